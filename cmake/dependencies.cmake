@@ -1,0 +1,34 @@
+# The tools and libraries that the build needs. All come with `make setup`.
+
+function(require_program variable name)
+  find_program(${variable} ${name})
+  if(NOT ${variable})
+    message(FATAL_ERROR "${name} not found: run `make setup`")
+  endif()
+endfunction()
+
+require_program(CLANG clang-19)
+require_program(LLVM_LINK llvm-link-19)
+require_program(OPT opt-19)
+require_program(LLVM_CONFIG llvm-config-19)
+require_program(PKG_CONFIG pkg-config)
+
+function(llvm_config variable)
+  execute_process(COMMAND ${LLVM_CONFIG} ${ARGN} OUTPUT_VARIABLE output
+    OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  separate_arguments(output)
+  set(${variable} "${output}" PARENT_SCOPE)
+endfunction()
+
+llvm_config(LLVM_INCLUDE_DIR --includedir)
+llvm_config(LLVM_LIBRARY_DIR --libdir)
+llvm_config(LLVM_LIBRARIES --libs)
+
+find_package(PkgConfig REQUIRED)
+foreach(library jansson cmocka)
+  string(TOUPPER ${library} variable)
+  pkg_check_modules(${variable} QUIET IMPORTED_TARGET ${library})
+  if(NOT ${variable}_FOUND)
+    message(FATAL_ERROR "lib${library}-dev not found: run `make setup`")
+  endif()
+endforeach()

@@ -1,0 +1,138 @@
+/* assay: a program verifier for C. The library's public face.
+ *
+ * Load a program, look at it, run it, check it:
+ *
+ *     AssayInput input = {.files = files, .n_files = 1};
+ *     AssayProgram *program;
+ *     char *messages;
+ *     if (assay_load(&input, &program, &messages) == ASSAY_OK)
+ *         ...
+ *
+ * Strings that functions return are the caller's to free(). A crash inside the library ends the
+ * process; a client that reads untrusted programs runs it in a process of its own, as the
+ * command line does.
+ */
+#ifndef ASSAY_H
+#define ASSAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ASSAY_VERSION "0.1.0"
+
+typedef struct AssayProgram AssayProgram;
+
+typedef enum AssayStatus {
+    ASSAY_OK,
+    ASSAY_BAD_INPUT, /* the messages say what is wrong with the files */
+    ASSAY_TIMEOUT,
+    ASSAY_INTERRUPTED,
+} AssayStatus;
+
+/* ---- Loading ------------------------------------------------------------------------------ */
+
+typedef enum AssayDataModel { ASSAY_LP64, ASSAY_ILP32 } AssayDataModel;
+
+typedef struct AssayInput {
+    const char *const *files; /* .c, .i, .bc, .ll */
+    size_t n_files;
+    const char *const *clang_flags;
+    size_t n_clang_flags;
+    const char *build_folder; /* with compile_commands.json, or NULL */
+    AssayDataModel data_model;
+    bool all_functions; /* not only those that main reaches */
+    double timeout;     /* seconds; 0: none */
+} AssayInput;
+
+AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages);
+void assay_free(AssayProgram *program); /* NULL is fine */
+
+typedef struct AssayInfo {
+    double clang_seconds, llvm_seconds, lower_seconds;
+    size_t functions, blocks, instructions, globals, loops;
+    bool has_main;
+} AssayInfo;
+
+AssayInfo assay_info(const AssayProgram *program);
+bool assay_has_function(const AssayProgram *program, const char *name);
+
+/* ---- Looking --------------------------------------------------------------------------------- */
+
+/* The program, or one function, as text; with the library models it uses when asked for. */
+char *assay_ir_text(AssayProgram *program, const char *function, bool with_models);
+/* Its control flow as a DOT graph. */
+char *assay_cfg_dot(AssayProgram *program, const char *function);
+/* Complaints about the program's form, one a line: a bug in assay. NULL when there is none. */
+char *assay_validate(AssayProgram *program);
+
+/* ---- Running one run -------------------------------------------------------------------------- */
+
+typedef struct AssayRunOptions {
+    const char *property;   /* a property's name: check that one only; NULL: everything */
+    const char *input_file; /* JSON (doc/running.md), or NULL */
+    bool use_seed;          /* draw what the file does not give from a generator; else it is 0 */
+    uint64_t seed;
+    uint64_t max_steps; /* IR instructions; 0: no limit */
+    double timeout;     /* seconds; 0: none */
+    size_t max_memory;  /* bytes that the program may hold; 0: 1 GiB */
+    bool check_alignment, malloc_may_fail;
+    FILE *output, *errors; /* the program's; NULL: thrown away */
+} AssayRunOptions;
+
+typedef enum AssayRunEnd {
+    ASSAY_RUN_FINISHED,    /* without a violation */
+    ASSAY_RUN_ASSUMED,     /* a failed assume ended it */
+    ASSAY_RUN_VIOLATED,    /* `check` names what was violated */
+    ASSAY_RUN_UNDEFINED,   /* undefined behaviour that the property does not ask about */
+    ASSAY_RUN_UNSUPPORTED, /* reached something that assay does not model */
+    ASSAY_RUN_LIMIT,       /* time, steps or memory */
+} AssayRunEnd;
+
+typedef struct AssayRun {
+    AssayRunEnd end;
+    const char *check;    /* "valid-deref", ..., "undefined-behaviour" */
+    const char *property; /* the property it belongs to, or NULL */
+    int exit_status;      /* of a finished run */
+    uint64_t steps;
+    double seconds;
+    char *message;  /* what happened; NULL when nothing did */
+    char *location; /* "file:line:column" in the user's code, or NULL */
+    char *stack;    /* one line a frame, innermost first, or NULL */
+    char *notes;    /* one a line, or NULL */
+} AssayRun;
+
+/* ASSAY_BAD_INPUT (bad options or input file, no main): `messages` says why. */
+AssayStatus assay_run(AssayProgram *program, const AssayRunOptions *options, AssayRun *run,
+                      char **messages);
+void assay_run_release(AssayRun *run);
+
+/* ---- Checking all runs -------------------------------------------------------------------------- */
+
+typedef enum AssayVerdictKind { ASSAY_TRUE, ASSAY_FALSE, ASSAY_UNKNOWN } AssayVerdictKind;
+
+typedef struct AssayVerdict {
+    const char *property, *description;
+    AssayVerdictKind kind;
+    const char *detail; /* FALSE: the sub-property; UNKNOWN: the reason */
+} AssayVerdict;
+
+enum { ASSAY_MAX_VERDICTS = 8 };
+
+/* Checks one property (a name or a .prp file), or all of them when it is NULL. Returns the number
+ * of verdicts; 0 when the property is wrong, and `messages` says why. */
+size_t assay_verify(AssayProgram *program, const char *property, AssayVerdict *verdicts,
+                    char **messages);
+
+const char *assay_version(void); /* with LLVM's version */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

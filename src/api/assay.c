@@ -1,0 +1,237 @@
+// The public interface over the layers.
+#include "assay.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "frontend/frontend.h"
+#include "ir/inputs.h"
+#include "ir/interp.h"
+#include "ir/print.h"
+#include "ir/validate.h"
+#include "task/property.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct AssayProgram {
+    IrProgram *ir;
+    FrontendTimes times;
+};
+
+static char *take_or_null(Text *text) {
+    if (text->length)
+        return text_take(text);
+    text_release(text);
+    return NULL;
+}
+
+static AssayStatus status_of_budget(const Budget *budget) {
+    return budget->end == BUDGET_INTERRUPTED ? ASSAY_INTERRUPTED : ASSAY_TIMEOUT;
+}
+
+// ---- Loading -------------------------------------------------------------------------------------------
+
+AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages) {
+    FrontendOptions options = {
+        .files = input->files,
+        .n_files = input->n_files,
+        .clang_flags = input->clang_flags,
+        .n_clang_flags = input->n_clang_flags,
+        .compile_commands = input->build_folder,
+        .data_model = input->data_model == ASSAY_ILP32 ? IR_ILP32 : IR_LP64,
+        .all_functions = input->all_functions,
+    };
+    Diag diag = {0};
+    Budget budget = budget_of_seconds(input->timeout);
+    AssayProgram *loaded = memory_zeroed(sizeof *loaded);
+    FrontendEnd end = frontend_load(&options, &loaded->ir, &diag, &budget, &loaded->times);
+    *messages = take_or_null(&diag.text);
+    if (end == FRONTEND_OK) {
+        *program = loaded;
+        return ASSAY_OK;
+    }
+    *program = NULL;
+    free(loaded);
+    return end == FRONTEND_BAD_INPUT ? ASSAY_BAD_INPUT : status_of_budget(&budget);
+}
+
+void assay_free(AssayProgram *program) {
+    if (!program)
+        return;
+    ir_program_free(program->ir);
+    free(program);
+}
+
+AssayInfo assay_info(const AssayProgram *program) {
+    const IrProgram *ir = program->ir;
+    AssayInfo info = {.clang_seconds = program->times.clang,
+                      .llvm_seconds = program->times.llvm,
+                      .lower_seconds = program->times.lower,
+                      .globals = ir->n_globals,
+                      .has_main = ir->main != IR_NONE};
+    for (IrFunctionId f = 0; f < ir->n_functions; f++) {
+        info.functions += ir->functions[f].kind == IR_FUNCTION_DEFINED;
+        info.blocks += ir->functions[f].n_blocks;
+        info.instructions += ir->functions[f].n_instrs;
+        info.loops += ir->functions[f].n_loops;
+    }
+    return info;
+}
+
+static IrFunctionId find_function(const IrProgram *ir, const char *name) {
+    for (IrFunctionId f = 0; f < ir->n_functions; f++)
+        if (ir->functions[f].kind == IR_FUNCTION_DEFINED &&
+            strcmp(ir->functions[f].name, name) == 0)
+            return f;
+    return IR_NONE;
+}
+
+bool assay_has_function(const AssayProgram *program, const char *name) {
+    return find_function(program->ir, name) != IR_NONE;
+}
+
+// ---- Looking -------------------------------------------------------------------------------------------
+
+char *assay_ir_text(AssayProgram *program, const char *function, bool with_models) {
+    Text text = {0};
+    if (function)
+        ir_print_function(&text, program->ir, find_function(program->ir, function));
+    else
+        ir_print_program(&text, program->ir, with_models);
+    return text_take(&text);
+}
+
+char *assay_cfg_dot(AssayProgram *program, const char *function) {
+    Text text = {0};
+    ir_print_cfg(&text, program->ir, function);
+    return text_take(&text);
+}
+
+char *assay_validate(AssayProgram *program) {
+    Text complaints = {0};
+    ir_validate(program->ir, &complaints);
+    return take_or_null(&complaints);
+}
+
+// ---- Running -------------------------------------------------------------------------------------------
+
+// Everything but what only one property asks about.
+enum {
+    DEFAULT_CHECKS = IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK | IR_SIGNED_OVERFLOW |
+                     IR_ERROR_REACHED | IR_UNDEFINED
+};
+
+static bool find_checks(const AssayRunOptions *options, uint32_t *checks, Diag *diag) {
+    *checks = DEFAULT_CHECKS;
+    if (options->property) {
+        uint32_t set = property_parse(options->property, diag);
+        *checks = 0;
+        for (int p = 0; p < N_PROPERTIES; p++)
+            if (set >> p & 1)
+                *checks |= property_checks((Property)p);
+    }
+    if (options->check_alignment)
+        *checks |= IR_MISALIGNED;
+    return !diag->errors;
+}
+
+static IrInputs *find_inputs(const AssayRunOptions *options, Diag *diag) {
+    IrInputs *inputs =
+        options->input_file ? ir_inputs_read(options->input_file, diag) : ir_inputs_zero();
+    if (inputs && options->use_seed)
+        ir_inputs_seed(inputs, options->seed);
+    return inputs;
+}
+
+static char *stack_text(IrProgram *ir, const IrRunResult *result) {
+    Text text = {0};
+    for (uint32_t i = 0; i < result->n_stack; i++) {
+        const IrFunction *f = &ir->functions[result->stack[i].function];
+        const char *where = ir_loc_text(ir, result->stack[i].loc);
+        text_add(&text, "%s%s%s%s\n", f->name, f->is_model ? " (library model)" : "",
+                 *where ? " at " : "", where);
+    }
+    return take_or_null(&text);
+}
+
+static AssayRun report(IrProgram *ir, IrRunResult *result) {
+    static const AssayRunEnd ends[] = {
+        [IR_RUN_FINISHED] = ASSAY_RUN_FINISHED,       [IR_RUN_ASSUMED] = ASSAY_RUN_ASSUMED,
+        [IR_RUN_VIOLATED] = ASSAY_RUN_VIOLATED,       [IR_RUN_UNDEFINED] = ASSAY_RUN_UNDEFINED,
+        [IR_RUN_UNSUPPORTED] = ASSAY_RUN_UNSUPPORTED, [IR_RUN_LIMIT] = ASSAY_RUN_LIMIT,
+    };
+    AssayRun run = {.end = ends[result->end],
+                    .exit_status = result->exit_status,
+                    .steps = result->steps,
+                    .message = take_or_null(&result->message),
+                    .notes = take_or_null(&result->notes),
+                    .stack = stack_text(ir, result)};
+    IrLocId loc = ir_run_user_loc(ir, result);
+    if (loc)
+        run.location = memory_copy_string(ir_loc_text(ir, loc));
+    if (result->end == IR_RUN_VIOLATED || result->end == IR_RUN_UNDEFINED) {
+        Property property;
+        run.check = ir_violation_name(result->violation);
+        if (property_of_violation(result->violation, &property))
+            run.property = property_name(property);
+    }
+    return run;
+}
+
+AssayStatus assay_run(AssayProgram *program, const AssayRunOptions *options, AssayRun *run,
+                      char **messages) {
+    Diag diag = {0};
+    uint32_t checks;
+    *run = (AssayRun){0};
+    if (program->ir->entry == IR_NONE)
+        diag_error(&diag, NULL, 0, "the program has no main function to run");
+    bool checks_known = find_checks(options, &checks, &diag);
+    IrInputs *inputs = checks_known && !diag.errors ? find_inputs(options, &diag) : NULL;
+    *messages = take_or_null(&diag.text);
+    if (!inputs)
+        return ASSAY_BAD_INPUT;
+    Budget budget = budget_of_seconds(options->timeout);
+    budget.max_steps = options->max_steps;
+    IrRunOptions run_options = {.checks = checks,
+                                .malloc_may_fail = options->malloc_may_fail,
+                                .max_memory = options->max_memory,
+                                .inputs = inputs,
+                                .output = options->output,
+                                .errors = options->errors,
+                                .budget = &budget};
+    double start = clock_now();
+    IrRunResult result = ir_run(program->ir, &run_options);
+    *run = report(program->ir, &result);
+    run->seconds = clock_now() - start;
+    ir_run_result_release(&result);
+    ir_inputs_free(inputs);
+    return budget.end == BUDGET_INTERRUPTED ? ASSAY_INTERRUPTED : ASSAY_OK;
+}
+
+void assay_run_release(AssayRun *run) {
+    free(run->message);
+    free(run->location);
+    free(run->stack);
+    free(run->notes);
+    *run = (AssayRun){0};
+}
+
+// ---- Checking ------------------------------------------------------------------------------------------
+
+size_t assay_verify(AssayProgram *program, const char *property, AssayVerdict *verdicts,
+                    char **messages) {
+    Diag diag = {0};
+    uint32_t set = property ? property_parse(property, &diag) : PROPERTY_ALL;
+    *messages = take_or_null(&diag.text);
+    size_t n = 0;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (set >> p & 1)
+            verdicts[n++] = (AssayVerdict){.property = property_name((Property)p),
+                                           .description = property_description((Property)p),
+                                           .kind = ASSAY_UNKNOWN,
+                                           .detail = "no engine yet"};
+    (void)program;
+    return n;
+}
+
+const char *assay_version(void) { return ASSAY_VERSION; }

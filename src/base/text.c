@@ -1,0 +1,51 @@
+#include "base/text.h"
+
+#include "base/check.h"
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void reserve(Text *text, size_t extra) {
+    size_t wanted = text->length + extra + 1;
+    if (wanted <= text->capacity)
+        return;
+    text->capacity = wanted > 2 * text->capacity ? wanted : 2 * text->capacity;
+    text->chars = memory_resize(text->chars, text->capacity);
+}
+
+void text_add_bytes(Text *text, const void *bytes, size_t count) {
+    reserve(text, count);
+    if (count)
+        memcpy(text->chars + text->length, bytes, count);
+    text->length += count;
+    text->chars[text->length] = '\0';
+}
+
+void text_add(Text *text, const char *format, ...) {
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    CHECK(length >= 0);
+    reserve(text, (size_t)length);
+    vsnprintf(text->chars + text->length, (size_t)length + 1, format, again);
+    text->length += (size_t)length;
+    va_end(again);
+    va_end(arguments);
+}
+
+const char *text_chars(const Text *text) { return text->chars ? text->chars : ""; }
+
+char *text_take(Text *text) {
+    char *chars = text->chars ? text->chars : memory_copy_string("");
+    *text = (Text){0};
+    return chars;
+}
+
+void text_release(Text *text) {
+    free(text->chars);
+    *text = (Text){0};
+}

@@ -1,0 +1,18 @@
+// A text that grows. Always NUL-terminated once something was added; a zeroed Text is empty.
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stddef.h>
+
+typedef struct Text {
+    char *chars;
+    size_t length, capacity;
+} Text;
+
+void text_add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_bytes(Text *text, const void *bytes, size_t count);
+const char *text_chars(const Text *text); // never NULL
+char *text_take(Text *text);              // the caller frees; the text is empty afterwards
+void text_release(Text *text);
+
+#endif

@@ -1,0 +1,87 @@
+// assay's main: parse the command line, then do the work in a child process that is watched, so
+// that limits hold and a crash is reported instead of suffered.
+#include "base/signals.h"
+#include "base/supervise.h"
+#include "cli/ir.h"
+#include "cli/options.h"
+#include "cli/program.h"
+#include "cli/run.h"
+#include "cli/verify.h"
+
+#include <signal.h>
+#include <string.h>
+
+// Commands whose engine does not exist yet say so, after the program was read.
+static int cli_no_engine(const Options *options) {
+    if (options->command != COMMAND_BATCH) {
+        int status = EXIT_ALL_TRUE;
+        AssayProgram *program = program_load(options, false, &status);
+        if (!program)
+            return status;
+        assay_free(program);
+    }
+    printf("RESULT: UNKNOWN(no engine yet)\n");
+    return EXIT_SOME_UNKNOWN;
+}
+
+const Command COMMANDS[N_COMMANDS] = {
+    [COMMAND_VERIFY] = {"", "FILE...",
+                        "Proves that a C program is memory safe, free of signed overflow, never "
+                        "reaches an error\ncall and terminates, or shows the input on which it "
+                        "fails",
+                        cli_verify},
+    [COMMAND_IR] = {"ir", "FILE...", "Prints the intermediate program that the engines see",
+                    cli_ir},
+    [COMMAND_RUN] = {"run", "FILE...", "Executes the program with all checks on", cli_run},
+    [COMMAND_PTS] = {"pts", "FILE...", "Prints what pointers may point to", cli_no_engine},
+    [COMMAND_GRAPH] = {"graph", "FILE...", "Draws the symbolic execution graph", cli_no_engine},
+    [COMMAND_REPORT] = {"report", "FILE...", "Writes a report as one HTML page", cli_no_engine},
+    [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks", cli_no_engine},
+};
+
+static int do_command(void *context) {
+    const Options *options = context;
+    return COMMANDS[options->command].run(options);
+}
+
+static int unknown(const char *reason, int detail) {
+    if (detail)
+        printf("RESULT: UNKNOWN(%s: %s)\n", reason, strsignal(detail));
+    else
+        printf("RESULT: UNKNOWN(%s)\n", reason);
+    return EXIT_SOME_UNKNOWN;
+}
+
+static int report_end(SuperviseResult result, const Options *options) {
+    const char *command = COMMANDS[options->command].name;
+    switch (result.end) {
+    case SUPERVISE_EXITED:
+        return result.status;
+    case SUPERVISE_OUT_OF_TIME:
+        return unknown("timeout", 0);
+    case SUPERVISE_OUT_OF_MEMORY:
+        return unknown("out of memory", 0);
+    case SUPERVISE_INTERRUPTED:
+        return EXIT_SIGNALLED + signals_received();
+    case SUPERVISE_CRASHED:
+        fprintf(stderr, "assay: internal error: assay %s crashed; please report it\n", command);
+        return unknown("crash", result.status);
+    }
+    return EXIT_SOME_UNKNOWN;
+}
+
+int main(int argc, char **argv) {
+    Options options;
+    int status = options_parse(argc, argv, &options);
+    if (!status && options.help) {
+        options_print_help(stdout, options.command);
+    } else if (!status && options.version) {
+        printf("assay %s\n", assay_version());
+    } else if (!status) {
+        signals_install();
+        SuperviseLimits limits = {.seconds = options.timeout, .memory_mib = options.memory};
+        status = report_end(supervise(do_command, &options, limits), &options);
+    }
+    options_release(&options);
+    return status;
+}

@@ -1,0 +1,248 @@
+#include "cli/options.h"
+
+#include "base/clock.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- The tables ----------------------------------------------------------------------------------------
+
+typedef enum OptionKind { FLAG, TEXT, CHOICE, COUNT, SECONDS } OptionKind;
+
+enum {
+    ON_VERIFY = 1 << COMMAND_VERIFY,
+    ON_IR = 1 << COMMAND_IR,
+    ON_RUN = 1 << COMMAND_RUN,
+    ON_BATCH = 1 << COMMAND_BATCH,
+    ON_PROGRAMS = ((1 << N_COMMANDS) - 1) & ~ON_BATCH,
+    ON_ALL = (1 << N_COMMANDS) - 1,
+};
+
+typedef struct OptionRow {
+    const char *name; // long name
+    char letter;      // short name, or 0
+    OptionKind kind;
+    int commands; // where it is allowed
+    size_t field; // offset in Options
+    const char *value;
+    const char *help;
+} OptionRow;
+
+#define FIELD(name) offsetof(Options, name)
+
+static const OptionRow ROWS[] = {
+    {"--property", 0, TEXT, ON_VERIFY | ON_RUN, FIELD(property), "NAME|FILE.prp",
+     "check this property only"},
+    {"--function", 0, TEXT, ON_VERIFY | ON_IR, FIELD(function), "NAME",
+     "start at this function instead of main; with ir: print only it"},
+    {"--data-model", 0, CHOICE, ON_PROGRAMS, FIELD(data_model), "LP64|ILP32",
+     "sizes of C's types (default LP64)"},
+    {"--int-model", 0, CHOICE, ON_VERIFY, FIELD(int_model), "bits|math",
+     "machine integers (default) or unbounded ones"},
+    {"--build", 'p', TEXT, ON_PROGRAMS, FIELD(build_folder), "DIR",
+     "take clang's flags from DIR/compile_commands.json"},
+    {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS", "wall time for the whole run"},
+    {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB", "memory for the whole run"},
+    {"--json", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(json), NULL, "results as JSON"},
+    {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN, FIELD(stats), NULL,
+     "say on standard error where the time went"},
+    {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN, FIELD(verbose), NULL,
+     "say on standard error what is being done"},
+    {"--output", 'o', TEXT, ON_IR, FIELD(output), "FILE",
+     "write there; a name that ends in .svg is drawn by Graphviz"},
+    {"--cfg", 0, FLAG, ON_IR, FIELD(cfg), NULL, "the control flow as a DOT graph"},
+    {"--models", 0, FLAG, ON_IR, FIELD(models), NULL, "print the library models too"},
+    {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
+     "values for nondeterministic calls (doc/running.md)"},
+    {"--seed", 0, COUNT, ON_RUN, FIELD(seed), "N", "draw values that are not given at random"},
+    {"--runs", 0, COUNT, ON_RUN, FIELD(runs), "N", "make N runs, with seeds N, N + 1, ..."},
+    {"--max-steps", 0, COUNT, ON_RUN, FIELD(max_steps), "N", "stop a run after N instructions"},
+    {"--check-alignment", 0, FLAG, ON_RUN, FIELD(check_alignment), NULL,
+     "a misaligned access is a violation"},
+    {"--malloc-may-fail", 0, FLAG, ON_RUN, FIELD(malloc_may_fail), NULL,
+     "allocations may return NULL"},
+    {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
+    {"--jobs", 'j', COUNT, ON_BATCH, FIELD(jobs), "N", "tasks at the same time"},
+    {"--help", 'h', FLAG, ON_ALL, FIELD(help), NULL, "print this help"},
+    {"--version", 0, FLAG, ON_ALL, FIELD(version), NULL, "print the version"},
+};
+
+enum { N_ROWS = sizeof ROWS / sizeof *ROWS };
+
+// ---- Help ------------------------------------------------------------------------------------------------
+
+static void print_rows(FILE *file, CommandId command) {
+    for (int i = 0; i < N_ROWS; i++) {
+        const OptionRow *row = &ROWS[i];
+        if (!(row->commands >> command & 1))
+            continue;
+        char letter[8] = "    ", text[64];
+        if (row->letter)
+            snprintf(letter, sizeof letter, "-%c, ", row->letter);
+        snprintf(text, sizeof text, "%s%s%s%s", letter, row->name, row->value ? " " : "",
+                 row->value ? row->value : "");
+        fprintf(file, "  %-32s %s\n", text, row->help);
+    }
+}
+
+void options_print_help(FILE *file, CommandId command) {
+    const Command *c = &COMMANDS[command];
+    fprintf(file, "usage: assay %s%s[options] %s\n\n%s.\n", c->name, *c->name ? " " : "",
+            c->arguments, c->summary);
+    if (command == COMMAND_VERIFY) {
+        fprintf(file, "\nother commands (assay COMMAND --help):\n");
+        for (int i = 1; i < N_COMMANDS; i++)
+            fprintf(file, "  %-8s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+    }
+    fprintf(file, "\noptions:\n");
+    print_rows(file, command);
+    fprintf(file, "  %-32s %s\n", "-- FLAGS", "further flags for clang, such as -DX=1 or -Iinclude");
+    if (command == COMMAND_VERIFY)
+        fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
+                      "3 the input cannot be read or compiled, 64 wrong usage.\n");
+}
+
+// ---- Parsing ---------------------------------------------------------------------------------------------
+
+static int usage_error(const Options *options, const char *format, const char *what,
+                       const char *more) {
+    const char *command = COMMANDS[options->command].name;
+    fprintf(stderr, "assay: ");
+    fprintf(stderr, format, what, more);
+    fprintf(stderr, "\ntry: assay %s%s--help\n", command, *command ? " " : "");
+    return EXIT_USAGE;
+}
+
+static const OptionRow *find_row(const char *word, size_t length) {
+    for (int i = 0; i < N_ROWS; i++) {
+        bool is_letter = length == 2 && ROWS[i].letter && word[1] == ROWS[i].letter;
+        if (is_letter || (strlen(ROWS[i].name) == length && !strncmp(ROWS[i].name, word, length)))
+            return &ROWS[i];
+    }
+    return NULL;
+}
+
+// Is `word` one of the alternatives in "a|b|c"? Gives the table's spelling back.
+static bool is_choice(const char *alternatives, const char *word) {
+    size_t length = strlen(word);
+    for (const char *p = alternatives; *p; p += strcspn(p, "|"), p += *p == '|')
+        if (strcspn(p, "|") == length && strncmp(p, word, length) == 0)
+            return true;
+    return false;
+}
+
+static bool parse_count(const char *text, uint64_t *number) {
+    char *end;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && !*end && !errno;
+}
+
+static bool parse_seconds(const char *text, double *seconds) {
+    char *end;
+    *seconds = strtod(text, &end);
+    return *text && !*end && *seconds > 0 && *seconds < 1e9;
+}
+
+static int store(Options *options, const OptionRow *row, const char *value) {
+    void *field = (char *)options + row->field;
+    switch (row->kind) {
+    case FLAG:
+        *(bool *)field = true;
+        return 0;
+    case TEXT:
+        *(const char **)field = value;
+        return 0;
+    case CHOICE:
+        *(const char **)field = value;
+        return is_choice(row->value, value)
+                   ? 0
+                   : usage_error(options, "%s takes one of %s", row->name, row->value);
+    case COUNT:
+        options->has_seed |= row->field == FIELD(seed);
+        return parse_count(value, field)
+                   ? 0
+                   : usage_error(options, "%s takes a whole number, not '%s'", row->name, value);
+    case SECONDS:
+        return parse_seconds(value, field)
+                   ? 0
+                   : usage_error(options, "%s takes a number of seconds, not '%s'", row->name,
+                                 value);
+    }
+    return 0;
+}
+
+// Handles argv[*i], and moves on over the option's value.
+static int parse_option(int argc, char **argv, int *i, Options *options) {
+    const char *word = argv[*i], *value = strchr(word, '=');
+    size_t length = value ? (size_t)(value - word) : strlen(word);
+    const OptionRow *row = find_row(word, length);
+    if (!row)
+        return usage_error(options, "unknown option %s%s", word, "");
+    if (!(row->commands >> options->command & 1))
+        return usage_error(options, "%s does not apply to %s", row->name,
+                           *COMMANDS[options->command].name ? COMMANDS[options->command].name
+                                                            : "verification");
+    if (row->kind == FLAG)
+        return value ? usage_error(options, "%s takes no value%s", row->name, "")
+                     : store(options, row, NULL);
+    if (value)
+        return store(options, row, value + 1);
+    if (*i + 1 >= argc)
+        return usage_error(options, "%s needs a value: %s", row->name, row->value);
+    return store(options, row, argv[++*i]);
+}
+
+static CommandId find_command(const char *word) {
+    for (int c = 1; c < N_COMMANDS; c++)
+        if (strcmp(COMMANDS[c].name, word) == 0)
+            return (CommandId)c;
+    return COMMAND_VERIFY;
+}
+
+static int check_files(const Options *options) {
+    if (options->help || options->version)
+        return 0;
+    if (!options->files.count)
+        return usage_error(options, "no input file%s%s", "", "");
+    if (options->runs > 1 && options->input && !options->has_seed)
+        return usage_error(options, "--runs with --input needs --seed%s%s", "", "");
+    return 0;
+}
+
+int options_parse(int argc, char **argv, Options *options) {
+    *options = (Options){.data_model = "LP64",
+                         .int_model = "bits",
+                         .runs = 1,
+                         .jobs = 1,
+                         .start = clock_now()};
+    int i = 1, status = 0;
+    if (argc > 1)
+        options->command = find_command(argv[1]);
+    i += options->command != COMMAND_VERIFY;
+    for (; !status && i < argc; i++) {
+        if (strcmp(argv[i], "--") == 0)
+            break;
+        if (argv[i][0] == '-' && argv[i][1])
+            status = parse_option(argc, argv, &i, options);
+        else
+            vec_push(&options->files, (const char *)argv[i]);
+    }
+    for (i++; !status && i < argc; i++)
+        vec_push(&options->clang_flags, (const char *)argv[i]);
+    return status ? status : check_files(options);
+}
+
+void options_release(Options *options) {
+    vec_free(&options->files);
+    vec_free(&options->clang_flags);
+}
+
+double options_seconds_left(const Options *options) {
+    if (options->timeout <= 0)
+        return 0;
+    double left = options->timeout - (clock_now() - options->start);
+    return left > 0.001 ? left : 0.001;
+}

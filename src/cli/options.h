@@ -1,0 +1,72 @@
+// The command line: one table of commands, one of options; help, completion tests and the parser
+// all read these tables.
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "assay.h"
+#include "base/vec.h"
+
+typedef struct Options Options;
+
+// Exit codes that scripts can use.
+enum {
+    EXIT_ALL_TRUE = 0,
+    EXIT_SOME_FALSE = 1,
+    EXIT_SOME_UNKNOWN = 2,
+    EXIT_BAD_INPUT = 3,
+    EXIT_USAGE = 64,
+    EXIT_SIGNALLED = 128, // + the signal's number
+};
+
+typedef enum CommandId {
+    COMMAND_VERIFY, // the one without a name
+    COMMAND_IR,
+    COMMAND_RUN,
+    COMMAND_PTS,
+    COMMAND_GRAPH,
+    COMMAND_REPORT,
+    COMMAND_BATCH,
+    N_COMMANDS
+} CommandId;
+
+typedef struct Command {
+    const char *name; // "" for verify
+    const char *arguments;
+    const char *summary;
+    int (*run)(const Options *options);
+} Command;
+
+extern const Command COMMANDS[N_COMMANDS];
+
+typedef VEC(const char *) StringList;
+
+struct Options {
+    CommandId command;
+    StringList files, clang_flags;
+    const char *build_folder;
+    const char *property;
+    const char *function;
+    const char *data_model; // "LP64" or "ILP32"
+    const char *int_model;  // "bits" or "math"
+    const char *output;     // -o
+    const char *input;
+    double timeout;
+    uint64_t memory; // MiB
+    uint64_t seed, runs, max_steps, jobs;
+    bool has_seed;
+    bool json, stats, verbose, quiet;
+    bool cfg, models;
+    bool check_alignment, malloc_may_fail;
+    bool help, version;
+    double start; // clock_now() when the program started
+};
+
+// EXIT_USAGE after a message on standard error, else 0.
+int options_parse(int argc, char **argv, Options *options);
+void options_release(Options *options);
+void options_print_help(FILE *file, CommandId command);
+
+// What is left of --timeout; 0 when there is no limit.
+double options_seconds_left(const Options *options);
+
+#endif

@@ -1,0 +1,21 @@
+// What the commands have in common: loading the program, and saying where time went.
+#ifndef CLI_PROGRAM_H
+#define CLI_PROGRAM_H
+
+#include "cli/options.h"
+
+// NULL after a message; `*status` is then the exit code.
+AssayProgram *program_load(const Options *options, bool all_functions, int *status);
+
+void program_print_stats(const Options *options, const AssayProgram *program);
+
+// Prints the messages, if any, and frees them.
+void program_print_messages(char *messages);
+
+// Is colour wanted on this stream? Terminals only, and never with NO_COLOR.
+bool program_use_colour(FILE *file);
+
+// The exit code of what only a time-out or a signal ended; prints its RESULT line.
+int program_ended_early(AssayStatus status);
+
+#endif

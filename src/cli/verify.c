@@ -1,0 +1,95 @@
+// assay [options] file.c: a verdict for each property.
+#include "cli/verify.h"
+
+#include "cli/program.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const VERDICT_NAMES[] = {
+    [ASSAY_TRUE] = "TRUE", [ASSAY_FALSE] = "FALSE", [ASSAY_UNKNOWN] = "UNKNOWN"};
+
+static void print_verdict(const AssayVerdict *verdict, bool colour) {
+    static const char *const colours[] = {
+        [ASSAY_TRUE] = "\033[32m", [ASSAY_FALSE] = "\033[31m", [ASSAY_UNKNOWN] = "\033[33m"};
+    printf("%s%s", colour ? colours[verdict->kind] : "", VERDICT_NAMES[verdict->kind]);
+    if (verdict->detail)
+        printf("(%s)", verdict->detail);
+    printf("%s", colour ? "\033[0m" : "");
+}
+
+static void print_table(const AssayVerdict *verdicts, size_t n) {
+    bool colour = program_use_colour(stdout);
+    for (size_t i = 0; i < n; i++) {
+        printf("%-17s ", verdicts[i].property);
+        print_verdict(&verdicts[i], colour);
+        printf("\n");
+    }
+}
+
+static void print_json(const AssayVerdict *verdicts, size_t n) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:s*}", "property", verdicts[i].property, "verdict",
+                            VERDICT_NAMES[verdicts[i].kind],
+                            verdicts[i].kind == ASSAY_FALSE ? "violated" : "reason",
+                            verdicts[i].detail));
+    json_t *root = json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list);
+    json_dumpf(root, stdout, JSON_INDENT(2));
+    printf("\n");
+    json_decref(root);
+}
+
+static int exit_code(const AssayVerdict *verdicts, size_t n) {
+    int code = EXIT_ALL_TRUE;
+    for (size_t i = 0; i < n; i++) {
+        if (verdicts[i].kind == ASSAY_FALSE)
+            return EXIT_SOME_FALSE;
+        if (verdicts[i].kind == ASSAY_UNKNOWN)
+            code = EXIT_SOME_UNKNOWN;
+    }
+    return code;
+}
+
+static bool has_start(const Options *options, const AssayProgram *program) {
+    bool has_main = assay_info(program).has_main;
+    if (options->function && !assay_has_function(program, options->function))
+        fprintf(stderr, "assay: the program defines no function %s\n", options->function);
+    else if (!options->function && !has_main)
+        fprintf(stderr,
+                "assay: the program has no main function; --function NAME checks another one\n");
+    else
+        return true;
+    return false;
+}
+
+int cli_verify(const Options *options) {
+    int status = EXIT_ALL_TRUE;
+    AssayProgram *program = program_load(options, options->function != NULL, &status);
+    if (!program)
+        return status;
+    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
+    char *messages = NULL;
+    size_t n = 0;
+    if (!has_start(options, program)) {
+        status = EXIT_BAD_INPUT;
+    } else {
+        n = assay_verify(program, options->property, verdicts, &messages);
+        status = n ? exit_code(verdicts, n) : EXIT_BAD_INPUT;
+    }
+    program_print_messages(messages);
+    program_print_stats(options, program);
+    if (n && options->json) {
+        print_json(verdicts, n);
+    } else if (n == 1) {
+        printf("RESULT: ");
+        print_verdict(&verdicts[0], program_use_colour(stdout));
+        printf("\n");
+    } else {
+        print_table(verdicts, n);
+    }
+    assay_free(program);
+    return status;
+}

@@ -1,0 +1,102 @@
+// clang's command line. What the flags are for:
+//  -O1 with no LLVM passes     lifetime markers for block-scoped variables, but no optimisation,
+//                              which would remove or exploit undefined behaviour
+//  -fsanitize=signed-…         overflow checks that survive clang's own constant folding;
+//                              lower_checks.c turns them back into plain arithmetic
+//  -fno-builtin-…              the program's own definition of a library function is used
+//  -Wno-error=…                old C is compiled as old compilers did
+#include "frontend/clang.h"
+
+#include "base/process.h"
+#include "base/vec.h"
+#include "frontend/compile_commands.h"
+
+#include <string.h>
+
+static const char *const FIXED_FLAGS[] = {
+    "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-g", "-fno-discard-value-names",
+    "-fsanitize=signed-integer-overflow", "-fsanitize-minimal-runtime", "-ffp-contract=off",
+    "-fno-crash-diagnostics", "-fno-stack-protector", "-w", "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int", "-Wno-error=int-conversion", "-Wno-error=return-type",
+    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=incompatible-pointer-types",
+    "-Wno-error=return-mismatch",
+};
+
+// Library functions that clang would expand in place even where the program defines them.
+static const char *const NO_BUILTINS[] = {
+    "memcpy", "memmove", "memset", "memcmp",  "mempcpy", "bcopy",  "bzero",  "bcmp",   "memchr",
+    "strlen", "strcmp",  "strncmp", "strchr", "abs",     "labs",   "llabs",  "fabs",   "fabsf",
+    "fabsl",  "floor",   "floorf", "ceil",    "ceilf",   "trunc",  "truncf", "round",  "roundf",
+    "rint",   "rintf",   "fmin",   "fminf",   "fmax",    "fmaxf",  "fma",    "fmaf",   "fmal",
+    "copysign", "copysignf", "nearbyint", "nearbyintf", "floorl", "ceill", "truncl", "roundl",
+    "rintl",  "fminl",   "fmaxl",  "copysignl", "nearbyintl", "sqrt", "sqrtf", "sqrtl", "lround",
+    "printf", "isnan", "isinf",
+};
+
+typedef VEC(char *) ArgumentList; // owns its strings
+
+static void add(ArgumentList *list, const char *text) {
+    vec_push(list, memory_copy_string(text));
+}
+
+static void release(ArgumentList *list) {
+    for (size_t i = 0; i < list->count; i++)
+        free(list->items[i]);
+    vec_free(list);
+}
+
+static void add_command(ArgumentList *list, const char *file, const FrontendOptions *options,
+                        const CompileCommand *command) {
+    add(list, "clang-19");
+    for (size_t i = 0; command && i < command->n_flags; i++)
+        add(list, command->flags[i]);
+    add(list, options->data_model == IR_ILP32 ? "-m32" : "-m64");
+    for (size_t i = 0; i < sizeof FIXED_FLAGS / sizeof *FIXED_FLAGS; i++)
+        add(list, FIXED_FLAGS[i]);
+    for (size_t i = 0; i < sizeof NO_BUILTINS / sizeof *NO_BUILTINS; i++) {
+        Text flag = {0};
+        text_add(&flag, "-fno-builtin-%s", NO_BUILTINS[i]);
+        vec_push(list, text_take(&flag));
+    }
+    for (size_t i = 0; i < options->n_clang_flags; i++)
+        add(list, options->clang_flags[i]);
+    const char *end = strrchr(file, '.');
+    add(list, "-x");
+    add(list, end && strcmp(end, ".i") == 0 ? "cpp-output" : "c");
+    add(list, "-c");
+    add(list, "-emit-llvm");
+    add(list, "-o");
+    add(list, "-");
+    add(list, "--");
+    add(list, file);
+    vec_push(list, (char *)NULL);
+}
+
+FrontendEnd clang_compile(const char *file, const FrontendOptions *options, Text *bitcode,
+                          Diag *diag, Budget *budget) {
+    CompileCommand command = {0};
+    bool has_command = options->compile_commands != NULL;
+    if (has_command && !compile_command_find(options->compile_commands, file, &command, diag))
+        return FRONTEND_BAD_INPUT;
+    ArgumentList arguments = {0};
+    add_command(&arguments, has_command ? command.file : file, options,
+                has_command ? &command : NULL);
+    ProcessResult result = process_run(arguments.items, command.folder, budget);
+    release(&arguments);
+    compile_command_release(&command);
+
+    FrontendEnd end = FRONTEND_OK;
+    if (budget->end != BUDGET_LEFT)
+        end = FRONTEND_OUT_OF_BUDGET;
+    else if (result.status == 127)
+        diag_error(diag, NULL, 0, "clang-19 cannot be started; install the package clang-19");
+    else if (result.status != 0) {
+        text_add_bytes(&diag->text, text_chars(&result.errors), result.errors.length);
+        diag_error(diag, file, 0, "clang cannot compile it");
+    } else
+        text_add_bytes(bitcode, result.output.chars, result.output.length);
+    if (end == FRONTEND_OK && diag->errors)
+        end = FRONTEND_BAD_INPUT;
+    process_result_release(&result);
+    return end;
+}

@@ -1,0 +1,146 @@
+#include "frontend/compile_commands.h"
+
+#include "base/vec.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef VEC(char *) Words;
+
+static void release_words(Words *words) {
+    for (size_t i = 0; i < words->count; i++)
+        free(words->items[i]);
+    vec_free(words);
+}
+
+// Splits a "command" as a POSIX shell would split it: blanks, quotes and backslashes; nothing is
+// expanded and no shell runs.
+static void split_command(const char *command, Words *words) {
+    for (const char *p = command; *p;) {
+        while (isspace((unsigned char)*p))
+            p++;
+        if (!*p)
+            return;
+        Text word = {0};
+        char quote = 0;
+        for (; *p && (quote || !isspace((unsigned char)*p)); p++) {
+            if (quote ? *p == quote : (*p == '"' || *p == '\''))
+                quote = quote ? 0 : *p;
+            else if (*p == '\\' && quote != '\'' && p[1])
+                text_add_bytes(&word, ++p, 1);
+            else
+                text_add_bytes(&word, p, 1);
+        }
+        vec_push(words, text_take(&word));
+    }
+}
+
+static void words_of(const json_t *entry, Words *words) {
+    const json_t *arguments = json_object_get(entry, "arguments");
+    const char *command = json_string_value(json_object_get(entry, "command"));
+    for (size_t i = 0; i < json_array_size(arguments); i++) {
+        const char *word = json_string_value(json_array_get(arguments, i));
+        vec_push(words, memory_copy_string(word ? word : ""));
+    }
+    if (!json_array_size(arguments) && command)
+        split_command(command, words);
+}
+
+// Flags that say what to produce rather than what the program means, with the number of words
+// they take.
+static int skipped_words(const char *flag) {
+    static const struct {
+        const char *flag;
+        int words;
+    } skipped[] = {{"-c", 1},  {"-S", 1},   {"-E", 1},  {"-o", 2},  {"-M", 1},    {"-MM", 1},
+                   {"-MD", 1}, {"-MMD", 1}, {"-MP", 1}, {"-MF", 2}, {"-MT", 2},   {"-MQ", 2},
+                   {"-g", 1},  {"-g3", 1},  {"-s", 1},  {"-m32", 1}, {"-m64", 1}, {"-pipe", 1}};
+    for (size_t i = 0; i < sizeof skipped / sizeof *skipped; i++)
+        if (strcmp(flag, skipped[i].flag) == 0)
+            return skipped[i].words;
+    bool is_output = strncmp(flag, "-o", 2) == 0;
+    bool optimises = flag[0] == '-' && flag[1] == 'O';
+    bool hardens = strncmp(flag, "-fsanitize", 10) == 0 || strncmp(flag, "-flto", 5) == 0;
+    return is_output || optimises || hardens ? 1 : 0;
+}
+
+static char *absolute(const char *folder, const char *path) {
+    Text joined = {0};
+    if (path[0] != '/')
+        text_add(&joined, "%s/", folder);
+    text_add(&joined, "%s", path);
+    char *name = text_take(&joined);
+    char *real = realpath(name, NULL);
+    if (!real)
+        return name;
+    free(name);
+    return real;
+}
+
+static void fill_command(CompileCommand *command, const json_t *entry, const char *folder) {
+    const char *listed = json_string_value(json_object_get(entry, "file"));
+    Words words = {0}, flags = {0};
+    words_of(entry, &words);
+    for (size_t i = 1; i < words.count; i++) { // word 0 is the compiler
+        int skip = skipped_words(words.items[i]);
+        if (skip) {
+            i += (size_t)skip - 1;
+            continue;
+        }
+        char *path = absolute(folder, words.items[i]);
+        bool is_source = words.items[i][0] != '-' && strcmp(path, command->file) == 0;
+        free(path);
+        if (!is_source && strcmp(words.items[i], listed) != 0 && strcmp(words.items[i], "--") != 0)
+            vec_push(&flags, memory_copy_string(words.items[i]));
+    }
+    release_words(&words);
+    command->folder = memory_copy_string(folder);
+    command->flags = flags.items;
+    command->n_flags = flags.count;
+}
+
+bool compile_command_find(const char *folder, const char *file, CompileCommand *command,
+                          Diag *diag) {
+    Text path = {0};
+    text_add(&path, "%s/compile_commands.json", folder);
+    json_error_t error;
+    json_t *root = json_load_file(text_chars(&path), 0, &error);
+    bool found = false;
+    if (!root)
+        diag_error(diag, text_chars(&path), error.line > 0 ? (size_t)error.line : 0, "%s",
+                   error.text);
+    else if (!json_is_array(root))
+        diag_error(diag, text_chars(&path), 1, "expected an array of compile commands");
+    *command = (CompileCommand){.file = absolute(".", file)};
+    for (size_t i = 0; !found && i < json_array_size(root); i++) {
+        const json_t *entry = json_array_get(root, i);
+        const char *listed = json_string_value(json_object_get(entry, "file"));
+        const char *where = json_string_value(json_object_get(entry, "directory"));
+        if (!listed || !where)
+            continue;
+        char *name = absolute(where, listed);
+        found = strcmp(name, command->file) == 0;
+        free(name);
+        if (found)
+            fill_command(command, entry, where);
+    }
+    if (!found && !diag->errors)
+        diag_error(diag, text_chars(&path), 0, "it has no entry for %s", file);
+    json_decref(root);
+    text_release(&path);
+    if (!found)
+        compile_command_release(command);
+    return found;
+}
+
+void compile_command_release(CompileCommand *command) {
+    for (size_t i = 0; i < command->n_flags; i++)
+        free(command->flags[i]);
+    free(command->flags);
+    free(command->folder);
+    free(command->file);
+    *command = (CompileCommand){0};
+}

@@ -1,0 +1,157 @@
+#include "frontend/frontend.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "frontend/clang.h"
+#include "frontend/lower.h"
+#include "frontend/module.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <llvm/Config/llvm-config.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// The library models' bitcode, embedded at build time.
+extern const char assay_models_lp64[], assay_models_lp64_end[];
+extern const char assay_models_ilp32[], assay_models_ilp32_end[];
+
+enum { MAX_LLVM_FILE = 1 << 30 };
+
+static bool has_ending(const char *file, const char *ending) {
+    size_t n = strlen(file), m = strlen(ending);
+    return n > m && strcmp(file + n - m, ending) == 0;
+}
+
+static bool is_llvm_file(const char *file) {
+    return has_ending(file, ".bc") || has_ending(file, ".ll");
+}
+
+// Says what is wrong with a file before anything tries to read it.
+static bool check_file(const char *file, Diag *diag) {
+    struct stat status;
+    if (stat(file, &status) != 0)
+        diag_error(diag, file, 0, "%s", strerror(errno));
+    else if (S_ISDIR(status.st_mode))
+        diag_error(diag, file, 0, "is a directory; give its C files, or -p for a build folder");
+    else if (access(file, R_OK) != 0)
+        diag_error(diag, file, 0, "cannot be read: %s", strerror(errno));
+    else if (!is_llvm_file(file) && !has_ending(file, ".c") && !has_ending(file, ".i"))
+        diag_error(diag, file, 0, "unknown kind of file; assay reads .c, .i, .bc and .ll");
+    else
+        return true;
+    return false;
+}
+
+static bool read_file(const char *file, Text *contents, Diag *diag) {
+    int fd = open(file, O_RDONLY | O_CLOEXEC);
+    char chunk[1 << 16];
+    ssize_t count = fd < 0 ? -1 : 0;
+    while (fd >= 0 && contents->length <= MAX_LLVM_FILE &&
+           (count = read(fd, chunk, sizeof chunk)) > 0)
+        text_add_bytes(contents, chunk, (size_t)count);
+    if (fd >= 0)
+        close(fd);
+    if (count < 0)
+        diag_error(diag, file, 0, "cannot be read: %s", strerror(errno));
+    else if (contents->length > MAX_LLVM_FILE)
+        diag_error(diag, file, 0, "is larger than 1 GiB");
+    return !diag->errors;
+}
+
+typedef struct Loader {
+    const FrontendOptions *options;
+    LLVMContextRef context;
+    LLVMModuleRef module; // all files so far
+    Diag *diag;
+    Budget *budget;
+    FrontendTimes times;
+} Loader;
+
+static FrontendEnd load_image(Loader *loader, const char *file, Text *image) {
+    if (!is_llvm_file(file))
+        return clang_compile(file, loader->options, image, loader->diag, loader->budget);
+    return read_file(file, image, loader->diag) ? FRONTEND_OK : FRONTEND_BAD_INPUT;
+}
+
+static FrontendEnd load_file(Loader *loader, const char *file) {
+    if (!check_file(file, loader->diag))
+        return FRONTEND_BAD_INPUT;
+    Text image = {0};
+    double start = clock_now();
+    FrontendEnd end = load_image(loader, file, &image);
+    double compiled = clock_now();
+    loader->times.clang += compiled - start;
+    if (end == FRONTEND_OK) {
+        LLVMModuleRef module = module_parse(loader->context, file, image.chars, image.length,
+                                            is_llvm_file(file), loader->diag);
+        if (module && !loader->module)
+            loader->module = module;
+        else if (!module || !module_link(loader->module, module, loader->diag))
+            end = FRONTEND_BAD_INPUT;
+        loader->times.llvm += clock_now() - compiled;
+    }
+    text_release(&image);
+    return end;
+}
+
+// Bitcode may have been made for either data model; nothing else is supported.
+static bool find_data_model(Loader *loader, IrDataModel *model) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(loader->module);
+    unsigned size = LLVMPointerSize(layout);
+    *model = size == 4 ? IR_ILP32 : IR_LP64;
+    if ((size == 4 || size == 8) && LLVMByteOrder(layout) == LLVMLittleEndian)
+        return true;
+    diag_error(loader->diag, loader->options->files[0], 0,
+               "made for a machine that is neither 32-bit nor 64-bit little endian");
+    return false;
+}
+
+static LLVMModuleRef load_models(Loader *loader, IrDataModel model) {
+    const char *image = model == IR_LP64 ? assay_models_lp64 : assay_models_ilp32;
+    const char *end = model == IR_LP64 ? assay_models_lp64_end : assay_models_ilp32_end;
+    if (end - image < 4)
+        return NULL;
+    return module_parse(loader->context, "library models", image, (size_t)(end - image), false,
+                        loader->diag);
+}
+
+static FrontendEnd lower_module(Loader *loader, IrProgram **program) {
+    IrDataModel model;
+    double start = clock_now();
+    if (!find_data_model(loader, &model))
+        return FRONTEND_BAD_INPUT;
+    module_promote_variables(loader->module);
+    LLVMModuleRef models = load_models(loader, model);
+    double prepared = clock_now();
+    *program = lower_program(loader->module, models, model, loader->options->all_functions);
+    loader->times.llvm += prepared - start;
+    loader->times.lower += clock_now() - prepared;
+    if (models)
+        LLVMDisposeModule(models);
+    return FRONTEND_OK;
+}
+
+FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
+                          Budget *budget, FrontendTimes *times) {
+    Loader loader = {.options = options,
+                     .context = LLVMContextCreate(),
+                     .diag = diag,
+                     .budget = budget};
+    FrontendEnd end = FRONTEND_OK;
+    for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
+        end = load_file(&loader, options->files[i]);
+    if (end == FRONTEND_OK && budget_poll(budget, 0) != BUDGET_LEFT)
+        end = FRONTEND_OUT_OF_BUDGET;
+    if (end == FRONTEND_OK)
+        end = lower_module(&loader, program);
+    if (loader.module)
+        LLVMDisposeModule(loader.module);
+    LLVMContextDispose(loader.context);
+    if (times)
+        *times = loader.times;
+    return end;
+}
+
+const char *frontend_llvm_version(void) { return LLVM_VERSION_STRING; }

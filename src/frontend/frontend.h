@@ -1,0 +1,37 @@
+// From C files to a checked IR program: clang as a child process, its bitcode through a pipe (no
+// temporary files), LLVM's C interface, lowering. The only folder that knows LLVM.
+#ifndef FRONTEND_FRONTEND_H
+#define FRONTEND_FRONTEND_H
+
+#include "base/budget.h"
+#include "base/diag.h"
+#include "ir/ir.h"
+
+typedef struct FrontendOptions {
+    const char *const *files; // .c, .i, .bc or .ll; linked into one program
+    size_t n_files;
+    const char *const *clang_flags; // further flags for clang
+    size_t n_clang_flags;
+    const char *compile_commands; // folder with compile_commands.json, or NULL
+    IrDataModel data_model;       // bitcode and IR files bring their own
+    bool all_functions;           // lower every function, not only what main reaches
+} FrontendOptions;
+
+typedef enum FrontendEnd {
+    FRONTEND_OK,
+    FRONTEND_BAD_INPUT, // the user's error; diag says what
+    FRONTEND_OUT_OF_BUDGET,
+} FrontendEnd;
+
+typedef struct FrontendTimes { // seconds
+    double clang, llvm, lower;
+} FrontendTimes;
+
+// On FRONTEND_OK `*program` is the caller's. `times` may be NULL.
+FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
+                          Budget *budget, FrontendTimes *times);
+
+// "19.1.7"
+const char *frontend_llvm_version(void);
+
+#endif

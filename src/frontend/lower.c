@@ -1,0 +1,123 @@
+// The driver of lowering: from the entry, every function and global that can be reached.
+#include "frontend/lower.h"
+
+#include "frontend/module.h"
+
+#include <string.h>
+
+static LLVMValueRef find_main(LowerContext *lc) {
+    LLVMValueRef main = LLVMGetNamedFunction(lc->user, "main");
+    return main && LLVMCountBasicBlocks(main) ? main : NULL;
+}
+
+static void drain_pending(LowerContext *lc) {
+    while (lc->pending.count || lc->pending_globals.count) {
+        if (lc->pending.count)
+            lower_body(lc, vec_pop(&lc->pending));
+        else
+            lower_global_contents(lc, vec_pop(&lc->pending_globals));
+    }
+}
+
+static void emit_plain_call(LowerContext *lc, IrFunctionId id) {
+    lower_effect(lc, IR_CALL, 0, 0, id, NULL, 0);
+}
+
+// Functions with __attribute__((constructor)), in the order of llvm.global_ctors.
+static void call_constructors(LowerContext *lc) {
+    LLVMValueRef list = LLVMGetNamedGlobal(lc->user, "llvm.global_ctors");
+    LLVMValueRef rows = list ? LLVMGetInitializer(list) : NULL;
+    unsigned n = rows ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(rows)) : 0;
+    for (unsigned i = 0; i < n; i++) {
+        LLVMValueRef function = LLVMGetAggregateElement(LLVMGetAggregateElement(rows, i), 1);
+        if (LLVMIsAFunction(function))
+            emit_plain_call(lc, lower_function_ref(lc, function));
+    }
+}
+
+// What calls main: the model that makes up arguments where main has any.
+static IrFunctionId start_function(LowerContext *lc, LLVMValueRef main) {
+    bool has_arguments = LLVMCountParams(main) > 0;
+    LLVMValueRef start =
+        has_arguments && lc->models ? LLVMGetNamedFunction(lc->models, "__assay_start") : NULL;
+    return lower_function_ref(lc, start ? start : main);
+}
+
+// Builds the entry function: constructors, then main; the exit status is main's.
+static IrFunctionId build_entry(LowerContext *lc, LLVMValueRef main) {
+    IrFunctionId start = start_function(lc, main);
+    drain_pending(lc);
+    const IrFunction *f = &ir_builder_program(lc->builder)->functions[start];
+    bool has_status = f->n_results == 1 && f->result_types[0] == lc->i32;
+    IrFunction description = {.name = "program entry",
+                              .kind = IR_FUNCTION_DEFINED,
+                              .is_model = true,
+                              .n_results = has_status,
+                              .result_types = &lc->i32};
+    IrFunctionId id = ir_build_function(lc->builder, &description);
+    ir_build_body(lc->builder, id);
+    lc->loc = 0;
+    lc->entry = lc->block = ir_build_block(lc->builder, "entry");
+    if (lc->bad_initialiser) {
+        Text reason = {0};
+        text_add(&reason, "the initialiser of %s", lc->bad_initialiser);
+        lower_unsupported(lc, NULL, text_chars(&reason));
+        text_release(&reason);
+    }
+    call_constructors(lc);
+    IrOperand status = {0};
+    if (has_status)
+        status = lower_emit(lc, IR_CALL, lc->i32, lc->i32, NULL, 0, start, NULL, 0);
+    else
+        emit_plain_call(lc, start);
+    lower_effect(lc, IR_RET, 0, 0, 0, &status, has_status);
+    ir_build_body_end(lc->builder);
+    drain_pending(lc);
+    return id;
+}
+
+static void lower_all_functions(LowerContext *lc) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(lc->user); f; f = LLVMGetNextFunction(f))
+        if (LLVMCountBasicBlocks(f))
+            lower_function_ref(lc, f);
+    drain_pending(lc);
+}
+
+static void release(LowerContext *lc) {
+    arena_release(&lc->arena);
+    map_release(&lc->leaves);
+    map_release(&lc->types);
+    map_release(&lc->globals);
+    map_release(&lc->functions);
+    map_release(&lc->labels);
+    map_release(&lc->variables);
+    map_release(&lc->values);
+    map_release(&lc->blocks);
+    vec_free(&lc->pending);
+    vec_free(&lc->pending_globals);
+}
+
+IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
+                         bool all_functions) {
+    LowerContext lc = {.builder = ir_builder_new(model),
+                       .user = user,
+                       .models = models,
+                       .layout = LLVMGetModuleDataLayout(user),
+                       .model = model};
+    lc.pointer = ir_build_pointer(lc.builder);
+    lc.i1 = ir_build_int(lc.builder, 1);
+    lc.i8 = ir_build_int(lc.builder, 8);
+    lc.i32 = ir_build_int(lc.builder, 32);
+    lc.word = ir_build_int(lc.builder, model == IR_LP64 ? 64 : 32);
+    LLVMValueRef main = find_main(&lc);
+    IrFunctionId entry = IR_NONE, main_id = IR_NONE;
+    if (main) {
+        main_id = lower_function_ref(&lc, main);
+        entry = build_entry(&lc, main);
+    }
+    if (all_functions || !main)
+        lower_all_functions(&lc);
+    IrBuilder *builder = lc.builder;
+    release(&lc);
+    return ir_builder_finish(builder, entry, main_id);
+}

@@ -1,0 +1,163 @@
+// Lowering of LLVM modules to the IR: what the files lower_*.c share.
+//
+// A value of a struct, array or vector type is flattened into its scalar leaves; a scalar is its
+// own single leaf. Every LLVM value of the function under way maps to the list of its leaves'
+// operands. Blocks are lowered in reverse postorder, so that definitions come before uses; PHIs
+// get their registers before that and their operands with the predecessor's terminator.
+#ifndef FRONTEND_LOWER_H
+#define FRONTEND_LOWER_H
+
+#include "base/diag.h"
+#include "base/map.h"
+#include "base/vec.h"
+#include "ir/build.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+typedef struct Leaf {
+    IrTypeId type;
+    uint64_t offset; // bytes from the aggregate's start
+} Leaf;
+
+// The leaves of an LLVM type; `reason` is set (and n is 0) for types that are not supported.
+typedef struct Leaves {
+    const Leaf *items;
+    uint32_t n;
+    const char *reason;
+} Leaves;
+
+// The operands of a value's leaves.
+typedef struct Values {
+    const IrOperand *items;
+    uint32_t n;
+} Values;
+
+typedef struct PendingFunction {
+    LLVMValueRef llvm;
+    IrFunctionId id;
+} PendingFunction;
+
+typedef struct PendingGlobal {
+    LLVMValueRef llvm;
+    IrGlobalId id;
+} PendingGlobal;
+
+typedef struct LowerContext {
+    IrBuilder *builder;
+    LLVMModuleRef user, models;
+    LLVMTargetDataRef layout;
+    IrDataModel model;
+    IrTypeId pointer, i1, i8, i32, word; // word: an integer of pointer width
+
+    Arena arena;         // leaves and operand lists
+    Map leaves;          // LLVMTypeRef -> Leaves *
+    Map types;           // LLVMTypeRef -> IrTypeId
+    Map globals;         // LLVMValueRef -> IrGlobalId
+    Map functions;       // interned name -> IrFunctionId
+    Map labels;          // LLVMBasicBlockRef -> number, for computed goto
+    Map variables;       // LLVMMetadataRef -> IrVariableId
+    VEC(PendingFunction) pending;       // bodies to lower
+    VEC(PendingGlobal) pending_globals; // contents to lower
+    const char *bad_initialiser; // a global that cannot be lowered, or NULL
+
+    // The function under way.
+    LLVMValueRef function;
+    IrFunctionId id;
+    Map values; // LLVMValueRef -> Values *
+    Map blocks; // LLVMBasicBlockRef -> IrBlockId
+    IrBlockId block; // where instructions go
+    IrBlockId entry;
+    IrLocId loc;
+    LLVMBasicBlockRef llvm_block; // under way
+} LowerContext;
+
+// ---- lower.c --------------------------------------------------------------------------------------
+IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
+                         bool all_functions);
+
+// ---- lower_types.c -----------------------------------------------------------------------------------
+Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);
+IrTypeId lower_memory_type(LowerContext *lc, LLVMTypeRef type); // keeps arrays and structs
+uint64_t lower_alloc_size(LowerContext *lc, LLVMTypeRef type);  // 0 for types without a size
+
+// ---- lower_constants.c ---------------------------------------------------------------------------------
+// Leaves of a constant; may emit instructions (undef, address arithmetic) into the block.
+Values lower_constant(LowerContext *lc, LLVMValueRef constant);
+IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global);
+void lower_global_contents(LowerContext *lc, PendingGlobal pending);
+IrOperand lower_int_const(LowerContext *lc, IrTypeId type, uint64_t value);
+bool lower_const_words(LLVMValueRef constant, uint64_t *low, uint64_t *high); // of a ConstantInt
+IrOperand lower_label_address(LowerContext *lc, LLVMBasicBlockRef label);
+
+// ---- lower_functions.c -----------------------------------------------------------------------------------
+IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function);
+IrFunctionId lower_native_function(LowerContext *lc, const char *name, IrNative native,
+                                   const IrTypeId *params, uint32_t n_params, IrTypeId result);
+void lower_body(LowerContext *lc, PendingFunction pending);
+LLVMTypeRef lower_byval_type(LLVMValueRef function, uint32_t param); // NULL when not by value
+
+// ---- lower_instr.c: one instruction or terminator -----------------------------------------------------------
+void lower_instr(LowerContext *lc, LLVMValueRef instr);
+void lower_phi_operands(LowerContext *lc, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+
+Values lower_values(LowerContext *lc, LLVMValueRef value); // of an operand
+IrOperand lower_scalar(LowerContext *lc, LLVMValueRef value);
+void lower_define(LowerContext *lc, LLVMValueRef value, const IrOperand *leaves, uint32_t n);
+void lower_define_one(LowerContext *lc, LLVMValueRef value, IrOperand operand);
+
+// Emit an instruction into the current block; lower_emit gives its result a new register.
+IrOperand lower_emit(LowerContext *lc, IrOpcode op, IrTypeId type, IrTypeId result_type,
+                     const char *name, uint8_t flags, uint32_t aux, const IrOperand *operands,
+                     uint32_t n);
+IrOperand lower_emit1(LowerContext *lc, IrOpcode op, IrTypeId type, IrOperand a);
+IrOperand lower_emit2(LowerContext *lc, IrOpcode op, IrTypeId type, IrOperand a, IrOperand b);
+IrOperand lower_compare(LowerContext *lc, IrOpcode op, IrTypeId type, IrOperand a, IrOperand b);
+IrOperand lower_select(LowerContext *lc, IrTypeId type, IrOperand c, IrOperand a, IrOperand b);
+IrOperand lower_undef(LowerContext *lc, IrTypeId type);
+void lower_effect(LowerContext *lc, IrOpcode op, IrTypeId type, uint8_t flags, uint32_t aux,
+                  const IrOperand *operands, uint32_t n);
+void lower_jump(LowerContext *lc, IrBlockId target);
+void lower_branch(LowerContext *lc, IrOperand condition, IrBlockId yes, IrBlockId no);
+// Marks the place as not modelled; the instruction's results become arbitrary values.
+void lower_unsupported(LowerContext *lc, LLVMValueRef instr, const char *reason);
+
+// ---- lower_arith.c, lower_memory.c, lower_control.c, lower_calls.c, lower_intrinsics.c, lower_checks.c,
+// ---- lower_debug.c
+void lower_binary(LowerContext *lc, LLVMValueRef instr);
+void lower_icmp(LowerContext *lc, LLVMValueRef instr);
+void lower_fcmp(LowerContext *lc, LLVMValueRef instr);
+void lower_cast(LowerContext *lc, LLVMValueRef instr);
+
+void lower_alloca(LowerContext *lc, LLVMValueRef instr);
+void lower_load(LowerContext *lc, LLVMValueRef instr);
+void lower_store(LowerContext *lc, LLVMValueRef instr);
+void lower_gep(LowerContext *lc, LLVMValueRef instr);
+void lower_atomic_rmw(LowerContext *lc, LLVMValueRef instr);
+void lower_cmpxchg(LowerContext *lc, LLVMValueRef instr);
+IrOperand lower_offset(LowerContext *lc, IrOperand pointer, uint64_t offset);
+IrOperand lower_load_at(LowerContext *lc, IrOperand pointer, IrTypeId type, uint32_t align);
+void lower_store_at(LowerContext *lc, IrOperand value, IrTypeId type, IrOperand pointer,
+                    uint32_t align);
+void lower_copy(LowerContext *lc, IrOperand to, IrOperand from, IrOperand size, bool may_overlap);
+// A stack object that exists once a call of the function under way.
+IrOperand lower_static_alloca(LowerContext *lc, IrTypeId type, uint64_t size, uint32_t align);
+
+void lower_br(LowerContext *lc, LLVMValueRef instr);
+void lower_switch(LowerContext *lc, LLVMValueRef instr);
+void lower_indirect_br(LowerContext *lc, LLVMValueRef instr);
+void lower_ret(LowerContext *lc, LLVMValueRef instr);
+void lower_unreachable(LowerContext *lc);
+
+void lower_call(LowerContext *lc, LLVMValueRef instr);
+bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // false: unknown
+
+// The arithmetic behind clang's overflow checks.
+bool lower_is_checked_arithmetic(LLVMValueRef with_overflow_call);
+bool lower_is_redundant_check(LLVMValueRef branch); // its handler need not be lowered
+
+void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name);
+IrLocId lower_loc(LowerContext *lc, LLVMValueRef instr);
+IrLocId lower_function_loc(LowerContext *lc, LLVMValueRef function);
+
+#endif

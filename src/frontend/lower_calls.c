@@ -1,0 +1,204 @@
+// Calls. Variable arguments are lowered away here: the caller lays them out in a stack object as
+// the ABI lays them out on the stack and passes its address as a hidden last operand; va_start
+// (lower_intrinsics.c) makes the va_list point there, with all registers taken as used up.
+#include "frontend/lower.h"
+
+#include "frontend/module.h"
+
+#include <string.h>
+
+// clang gives struct arguments by value as `byval` pointers to a copy that the callee owns.
+static LLVMTypeRef call_byval_type(LLVMValueRef call, uint32_t argument) {
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(call, argument + 1, kind);
+    return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
+}
+
+static uint64_t round_up(uint64_t value, uint64_t align) {
+    return (value + align - 1) / align * align;
+}
+
+typedef struct VarArg {
+    LLVMValueRef value;
+    LLVMTypeRef type; // of what lies in the area
+    bool by_value;    // `value` points to it
+    uint64_t offset;
+} VarArg;
+
+// Where an argument lies: slots of a word; only long double is aligned to 16 (LP64).
+static uint64_t place(LowerContext *lc, VarArg *argument, uint64_t end) {
+    uint64_t slot = lc->model == IR_LP64 ? 8 : 4;
+    uint64_t size = lower_alloc_size(lc, argument->type);
+    uint64_t align = LLVMABIAlignmentOfType(lc->layout, argument->type);
+    bool wide = lc->model == IR_LP64 && align > slot;
+    argument->offset = round_up(end, wide ? align : slot);
+    return argument->offset + round_up(size, slot);
+}
+
+static void store_vararg(LowerContext *lc, IrOperand area, const VarArg *argument) {
+    IrOperand at = lower_offset(lc, area, argument->offset);
+    if (argument->by_value) {
+        IrOperand size = lower_int_const(lc, lc->word, lower_alloc_size(lc, argument->type));
+        lower_copy(lc, at, lower_scalar(lc, argument->value), size, false);
+        return;
+    }
+    Leaves leaves = lower_leaves(lc, argument->type);
+    Values values = lower_values(lc, argument->value);
+    for (uint32_t i = 0; i < leaves.n; i++)
+        lower_store_at(lc, values.items[i], leaves.items[i].type,
+                       lower_offset(lc, at, leaves.items[i].offset), 1);
+}
+
+static IrOperand lower_varargs(LowerContext *lc, LLVMValueRef call, uint32_t first, uint32_t n) {
+    VEC(VarArg) list = {0};
+    uint64_t end = 0;
+    for (uint32_t i = first; i < n; i++) {
+        VarArg argument = {.value = LLVMGetOperand(call, i)};
+        LLVMTypeRef by_value = call_byval_type(call, i);
+        argument.by_value = by_value != NULL;
+        argument.type = by_value ? by_value : LLVMTypeOf(argument.value);
+        end = place(lc, &argument, end);
+        vec_push(&list, argument);
+    }
+    IrOperand area =
+        lower_static_alloca(lc, ir_build_array(lc->builder, lc->i8, end), end, 16);
+    for (size_t i = 0; i < list.count; i++)
+        store_vararg(lc, area, &list.items[i]);
+    vec_free(&list);
+    return area;
+}
+
+// Does the callee look at variable arguments? Unknown for a call through a pointer.
+static bool takes_varargs(LowerContext *lc, LLVMValueRef callee, bool has_more) {
+    if (!LLVMIsAFunction(callee))
+        return true;
+    IrFunctionId id = lower_function_ref(lc, callee); // may move the array of functions
+    const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
+    return f->kind == IR_FUNCTION_EXTERNAL ? has_more : f->is_variadic;
+}
+
+typedef VEC(IrOperand) OperandList;
+
+static uint8_t add_arguments(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee,
+                             OperandList *operands) {
+    uint32_t n = LLVMGetNumArgOperands(call);
+    LLVMTypeRef type = LLVMGetCalledFunctionType(call);
+    uint32_t fixed = LLVMCountParamTypes(type);
+    bool variadic = LLVMIsFunctionVarArg(type) && takes_varargs(lc, callee, n > fixed);
+    if (variadic && LLVMIsAFunction(callee)) // an old-style declaration may tell less than the body
+        fixed = LLVMCountParamTypes(LLVMGlobalGetValueType(callee));
+    if (fixed > n)
+        fixed = n;
+    for (uint32_t i = 0; i < (variadic ? fixed : n); i++) {
+        Values values = lower_values(lc, LLVMGetOperand(call, i));
+        for (uint32_t leaf = 0; leaf < values.n; leaf++)
+            vec_push(operands, values.items[leaf]);
+    }
+    if (variadic)
+        vec_push(operands, lower_varargs(lc, call, fixed, n));
+    return variadic ? IR_VARIADIC : 0;
+}
+
+static void emit_call(LowerContext *lc, LLVMValueRef call, IrOpcode op, uint8_t flags,
+                      IrFunctionId callee, const OperandList *operands) {
+    Leaves results = lower_leaves(lc, LLVMTypeOf(call));
+    size_t length;
+    const char *name = LLVMGetValueName2(call, &length);
+    IrInstr instr = {.op = (uint8_t)op,
+                     .flags = flags,
+                     .type = results.n == 1 ? results.items[0].type : 0,
+                     .result = IR_NONE,
+                     .n_results = results.n,
+                     .aux = callee,
+                     .loc = lc->loc};
+    IrOperand *items = arena_new(&lc->arena, results.n * sizeof *items);
+    for (uint32_t i = 0; i < results.n; i++) { // consecutive registers
+        IrReg reg = ir_build_reg(lc->builder, results.items[i].type, *name ? name : NULL);
+        items[i] = ir_reg_operand(reg);
+        if (i == 0)
+            instr.result = reg;
+    }
+    ir_build_instr(lc->builder, lc->block, instr, operands->items, (uint32_t)operands->count, NULL,
+                   0);
+    lower_define(lc, call, items, results.n);
+}
+
+static void lower_asm(LowerContext *lc, LLVMValueRef call) {
+    LLVMValueRef assembly = LLVMGetCalledValue(call);
+    size_t length;
+    const char *text = LLVMGetInlineAsmAsmString(assembly, &length);
+    bool has_output = LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMVoidTypeKind;
+    const char *constraints = LLVMGetInlineAsmConstraintString(assembly, &length);
+    bool writes = strchr(constraints, '=') != NULL; // an output in memory
+    if (has_output || writes || strspn(text, " \t\n") != strlen(text))
+        lower_unsupported(lc, call, "inline assembly");
+    // An empty text is only a barrier for the compiler.
+}
+
+static const char *unsupported_argument(LowerContext *lc, LLVMValueRef call) {
+    const char *reason = lower_leaves(lc, LLVMTypeOf(call)).reason;
+    for (unsigned i = 0; !reason && i < LLVMGetNumArgOperands(call); i++)
+        reason = lower_leaves(lc, LLVMTypeOf(LLVMGetOperand(call, i))).reason;
+    return reason;
+}
+
+static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee) {
+    size_t length;
+    const char *name = LLVMGetValueName2(callee, &length);
+    if (module_is_arbitrary_value(name)) {
+        IrTypeId type = lower_leaves(lc, LLVMTypeOf(call)).items[0].type;
+        lower_define_one(lc, call, lower_undef(lc, type));
+        return;
+    }
+    OperandList operands = {0};
+    uint8_t flags = add_arguments(lc, call, callee, &operands);
+    IrFunctionId id = lower_function_ref(lc, callee);
+    const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
+    const char *reason = f->kind == IR_FUNCTION_EXTERNAL ? ir_unsupported_by_name(f->name) : NULL;
+    if (reason)
+        lower_unsupported(lc, call, reason);
+    else
+        emit_call(lc, call, IR_CALL, flags, id, &operands);
+    vec_free(&operands);
+}
+
+// The function behind aliases, or the pointer.
+static LLVMValueRef called_value(LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    while (LLVMIsAGlobalAlias(callee))
+        callee = LLVMAliasGetAliasee(callee);
+    return callee;
+}
+
+void lower_call(LowerContext *lc, LLVMValueRef call) {
+    LLVMValueRef callee = called_value(call);
+    size_t length;
+    const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
+    if (LLVMIsAInlineAsm(callee)) {
+        lower_asm(lc, call);
+        return;
+    }
+    if (strncmp(name, "llvm.dbg.", 9) == 0) {
+        lower_debug(lc, call, name);
+        return;
+    }
+    const char *reason = unsupported_argument(lc, call);
+    if (reason) {
+        lower_unsupported(lc, call, reason);
+    } else if (strncmp(name, "llvm.", 5) == 0) {
+        if (!lower_intrinsic(lc, call, name)) {
+            Text message = {0};
+            text_add(&message, "the intrinsic %s", name);
+            lower_unsupported(lc, call, text_chars(&message));
+            text_release(&message);
+        }
+    } else if (LLVMIsAFunction(callee)) {
+        lower_direct_call(lc, call, callee);
+    } else {
+        OperandList operands = {0};
+        vec_push(&operands, lower_scalar(lc, callee));
+        uint8_t flags = add_arguments(lc, call, callee, &operands);
+        emit_call(lc, call, IR_CALL_POINTER, flags, IR_NONE, &operands);
+        vec_free(&operands);
+    }
+}

@@ -1,0 +1,93 @@
+// clang's overflow checks turned back into arithmetic.
+//
+// With -fsanitize=signed-integer-overflow an addition a + b of signed integers is
+//     %r = call {iN, i1} @llvm.sadd.with.overflow(a, b)
+//     %o = extractvalue %r, 1;  %ok = xor %o, true
+//     br %ok, cont, handler          handler: call @__ubsan_handle_add_overflow_minimal; br cont
+// which is our `add nsw`: its check is part of the instruction. The branch is then redundant, and
+// so is the one in front of a division, since `sdiv` and `srem` check for MIN / -1 themselves.
+// Whatever does not match exactly is lowered as it stands: the handler is the native OVERFLOW.
+#include "frontend/lower.h"
+
+#include <string.h>
+
+static bool callee_starts_with(LLVMValueRef call, const char *prefix) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    size_t length;
+    return LLVMIsAFunction(callee) &&
+           strncmp(LLVMGetValueName2(callee, &length), prefix, strlen(prefix)) == 0;
+}
+
+// A block that does nothing but report and go on to `next`.
+static bool is_handler(LLVMBasicBlockRef block, LLVMBasicBlockRef next, const char *report) {
+    LLVMValueRef call = LLVMGetFirstInstruction(block);
+    LLVMValueRef br = call ? LLVMGetNextInstruction(call) : NULL;
+    return br && LLVMIsACallInst(call) && callee_starts_with(call, report) && LLVMIsABranchInst(br) &&
+           !LLVMIsConditional(br) && LLVMGetSuccessor(br, 0) == next;
+}
+
+// `br` when it checks the overflow bit of a with.overflow call for a handler; gives the call.
+static LLVMValueRef checked_call(LLVMValueRef br) {
+    LLVMValueRef ok = LLVMGetCondition(br);
+    if (!LLVMIsAInstruction(ok) || LLVMGetInstructionOpcode(ok) != LLVMXor)
+        return NULL;
+    LLVMValueRef bit = LLVMGetOperand(ok, 0), mask = LLVMGetOperand(ok, 1);
+    if (!LLVMIsAConstantInt(mask) || !LLVMConstIntGetZExtValue(mask) ||
+        !LLVMIsAExtractValueInst(bit) || LLVMGetNumIndices(bit) != 1 || LLVMGetIndices(bit)[0] != 1)
+        return NULL;
+    LLVMValueRef call = LLVMGetOperand(bit, 0);
+    if (!LLVMIsACallInst(call) || !callee_starts_with(call, "llvm.s"))
+        return NULL;
+    LLVMBasicBlockRef next = LLVMGetSuccessor(br, 0), handler = LLVMGetSuccessor(br, 1);
+    bool reports = is_handler(handler, next, "__ubsan_handle_add_overflow") ||
+                   is_handler(handler, next, "__ubsan_handle_sub_overflow") ||
+                   is_handler(handler, next, "__ubsan_handle_mul_overflow") ||
+                   is_handler(handler, next, "__ubsan_handle_negate_overflow");
+    return reports ? call : NULL;
+}
+
+static LLVMValueRef only_user(LLVMValueRef value) {
+    LLVMUseRef use = LLVMGetFirstUse(value);
+    return use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
+}
+
+bool lower_is_checked_arithmetic(LLVMValueRef call) {
+    bool checked = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(call); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef part = LLVMGetUser(use);
+        if (!LLVMIsAExtractValueInst(part) || LLVMGetNumIndices(part) != 1)
+            return false;
+        if (LLVMGetIndices(part)[0] == 0)
+            continue;
+        LLVMValueRef ok = only_user(part), br = ok ? only_user(ok) : NULL;
+        if (!br || !LLVMIsABranchInst(br) || checked_call(br) != call)
+            return false;
+        checked = true;
+    }
+    return checked;
+}
+
+// In front of `a / b` or `a % b`: br (a != MIN or b != -1), cont, handler.
+static bool precedes_division(LLVMValueRef br) {
+    LLVMBasicBlockRef next = LLVMGetSuccessor(br, 0);
+    if (!is_handler(LLVMGetSuccessor(br, 1), next, "__ubsan_handle_divrem_overflow"))
+        return false;
+    LLVMValueRef division = LLVMGetFirstInstruction(next);
+    LLVMOpcode op = division ? LLVMGetInstructionOpcode(division) : LLVMUnreachable;
+    LLVMValueRef either = LLVMGetCondition(br);
+    if ((op != LLVMSDiv && op != LLVMSRem) || !LLVMIsAInstruction(either) ||
+        LLVMGetInstructionOpcode(either) != LLVMOr)
+        return false;
+    LLVMValueRef left = LLVMGetOperand(either, 0), right = LLVMGetOperand(either, 1);
+    return LLVMIsAICmpInst(left) && LLVMIsAICmpInst(right) &&
+           LLVMGetICmpPredicate(left) == LLVMIntNE && LLVMGetICmpPredicate(right) == LLVMIntNE &&
+           LLVMGetOperand(left, 0) == LLVMGetOperand(division, 0) &&
+           LLVMGetOperand(right, 0) == LLVMGetOperand(division, 1);
+}
+
+bool lower_is_redundant_check(LLVMValueRef branch) {
+    LLVMValueRef call = checked_call(branch);
+    if (call)
+        return lower_is_checked_arithmetic(call);
+    return precedes_division(branch);
+}

@@ -1,0 +1,246 @@
+// Functions: which one a name means, and their bodies.
+//
+// A call goes to the program's own definition, else to what every engine handles natively, else to
+// the library model, else to an unknown external function. Only the error functions of the
+// properties are native even where a program defines them.
+#include "frontend/lower.h"
+
+#include "base/check.h"
+#include "base/graph.h"
+
+#include <stdio.h>
+#include <string.h>
+
+LLVMTypeRef lower_byval_type(LLVMValueRef function, uint32_t param) {
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    LLVMAttributeRef attribute = LLVMGetEnumAttributeAtIndex(function, param + 1, kind);
+    return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
+}
+
+typedef struct Resolved {
+    LLVMValueRef definition; // NULL when there is no body to lower
+    IrFunctionKind kind;
+    IrNative native;
+} Resolved;
+
+static bool has_body(LLVMValueRef function) {
+    return function && LLVMCountBasicBlocks(function) > 0;
+}
+
+static Resolved resolve(LowerContext *lc, LLVMValueRef function, const char *name) {
+    Resolved resolved = {.kind = IR_FUNCTION_NATIVE};
+    bool is_native = ir_native_by_name(name, &resolved.native);
+    bool is_local = LLVMGetLinkage(function) == LLVMInternalLinkage;
+    if (is_native && resolved.native == IR_NATIVE_ERROR)
+        return resolved;
+    LLVMValueRef user = is_local ? function : LLVMGetNamedFunction(lc->user, name);
+    if (has_body(user))
+        return (Resolved){user, IR_FUNCTION_DEFINED, 0};
+    if (is_native)
+        return resolved;
+    LLVMValueRef model = lc->models ? LLVMGetNamedFunction(lc->models, name) : NULL;
+    if (has_body(model) && LLVMGetLinkage(model) != LLVMInternalLinkage)
+        return (Resolved){model, IR_FUNCTION_DEFINED, 0};
+    return (Resolved){NULL, IR_FUNCTION_EXTERNAL, 0};
+}
+
+typedef VEC(IrTypeId) TypeList;
+
+static void add_types(LowerContext *lc, LLVMTypeRef type, TypeList *types) {
+    Leaves leaves = lower_leaves(lc, type);
+    for (uint32_t i = 0; i < leaves.n; i++)
+        vec_push(types, leaves.items[i].type);
+}
+
+static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char *name,
+                            const Resolved *resolved) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    uint32_t n_params = LLVMCountParamTypes(type);
+    LLVMTypeRef *params = memory_new(n_params * sizeof *params);
+    LLVMGetParamTypes(type, params);
+    TypeList param_types = {0}, result_types = {0};
+    for (uint32_t i = 0; i < n_params; i++)
+        add_types(lc, params[i], &param_types);
+    add_types(lc, LLVMGetReturnType(type), &result_types);
+    // An old-style declaration "int f();" is no promise of variable arguments.
+    bool is_variadic = LLVMIsFunctionVarArg(type) && (resolved->definition || n_params > 0);
+    IrFunction description = {.name = name,
+                              .kind = resolved->kind,
+                              .native = resolved->native,
+                              .is_variadic = is_variadic,
+                              .is_model = LLVMGetGlobalParent(function) == lc->models,
+                              .n_params = (uint32_t)param_types.count,
+                              .n_results = (uint32_t)result_types.count,
+                              .param_types = param_types.items,
+                              .result_types = result_types.items,
+                              .loc = lower_function_loc(lc, function)};
+    IrFunctionId id = ir_build_function(lc->builder, &description);
+    free(params);
+    vec_free(&param_types);
+    vec_free(&result_types);
+    return id;
+}
+
+IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function) {
+    uint64_t found;
+    if (map_get(&lc->functions, map_key(function), &found))
+        return (IrFunctionId)found;
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    Resolved resolved = resolve(lc, function, name);
+    if (resolved.definition && resolved.definition != function) {
+        IrFunctionId same = lower_function_ref(lc, resolved.definition);
+        map_set(&lc->functions, map_key(function), same);
+        return same;
+    }
+    IrFunctionId id = declare(lc, function, name, &resolved);
+    map_set(&lc->functions, map_key(function), id);
+    if (resolved.definition)
+        vec_push(&lc->pending, ((PendingFunction){function, id}));
+    return id;
+}
+
+IrFunctionId lower_native_function(LowerContext *lc, const char *name, IrNative native,
+                                   const IrTypeId *params, uint32_t n_params, IrTypeId result) {
+    const char *key = ir_build_string(lc->builder, name);
+    uint64_t found;
+    if (map_get(&lc->functions, map_key(key), &found))
+        return (IrFunctionId)found;
+    IrFunction description = {.name = key,
+                              .kind = IR_FUNCTION_NATIVE,
+                              .native = native,
+                              .n_params = n_params,
+                              .param_types = (IrTypeId *)params, // copied
+                              .n_results = result ? 1 : 0,
+                              .result_types = &result};
+    IrFunctionId id = ir_build_function(lc->builder, &description);
+    map_set(&lc->functions, map_key(key), id);
+    return id;
+}
+
+// ---- Bodies ------------------------------------------------------------------------------------------------
+
+typedef VEC(LLVMBasicBlockRef) BlockList;
+
+// The reachable blocks in reverse postorder.
+static void order_blocks(LLVMValueRef function, BlockList *order) {
+    uint32_t n = LLVMCountBasicBlocks(function);
+    LLVMBasicBlockRef *blocks = memory_new(n * sizeof *blocks);
+    LLVMGetBasicBlocks(function, blocks);
+    Map index = {0};
+    for (uint32_t b = 0; b < n; b++)
+        map_set(&index, map_key(blocks[b]), b);
+    VEC(GraphEdge) edges = {0};
+    for (uint32_t b = 0; b < n; b++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(blocks[b]);
+        unsigned n_successors = LLVMGetNumSuccessors(end);
+        if (n_successors == 2 && LLVMIsABranchInst(end) && lower_is_redundant_check(end))
+            n_successors = 1; // the handler comes second
+        for (unsigned s = 0; s < n_successors; s++) {
+            uint64_t to = 0;
+            map_get(&index, map_key(LLVMGetSuccessor(end, s)), &to);
+            vec_push(&edges, ((GraphEdge){b, (uint32_t)to}));
+        }
+    }
+    Graph graph = graph_from_edges(n, edges.items, (uint32_t)edges.count);
+    GraphSearch search = graph_search(&graph, 0);
+    for (uint32_t i = 0; i < search.n_reached; i++)
+        vec_push(order, blocks[search.nodes[i]]);
+    graph_search_release(&search);
+    graph_release(&graph);
+    vec_free(&edges);
+    map_release(&index);
+    free(blocks);
+}
+
+static void declare_block(LowerContext *lc, LLVMBasicBlockRef block) {
+    IrBlockId id = ir_build_block(lc->builder, LLVMGetBasicBlockName(block));
+    map_set(&lc->blocks, map_key(block), id);
+    lc->block = id;
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(block); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi)) {
+        Leaves leaves = lower_leaves(lc, LLVMTypeOf(phi));
+        size_t length;
+        const char *name = LLVMGetValueName2(phi, &length);
+        IrOperand *items = arena_new(&lc->arena, leaves.n * sizeof *items);
+        for (uint32_t i = 0; i < leaves.n; i++) {
+            IrReg reg = ir_build_reg(lc->builder, leaves.items[i].type, *name ? name : NULL);
+            ir_build_phi(lc->builder, id, reg, lower_loc(lc, phi));
+            items[i] = ir_reg_operand(reg);
+        }
+        lower_define(lc, phi, items, leaves.n);
+    }
+}
+
+// By-value structures are copied into an object of the callee's own.
+static IrOperand own_copy(LowerContext *lc, LLVMTypeRef type, IrOperand from) {
+    uint64_t size = lower_alloc_size(lc, type);
+    IrOperand copy = lower_static_alloca(lc, lower_memory_type(lc, type), size,
+                                         LLVMABIAlignmentOfType(lc->layout, type));
+    lower_copy(lc, copy, from, lower_int_const(lc, lc->word, size), false);
+    return copy;
+}
+
+static void define_parameters(LowerContext *lc) {
+    IrReg reg = 0;
+    for (uint32_t p = 0; p < LLVMCountParams(lc->function); p++) {
+        LLVMValueRef param = LLVMGetParam(lc->function, p);
+        uint32_t n = lower_leaves(lc, LLVMTypeOf(param)).n;
+        IrOperand *items = arena_new(&lc->arena, n * sizeof *items);
+        for (uint32_t i = 0; i < n; i++)
+            items[i] = ir_reg_operand(reg++);
+        LLVMTypeRef by_value = lower_byval_type(lc->function, p);
+        if (by_value && n == 1)
+            items[0] = own_copy(lc, by_value, items[0]);
+        lower_define(lc, param, items, n);
+    }
+}
+
+static void name_parameters(LowerContext *lc) {
+    // Registers of parameters were made without names; the builder takes them from here.
+    IrReg reg = 0;
+    for (uint32_t p = 0; p < LLVMCountParams(lc->function); p++) {
+        LLVMValueRef param = LLVMGetParam(lc->function, p);
+        size_t length;
+        const char *name = LLVMGetValueName2(param, &length);
+        uint32_t n = lower_leaves(lc, LLVMTypeOf(param)).n;
+        for (uint32_t i = 0; i < n; i++)
+            ir_build_name_reg(lc->builder, reg++, *name ? name : NULL);
+    }
+}
+
+static void lower_blocks(LowerContext *lc, const BlockList *order) {
+    for (size_t b = 0; b < order->count; b++) {
+        uint64_t id = 0;
+        map_get(&lc->blocks, map_key(order->items[b]), &id);
+        lc->block = (IrBlockId)id;
+        lc->llvm_block = order->items[b];
+        for (LLVMValueRef i = LLVMGetFirstInstruction(order->items[b]); i;
+             i = LLVMGetNextInstruction(i))
+            lower_instr(lc, i);
+    }
+}
+
+void lower_body(LowerContext *lc, PendingFunction pending) {
+    map_release(&lc->values);
+    map_release(&lc->blocks);
+    lc->function = pending.llvm;
+    lc->id = pending.id;
+    lc->loc = lower_function_loc(lc, pending.llvm);
+    ir_build_body(lc->builder, pending.id);
+    name_parameters(lc);
+    // A block of its own for the stack objects that lowering adds; it stays open to the end.
+    lc->entry = lc->block = ir_build_block(lc->builder, "entry");
+    define_parameters(lc);
+    BlockList order = {0};
+    order_blocks(pending.llvm, &order);
+    for (size_t b = 0; b < order.count; b++)
+        declare_block(lc, order.items[b]);
+    lower_blocks(lc, &order);
+    lc->block = lc->entry;
+    uint64_t first = 0;
+    map_get(&lc->blocks, map_key(order.items[0]), &first);
+    lower_jump(lc, (IrBlockId)first);
+    ir_build_body_end(lc->builder);
+    vec_free(&order);
+}

@@ -1,0 +1,158 @@
+#include "frontend/module.h"
+
+#include "base/text.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <string.h>
+
+#define ARBITRARY "assay.arbitrary."
+
+// ---- Reading and linking ---------------------------------------------------------------------------
+
+LLVMModuleRef module_parse(LLVMContextRef context, const char *name, const char *image,
+                           size_t length, bool verify, Diag *diag) {
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRangeCopy(image, length, name); // adds the final NUL
+    LLVMModuleRef module = NULL;
+    char *message = NULL;
+    if (LLVMParseIRInContext(context, buffer, &module, &message)) { // owns the buffer
+        diag_error(diag, name, 0, "not a valid LLVM file: %s", message ? message : "");
+        LLVMDisposeMessage(message);
+        return NULL;
+    }
+    if (verify && LLVMVerifyModule(module, LLVMReturnStatusAction, &message)) {
+        diag_error(diag, name, 0, "not a valid LLVM module: %s", message);
+        LLVMDisposeMessage(message);
+        LLVMDisposeModule(module);
+        return NULL;
+    }
+    if (verify)
+        LLVMDisposeMessage(message);
+    LLVMSetIsNewDbgInfoFormat(module, 0); // debug records as calls: the C interface reads those
+    return module;
+}
+
+static void collect_message(LLVMDiagnosticInfoRef info, void *into) {
+    char *text = LLVMGetDiagInfoDescription(info);
+    text_add(into, "%s%s", ((Text *)into)->length ? "; " : "", text);
+    LLVMDisposeMessage(text);
+}
+
+bool module_link(LLVMModuleRef module, LLVMModuleRef other, Diag *diag) {
+    Text messages = {0};
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMContextSetDiagnosticHandler(context, collect_message, &messages);
+    bool failed = LLVMLinkModules2(module, other);
+    LLVMContextSetDiagnosticHandler(context, NULL, NULL);
+    if (failed)
+        diag_error(diag, NULL, 0, "the files cannot be linked: %s", text_chars(&messages));
+    text_release(&messages);
+    return !failed;
+}
+
+// ---- Uninitialised variables -------------------------------------------------------------------------
+
+static bool is_scalar(LLVMTypeRef type) {
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMIntegerTypeKind:
+        return LLVMGetIntTypeWidth(type) <= 128;
+    case LLVMFloatTypeKind:
+    case LLVMDoubleTypeKind:
+    case LLVMX86_FP80TypeKind:
+    case LLVMPointerTypeKind:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool calls_intrinsic(LLVMValueRef instr, const char *prefix) {
+    if (!LLVMIsACallInst(instr))
+        return false;
+    size_t length;
+    LLVMValueRef callee = LLVMGetCalledValue(instr);
+    const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
+    return strncmp(name, prefix, strlen(prefix)) == 0;
+}
+
+// The condition under which mem2reg promotes: only whole loads and stores, and lifetimes.
+static bool is_promotable(LLVMValueRef variable) {
+    LLVMTypeRef type = LLVMGetAllocatedType(variable);
+    if (!is_scalar(type) || !LLVMIsConstant(LLVMGetOperand(variable, 0)))
+        return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_load = LLVMIsALoadInst(user) && LLVMTypeOf(user) == type && !LLVMGetVolatile(user);
+        bool is_store = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == variable &&
+                        LLVMGetOperand(user, 0) != variable && !LLVMGetVolatile(user) &&
+                        LLVMTypeOf(LLVMGetOperand(user, 0)) == type;
+        if (!is_load && !is_store && !calls_intrinsic(user, "llvm.lifetime."))
+            return false;
+    }
+    return true;
+}
+
+static LLVMValueRef arbitrary_function(LLVMModuleRef module, LLVMTypeRef type) {
+    char *type_name = LLVMPrintTypeToString(type);
+    Text name = {0};
+    text_add(&name, ARBITRARY "%s", type_name);
+    LLVMDisposeMessage(type_name);
+    LLVMValueRef function = LLVMGetNamedFunction(module, text_chars(&name));
+    if (!function)
+        function = LLVMAddFunction(module, text_chars(&name), LLVMFunctionType(type, NULL, 0, 0));
+    text_release(&name);
+    return function;
+}
+
+static void store_arbitrary(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable,
+                            LLVMValueRef after) {
+    LLVMTypeRef type = LLVMGetAllocatedType(variable);
+    LLVMValueRef function = arbitrary_function(module, type);
+    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(after));
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    LLVMValueRef value =
+        LLVMBuildCall2(builder, LLVMGlobalGetValueType(function), function, NULL, 0, "uninit");
+    LLVMBuildStore(builder, value, variable);
+}
+
+static void initialise_variable(LLVMBuilderRef builder, LLVMModuleRef module,
+                                LLVMValueRef variable) {
+    bool has_lifetime = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(variable), next; use; use = next) {
+        next = LLVMGetNextUse(use); // the new store becomes a use, in front of the list
+        if (calls_intrinsic(LLVMGetUser(use), "llvm.lifetime.start")) {
+            store_arbitrary(builder, module, variable, LLVMGetUser(use));
+            has_lifetime = true;
+        }
+    }
+    if (!has_lifetime)
+        store_arbitrary(builder, module, variable, variable);
+}
+
+void module_promote_variables(LLVMModuleRef module) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+        LLVMBasicBlockRef entry = LLVMCountBasicBlocks(f) ? LLVMGetEntryBasicBlock(f) : NULL;
+        LLVMValueRef next;
+        for (LLVMValueRef i = entry ? LLVMGetFirstInstruction(entry) : NULL; i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (LLVMIsAAllocaInst(i) && is_promotable(i))
+                initialise_variable(builder, module, i);
+        }
+    }
+    LLVMDisposeBuilder(builder);
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef error = LLVMRunPasses(module, "function(mem2reg)", NULL, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (error)
+        LLVMConsumeError(error);
+}
+
+bool module_is_arbitrary_value(const char *name) {
+    return strncmp(name, ARBITRARY, strlen(ARBITRARY)) == 0;
+}

@@ -1,0 +1,26 @@
+// LLVM modules: reading, linking, and the two passes that come before lowering.
+#ifndef FRONTEND_MODULE_H
+#define FRONTEND_MODULE_H
+
+#include "base/diag.h"
+
+#include <llvm-c/Types.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+// The module of a bitcode or text image; NULL after an error.
+LLVMModuleRef module_parse(LLVMContextRef context, const char *name, const char *image,
+                           size_t length, bool verify, Diag *diag);
+
+// Links `other` (which is used up) into `module`; false after an error.
+bool module_link(LLVMModuleRef module, LLVMModuleRef other, Diag *diag);
+
+// Gives each promotable local variable an explicit arbitrary value where its lifetime begins,
+// then turns such variables into SSA values: so that an uninitialised variable holds one
+// arbitrary but fixed value, where LLVM's own undef could differ from use to use.
+void module_promote_variables(LLVMModuleRef module);
+
+// Is `name` one of the functions by which module_promote_variables marks arbitrary values?
+bool module_is_arbitrary_value(const char *name);
+
+#endif

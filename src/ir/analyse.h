@@ -1,0 +1,11 @@
+// What is derived from a finished program: loops, call graph and cut points.
+#ifndef IR_ANALYSE_H
+#define IR_ANALYSE_H
+
+#include "ir/ir.h"
+
+// Fills in loops, block->loop, block->is_cut_point, function->component, is_recursive. Called by
+// ir_builder_finish. Indirect calls may reach every function whose address is taken.
+void ir_analyse(IrProgram *program);
+
+#endif

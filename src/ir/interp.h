@@ -1,0 +1,71 @@
+// The concrete interpreter: the reference semantics of the IR (doc/ir.md, doc/semantics.md).
+// It executes one run with all checks on, and says how the run ended.
+#ifndef IR_INTERP_H
+#define IR_INTERP_H
+
+#include "base/budget.h"
+#include "base/text.h"
+#include "ir/inputs.h"
+#include "ir/ir.h"
+
+#include <stdio.h>
+
+// What a run can do wrong. Each is one bit, so that a set of checks is a mask.
+typedef enum IrViolation {
+    IR_INVALID_DEREF = 1,      // valid-deref
+    IR_INVALID_FREE = 2,       // valid-free
+    IR_LEAK = 4,               // valid-memtrack: a live heap object that no pointer reaches
+    IR_NOT_CLEANED_UP = 8,     // valid-memcleanup: a live heap object at the end
+    IR_SIGNED_OVERFLOW = 16,   // no-overflow
+    IR_ERROR_REACHED = 32,     // unreach-call
+    IR_MISALIGNED = 64,        // --check-alignment
+    IR_UNDEFINED = 128,        // division by zero, shift by too much, overlapping copy, ...
+} IrViolation;
+
+const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., "undefined-behaviour"
+
+typedef enum IrRunEnd {
+    IR_RUN_FINISHED,    // main returned, exit, or abort
+    IR_RUN_ASSUMED,     // a failed assume ended it silently
+    IR_RUN_VIOLATED,    // a violation that is checked for
+    IR_RUN_UNDEFINED,   // something undefined that is not checked for: the rest means nothing
+    IR_RUN_UNSUPPORTED, // reached what assay does not model
+    IR_RUN_LIMIT,       // budget, memory or call depth; `message` says which
+} IrRunEnd;
+
+typedef struct IrFrameInfo { // innermost first
+    IrFunctionId function;
+    IrLocId loc;
+} IrFrameInfo;
+
+typedef struct IrRunOptions {
+    uint32_t checks;      // mask of IrViolation that end the run; signed overflow wraps and
+                          // leaks are ignored when not in it
+    bool malloc_may_fail; // then each allocation draws a bit from the inputs: 1 means null
+    uint64_t max_memory;  // bytes the program may have allocated at once; 0: 1 GiB
+    uint32_t max_depth;   // call depth; 0: 100000
+    IrInputs *inputs;     // where nondeterministic values come from
+    FILE *output;         // the program's standard output; NULL: thrown away
+    FILE *errors;         // its standard error
+    Budget *budget;       // steps are IR instructions
+} IrRunOptions;
+
+typedef struct IrRunResult {
+    IrRunEnd end;
+    IrViolation violation; // of IR_RUN_VIOLATED and IR_RUN_UNDEFINED
+    int exit_status;       // of IR_RUN_FINISHED; abort gives 134
+    uint64_t steps;
+    Text message;        // one line: what happened, with sizes, offsets, where it was allocated
+    IrFrameInfo *stack;  // where it happened; models are included
+    uint32_t n_stack;
+    Text notes;          // one line each: unmodelled external functions that were called
+} IrRunResult;
+
+// The program must have an entry. The result is released by the caller.
+IrRunResult ir_run(IrProgram *program, const IrRunOptions *options);
+void ir_run_result_release(IrRunResult *result);
+
+// The innermost position in the user's own code (not in a model), or 0.
+IrLocId ir_run_user_loc(const IrProgram *program, const IrRunResult *result);
+
+#endif

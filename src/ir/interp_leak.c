@@ -1,0 +1,180 @@
+// Which heap objects can the program still reach? Marking from the roots: globals, registers of
+// the frames that are still there, and their stack objects; then through the contents of heap
+// objects. A pointer counts wherever it points in its object; so does, to be on the safe side, an
+// aligned word without provenance whose value is an address inside an object. What is live and
+// not marked is lost, cycles included.
+#include "ir/interp_internal.h"
+
+#include <string.h>
+
+typedef struct Marking {
+    Interp *in;
+    VEC(uint32_t) pending; // slots of objects whose contents are still to be scanned
+} Marking;
+
+static void mark(Marking *m, InterpObject *object) {
+    if (!object || object->is_marked || object->state != INTERP_ALIVE)
+        return;
+    object->is_marked = true;
+    vec_push(&m->pending, (uint32_t)(object - m->in->memory.objects.items));
+}
+
+static void mark_pointer(Marking *m, InterpCell pointer) {
+    if (pointer.high)
+        mark(m, interp_object_of(m->in, pointer.high));
+    else if (pointer.low)
+        mark(m, interp_object_at(m->in, pointer.low));
+}
+
+// ---- Contents ---------------------------------------------------------------------------------
+
+// Words that lie in a page that was never written hold no pointer: the end of that page.
+static uint64_t skip_untouched(const InterpObject *object, uint64_t offset) {
+    if (object->size <= INTERP_LARGE)
+        return offset;
+    if (!object->rare || !object->rare->touched)
+        return object->size;
+    uint64_t page = offset / INTERP_PAGE;
+    bool is_touched = object->rare->touched[page / 8] >> page % 8 & 1;
+    return is_touched ? offset : (page + 1) * INTERP_PAGE;
+}
+
+static void scan_words(Marking *m, const InterpObject *object) {
+    const Interp *in = m->in;
+    uint64_t step = in->pointer_bytes;
+    uint64_t offset = -object->address & (step - 1);
+    while (offset < object->size && step <= object->size - offset) {
+        uint64_t touched = skip_untouched(object, offset);
+        if (touched > offset) { // pages and pointers are both aligned, but not to each other
+            offset += (touched - offset + step - 1) & ~(step - 1);
+            continue;
+        }
+        if (interp_is_initialised(object, offset, step)) {
+            InterpCell word = {0, interp_pointer_in(in, object, offset)};
+            memcpy(&word.low, object->bytes + offset, step);
+            mark_pointer(m, word);
+        }
+        offset += step;
+    }
+}
+
+static void scan_object(Marking *m, const InterpObject *object) {
+    if (object->bytes && object->kind != INTERP_FUNCTION)
+        scan_words(m, object);
+    if (!object->rare)
+        return;
+    const Map *unaligned = &object->rare->unaligned;
+    for (size_t i = 0; i < unaligned->capacity; i++)
+        if (unaligned->slots[i].used && unaligned->slots[i].value)
+            mark_pointer(m, (InterpCell){0, unaligned->slots[i].value});
+}
+
+static void drain(Marking *m) {
+    while (m->pending.count) {
+        uint32_t slot = vec_pop(&m->pending);
+        scan_object(m, &m->in->memory.objects.items[slot]);
+    }
+}
+
+// ---- Roots ------------------------------------------------------------------------------------
+
+// Registers of every type but float: integers that hold an address count, too.
+static void mark_registers(Marking *m) {
+    const Interp *in = m->in;
+    for (size_t i = 0; i < in->frames.count; i++) {
+        const InterpFrame *frame = &in->frames.items[i];
+        const IrFunction *f = frame->code->function;
+        for (IrReg reg = 0; reg < f->n_regs; reg++) {
+            const IrType *type = ir_type(in->program, f->reg_types[reg]);
+            InterpCell value = in->cells[frame->base + reg];
+            if (type->kind == IR_POINTER)
+                mark_pointer(m, value);
+            else if (type->kind == IR_INT && type->bits == in->program->pointer_bits)
+                mark_pointer(m, (InterpCell){value.low, 0});
+        }
+    }
+}
+
+static void mark_all(Marking *m) {
+    InterpMemory *memory = &m->in->memory;
+    mark_registers(m);
+    for (size_t i = 0; i < memory->objects.count; i++) {
+        InterpObject *object = &memory->objects.items[i];
+        if (object->kind == INTERP_GLOBAL || object->kind == INTERP_STACK)
+            mark(m, object);
+    }
+    drain(m);
+}
+
+// ---- The verdict ------------------------------------------------------------------------------
+
+enum { SITES = 4 }; // allocation sites that a message names
+
+typedef struct Lost {
+    const InterpObject *first;
+    uint64_t count, bytes;
+    IrLocId sites[SITES];
+    size_t n_sites;
+    bool has_more_sites;
+} Lost;
+
+static void add_site(Lost *lost, IrLocId site) {
+    for (size_t i = 0; i < lost->n_sites; i++)
+        if (lost->sites[i] == site)
+            return;
+    if (lost->n_sites < SITES)
+        lost->sites[lost->n_sites++] = site;
+    else
+        lost->has_more_sites = true;
+}
+
+static Lost find_live(const Interp *in, bool only_unmarked) {
+    Lost lost = {0};
+    const InterpMemory *m = &in->memory;
+    for (size_t i = 0; i < m->order.count; i++) {
+        const InterpObject *object = &m->objects.items[m->order.items[i]];
+        bool is_live = object->kind == INTERP_HEAP && object->state == INTERP_ALIVE;
+        if (!is_live || (only_unmarked && object->is_marked))
+            continue;
+        if (!lost.count++)
+            lost.first = object;
+        lost.bytes += object->size;
+        if (object->alloc_loc)
+            add_site(&lost, object->alloc_loc);
+    }
+    return lost;
+}
+
+static bool report(Interp *in, IrViolation violation, const Lost *lost, const char *complaint) {
+    Text text = {0};
+    text_add(&text, "%llu heap object%s of %llu byte%s%s %s", (unsigned long long)lost->count,
+             lost->count == 1 ? "" : "s", (unsigned long long)lost->bytes,
+             lost->bytes == 1 ? "" : "s", lost->count == 1 ? "" : " in total", complaint);
+    for (size_t i = 0; i < lost->n_sites; i++)
+        text_add(&text, "%s%s", i ? ", " : " (allocated at ",
+                 ir_loc_text(in->program, lost->sites[i]));
+    if (lost->n_sites)
+        text_add(&text, "%s)", lost->has_more_sites ? ", ..." : "");
+    interp_violate(in, violation, "%s", text_chars(&text));
+    text_release(&text);
+    if (!in->frames.count)
+        interp_set_place(in, (IrFrameInfo){lost->first->owner, lost->first->alloc_loc});
+    return false;
+}
+
+bool interp_check_leaks(Interp *in) {
+    if (interp_checks(in, IR_LEAK)) {
+        Marking m = {.in = in};
+        mark_all(&m);
+        vec_free(&m.pending);
+        Lost lost = find_live(in, true);
+        if (lost.count)
+            return report(in, IR_LEAK, &lost, "no longer reachable");
+    }
+    if (interp_checks(in, IR_NOT_CLEANED_UP)) {
+        Lost live = find_live(in, false);
+        if (live.count)
+            return report(in, IR_NOT_CLEANED_UP, &live, "not freed at the end");
+    }
+    return true;
+}

@@ -1,0 +1,122 @@
+// The functions of math.h, by the host's, in the width that the name says.
+#include "ir/interp_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+#define FUNCTIONS_OF_ONE(X)                                                                        \
+    X(acos)                                                                                        \
+    X(acosh)                                                                                       \
+    X(asin)                                                                                        \
+    X(asinh)                                                                                       \
+    X(atan)                                                                                        \
+    X(atanh)                                                                                       \
+    X(cbrt)                                                                                        \
+    X(ceil)                                                                                        \
+    X(cos)                                                                                         \
+    X(cosh)                                                                                        \
+    X(erf)                                                                                         \
+    X(erfc)                                                                                        \
+    X(exp)                                                                                         \
+    X(exp2)                                                                                        \
+    X(expm1)                                                                                       \
+    X(fabs)                                                                                        \
+    X(floor)                                                                                       \
+    X(lgamma)                                                                                      \
+    X(log)                                                                                         \
+    X(log10)                                                                                       \
+    X(log1p)                                                                                       \
+    X(log2)                                                                                        \
+    X(logb)                                                                                        \
+    X(nearbyint)                                                                                   \
+    X(rint)                                                                                        \
+    X(round)                                                                                       \
+    X(sin)                                                                                         \
+    X(sinh)                                                                                        \
+    X(sqrt)                                                                                        \
+    X(tan)                                                                                         \
+    X(tanh)                                                                                        \
+    X(tgamma)                                                                                      \
+    X(trunc)
+
+#define FUNCTIONS_OF_TWO(X)                                                                        \
+    X(atan2)                                                                                       \
+    X(copysign)                                                                                    \
+    X(fdim)                                                                                        \
+    X(fmax)                                                                                        \
+    X(fmin)                                                                                        \
+    X(fmod)                                                                                        \
+    X(hypot)                                                                                       \
+    X(nextafter)                                                                                   \
+    X(pow)                                                                                         \
+    X(remainder)
+
+typedef struct OfOne {
+    const char *name;
+    double (*of_double)(double);
+    float (*of_float)(float);
+    long double (*of_extended)(long double);
+} OfOne;
+
+typedef struct OfTwo {
+    const char *name;
+    double (*of_double)(double, double);
+    float (*of_float)(float, float);
+    long double (*of_extended)(long double, long double);
+} OfTwo;
+
+static const OfOne functions_of_one[] = {
+#define ENTRY(name) {#name, name, name##f, name##l},
+    FUNCTIONS_OF_ONE(ENTRY)};
+
+static const OfTwo functions_of_two[] = {FUNCTIONS_OF_TWO(ENTRY)
+#undef ENTRY
+};
+
+enum {
+    N_OF_ONE = sizeof functions_of_one / sizeof *functions_of_one,
+    N_OF_TWO = sizeof functions_of_two / sizeof *functions_of_two,
+};
+
+// The width that `name` asks for when it is `base`, `base`f or `base`l; else 0.
+static uint32_t width_of(const char *name, const char *base) {
+    size_t length = strlen(base);
+    if (strncmp(name, base, length) != 0)
+        return 0;
+    const char *suffix = name + length;
+    return !*suffix ? 64 : strcmp(suffix, "f") == 0 ? 32 : strcmp(suffix, "l") == 0 ? 80 : 0;
+}
+
+static long double apply_one(const OfOne *f, uint32_t bits, long double x) {
+    return bits == 64   ? (long double)f->of_double((double)x)
+           : bits == 32 ? (long double)f->of_float((float)x)
+                        : f->of_extended(x);
+}
+
+static long double apply_two(const OfTwo *f, uint32_t bits, long double x, long double y) {
+    return bits == 64   ? (long double)f->of_double((double)x, (double)y)
+           : bits == 32 ? (long double)f->of_float((float)x, (float)y)
+                        : f->of_extended(x, y);
+}
+
+// Every float is exactly a long double, so that one detour serves all widths.
+static long double argument(Interp *in, const InterpCall *call, uint32_t index, uint32_t bits) {
+    return interp_to_long_double(interp_arg_float(in, call, index, bits), bits);
+}
+
+bool interp_math(Interp *in, const InterpCall *call) {
+    const char *name = call->callee->name;
+    uint32_t bits = 0;
+    long double value = 0;
+    for (size_t i = 0; i < N_OF_ONE && !bits; i++)
+        if ((bits = width_of(name, functions_of_one[i].name)))
+            value = apply_one(&functions_of_one[i], bits, argument(in, call, 0, bits));
+    for (size_t i = 0; i < N_OF_TWO && !bits; i++)
+        if ((bits = width_of(name, functions_of_two[i].name)))
+            value = apply_two(&functions_of_two[i], bits, argument(in, call, 0, bits),
+                              argument(in, call, 1, bits));
+    if (!bits)
+        return interp_end(in, IR_RUN_UNSUPPORTED, "math function %s", name);
+    interp_give_float(in, call, interp_from_long_double(value, bits), bits);
+    return true;
+}

@@ -1,0 +1,22 @@
+// The tables behind ir_native_by_name and ir_unsupported_by_name, for tests and documentation.
+#ifndef IR_NATIVES_H
+#define IR_NATIVES_H
+
+#include "ir/ir.h"
+
+typedef struct IrNativeName {
+    const char *name; // of the C function
+    IrNative native;
+} IrNativeName;
+
+typedef struct IrUnsupportedName {
+    const char *name;
+    const char *reason;
+} IrUnsupportedName;
+
+// Both sorted by name (strcmp), without duplicates. Nondet functions are not listed: they are
+// known by their prefix.
+const IrNativeName *ir_native_names(uint32_t *count);
+const IrUnsupportedName *ir_unsupported_names(uint32_t *count);
+
+#endif

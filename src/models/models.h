@@ -1,0 +1,127 @@
+// What the models of the C library share.
+//
+// A model is ordinary C that makes every access that the C standard lets the function make, and
+// no other. Engines execute it like the user's code, so: simple loops, no tricks. It calls no
+// public library function except malloc, realloc, free, abort, exit and the printf natives (a
+// user's own `strlen` must not change what `strcat` does); it takes helpers from here instead.
+//
+// Nothing here cuts a run short: where a nondeterministic value must lie in a range it is mapped
+// into it, never assumed to be there.
+#ifndef MODELS_MODELS_H
+#define MODELS_MODELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// ---- Natives: see ir/natives.def. ------------------------------------------------------------
+// Names of our own, because programs declare __VERIFIER_nondet_T with types of their choice.
+bool __assay_nondet_bool(void);
+unsigned char __assay_nondet_uchar(void);
+unsigned short __assay_nondet_ushort(void);
+int __assay_nondet_int(void);
+unsigned int __assay_nondet_uint(void);
+long __assay_nondet_long(void);
+unsigned long __assay_nondet_ulong(void);
+long long __assay_nondet_longlong(void);
+unsigned long long __assay_nondet_ulonglong(void);
+float __assay_nondet_float(void);
+double __assay_nondet_double(void);
+long double __assay_nondet_longdouble(void);
+void *__assay_nondet_pointer(void);
+
+void __assay_write_out(const void *bytes, size_t count); // to standard output
+void *__assay_static_alloc(size_t size);                 // lives as long as the program
+
+// ---- errno -----------------------------------------------------------------------------------
+extern int __assay_errno;
+
+// For a call that may fail for many reasons: errno becomes some error number.
+static inline void set_any_errno(void) { __assay_errno = 1 + (int)(__assay_nondet_uint() % 133); }
+
+// ---- Nondeterministic values and memory ------------------------------------------------------
+
+// 0 .. INT_MAX. The shift keeps it one linear term and cuts no run.
+static inline int any_non_negative(void) { return (int)(__assay_nondet_uint() >> 1); }
+
+// 0 .. most
+static inline size_t any_size_up_to(size_t most) {
+    size_t n = __assay_nondet_ulong();
+    if (n > most)
+        n = most;
+    return n;
+}
+
+// 0 or -1, with errno
+static inline int any_status(void) {
+    if (__assay_nondet_bool()) {
+        set_any_errno();
+        return -1;
+    }
+    return 0;
+}
+
+// Writes arbitrary bytes: fresh memory holds any value, so one copy does it without a loop.
+static inline void make_arbitrary(void *bytes, size_t count) {
+    void *fresh = __builtin_alloca(count);
+    __builtin_memcpy(bytes, fresh, count);
+}
+
+// Reads the bytes, and that is all.
+static inline void read_bytes(const void *bytes, size_t count) {
+    void *unused = __builtin_alloca(count);
+    __builtin_memcpy(unused, bytes, count);
+}
+
+// An arbitrary string in memory that is never freed. Its length is any, at most INT_MAX.
+char *__assay_any_string(void);
+
+// count * size, or more than any object has when that overflows
+static inline size_t product(size_t count, size_t size) {
+    size_t bytes;
+    return __builtin_mul_overflow(count, size, &bytes) ? SIZE_MAX : bytes;
+}
+
+// ---- Strings -------------------------------------------------------------------------------------
+
+static inline size_t string_length(const char *s) {
+    size_t n = 0;
+    while (s[n] != 0)
+        n++;
+    return n;
+}
+
+// White space and digits of the C locale.
+static inline bool is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+static inline int lower_case(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
+
+// The value of a digit or letter as a digit of base 36, or 36 when it is none.
+static inline int digit_value(int c) {
+    int low = lower_case(c);
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (low >= 'a' && low <= 'z')
+        return low - 'a' + 10;
+    return 36;
+}
+
+// ---- Numbers in text (number.c) --------------------------------------------------------------
+
+struct Integer {
+    unsigned long long magnitude;
+    bool negative;
+    bool too_big;    // magnitude is the limit that it exceeded
+    const char *end; // behind the number; the text itself when there is none
+};
+
+// Reads an integer as strtol does, from at most `width` characters; the base is valid. The
+// magnitude is at most `most`, or `most_negative` behind a minus.
+void __assay_read_integer(struct Integer *result, const char *text, size_t width, int base,
+                          unsigned long long most, unsigned long long most_negative);
+
+// Reads a number as strtod does, from at most `width` characters, and rounds it to double
+// (precision 53) or float (24). *end is `text` when there is none.
+double __assay_read_double(const char *text, size_t width, const char **end, int precision);
+
+#endif

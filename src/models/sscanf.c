@@ -1,0 +1,200 @@
+// stdio.h: scanf from strings. Exact: the string is read as strtol and strtod read it.
+#define _GNU_SOURCE
+#include "scan.h"
+
+#include <limits.h>
+
+// What is left of the string. C lets sscanf read all of it; this reads as far as it must.
+struct Input {
+    const char *start;
+    const char *rest;
+};
+
+enum { END_OF_TEXT = -1 };
+
+static void skip_spaces(struct Input *input) {
+    while (is_space((unsigned char)*input->rest))
+        input->rest++;
+}
+
+// ---- Numbers -------------------------------------------------------------------------------------
+
+static int base_of(char letter) {
+    switch (letter) {
+    case 'i':
+        return 0;
+    case 'o':
+        return 8;
+    case 'x':
+    case 'X':
+    case 'p':
+        return 16;
+    default:
+        return 10;
+    }
+}
+
+static enum ScanResult scan_integer(struct Input *input, struct Scan *scan,
+                                    const struct Conversion *conversion, size_t width) {
+    struct Integer number;
+    bool is_signed = conversion->letter == 'd' || conversion->letter == 'i';
+    bool is_long_long = conversion->length == 'L';
+    unsigned long long most = is_long_long ? ULLONG_MAX : ULONG_MAX;
+    unsigned long long most_negative = most;
+    if (is_signed) {
+        most /= 2;
+        most_negative = most + 1;
+    }
+    __assay_read_integer(&number, input->rest, width, base_of(conversion->letter), most,
+                         most_negative);
+    if (number.end == input->rest)
+        return SCAN_NO_MATCH;
+    input->rest = number.end;
+    bool negate = number.negative && (is_signed || !number.too_big);
+    unsigned long long bits = negate ? 0 - number.magnitude : number.magnitude;
+    if (conversion->letter == 'p')
+        __assay_store_pointer(scan, conversion, (void *)(uintptr_t)bits);
+    else
+        __assay_store_integer(scan, conversion, bits);
+    scan->items += !conversion->suppressed;
+    return SCAN_GOES_ON;
+}
+
+static enum ScanResult scan_float(struct Input *input, struct Scan *scan,
+                                  const struct Conversion *conversion, size_t width) {
+    const char *end;
+    bool wide = conversion->length == 'l' || conversion->length == 'L';
+    double value = __assay_read_double(input->rest, width, &end, wide ? 53 : 24);
+    if (end == input->rest)
+        return SCAN_NO_MATCH;
+    input->rest = end;
+    if (conversion->suppressed)
+        return SCAN_GOES_ON;
+    void *to = va_arg(scan->args, void *);
+    if (conversion->length == 'L')
+        *(long double *)to = __assay_nondet_longdouble();
+    else if (conversion->length == 'l')
+        *(double *)to = value;
+    else
+        *(float *)to = (float)value;
+    scan->items++;
+    return SCAN_GOES_ON;
+}
+
+static enum ScanResult scan_number(struct Input *input, struct Scan *scan,
+                                   const struct Conversion *conversion) {
+    skip_spaces(input);
+    if (*input->rest == 0)
+        return SCAN_NO_INPUT;
+    size_t width = conversion->width != 0 ? conversion->width : SIZE_MAX;
+    switch (conversion->letter) {
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X':
+    case 'p':
+        return scan_integer(input, scan, conversion, width);
+    default:
+        return scan_float(input, scan, conversion, width);
+    }
+}
+
+// ---- Characters ----------------------------------------------------------------------------------
+
+static enum ScanResult scan_text(struct Input *input, struct Scan *scan,
+                                 const struct Conversion *conversion) {
+    size_t width = conversion->width != 0 ? conversion->width : SIZE_MAX;
+    if (conversion->letter == 's')
+        skip_spaces(input);
+    if (*input->rest == 0)
+        return SCAN_NO_INPUT;
+    if (!__assay_accepts(conversion, (unsigned char)*input->rest))
+        return SCAN_NO_MATCH;
+    struct Target target;
+    if (!__assay_open_target(&target, scan, conversion))
+        return SCAN_NO_INPUT;
+    while (target.count < width && *input->rest != 0 &&
+           __assay_accepts(conversion, (unsigned char)*input->rest)) {
+        if (!__assay_add_char(&target, *input->rest))
+            return SCAN_NO_INPUT;
+        input->rest++;
+    }
+    if (!__assay_add_char(&target, 0))
+        return SCAN_NO_INPUT;
+    scan->items += !conversion->suppressed;
+    return SCAN_GOES_ON;
+}
+
+static enum ScanResult scan_chars(struct Input *input, struct Scan *scan,
+                                  const struct Conversion *conversion) {
+    size_t width = conversion->width != 0 ? conversion->width : 1;
+    if (*input->rest == 0)
+        return SCAN_NO_INPUT;
+    struct Target target;
+    if (!__assay_open_target(&target, scan, conversion))
+        return SCAN_NO_INPUT;
+    while (target.count < width && *input->rest != 0) {
+        if (!__assay_add_char(&target, *input->rest))
+            return SCAN_NO_INPUT;
+        input->rest++;
+    }
+    scan->items += !conversion->suppressed;
+    return SCAN_GOES_ON;
+}
+
+static enum ScanResult scan_literal(struct Input *input, char literal) {
+    if (*input->rest == 0)
+        return SCAN_NO_INPUT;
+    if (*input->rest != literal)
+        return SCAN_NO_MATCH;
+    input->rest++;
+    return SCAN_GOES_ON;
+}
+
+// ---- The format ----------------------------------------------------------------------------------
+
+static enum ScanResult scan_conversion(struct Input *input, struct Scan *scan,
+                                       const struct Conversion *conversion) {
+    switch (conversion->letter) {
+    case 'c':
+        return scan_chars(input, scan, conversion);
+    case 's':
+    case '[':
+        return scan_text(input, scan, conversion);
+    case 'n':
+        __assay_store_integer(scan, conversion, (size_t)(input->rest - input->start));
+        return SCAN_GOES_ON;
+    case '%':
+        skip_spaces(input);
+        return scan_literal(input, '%');
+    case 0:
+        return SCAN_NO_MATCH;
+    default:
+        return scan_number(input, scan, conversion);
+    }
+}
+
+int __assay_vsscanf(const char *text, const char *format, va_list args) {
+    struct Input input = {text, text};
+    struct Scan scan;
+    va_copy(scan.args, args);
+    scan.items = 0;
+    enum ScanResult result = SCAN_GOES_ON;
+    while (*format != 0 && result == SCAN_GOES_ON) {
+        char c = *format;
+        format++;
+        if (c == '%') {
+            struct Conversion conversion;
+            format = __assay_read_conversion(&conversion, format);
+            result = scan_conversion(&input, &scan, &conversion);
+        } else if (is_space((unsigned char)c)) {
+            skip_spaces(&input);
+        } else {
+            result = scan_literal(&input, c);
+        }
+    }
+    va_end(scan.args);
+    return result == SCAN_NO_INPUT && scan.items == 0 ? -1 : scan.items;
+}

@@ -1,0 +1,255 @@
+// stdlib.h: integers, numbers in text, random numbers, the environment, memory
+#define _GNU_SOURCE
+#include "models.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+// ---- Integer arithmetic --------------------------------------------------------------------------
+
+int abs(int i) { return i < 0 ? -i : i; }
+
+long labs(long i) { return i < 0 ? -i : i; }
+
+long long llabs(long long i) { return i < 0 ? -i : i; }
+
+intmax_t imaxabs(intmax_t i) { return i < 0 ? -i : i; }
+
+div_t div(int a, int b) { return (div_t){a / b, a % b}; }
+
+ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
+
+lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
+
+// ---- Numbers in text -----------------------------------------------------------------------------
+
+// Reads as strtol does, with the base checked; returns the two's complement bits.
+static unsigned long long text_to_integer(const char *text, char **end, int base,
+                                          unsigned long long most,
+                                          unsigned long long most_negative) {
+    if (base < 0 || base == 1 || base > 36) {
+        __assay_errno = EINVAL;
+        return 0;
+    }
+    struct Integer number;
+    __assay_read_integer(&number, text, SIZE_MAX, base, most, most_negative);
+    if (end != NULL)
+        *end = (char *)number.end;
+    // Unsigned conversions saturate to the greatest value whatever the sign.
+    if (number.negative && !(number.too_big && most == most_negative))
+        return 0 - number.magnitude;
+    return number.magnitude;
+}
+
+static long text_to_long(const char *text, char **end, int base) {
+    return (long)text_to_integer(text, end, base, LONG_MAX, (unsigned long long)LONG_MAX + 1);
+}
+
+static unsigned long text_to_ulong(const char *text, char **end, int base) {
+    return (unsigned long)text_to_integer(text, end, base, ULONG_MAX, ULONG_MAX);
+}
+
+static long long text_to_llong(const char *text, char **end, int base) {
+    return (long long)text_to_integer(text, end, base, LLONG_MAX,
+                                      (unsigned long long)LLONG_MAX + 1);
+}
+
+static unsigned long long text_to_ullong(const char *text, char **end, int base) {
+    return text_to_integer(text, end, base, ULLONG_MAX, ULLONG_MAX);
+}
+
+long strtol(const char *restrict text, char **restrict end, int base) {
+    return text_to_long(text, end, base);
+}
+
+unsigned long strtoul(const char *restrict text, char **restrict end, int base) {
+    return text_to_ulong(text, end, base);
+}
+
+long long strtoll(const char *restrict text, char **restrict end, int base) {
+    return text_to_llong(text, end, base);
+}
+
+unsigned long long strtoull(const char *restrict text, char **restrict end, int base) {
+    return text_to_ullong(text, end, base);
+}
+
+long long strtoq(const char *restrict text, char **restrict end, int base) {
+    return text_to_llong(text, end, base);
+}
+
+unsigned long long strtouq(const char *restrict text, char **restrict end, int base) {
+    return text_to_ullong(text, end, base);
+}
+
+intmax_t strtoimax(const char *restrict text, char **restrict end, int base) {
+    return text_to_llong(text, end, base);
+}
+
+uintmax_t strtoumax(const char *restrict text, char **restrict end, int base) {
+    return text_to_ullong(text, end, base);
+}
+
+// The names that glibc's header has used since C23.
+long __isoc23_strtol(const char *restrict text, char **restrict end, int base) {
+    return text_to_long(text, end, base);
+}
+
+unsigned long __isoc23_strtoul(const char *restrict text, char **restrict end, int base) {
+    return text_to_ulong(text, end, base);
+}
+
+long long __isoc23_strtoll(const char *restrict text, char **restrict end, int base) {
+    return text_to_llong(text, end, base);
+}
+
+unsigned long long __isoc23_strtoull(const char *restrict text, char **restrict end, int base) {
+    return text_to_ullong(text, end, base);
+}
+
+int atoi(const char *text) { return (int)text_to_long(text, NULL, 10); }
+
+long atol(const char *text) { return text_to_long(text, NULL, 10); }
+
+long long atoll(const char *text) { return text_to_llong(text, NULL, 10); }
+
+static double text_to_double(const char *text, char **end, int precision) {
+    const char *stop;
+    double value = __assay_read_double(text, SIZE_MAX, &stop, precision);
+    if (end != NULL)
+        *end = (char *)stop;
+    return value;
+}
+
+double strtod(const char *restrict text, char **restrict end) {
+    return text_to_double(text, end, 53);
+}
+
+float strtof(const char *restrict text, char **restrict end) {
+    return (float)text_to_double(text, end, 24);
+}
+
+double atof(const char *text) { return text_to_double(text, NULL, 53); }
+
+// ---- Random numbers: any value of the range, any time ----------------------------------------------
+
+int rand(void) { return any_non_negative(); }
+
+void srand(unsigned seed) { (void)seed; }
+
+int rand_r(unsigned *seed) {
+    *seed = __assay_nondet_uint();
+    return any_non_negative();
+}
+
+long random(void) { return any_non_negative(); }
+
+void srandom(unsigned seed) { (void)seed; }
+
+double drand48(void) { return (double)(__assay_nondet_ulonglong() >> 16) / 281474976710656.0; }
+
+long lrand48(void) { return any_non_negative(); }
+
+long mrand48(void) { return __assay_nondet_int(); }
+
+void srand48(long seed) { (void)seed; }
+
+// ---- Environment ---------------------------------------------------------------------------------
+
+// The variable that was asked for last, so that asking twice gives the same answer. Names that
+// do not fit are not remembered.
+enum { NAME_ROOM = 64 };
+static char last_name[NAME_ROOM];
+static char *last_value;
+static bool last_known;
+
+static bool is_last(const char *name) {
+    size_t i = 0;
+    while (i < NAME_ROOM - 1 && name[i] != 0 && name[i] == last_name[i])
+        i++;
+    return name[i] == 0 && last_name[i] == 0;
+}
+
+static void remember(const char *name, char *value) {
+    size_t i = 0;
+    while (i < NAME_ROOM - 1 && name[i] != 0) {
+        last_name[i] = name[i];
+        i++;
+    }
+    last_name[i] = 0;
+    last_known = name[i] == 0;
+    last_value = value;
+}
+
+static char *environment_value(const char *name) {
+    if (last_known && is_last(name))
+        return last_value;
+    string_length(name);
+    char *value = __assay_nondet_bool() ? __assay_any_string() : NULL;
+    remember(name, value);
+    return value;
+}
+
+char *getenv(const char *name) { return environment_value(name); }
+
+char *secure_getenv(const char *name) { return environment_value(name); }
+
+int setenv(const char *name, const char *value, int overwrite) {
+    string_length(name);
+    string_length(value);
+    (void)overwrite;
+    last_known = false;
+    return any_status();
+}
+
+int unsetenv(const char *name) {
+    string_length(name);
+    last_known = false;
+    return any_status();
+}
+
+int putenv(char *text) {
+    string_length(text);
+    last_known = false;
+    return any_status();
+}
+
+int clearenv(void) {
+    last_known = false;
+    return any_status();
+}
+
+int system(const char *command) {
+    if (command != NULL)
+        string_length(command);
+    return __assay_nondet_int();
+}
+
+size_t __ctype_get_mb_cur_max(void) { return 1; }
+
+// ---- Memory --------------------------------------------------------------------------------------
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+    if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0)
+        return EINVAL;
+    void *memory = aligned_alloc(alignment, size);
+    if (memory == NULL)
+        return ENOMEM;
+    *result = memory;
+    return 0;
+}
+
+void *valloc(size_t size) { return aligned_alloc(4096, size); }
+
+void *pvalloc(size_t size) { return aligned_alloc(4096, (size + 4095) / 4096 * 4096); }
+
+void *reallocarray(void *memory, size_t count, size_t size) {
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes)) {
+        __assay_errno = ENOMEM;
+        return NULL;
+    }
+    return realloc(memory, bytes);
+}

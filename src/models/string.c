@@ -1,0 +1,417 @@
+// string.h
+#define _GNU_SOURCE
+#include "models.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Memory --------------------------------------------------------------------------------------
+// memcpy, memmove and memset become the IR's COPY and FILL.
+
+void *memcpy(void *restrict to, const void *restrict from, size_t count) {
+    __builtin_memcpy(to, from, count);
+    return to;
+}
+
+void *memmove(void *to, const void *from, size_t count) {
+    __builtin_memmove(to, from, count);
+    return to;
+}
+
+void *memset(void *bytes, int c, size_t count) {
+    __builtin_memset(bytes, c, count);
+    return bytes;
+}
+
+void *mempcpy(void *restrict to, const void *restrict from, size_t count) {
+    __builtin_memcpy(to, from, count);
+    return (char *)to + count;
+}
+
+void *__mempcpy(void *restrict to, const void *restrict from, size_t count) {
+    __builtin_memcpy(to, from, count);
+    return (char *)to + count;
+}
+
+void explicit_bzero(void *bytes, size_t count) { __builtin_memset(bytes, 0, count); }
+
+void *memccpy(void *restrict to, const void *restrict from, int c, size_t count) {
+    unsigned char *t = to;
+    const unsigned char *f = from;
+    for (size_t i = 0; i < count; i++) {
+        t[i] = f[i];
+        if (f[i] == (unsigned char)c)
+            return t + i + 1;
+    }
+    return NULL;
+}
+
+// Both arrays have `count` bytes, so all are read: C lets the library do so.
+int memcmp(const void *a, const void *b, size_t count) {
+    const unsigned char *p = a;
+    const unsigned char *q = b;
+    int difference = 0;
+    for (size_t i = 0; i < count; i++) {
+        int d = p[i] - q[i];
+        if (difference == 0)
+            difference = d;
+    }
+    return difference;
+}
+
+// Stops at the first match, as C11 7.24.5.1 requires.
+void *memchr(const void *bytes, int c, size_t count) {
+    const unsigned char *p = bytes;
+    for (size_t i = 0; i < count; i++)
+        if (p[i] == (unsigned char)c)
+            return (void *)(p + i);
+    return NULL;
+}
+
+void *memrchr(const void *bytes, int c, size_t count) {
+    const unsigned char *p = bytes;
+    for (size_t i = count; i > 0; i--)
+        if (p[i - 1] == (unsigned char)c)
+            return (void *)(p + i - 1);
+    return NULL;
+}
+
+static void *find_byte(const void *bytes, int c) {
+    const unsigned char *p = bytes;
+    while (*p != (unsigned char)c)
+        p++;
+    return (void *)p;
+}
+
+void *rawmemchr(const void *bytes, int c) { return find_byte(bytes, c); }
+
+void *__rawmemchr(const void *bytes, int c) { return find_byte(bytes, c); }
+
+// An empty needle is found at once; else all of its bytes are compared at each place.
+void *memmem(const void *bytes, size_t count, const void *needle, size_t length) {
+    const unsigned char *p = bytes;
+    const unsigned char *n = needle;
+    for (size_t i = 0; length <= count && i <= count - length; i++) {
+        size_t same = 0;
+        while (same < length && p[i + same] == n[same])
+            same++;
+        if (same == length)
+            return (void *)(p + i);
+    }
+    return NULL;
+}
+
+// ---- Length and copies ---------------------------------------------------------------------------
+
+size_t strlen(const char *s) { return string_length(s); }
+
+static size_t bounded_length(const char *s, size_t most) {
+    size_t n = 0;
+    while (n < most && s[n] != 0)
+        n++;
+    return n;
+}
+
+size_t strnlen(const char *s, size_t most) { return bounded_length(s, most); }
+
+// Copies a string and returns the place of the terminator.
+static char *copy_string(char *to, const char *from) {
+    while ((*to = *from) != 0) {
+        to++;
+        from++;
+    }
+    return to;
+}
+
+// Copies at most `count` characters, then fills up with zeros; returns the first zero.
+static char *copy_padded(char *to, const char *from, size_t count) {
+    size_t n = bounded_length(from, count);
+    __builtin_memcpy(to, from, n);
+    __builtin_memset(to + n, 0, count - n);
+    return to + n;
+}
+
+// Copies at most `count` characters and a terminator.
+static void copy_terminated(char *to, const char *from, size_t count) {
+    size_t n = bounded_length(from, count);
+    __builtin_memcpy(to, from, n);
+    to[n] = 0;
+}
+
+char *strcpy(char *restrict to, const char *restrict from) {
+    copy_string(to, from);
+    return to;
+}
+
+char *stpcpy(char *restrict to, const char *restrict from) { return copy_string(to, from); }
+
+char *__stpcpy(char *restrict to, const char *restrict from) { return copy_string(to, from); }
+
+char *strncpy(char *restrict to, const char *restrict from, size_t count) {
+    copy_padded(to, from, count);
+    return to;
+}
+
+char *stpncpy(char *restrict to, const char *restrict from, size_t count) {
+    return copy_padded(to, from, count);
+}
+
+char *__stpncpy(char *restrict to, const char *restrict from, size_t count) {
+    return copy_padded(to, from, count);
+}
+
+char *strcat(char *restrict to, const char *restrict from) {
+    copy_string(to + string_length(to), from);
+    return to;
+}
+
+char *strncat(char *restrict to, const char *restrict from, size_t count) {
+    copy_terminated(to + string_length(to), from, count);
+    return to;
+}
+
+static char *duplicate(const char *s, size_t length) {
+    char *copy = malloc(length + 1);
+    if (copy != NULL) {
+        __builtin_memcpy(copy, s, length);
+        copy[length] = 0;
+    }
+    return copy;
+}
+
+char *strdup(const char *s) { return duplicate(s, string_length(s)); }
+
+char *__strdup(const char *s) { return duplicate(s, string_length(s)); }
+
+char *strndup(const char *s, size_t most) { return duplicate(s, bounded_length(s, most)); }
+
+char *__strndup(const char *s, size_t most) { return duplicate(s, bounded_length(s, most)); }
+
+// ---- Comparison ----------------------------------------------------------------------------------
+
+static int compare(const char *a, const char *b) {
+    while (*a != 0 && *a == *b) {
+        a++;
+        b++;
+    }
+    return (unsigned char)*a - (unsigned char)*b;
+}
+
+int strcmp(const char *a, const char *b) { return compare(a, b); }
+
+int strncmp(const char *a, const char *b, size_t count) {
+    size_t i = 0;
+    while (i < count && a[i] != 0 && a[i] == b[i])
+        i++;
+    return i < count ? (unsigned char)a[i] - (unsigned char)b[i] : 0;
+}
+
+int strcoll(const char *a, const char *b) { return compare(a, b); }
+
+// In the C locale the transformed string is the string.
+size_t strxfrm(char *restrict to, const char *restrict from, size_t count) {
+    size_t n = string_length(from);
+    if (n < count)
+        __builtin_memcpy(to, from, n + 1);
+    else if (count > 0)
+        make_arbitrary(to, count); // contents are indeterminate
+    return n;
+}
+
+static int case_difference(char a, char b) {
+    return lower_case((unsigned char)a) - lower_case((unsigned char)b);
+}
+
+int strcasecmp(const char *a, const char *b) {
+    while (*a != 0 && case_difference(*a, *b) == 0) {
+        a++;
+        b++;
+    }
+    return case_difference(*a, *b);
+}
+
+int strncasecmp(const char *a, const char *b, size_t count) {
+    size_t i = 0;
+    while (i < count && a[i] != 0 && case_difference(a[i], b[i]) == 0)
+        i++;
+    return i < count ? case_difference(a[i], b[i]) : 0;
+}
+
+// ---- Search --------------------------------------------------------------------------------------
+
+// The first c, or else the terminator.
+static char *find_or_end(const char *s, int c) {
+    while (*s != 0 && *s != (char)c)
+        s++;
+    return (char *)s;
+}
+
+char *strchrnul(const char *s, int c) { return find_or_end(s, c); }
+
+char *__strchrnul(const char *s, int c) { return find_or_end(s, c); }
+
+char *strchr(const char *s, int c) {
+    char *found = find_or_end(s, c);
+    return *found == (char)c ? found : NULL;
+}
+
+char *index(const char *s, int c) {
+    char *found = find_or_end(s, c);
+    return *found == (char)c ? found : NULL;
+}
+
+static char *find_last(const char *s, int c) {
+    const char *found = NULL;
+    while (*s != 0) {
+        if (*s == (char)c)
+            found = s;
+        s++;
+    }
+    return (char *)((char)c == 0 ? s : found);
+}
+
+char *strrchr(const char *s, int c) { return find_last(s, c); }
+
+char *rindex(const char *s, int c) { return find_last(s, c); }
+
+static bool contains(const char *set, char c) {
+    while (*set != 0 && *set != c)
+        set++;
+    return *set != 0;
+}
+
+// How many characters from the start of s on are in the set (or are not).
+static size_t span(const char *s, const char *set, bool in) {
+    size_t n = 0;
+    while (s[n] != 0 && contains(set, s[n]) == in)
+        n++;
+    return n;
+}
+
+size_t strspn(const char *s, const char *accept) { return span(s, accept, true); }
+
+size_t strcspn(const char *s, const char *reject) { return span(s, reject, false); }
+
+char *strpbrk(const char *s, const char *accept) {
+    s += span(s, accept, false);
+    return *s != 0 ? (char *)s : NULL;
+}
+
+static bool equal(char a, char b, bool ignore_case) {
+    return ignore_case ? case_difference(a, b) == 0 : a == b;
+}
+
+static bool starts_with(const char *s, const char *prefix, bool ignore_case) {
+    size_t i = 0;
+    while (prefix[i] != 0 && equal(s[i], prefix[i], ignore_case))
+        i++;
+    return prefix[i] == 0;
+}
+
+static char *find_string(const char *s, const char *needle, bool ignore_case) {
+    while (*s != 0 && !starts_with(s, needle, ignore_case))
+        s++;
+    return *s != 0 || *needle == 0 ? (char *)s : NULL;
+}
+
+char *strstr(const char *s, const char *needle) { return find_string(s, needle, false); }
+
+char *strcasestr(const char *s, const char *needle) { return find_string(s, needle, true); }
+
+// ---- Tokens --------------------------------------------------------------------------------------
+
+// The next token of *rest, which then is what follows it; NULL at the end.
+static char *next_token(char **rest, const char *delimiters) {
+    char *token = *rest + span(*rest, delimiters, true);
+    char *end = token + span(token, delimiters, false);
+    *rest = end;
+    if (token == end)
+        return NULL;
+    if (*end != 0) {
+        *end = 0;
+        *rest = end + 1;
+    }
+    return token;
+}
+
+// Without a string now or before, this reads through a null pointer, as C lets it.
+static char *token_or_rest(char *s, const char *delimiters, char **rest) {
+    if (s != NULL)
+        *rest = s;
+    return next_token(rest, delimiters);
+}
+
+char *strtok(char *restrict s, const char *restrict delimiters) {
+    static char *rest;
+    return token_or_rest(s, delimiters, &rest);
+}
+
+char *strtok_r(char *restrict s, const char *restrict delimiters, char **restrict rest) {
+    return token_or_rest(s, delimiters, rest);
+}
+
+char *__strtok_r(char *restrict s, const char *restrict delimiters, char **restrict rest) {
+    return token_or_rest(s, delimiters, rest);
+}
+
+char *strsep(char **restrict rest, const char *restrict delimiters) {
+    char *token = *rest;
+    if (token == NULL)
+        return NULL;
+    char *end = token + span(token, delimiters, false);
+    *rest = NULL;
+    if (*end != 0) {
+        *end = 0;
+        *rest = end + 1;
+    }
+    return token;
+}
+
+// ---- Messages ------------------------------------------------------------------------------------
+
+char *__assay_any_string(void) {
+    size_t n = (size_t)any_non_negative();
+    char *s = __assay_static_alloc(n + 1);
+    s[n] = 0;
+    return s;
+}
+
+// Length at most POSIX's NL_TEXTMAX.
+static char *any_message(void) {
+    size_t n = __assay_nondet_ushort() % 2048;
+    char *s = __assay_static_alloc(n + 1);
+    s[n] = 0;
+    return s;
+}
+
+char *strerror(int number) {
+    (void)number;
+    return any_message();
+}
+
+char *strsignal(int number) {
+    (void)number;
+    return any_message();
+}
+
+// The POSIX form, which glibc's header calls by this name.
+int __xpg_strerror_r(int number, char *buffer, size_t size) {
+    (void)number;
+    if (size == 0)
+        return 34; // ERANGE
+    size_t n = any_size_up_to(size - 1);
+    make_arbitrary(buffer, n);
+    buffer[n] = 0;
+    return __assay_nondet_bool() ? 34 : 0;
+}
+
+// The GNU form: the message is in the buffer or elsewhere.
+char *strerror_r(int number, char *buffer, size_t size) {
+    (void)number;
+    if (size == 0 || __assay_nondet_bool())
+        return any_message();
+    size_t n = any_size_up_to(size - 1);
+    make_arbitrary(buffer, n);
+    buffer[n] = 0;
+    return buffer;
+}

@@ -1,0 +1,132 @@
+#include "task/property.h"
+
+#include "base/check.h"
+#include "ir/interp.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <string.h>
+
+static const struct {
+    const char *name, *description;
+    uint32_t checks;
+} PROPERTIES[N_PROPERTIES] = {
+    [PROPERTY_MEMSAFETY] = {"valid-memsafety",
+                            "every access and every free is valid, no memory is lost",
+                            IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK},
+    [PROPERTY_MEMCLEANUP] = {"valid-memcleanup", "all memory is freed when the program ends",
+                             IR_NOT_CLEANED_UP},
+    [PROPERTY_NO_OVERFLOW] = {"no-overflow", "no signed integer overflows", IR_SIGNED_OVERFLOW},
+    [PROPERTY_UNREACH_CALL] = {"unreach-call", "no error call is reached, no assert fails",
+                               IR_ERROR_REACHED},
+    [PROPERTY_TERMINATION] = {"termination", "every run ends", 0},
+};
+
+const char *property_name(Property property) { return PROPERTIES[property].name; }
+const char *property_description(Property property) { return PROPERTIES[property].description; }
+uint32_t property_checks(Property property) { return PROPERTIES[property].checks; }
+
+bool property_of_violation(uint32_t violation, Property *property) {
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (PROPERTIES[p].checks & violation) {
+            *property = (Property)p;
+            return true;
+        }
+    return false;
+}
+
+// ---- Property files ------------------------------------------------------------------------------------
+
+// What may stand inside LTL( ), without blanks.
+static const struct {
+    const char *formula;
+    Property property;
+} FORMULAS[] = {
+    {"Gvalid-free", PROPERTY_MEMSAFETY},
+    {"Gvalid-deref", PROPERTY_MEMSAFETY},
+    {"Gvalid-memtrack", PROPERTY_MEMSAFETY},
+    {"Gvalid-memcleanup", PROPERTY_MEMCLEANUP},
+    {"G!overflow", PROPERTY_NO_OVERFLOW},
+    {"G!call(reach_error())", PROPERTY_UNREACH_CALL},
+    {"G!call(__VERIFIER_error())", PROPERTY_UNREACH_CALL},
+    {"G!label(ERROR)", PROPERTY_UNREACH_CALL},
+    {"Fend", PROPERTY_TERMINATION},
+};
+
+// `line` without blanks must be CHECK(init(main()),LTL(formula)).
+static bool parse_line(const char *line, Property *property) {
+    static const char before[] = "CHECK(init(main()),LTL(", after[] = "))";
+    size_t length = strlen(line), first = sizeof before - 1, last = sizeof after - 1;
+    if (length < first + last || strncmp(line, before, first) != 0 ||
+        strcmp(line + length - last, after) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof FORMULAS / sizeof *FORMULAS; i++) {
+        const char *formula = FORMULAS[i].formula;
+        if (strlen(formula) == length - first - last &&
+            strncmp(line + first, formula, strlen(formula)) == 0) {
+            *property = FORMULAS[i].property;
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t property_parse_prp(const char *path, const char *text, Diag *diag) {
+    uint32_t set = 0;
+    size_t number = 0;
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        Text line = {0};
+        for (size_t i = 0; i < length; i++)
+            if (!isspace((unsigned char)text[i]))
+                text_add_bytes(&line, text + i, 1);
+        number++;
+        Property property;
+        if (line.length && !parse_line(line.chars, &property))
+            diag_error(diag, path, number,
+                       "not a property that assay knows; expected for example "
+                       "CHECK( init(main()), LTL(G valid-free) )");
+        else if (line.length)
+            set |= 1u << property;
+        text_release(&line);
+        text += length + (text[length] == '\n');
+    }
+    if (!set && !diag->errors)
+        diag_error(diag, path, 0, "the file holds no property");
+    return diag->errors ? 0 : set;
+}
+
+static uint32_t parse_file(const char *path, Diag *diag) {
+    enum { MAX_SIZE = 1 << 16 };
+    char text[MAX_SIZE + 1];
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        diag_error(diag, path, 0, "%s", strerror(errno));
+        return 0;
+    }
+    size_t length = fread(text, 1, MAX_SIZE, file);
+    bool failed = ferror(file) || !feof(file);
+    fclose(file);
+    text[length] = '\0';
+    if (failed || strlen(text) != length) {
+        diag_error(diag, path, 0, "cannot be read as a property file");
+        return 0;
+    }
+    return property_parse_prp(path, text, diag);
+}
+
+uint32_t property_parse(const char *name_or_path, Diag *diag) {
+    size_t length = strlen(name_or_path);
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (strcmp(name_or_path, PROPERTIES[p].name) == 0)
+            return 1u << p;
+    if (length > 4 && strcmp(name_or_path + length - 4, ".prp") == 0)
+        return parse_file(name_or_path, diag);
+    Text names = {0};
+    for (int p = 0; p < N_PROPERTIES; p++)
+        text_add(&names, "%s %s", p ? "," : "", PROPERTIES[p].name);
+    diag_error(diag, NULL, 0, "unknown property '%s'; known are%s, and files that end in .prp",
+               name_or_path, text_chars(&names));
+    text_release(&names);
+    return 0;
+}

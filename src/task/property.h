@@ -1,0 +1,35 @@
+// The properties that assay checks: one table for names, sub-properties and what the interpreter
+// calls their violations; and the readers of property names and .prp files.
+#ifndef TASK_PROPERTY_H
+#define TASK_PROPERTY_H
+
+#include "base/diag.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum Property {
+    PROPERTY_MEMSAFETY,
+    PROPERTY_MEMCLEANUP,
+    PROPERTY_NO_OVERFLOW,
+    PROPERTY_UNREACH_CALL,
+    PROPERTY_TERMINATION,
+    N_PROPERTIES
+} Property;
+
+enum { PROPERTY_ALL = (1 << N_PROPERTIES) - 1 };
+
+const char *property_name(Property property);        // "valid-memsafety"
+const char *property_description(Property property); // one line for people
+uint32_t property_checks(Property property);         // mask of IrViolation (ir/interp.h)
+
+// The property that a violation (one bit of IrViolation) breaks; false for what is only undefined.
+bool property_of_violation(uint32_t violation, Property *property);
+
+// A name, or the path of a .prp file in SV-COMP's form. Gives a set of properties (bit 1 << p);
+// 0 after an error. A memory-safety file may ask for some of the sub-properties; each asks for the
+// whole, since a run that breaks one of them means nothing for the others.
+uint32_t property_parse(const char *name_or_path, Diag *diag);
+uint32_t property_parse_prp(const char *path, const char *text, Diag *diag);
+
+#endif

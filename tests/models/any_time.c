@@ -1,0 +1,49 @@
+// What C and POSIX promise about clocks.
+#define _GNU_SOURCE
+#include <assert.h>
+#include <string.h>
+#include <sys/time.h>
+#include <time.h>
+
+static void check_calendar(const struct tm *calendar) {
+    if (!calendar)
+        return;
+    assert(calendar->tm_sec >= 0 && calendar->tm_sec <= 60);
+    assert(calendar->tm_min >= 0 && calendar->tm_min < 60);
+    assert(calendar->tm_hour >= 0 && calendar->tm_hour < 24);
+    assert(calendar->tm_mday >= 1 && calendar->tm_mday <= 31);
+    assert(calendar->tm_mon >= 0 && calendar->tm_mon < 12);
+    assert(calendar->tm_wday >= 0 && calendar->tm_wday < 7);
+    assert(calendar->tm_yday >= 0 && calendar->tm_yday < 366);
+}
+
+int main(void) {
+    time_t now, same = time(&now);
+    assert(same == now);
+    time(NULL), clock();
+    assert(difftime(10, 3) == 7 && difftime(3, 10) == -7 && difftime(now, now) == 0);
+    struct timeval day;
+    struct timezone zone;
+    assert(gettimeofday(&day, NULL) == 0 && day.tv_usec >= 0 && day.tv_usec < 1000000);
+    assert(gettimeofday(&day, &zone) == 0);
+    struct timespec spec;
+    if (clock_gettime(CLOCK_REALTIME, &spec) == 0)
+        assert(spec.tv_nsec >= 0 && spec.tv_nsec < 1000000000);
+    clock_getres(CLOCK_REALTIME, &spec), clock_getres(CLOCK_REALTIME, NULL);
+    struct timespec rest = {1, 1}, wait = {0, 1};
+    int status = nanosleep(&wait, &rest);
+    assert(status == 0 ? rest.tv_sec == 1 : status == -1);
+    nanosleep(&wait, NULL);
+    struct tm calendar;
+    check_calendar(gmtime(&now)), check_calendar(localtime(&now));
+    check_calendar(gmtime_r(&now, &calendar));
+    memset(&calendar, 0, sizeof calendar);
+    struct tm *result = localtime_r(&now, &calendar);
+    assert(result == NULL || result == &calendar);
+    check_calendar(result);
+    mktime(&calendar);
+    char text[10];
+    size_t n = strftime(text, sizeof text, "%Y", &calendar);
+    assert(n < sizeof text && (n == 0 || strlen(text) == n));
+    return 0;
+}

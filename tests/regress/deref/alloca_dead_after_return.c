@@ -1,0 +1,12 @@
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// VIOLATION: valid-deref line 11
+#include <alloca.h>
+static int *make(int n) {
+    int *p = alloca(n * sizeof *p);
+    p[0] = n;
+    return p;
+}
+int main(void) {
+    int *p = make(3);
+    return *p;
+}

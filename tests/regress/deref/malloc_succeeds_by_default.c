@@ -1,0 +1,9 @@
+// EXPECT: valid-memsafety TRUE
+// VIOLATION: none
+#include <stdlib.h>
+int main(void) {
+    int *p = malloc(sizeof *p);
+    *p = 1;
+    free(p);
+    return 0;
+}

@@ -1,0 +1,8 @@
+// EXPECT: valid-memsafety TRUE
+// VIOLATION: none
+int main(void) {
+    int a[4] = {1, 2, 3, 4}, sum = 0;
+    for (int *p = a, *end = a + 4; p != end; p++)
+        sum += *p;
+    return sum - 10;
+}

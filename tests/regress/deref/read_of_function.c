@@ -1,0 +1,7 @@
+// A function's code is no data.
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// VIOLATION: valid-deref line 6
+int main(void) {
+    char *code = (char *)main;
+    return code[0];
+}

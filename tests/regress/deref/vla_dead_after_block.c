@@ -1,0 +1,11 @@
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// VIOLATION: valid-deref line 10
+int main(int argc, char **argv) {
+    int *p;
+    {
+        int a[argc + 1];
+        a[0] = 1;
+        p = a;
+    }
+    return *p;
+}

@@ -1,0 +1,10 @@
+// EXPECT: valid-memsafety FALSE(valid-memtrack)
+#include <stdlib.h>
+static struct node { struct node *next; } *head;
+int main(void) {
+    head = malloc(sizeof *head);
+    head->next = malloc(sizeof *head);
+    head->next->next = 0;
+    free(head);
+    return 0;
+}

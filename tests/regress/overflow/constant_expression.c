@@ -1,0 +1,8 @@
+// The compiler would fold it; it counts all the same.
+// EXPECT: no-overflow FALSE
+// VIOLATION: no-overflow line 6
+#include <limits.h>
+int main(void) {
+    int x = INT_MAX + 1;
+    return x == 0;
+}

@@ -1,0 +1,8 @@
+// EXPECT: no-overflow FALSE
+// INPUT: {"nondet": [4611686018427387904]}
+// VIOLATION: no-overflow line 7
+extern long __VERIFIER_nondet_long(void);
+int main(void) {
+    long x = __VERIFIER_nondet_long();
+    return x * 2 == 0;
+}

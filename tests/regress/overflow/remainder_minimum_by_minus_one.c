@@ -1,0 +1,10 @@
+// EXPECT: no-overflow FALSE
+// INPUT: {"nondet": [-2147483648, -1]}
+// VIOLATION: no-overflow line 9
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+    if (b == 0)
+        return 0;
+    return a % b == 1;
+}

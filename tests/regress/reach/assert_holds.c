@@ -1,0 +1,8 @@
+// EXPECT: unreach-call TRUE
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int();
+    assert(x <= 0 || x > 0);
+    return 0;
+}

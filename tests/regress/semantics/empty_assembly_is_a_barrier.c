@@ -1,0 +1,6 @@
+// VIOLATION: none
+int main(void) {
+    int x = 1;
+    __asm__ volatile("" ::: "memory");
+    return x - 1;
+}
