@@ -7,7 +7,7 @@
 file(GLOB MODEL_SOURCES CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/src src/models/*.c)
 file(GLOB MODEL_HEADERS CONFIGURE_DEPENDS src/models/*.h)
 
-set(MODEL_FLAGS -std=gnu17 -O1 -Xclang -disable-llvm-passes -g -fno-discard-value-names
+set(MODEL_FLAGS -std=gnu17 -O1 -Xclang -disable-llvm-passes -gline-tables-only -fdiscard-value-names
   -fno-builtin -fsanitize=signed-integer-overflow -fsanitize-minimal-runtime -U__OPTIMIZE__
   -Wall -Wextra -c -emit-llvm)
 if(ASSAY_WERROR)

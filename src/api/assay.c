@@ -146,6 +146,8 @@ static IrInputs *find_inputs(const AssayRunOptions *options, Diag *diag) {
 static char *stack_text(IrProgram *ir, const IrRunResult *result) {
     Text text = {0};
     for (uint32_t i = 0; i < result->n_stack; i++) {
+        if (result->stack[i].function == ir->entry)
+            continue; // our own start, no code of the user's
         const IrFunction *f = &ir->functions[result->stack[i].function];
         const char *where = ir_loc_text(ir, result->stack[i].loc);
         text_add(&text, "%s%s%s%s\n", f->name, f->is_model ? " (library model)" : "",

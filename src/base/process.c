@@ -14,8 +14,7 @@
 enum { POLL_MILLISECONDS = 20, MAX_PAUSE = 10000, CHUNK = 1 << 16, CANNOT_START = 127 };
 
 // Between fork and exec only async-signal-safe calls are made.
-static _Noreturn void become(char *const *arguments, const char *folder, int in, int out,
-                             int err) {
+static _Noreturn void become(char *const *arguments, const char *folder, int in, int out, int err) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL); // nothing outlives us, even if we are killed outright
     if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0)

@@ -26,9 +26,9 @@ static inline void *vec_grown(void *items, size_t *capacity, size_t wanted, size
 }
 
 #define vec_reserve(v, n)                                                                          \
-    ((v)->capacity >= (n) ? (void)0                                                                \
-                          : (void)((v)->items = vec_grown((v)->items, &(v)->capacity, (n),         \
-                                                          sizeof *(v)->items)))
+    ((v)->capacity >= (n)                                                                          \
+         ? (void)0                                                                                 \
+         : (void)((v)->items = vec_grown((v)->items, &(v)->capacity, (n), sizeof *(v)->items)))
 #define vec_push(v, item) (vec_reserve((v), (v)->count + 1), (v)->items[(v)->count++] = (item))
 #define vec_pop(v) ((v)->items[--(v)->count])
 #define vec_last(v) ((v)->items[(v)->count - 1])

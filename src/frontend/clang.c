@@ -30,7 +30,6 @@ static const char *const NO_BUILTINS[] = {
     "rint",   "rintf",   "fmin",   "fminf",   "fmax",    "fmaxf",  "fma",    "fmaf",   "fmal",
     "copysign", "copysignf", "nearbyint", "nearbyintf", "floorl", "ceill", "truncl", "roundl",
     "rintl",  "fminl",   "fmaxl",  "copysignl", "nearbyintl", "sqrt", "sqrtf", "sqrtl", "lround",
-    "printf", "isnan", "isinf",
 };
 
 typedef VEC(char *) ArgumentList; // owns its strings

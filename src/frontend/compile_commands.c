@@ -1,5 +1,6 @@
 #include "frontend/compile_commands.h"
 
+#include "base/file.h"
 #include "base/vec.h"
 
 #include <ctype.h>
@@ -102,37 +103,52 @@ static void fill_command(CompileCommand *command, const json_t *entry, const cha
     command->n_flags = flags.count;
 }
 
-bool compile_command_find(const char *folder, const char *file, CompileCommand *command,
-                          Diag *diag) {
-    Text path = {0};
-    text_add(&path, "%s/compile_commands.json", folder);
-    json_error_t error;
-    json_t *root = json_load_file(text_chars(&path), 0, &error);
-    bool found = false;
-    if (!root)
-        diag_error(diag, text_chars(&path), error.line > 0 ? (size_t)error.line : 0, "%s",
-                   error.text);
-    else if (!json_is_array(root))
-        diag_error(diag, text_chars(&path), 1, "expected an array of compile commands");
-    *command = (CompileCommand){.file = absolute(".", file)};
-    for (size_t i = 0; !found && i < json_array_size(root); i++) {
+// The entry for `file` (absolute) among the commands; false when there is none.
+static bool find_entry(const json_t *root, CompileCommand *command) {
+    for (size_t i = 0; i < json_array_size(root); i++) {
         const json_t *entry = json_array_get(root, i);
         const char *listed = json_string_value(json_object_get(entry, "file"));
         const char *where = json_string_value(json_object_get(entry, "directory"));
         if (!listed || !where)
             continue;
         char *name = absolute(where, listed);
-        found = strcmp(name, command->file) == 0;
+        bool found = strcmp(name, command->file) == 0;
         free(name);
-        if (found)
+        if (found) {
             fill_command(command, entry, where);
+            return true;
+        }
     }
-    if (!found && !diag->errors)
-        diag_error(diag, text_chars(&path), 0, "it has no entry for %s", file);
+    return false;
+}
+
+bool compile_command_parse(const char *name, const char *json, size_t length, const char *file,
+                           CompileCommand *command, Diag *diag) {
+    json_error_t error;
+    json_t *root = json_loadb(json, length, 0, &error);
+    *command = (CompileCommand){.file = absolute(".", file)};
+    bool found = false;
+    if (!root)
+        diag_error(diag, name, error.line > 0 ? (size_t)error.line : 0, "%s", error.text);
+    else if (!json_is_array(root))
+        diag_error(diag, name, 1, "expected an array of compile commands");
+    else if (!(found = find_entry(root, command)))
+        diag_error(diag, name, 0, "it has no entry for %s", file);
     json_decref(root);
-    text_release(&path);
     if (!found)
         compile_command_release(command);
+    return found;
+}
+
+bool compile_command_find(const char *folder, const char *file, CompileCommand *command,
+                          Diag *diag) {
+    Text path = {0}, json = {0};
+    text_add(&path, "%s/compile_commands.json", folder);
+    bool found = file_read(text_chars(&path), &json, diag) &&
+                 compile_command_parse(text_chars(&path), text_chars(&json), json.length, file,
+                                       command, diag);
+    text_release(&path);
+    text_release(&json);
     return found;
 }
 

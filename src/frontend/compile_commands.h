@@ -16,6 +16,9 @@ typedef struct CompileCommand {
 // Reads `folder`/compile_commands.json and finds the entry of `file`; false after an error.
 bool compile_command_find(const char *folder, const char *file, CompileCommand *command,
                           Diag *diag);
+// The same from a text; `name` is for messages.
+bool compile_command_parse(const char *name, const char *json, size_t length, const char *file,
+                           CompileCommand *command, Diag *diag);
 void compile_command_release(CompileCommand *command);
 
 #endif

@@ -1,13 +1,13 @@
 #include "frontend/frontend.h"
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "frontend/clang.h"
 #include "frontend/lower.h"
 #include "frontend/module.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <llvm/Config/llvm-config.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,8 +16,6 @@
 // The library models' bitcode, embedded at build time.
 extern const char assay_models_lp64[], assay_models_lp64_end[];
 extern const char assay_models_ilp32[], assay_models_ilp32_end[];
-
-enum { MAX_LLVM_FILE = 1 << 30 };
 
 static bool has_ending(const char *file, const char *ending) {
     size_t n = strlen(file), m = strlen(ending);
@@ -44,22 +42,6 @@ static bool check_file(const char *file, Diag *diag) {
     return false;
 }
 
-static bool read_file(const char *file, Text *contents, Diag *diag) {
-    int fd = open(file, O_RDONLY | O_CLOEXEC);
-    char chunk[1 << 16];
-    ssize_t count = fd < 0 ? -1 : 0;
-    while (fd >= 0 && contents->length <= MAX_LLVM_FILE &&
-           (count = read(fd, chunk, sizeof chunk)) > 0)
-        text_add_bytes(contents, chunk, (size_t)count);
-    if (fd >= 0)
-        close(fd);
-    if (count < 0)
-        diag_error(diag, file, 0, "cannot be read: %s", strerror(errno));
-    else if (contents->length > MAX_LLVM_FILE)
-        diag_error(diag, file, 0, "is larger than 1 GiB");
-    return !diag->errors;
-}
-
 typedef struct Loader {
     const FrontendOptions *options;
     LLVMContextRef context;
@@ -72,7 +54,7 @@ typedef struct Loader {
 static FrontendEnd load_image(Loader *loader, const char *file, Text *image) {
     if (!is_llvm_file(file))
         return clang_compile(file, loader->options, image, loader->diag, loader->budget);
-    return read_file(file, image, loader->diag) ? FRONTEND_OK : FRONTEND_BAD_INPUT;
+    return file_read(file, image, loader->diag) ? FRONTEND_OK : FRONTEND_BAD_INPUT;
 }
 
 static FrontendEnd load_file(Loader *loader, const char *file) {
@@ -108,7 +90,32 @@ static bool find_data_model(Loader *loader, IrDataModel *model) {
     return false;
 }
 
+static bool is_undefined(LLVMValueRef function) {
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    IrNative native;
+    return LLVMIsDeclaration(function) && strncmp(name, "llvm.", 5) != 0 &&
+           !module_is_arbitrary_value(name) &&
+           !module_is_pin(name) && !ir_native_by_name(name, &native);
+}
+
+// Reading the models takes longer than lowering a small program: only where something is missing.
+static bool needs_models(LLVMModuleRef module) {
+    LLVMValueRef main = LLVMGetNamedFunction(module, "main");
+    if (main && LLVMCountParams(main))
+        return true; // its arguments are a model
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        if (is_undefined(f))
+            return true;
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (LLVMIsDeclaration(g))
+            return true;
+    return false;
+}
+
 static LLVMModuleRef load_models(Loader *loader, IrDataModel model) {
+    if (!needs_models(loader->module))
+        return NULL;
     const char *image = model == IR_LP64 ? assay_models_lp64 : assay_models_ilp32;
     const char *end = model == IR_LP64 ? assay_models_lp64_end : assay_models_ilp32_end;
     if (end - image < 4)

@@ -89,6 +89,7 @@ static void release(LowerContext *lc) {
     map_release(&lc->types);
     map_release(&lc->globals);
     map_release(&lc->functions);
+    map_release(&lc->definitions);
     map_release(&lc->labels);
     map_release(&lc->variables);
     map_release(&lc->values);

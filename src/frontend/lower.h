@@ -54,7 +54,8 @@ typedef struct LowerContext {
     Map leaves;          // LLVMTypeRef -> Leaves *
     Map types;           // LLVMTypeRef -> IrTypeId
     Map globals;         // LLVMValueRef -> IrGlobalId
-    Map functions;       // interned name -> IrFunctionId
+    Map functions;       // LLVMValueRef, or interned name of a native -> IrFunctionId
+    Map definitions;     // IrFunctionId -> LLVMValueRef, of functions with a body
     Map labels;          // LLVMBasicBlockRef -> number, for computed goto
     Map variables;       // LLVMMetadataRef -> IrVariableId
     VEC(PendingFunction) pending;       // bodies to lower

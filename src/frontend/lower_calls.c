@@ -68,13 +68,28 @@ static IrOperand lower_varargs(LowerContext *lc, LLVMValueRef call, uint32_t fir
     return area;
 }
 
-// Does the callee look at variable arguments? Unknown for a call through a pointer.
-static bool takes_varargs(LowerContext *lc, LLVMValueRef callee, bool has_more) {
-    if (!LLVMIsAFunction(callee))
-        return true;
-    IrFunctionId id = lower_function_ref(lc, callee); // may move the array of functions
-    const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
-    return f->kind == IR_FUNCTION_EXTERNAL ? has_more : f->is_variadic;
+// How many of the n arguments are fixed; n when there are no variable ones. What counts is the
+// callee's own type: an old-style declaration in sight of the call may tell less. Through a pointer
+// the call's type is all there is.
+static uint32_t count_fixed(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee, uint32_t n,
+                            bool *variadic) {
+    LLVMTypeRef type = LLVMGetCalledFunctionType(call);
+    uint32_t fixed = LLVMCountParamTypes(type);
+    *variadic = LLVMIsFunctionVarArg(type);
+    if (LLVMIsAFunction(callee)) {
+        IrFunctionId id = lower_function_ref(lc, callee);
+        const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
+        uint64_t definition;
+        if (f->kind == IR_FUNCTION_EXTERNAL)
+            *variadic &= n > fixed;
+        else
+            *variadic = f->is_variadic;
+        if (f->kind == IR_FUNCTION_NATIVE)
+            fixed = f->n_params;
+        else if (map_get(&lc->definitions, id, &definition))
+            fixed = LLVMCountParams((LLVMValueRef)(uintptr_t)definition);
+    }
+    return *variadic && fixed < n ? fixed : n;
 }
 
 typedef VEC(IrOperand) OperandList;
@@ -82,14 +97,9 @@ typedef VEC(IrOperand) OperandList;
 static uint8_t add_arguments(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee,
                              OperandList *operands) {
     uint32_t n = LLVMGetNumArgOperands(call);
-    LLVMTypeRef type = LLVMGetCalledFunctionType(call);
-    uint32_t fixed = LLVMCountParamTypes(type);
-    bool variadic = LLVMIsFunctionVarArg(type) && takes_varargs(lc, callee, n > fixed);
-    if (variadic && LLVMIsAFunction(callee)) // an old-style declaration may tell less than the body
-        fixed = LLVMCountParamTypes(LLVMGlobalGetValueType(callee));
-    if (fixed > n)
-        fixed = n;
-    for (uint32_t i = 0; i < (variadic ? fixed : n); i++) {
+    bool variadic;
+    uint32_t fixed = count_fixed(lc, call, callee, n, &variadic);
+    for (uint32_t i = 0; i < fixed; i++) {
         Values values = lower_values(lc, LLVMGetOperand(call, i));
         for (uint32_t leaf = 0; leaf < values.n; leaf++)
             vec_push(operands, values.items[leaf]);
@@ -145,6 +155,8 @@ static const char *unsupported_argument(LowerContext *lc, LLVMValueRef call) {
 static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee) {
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
+    if (module_is_pin(name))
+        return;
     if (module_is_arbitrary_value(name)) {
         IrTypeId type = lower_leaves(lc, LLVMTypeOf(call)).items[0].type;
         lower_define_one(lc, call, lower_undef(lc, type));

@@ -52,6 +52,25 @@ static void add_types(LowerContext *lc, LLVMTypeRef type, TypeList *types) {
         vec_push(types, leaves.items[i].type);
 }
 
+static bool native_is_variadic(IrNative native, uint32_t *n_fixed) {
+    switch (native) {
+    case IR_NATIVE_PRINTF:
+        return *n_fixed = 1, true;
+    case IR_NATIVE_FPRINTF:
+    case IR_NATIVE_SPRINTF:
+        return *n_fixed = 2, true;
+    case IR_NATIVE_SNPRINTF:
+        return *n_fixed = 3, true;
+    default:
+        return false;
+    }
+}
+
+// Of the fixed parameters of the printf family only snprintf's second is no pointer.
+static bool has_size(IrNative native, uint32_t param) {
+    return native == IR_NATIVE_SNPRINTF && param == 1;
+}
+
 static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char *name,
                             const Resolved *resolved) {
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
@@ -62,8 +81,16 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
     for (uint32_t i = 0; i < n_params; i++)
         add_types(lc, params[i], &param_types);
     add_types(lc, LLVMGetReturnType(type), &result_types);
-    // An old-style declaration "int f();" is no promise of variable arguments.
+    // An old-style declaration "int f();" is no promise of variable arguments, and a native's are
+    // known whatever its declaration says.
     bool is_variadic = LLVMIsFunctionVarArg(type) && (resolved->definition || n_params > 0);
+    uint32_t fixed;
+    if (resolved->kind == IR_FUNCTION_NATIVE && native_is_variadic(resolved->native, &fixed)) {
+        is_variadic = true;
+        param_types.count = 0;
+        for (uint32_t i = 0; i < fixed; i++)
+            vec_push(&param_types, has_size(resolved->native, i) ? lc->word : lc->pointer);
+    }
     IrFunction description = {.name = name,
                               .kind = resolved->kind,
                               .native = resolved->native,
@@ -95,8 +122,10 @@ IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function) {
     }
     IrFunctionId id = declare(lc, function, name, &resolved);
     map_set(&lc->functions, map_key(function), id);
-    if (resolved.definition)
+    if (resolved.definition) {
+        map_set(&lc->definitions, id, map_key(function));
         vec_push(&lc->pending, ((PendingFunction){function, id}));
+    }
     return id;
 }
 

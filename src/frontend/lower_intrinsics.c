@@ -143,6 +143,19 @@ static void lower_object_size(LowerContext *lc, LLVMValueRef call, int parameter
     lower_define_one(lc, call, minimum ? lower_int_const(lc, type, 0) : all_ones(lc, type));
 }
 
+// The pointer with some address bits cleared, still to the same object.
+static void lower_pointer_mask(LowerContext *lc, LLVMValueRef call, int parameter) {
+    (void)parameter;
+    IrOperand pointer = lower_scalar(lc, argument(call, 0));
+    IrOperand address = lower_emit1(lc, IR_PTRTOINT, lc->word, pointer);
+    IrOperand masked =
+        lower_emit2(lc, IR_AND, lc->word, address, lower_scalar(lc, argument(call, 1)));
+    IrOperand operands[] = {pointer, lower_emit2(lc, IR_SUB, lc->word, masked, address),
+                            lower_int_const(lc, lc->word, 1), lower_int_const(lc, lc->word, 0)};
+    lower_define_one(lc, call, lower_emit(lc, IR_ADDRESS, lc->pointer, lc->pointer, NULL, 0, 0,
+                                          operands, 4));
+}
+
 // ---- Variable arguments ------------------------------------------------------------------------------------------
 
 static IrOperand varargs_pointer(LowerContext *lc) {
@@ -299,6 +312,7 @@ static const struct {
     {"llvm.smin.", lower_min_max, SIGNED_MIN},
     {"llvm.umax.", lower_min_max, UNSIGNED_MAX},
     {"llvm.umin.", lower_min_max, UNSIGNED_MIN},
+    {"llvm.ptrmask.", lower_pointer_mask, 0},
     {"llvm.objectsize.", lower_object_size, 0},
     {"llvm.is.constant.", lower_is_constant, 0},
     {"llvm.threadlocal.address.", use_argument, 0},

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define ARBITRARY "assay.arbitrary."
+#define IN_MEMORY "assay.in.memory"
 
 // ---- Reading and linking ---------------------------------------------------------------------------
 
@@ -134,6 +135,20 @@ static void initialise_variable(LLVMBuilderRef builder, LLVMModuleRef module,
         store_arbitrary(builder, module, variable, variable);
 }
 
+// A use that keeps the variable in memory. mem2reg would promote a variable whose address is only
+// kept in other promoted variables, and so lose the end of its lifetime.
+static void pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
+    LLVMTypeRef pointer = LLVMTypeOf(variable);
+    LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetModuleContext(module));
+    LLVMTypeRef type = LLVMFunctionType(nothing, &pointer, 1, 0);
+    LLVMValueRef function = LLVMGetNamedFunction(module, IN_MEMORY);
+    if (!function)
+        function = LLVMAddFunction(module, IN_MEMORY, type);
+    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(variable));
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    LLVMBuildCall2(builder, type, function, &variable, 1, "");
+}
+
 void module_promote_variables(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
@@ -141,8 +156,12 @@ void module_promote_variables(LLVMModuleRef module) {
         LLVMValueRef next;
         for (LLVMValueRef i = entry ? LLVMGetFirstInstruction(entry) : NULL; i; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (LLVMIsAAllocaInst(i) && is_promotable(i))
+            if (!LLVMIsAAllocaInst(i))
+                continue;
+            if (is_promotable(i))
                 initialise_variable(builder, module, i);
+            else
+                pin_to_memory(builder, module, i);
         }
     }
     LLVMDisposeBuilder(builder);
@@ -156,3 +175,5 @@ void module_promote_variables(LLVMModuleRef module) {
 bool module_is_arbitrary_value(const char *name) {
     return strncmp(name, ARBITRARY, strlen(ARBITRARY)) == 0;
 }
+
+bool module_is_pin(const char *name) { return strcmp(name, IN_MEMORY) == 0; }

@@ -22,5 +22,7 @@ void module_promote_variables(LLVMModuleRef module);
 
 // Is `name` one of the functions by which module_promote_variables marks arbitrary values?
 bool module_is_arbitrary_value(const char *name);
+// ... or the one by which it keeps a variable in memory?
+bool module_is_pin(const char *name);
 
 #endif

@@ -165,15 +165,21 @@ static void find_loops(Nest *nest) {
 
 // ---- Writing the nest into the function --------------------------------------------------------
 
-static IrLocId block_loc(const IrFunction *f, const IrBlock *block) {
-    for (uint32_t i = block->first; i < block->first + block->count; i++)
-        if (f->instrs[i].loc)
-            return f->instrs[i].loc;
-    return 0;
+// The first position with a column (PHIs have none), else the first one.
+static IrLocId block_loc(const IrProgram *program, const IrFunction *f, const IrBlock *block) {
+    IrLocId first = 0;
+    for (uint32_t i = block->first; i < block->first + block->count; i++) {
+        IrLocId loc = f->instrs[i].loc;
+        if (loc && program->locs[loc].column)
+            return loc;
+        if (!first)
+            first = loc;
+    }
+    return first;
 }
 
 // In preorder, heads of outer loops come before those of inner ones.
-static void store_loops(const Nest *nest, IrFunction *f) {
+static void store_loops(const Nest *nest, const IrProgram *program, IrFunction *f) {
     VEC(IrLoop) loops = {0};
     for (uint32_t i = 0; i < nest->search.n_reached; i++) {
         IrBlockId b = nest->search.preorder[i];
@@ -187,7 +193,7 @@ static void store_loops(const Nest *nest, IrFunction *f) {
                            .parent = block->loop,
                            .depth = block->loop == IR_NONE ? 1 : loops.items[block->loop].depth + 1,
                            .irreducible = nest->beside[b] != GRAPH_NONE,
-                           .loc = block_loc(f, block)}));
+                           .loc = block_loc(program, f, block)}));
         block->loop = (uint32_t)loops.count - 1;
     }
     f->loops = loops.items;
@@ -195,11 +201,11 @@ static void store_loops(const Nest *nest, IrFunction *f) {
 }
 
 // Heads without a position take one from the loop's blocks: their own first, then inner loops'.
-static void complete_locs(IrFunction *f) {
+static void complete_locs(const IrProgram *program, IrFunction *f) {
     for (IrBlockId b = 0; b < f->n_blocks; b++) {
         uint32_t loop = f->blocks[b].loop;
         if (loop != IR_NONE && !f->loops[loop].loc)
-            f->loops[loop].loc = block_loc(f, &f->blocks[b]);
+            f->loops[loop].loc = block_loc(program, f, &f->blocks[b]);
     }
     for (uint32_t l = f->n_loops; l-- > 0;) {
         uint32_t parent = f->loops[l].parent;
@@ -208,7 +214,7 @@ static void complete_locs(IrFunction *f) {
     }
 }
 
-static void analyse_loops(IrFunction *f) {
+static void analyse_loops(const IrProgram *program, IrFunction *f) {
     for (IrBlockId b = 0; b < f->n_blocks; b++) {
         f->blocks[b].loop = IR_NONE;
         f->blocks[b].is_cut_point = false;
@@ -222,8 +228,8 @@ static void analyse_loops(IrFunction *f) {
                  .beside = all_none(f->n_blocks)};
     nest.search = graph_search(&nest.graph, 0);
     find_loops(&nest);
-    store_loops(&nest, f);
-    complete_locs(f);
+    store_loops(&nest, program, f);
+    complete_locs(program, f);
     free(nest.waiting);
     free(nest.retreating);
     free(nest.preds);
@@ -292,6 +298,6 @@ static void analyse_calls(IrProgram *program) {
 void ir_analyse(IrProgram *program) {
     for (IrFunctionId id = 0; id < program->n_functions; id++)
         if (program->functions[id].n_blocks)
-            analyse_loops(&program->functions[id]);
+            analyse_loops(program, &program->functions[id]);
     analyse_calls(program);
 }

@@ -30,7 +30,7 @@ static void draw_block(const Printer *p, IrFunctionId id, IrBlockId b) {
     text_add(&label, "b%u%s%s:\n", b, block->name ? " " : "", block->name ? block->name : "");
     for (uint32_t i = block->first; i < block->first + block->count; i++) {
         text_add(&label, "  ");
-        print_instr(&into, &f->instrs[i], block);
+        ir_printer_instr(&into, &f->instrs[i], block);
         text_add(&label, "\n");
     }
     text_add(p->text, "    f%u_b%u [label=\"", id, b);
@@ -53,7 +53,7 @@ static void add_edge_label(const Printer *p, Text *label, const IrInstr *end, ui
     else if (end->op == IR_SWITCH && target == 0)
         text_add(label, "default");
     else if (end->op == IR_SWITCH)
-        print_operand(&into, ir_operands(p->f, end)[target]);
+        ir_printer_operand(&into, ir_operands(p->f, end)[target]);
 }
 
 static void draw_edges(const Printer *p, IrFunctionId id, IrBlockId b) {
@@ -74,7 +74,7 @@ static void draw_edges(const Printer *p, IrFunctionId id, IrBlockId b) {
 
 static void draw_function(Text *text, IrProgram *program, IrFunctionId id) {
     const IrFunction *f = &program->functions[id];
-    Printer printer = printer_new(text, program, f);
+    Printer printer = ir_printer_new(text, program, f);
     text_add(text, "  subgraph cluster_f%u {\n    label=\"", id);
     add_escaped(text, f->name, strlen(f->name));
     text_add(text, "\";\n");
@@ -83,7 +83,7 @@ static void draw_function(Text *text, IrProgram *program, IrFunctionId id) {
     for (IrBlockId b = 0; b < f->n_blocks; b++)
         draw_edges(&printer, id, b);
     text_add(text, "  }\n");
-    printer_release(&printer);
+    ir_printer_release(&printer);
 }
 
 void ir_print_cfg(Text *text, IrProgram *program, const char *name) {

@@ -140,7 +140,7 @@ static IrBits draw_float(uint64_t *state, uint32_t bits) {
 
 static uint8_t draw_byte(uint64_t seed, uint64_t object, uint64_t offset) {
     uint64_t word = mix(seed ^ mix(object ^ mix(offset / 8)));
-    switch (word % 4) { // words of 8 bytes: 0, small, all ones in some, or anything
+    switch (word % 4) { // words of 8 bytes: 0, a small number, or anything
     case 0:
         return 0;
     case 1:

@@ -12,14 +12,14 @@
 
 // What a run can do wrong. Each is one bit, so that a set of checks is a mask.
 typedef enum IrViolation {
-    IR_INVALID_DEREF = 1,      // valid-deref
-    IR_INVALID_FREE = 2,       // valid-free
-    IR_LEAK = 4,               // valid-memtrack: a live heap object that no pointer reaches
-    IR_NOT_CLEANED_UP = 8,     // valid-memcleanup: a live heap object at the end
-    IR_SIGNED_OVERFLOW = 16,   // no-overflow
-    IR_ERROR_REACHED = 32,     // unreach-call
-    IR_MISALIGNED = 64,        // --check-alignment
-    IR_UNDEFINED = 128,        // division by zero, shift by too much, overlapping copy, ...
+    IR_INVALID_DEREF = 1,    // valid-deref
+    IR_INVALID_FREE = 2,     // valid-free
+    IR_LEAK = 4,             // valid-memtrack: a live heap object that no pointer reaches
+    IR_NOT_CLEANED_UP = 8,   // valid-memcleanup: a live heap object at the end
+    IR_SIGNED_OVERFLOW = 16, // no-overflow
+    IR_ERROR_REACHED = 32,   // unreach-call
+    IR_MISALIGNED = 64,      // --check-alignment
+    IR_UNDEFINED = 128,      // division by zero, shift by too much, overlapping copy, ...
 } IrViolation;
 
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., "undefined-behaviour"
@@ -39,26 +39,28 @@ typedef struct IrFrameInfo { // innermost first
 } IrFrameInfo;
 
 typedef struct IrRunOptions {
-    uint32_t checks;      // mask of IrViolation that end the run; signed overflow wraps and
-                          // leaks are ignored when not in it
+    uint32_t checks;      // mask of IrViolation that end the run with IR_RUN_VIOLATED. When not
+                          // in it: signed overflow wraps; leaks and alignment are ignored; a
+                          // reached error is like abort; all others end it as IR_RUN_UNDEFINED
     bool malloc_may_fail; // then each allocation draws a bit from the inputs: 1 means null
-    uint64_t max_memory;  // bytes the program may have allocated at once; 0: 1 GiB
+    uint64_t max_memory;  // bytes the program may use at once; 0: 1 GiB. Objects over 64 KiB
+                          // count page by page, when written
     uint32_t max_depth;   // call depth; 0: 100000
-    IrInputs *inputs;     // where nondeterministic values come from
+    IrInputs *inputs;     // where nondeterministic values come from; NULL: all are 0
     FILE *output;         // the program's standard output; NULL: thrown away
     FILE *errors;         // its standard error
-    Budget *budget;       // steps are IR instructions
+    Budget *budget;       // steps are IR instructions; NULL: no limit
 } IrRunOptions;
 
 typedef struct IrRunResult {
     IrRunEnd end;
     IrViolation violation; // of IR_RUN_VIOLATED and IR_RUN_UNDEFINED
-    int exit_status;       // of IR_RUN_FINISHED; abort gives 134
-    uint64_t steps;
-    Text message;        // one line: what happened, with sizes, offsets, where it was allocated
-    IrFrameInfo *stack;  // where it happened; models are included
+    int exit_status;       // of IR_RUN_FINISHED, 0..255; abort gives 134
+    uint64_t steps;        // instructions; PHIs are part of the jump to them, DEBUG does not count
+    Text message;          // one line: what happened, with sizes, offsets, where it was allocated
+    IrFrameInfo *stack;    // where it happened; models are included
     uint32_t n_stack;
-    Text notes;          // one line each: unmodelled external functions that were called
+    Text notes; // one line each: unmodelled external functions that were called
 } IrRunResult;
 
 // The program must have an entry. The result is released by the caller.

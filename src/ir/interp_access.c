@@ -237,6 +237,8 @@ static void collect_pointers(const Interp *in, InterpPlace place, uint64_t size,
 bool interp_move_bytes(Interp *in, InterpPlace to, InterpPlace from, uint64_t size) {
     if (!size || (to.object == from.object && to.offset == from.offset))
         return true;
+    if (!interp_touch(in, to.object, to.offset, size)) // before it costs memory of ours
+        return false;
     StoredPointers pointers = {0};
     collect_pointers(in, from, size, &pointers);
     uint8_t *arbitrary = NULL; // the source, where it has uninitialised bytes

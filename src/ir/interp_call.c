@@ -38,7 +38,7 @@ InterpCell interp_convert(Interp *in, InterpCell value, IrTypeId from, IrTypeId 
 
 static bool reserve_cells(Interp *in, size_t extra) {
     size_t wanted = in->n_cells + extra;
-    if (wanted <= in->cells_capacity)
+    if (in->cells && wanted <= in->cells_capacity)
         return true;
     size_t capacity = in->cells_capacity ? in->cells_capacity : 1024;
     while (capacity < wanted)

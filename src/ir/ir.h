@@ -237,11 +237,12 @@ bool ir_native_by_name(const char *name, IrNative *native);
 // Why no engine can follow a call to C function `name` ("threads", ...), or NULL if it can.
 const char *ir_unsupported_by_name(const char *name);
 
+// NULL when there are none: a function without any has no array to point into.
 static inline const IrOperand *ir_operands(const IrFunction *f, const IrInstr *i) {
-    return f->operands + i->operands;
+    return i->n_operands ? f->operands + i->operands : NULL;
 }
 static inline const IrBlockId *ir_targets(const IrFunction *f, const IrInstr *i) {
-    return f->targets + i->targets;
+    return i->n_targets ? f->targets + i->targets : NULL;
 }
 static inline const IrInstr *ir_terminator(const IrFunction *f, const IrBlock *b) {
     return &f->instrs[b->first + b->count - 1];
@@ -253,7 +254,8 @@ IrTypeId ir_operand_type(const IrProgram *program, const IrFunction *f, IrOperan
 // Bytes that a value of a scalar type occupies in memory when loaded or stored.
 uint64_t ir_store_size(const IrType *type);
 
-// "file.c:12:5", or "" for position 0; the text lives as long as the program.
+// "file.c:12:5" ("file.c:12" for column 0), or "" for position 0; the text lives as long as the
+// program.
 const char *ir_loc_text(IrProgram *program, IrLocId loc);
 
 #endif

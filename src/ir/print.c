@@ -59,7 +59,7 @@ static void print_relocs(Text *text, const IrProgram *program, const IrGlobal *g
         const IrConst *value = &program->constants[g->relocs[i].value];
         text_add(text, " [%llu: %s", (unsigned long long)g->relocs[i].offset,
                  value->kind == IR_CONST_GLOBAL ? "&" : "");
-        print_const(text, program, g->relocs[i].value);
+        ir_printer_const(text, program, g->relocs[i].value);
         text_add(text, "]");
     }
     text_add(text, g->n_relocs > SHOWN_BYTES ? " ..." : "");
@@ -102,13 +102,13 @@ static void print_signature(const Printer *p) {
     text_add(p->text, "function %s(", f->name);
     for (uint32_t i = 0; i < f->n_params; i++) {
         text_add(p->text, i ? ", " : "");
-        print_reg(p, i);
+        ir_printer_reg(p, i);
         text_add(p->text, ": ");
         ir_print_type(p->text, p->program, f->param_types[i]);
     }
     if (f->is_variadic) {
         text_add(p->text, f->n_params ? ", ..." : "...");
-        print_reg(p, f->n_params);
+        ir_printer_reg(p, f->n_params);
     }
     print_results(p->text, p->program, f);
 }
@@ -140,7 +140,7 @@ static void print_block(const Printer *p, IrBlockId id) {
     for (uint32_t i = block->first; i < block->first + block->count; i++) {
         size_t line = p->text->length;
         text_add(p->text, "  ");
-        print_instr(p, &p->f->instrs[i], block);
+        ir_printer_instr(p, &p->f->instrs[i], block);
         if (p->f->instrs[i].loc) {
             begin_comment(p->text, line);
             text_add(p->text, "%s", ir_loc_text(p->program, p->f->instrs[i].loc));
@@ -171,7 +171,7 @@ void ir_print_function(Text *text, IrProgram *program, IrFunctionId id) {
         print_declaration(text, program, f);
         return;
     }
-    Printer printer = printer_new(text, program, f);
+    Printer printer = ir_printer_new(text, program, f);
     size_t line = text->length;
     print_signature(&printer);
     if (f->loc || f->is_recursive || f->is_model) {
@@ -182,7 +182,7 @@ void ir_print_function(Text *text, IrProgram *program, IrFunctionId id) {
     text_add(text, "\n");
     for (IrBlockId b = 0; b < f->n_blocks; b++)
         print_block(&printer, b);
-    printer_release(&printer);
+    ir_printer_release(&printer);
 }
 
 // ---- Programs ----------------------------------------------------------------------------------

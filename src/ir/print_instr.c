@@ -91,7 +91,7 @@ static void print_offset(Text *text, int64_t offset) {
         text_add(text, "%+lld", (long long)offset);
 }
 
-void print_const(Text *text, const IrProgram *program, IrConstId id) {
+void ir_printer_const(Text *text, const IrProgram *program, IrConstId id) {
     const IrConst *c = &program->constants[id];
     const IrType *type = ir_type(program, c->type);
     if (c->kind == IR_CONST_GLOBAL) {
@@ -114,7 +114,7 @@ void print_const(Text *text, const IrProgram *program, IrConstId id) {
 
 // ---- Registers ---------------------------------------------------------------------------------
 
-Printer printer_new(Text *text, IrProgram *program, const IrFunction *f) {
+Printer ir_printer_new(Text *text, IrProgram *program, const IrFunction *f) {
     Printer printer = {.text = text, .program = program, .f = f};
     for (IrReg r = 0; r < f->n_regs; r++) {
         uint64_t count = 0;
@@ -126,7 +126,7 @@ Printer printer_new(Text *text, IrProgram *program, const IrFunction *f) {
     return printer;
 }
 
-void printer_release(Printer *printer) { map_release(&printer->names); }
+void ir_printer_release(Printer *printer) { map_release(&printer->names); }
 
 // Would the name be read as another register's number: "7" as register 7, or "x.7" as the way
 // an ambiguous x with number 7 is printed?
@@ -141,7 +141,7 @@ static bool looks_numbered(const Printer *p, const char *name) {
     return other && strlen(other) == digits - 1 && strncmp(other, name, digits - 1) == 0;
 }
 
-void print_reg(const Printer *p, IrReg reg) {
+void ir_printer_reg(const Printer *p, IrReg reg) {
     const char *name = p->f->reg_names[reg];
     uint64_t count = 0;
     if (!name || !*name) {
@@ -154,26 +154,26 @@ void print_reg(const Printer *p, IrReg reg) {
         text_add(p->text, ".%u", reg);
 }
 
-void print_operand(const Printer *p, IrOperand operand) {
+void ir_printer_operand(const Printer *p, IrOperand operand) {
     if (ir_is_const(operand))
-        print_const(p->text, p->program, ir_operand_const(operand));
+        ir_printer_const(p->text, p->program, ir_operand_const(operand));
     else
-        print_reg(p, ir_operand_reg(operand));
+        ir_printer_reg(p, ir_operand_reg(operand));
 }
 
 static void print_operand_list(const Printer *p, const IrOperand *operands, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         text_add(p->text, i ? ", " : "");
-        print_operand(p, operands[i]);
+        ir_printer_operand(p, operands[i]);
     }
 }
 
 // The printer never changes the program but for interning positions, which operands have not.
 void ir_print_operand(Text *text, const IrProgram *program, const IrFunction *f,
                       IrOperand operand) {
-    Printer printer = printer_new(text, (IrProgram *)(uintptr_t)program, f);
-    print_operand(&printer, operand);
-    printer_release(&printer);
+    Printer printer = ir_printer_new(text, (IrProgram *)(uintptr_t)program, f);
+    ir_printer_operand(&printer, operand);
+    ir_printer_release(&printer);
 }
 
 // ---- Instructions ------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ void ir_print_operand(Text *text, const IrProgram *program, const IrFunction *f,
 static void print_head(const Printer *p, const IrInstr *instr) {
     for (uint32_t i = 0; i < instr->n_results; i++) {
         text_add(p->text, i ? ", " : "");
-        print_reg(p, instr->result + i);
+        ir_printer_reg(p, instr->result + i);
     }
     text_add(p->text, instr->n_results ? " = %s" : "%s", ir_opcode_name((IrOpcode)instr->op));
     static const struct {
@@ -220,7 +220,7 @@ static void print_conversion(const Printer *p, const IrInstr *instr) {
     IrOperand source = ir_operands(p->f, instr)[0];
     print_head(p, instr);
     print_typed(p, ir_operand_type(p->program, p->f, source));
-    print_operand(p, source);
+    ir_printer_operand(p, source);
     text_add(p->text, " to ");
     ir_print_type(p->text, p->program, instr->type);
 }
@@ -251,7 +251,7 @@ static void print_phi(const Printer *p, const IrInstr *instr, const IrBlock *blo
         text_add(p->text, i ? ", [" : "[");
         if (block)
             text_add(p->text, "b%u: ", p->f->preds[block->preds + i]);
-        print_operand(p, ir_operands(p->f, instr)[i]);
+        ir_printer_operand(p, ir_operands(p->f, instr)[i]);
         text_add(p->text, "]");
     }
 }
@@ -263,7 +263,7 @@ static void print_memory(const Printer *p, const IrInstr *instr) {
         text_add(p->text, " ");
         ir_print_type(p->text, p->program, instr->type);
         text_add(p->text, ", ");
-        print_operand(p, operands[0]);
+        ir_printer_operand(p, operands[0]);
         text_add(p->text, " bytes, align %u", instr->aux);
     } else if (instr->op == IR_COPY || instr->op == IR_FILL) {
         text_add(p->text, " ");
@@ -289,19 +289,19 @@ static void print_address(const Printer *p, const IrInstr *instr) {
     bool has_index = !is_zero(p, operands[1]) && !is_zero(p, operands[2]);
     print_head(p, instr);
     text_add(p->text, " ");
-    print_operand(p, operands[0]);
+    ir_printer_operand(p, operands[0]);
     text_add(p->text, ", ");
     if (has_index) {
-        print_operand(p, operands[1]);
+        ir_printer_operand(p, operands[1]);
         text_add(p->text, " * ");
-        print_operand(p, operands[2]);
+        ir_printer_operand(p, operands[2]);
     }
     if (has_index && is_zero(p, operands[3]))
         return;
     Text offset = {0};
     Printer into = *p;
     into.text = &offset;
-    print_operand(&into, operands[3]);
+    ir_printer_operand(&into, operands[3]);
     bool is_negative = has_index && offset.chars[0] == '-';
     text_add(p->text, "%s%s",
              !has_index    ? ""
@@ -317,14 +317,14 @@ static void print_call(const Printer *p, const IrInstr *instr) {
     print_head(p, instr);
     text_add(p->text, " ");
     if (instr->op == IR_CALL_POINTER)
-        print_operand(p, operands[0]);
+        ir_printer_operand(p, operands[0]);
     else
         text_add(p->text, "%s", p->program->functions[instr->aux].name);
     text_add(p->text, "(");
     for (uint32_t i = first; i < instr->n_operands; i++) {
         bool is_varargs = (instr->flags & IR_VARIADIC) && i == instr->n_operands - 1;
         text_add(p->text, "%s%s", i > first ? ", " : "", is_varargs ? "..." : "");
-        print_operand(p, operands[i]);
+        ir_printer_operand(p, operands[i]);
     }
     text_add(p->text, ")");
 }
@@ -337,14 +337,14 @@ static void print_control(const Printer *p, const IrInstr *instr) {
         text_add(p->text, " b%u", targets[0]);
     } else if (instr->op == IR_BRANCH) {
         text_add(p->text, " ");
-        print_operand(p, operands[0]);
+        ir_printer_operand(p, operands[0]);
         text_add(p->text, ", b%u, b%u", targets[0], targets[1]);
     } else {
         print_typed(p, instr->type);
-        print_operand(p, operands[0]);
+        ir_printer_operand(p, operands[0]);
         for (uint32_t i = 1; i < instr->n_operands; i++) {
             text_add(p->text, ", ");
-            print_operand(p, operands[i]);
+            ir_printer_operand(p, operands[i]);
             text_add(p->text, ": b%u", targets[i]);
         }
         text_add(p->text, ", else b%u", targets[0]);
@@ -358,10 +358,10 @@ static void print_for_people(const Printer *p, const IrInstr *instr) {
     }
     text_add(p->text, instr->op == IR_DEBUG_VALUE ? "debug %s = " : "debug %s at ",
              p->program->variables[instr->aux].name);
-    print_operand(p, ir_operands(p->f, instr)[0]);
+    ir_printer_operand(p, ir_operands(p->f, instr)[0]);
 }
 
-void print_instr(const Printer *p, const IrInstr *instr, const IrBlock *block) {
+void ir_printer_instr(const Printer *p, const IrInstr *instr, const IrBlock *block) {
     switch ((IrOpcode)instr->op) {
     case IR_TRUNC:
     case IR_ZEXT:
@@ -424,7 +424,7 @@ static const IrBlock *block_of(const IrFunction *f, const IrInstr *instr) {
 }
 
 void ir_print_instr(Text *text, IrProgram *program, const IrFunction *f, const IrInstr *instr) {
-    Printer printer = printer_new(text, program, f);
-    print_instr(&printer, instr, instr->op == IR_PHI ? block_of(f, instr) : NULL);
-    printer_release(&printer);
+    Printer printer = ir_printer_new(text, program, f);
+    ir_printer_instr(&printer, instr, instr->op == IR_PHI ? block_of(f, instr) : NULL);
+    ir_printer_release(&printer);
 }

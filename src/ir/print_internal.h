@@ -14,13 +14,13 @@ typedef struct Printer {
     Map names; // interned name -> how many registers have it
 } Printer;
 
-Printer printer_new(Text *text, IrProgram *program, const IrFunction *f);
-void printer_release(Printer *printer);
+Printer ir_printer_new(Text *text, IrProgram *program, const IrFunction *f);
+void ir_printer_release(Printer *printer);
 
-void print_const(Text *text, const IrProgram *program, IrConstId id);
-void print_reg(const Printer *p, IrReg reg);
-void print_operand(const Printer *p, IrOperand operand);
+void ir_printer_const(Text *text, const IrProgram *program, IrConstId id);
+void ir_printer_reg(const Printer *p, IrReg reg);
+void ir_printer_operand(const Printer *p, IrOperand operand);
 // `block` is where the instruction stands, for the labels of a PHI; NULL leaves them out.
-void print_instr(const Printer *p, const IrInstr *instr, const IrBlock *block);
+void ir_printer_instr(const Printer *p, const IrInstr *instr, const IrBlock *block);
 
 #endif

@@ -115,7 +115,9 @@ const char *ir_loc_text(IrProgram *program, IrLocId loc) {
         return "";
     const IrLoc *l = &program->locs[loc];
     Text text = {0};
-    text_add(&text, "%s:%u:%u", l->file, l->line, l->column);
+    text_add(&text, "%s:%u", l->file, l->line);
+    if (l->column) // 0 when debug information does not tell
+        text_add(&text, ":%u", l->column);
     const char *interned = intern(&program->strings, text_chars(&text));
     text_release(&text);
     return interned;

@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void complain(const Checker *c, const char *format, ...) {
+void ir_complain(const Checker *c, const char *format, ...) {
     if (c->f)
         text_add(c->complaints, "%s", c->f->name ? c->f->name : "(no name)");
     if (c->f && c->block != IR_NONE)
@@ -36,16 +36,16 @@ void complain(const Checker *c, const char *format, ...) {
     free(message);
 }
 
-const IrType *checked_type(const Checker *c, IrTypeId id) {
+const IrType *ir_checked_type(const Checker *c, IrTypeId id) {
     static const IrType nothing = {.kind = IR_VOID};
     return id < c->program->n_types ? &c->program->types[id] : &nothing;
 }
 
-bool is_scalar(const IrType *type) {
+bool ir_is_scalar(const IrType *type) {
     return type->kind == IR_INT || type->kind == IR_FLOAT || type->kind == IR_POINTER;
 }
 
-bool is_power_of_two(uint32_t n) { return n && !(n & (n - 1)); }
+bool ir_is_power_of_two(uint32_t n) { return n && !(n & (n - 1)); }
 
 // ---- 1. Tables ---------------------------------------------------------------------------------
 
@@ -65,21 +65,21 @@ static bool scalar_bits_are_right(const IrProgram *p, const IrType *t) {
 // Parts of a type come before it, so that no type contains itself.
 static void check_types(const Checker *c) {
     if (!c->program->n_types || c->program->types[0].kind != IR_VOID)
-        complain(c, "type 0 is not void");
+        ir_complain(c, "type 0 is not void");
     for (IrTypeId id = 0; id < c->program->n_types; id++) {
         const IrType *t = &c->program->types[id];
         if ((unsigned)t->kind > IR_STRUCT)
-            complain(c, "type %u: kind %d does not exist", id, (int)t->kind);
+            ir_complain(c, "type %u: kind %d does not exist", id, (int)t->kind);
         if (!scalar_bits_are_right(c->program, t))
-            complain(c, "type %u: cannot have %u bits", id, t->bits);
+            ir_complain(c, "type %u: cannot have %u bits", id, t->bits);
         if (t->kind == IR_ARRAY && t->element >= id)
-            complain(c, "type %u: element type %u does not come before it", id, t->element);
+            ir_complain(c, "type %u: element type %u does not come before it", id, t->element);
         for (uint64_t i = 0; t->kind == IR_STRUCT && i < t->count; i++) {
             if (t->fields[i].type >= id)
-                complain(c, "type %u: type %u of field %llu does not come before it", id,
-                         t->fields[i].type, (unsigned long long)i);
+                ir_complain(c, "type %u: type %u of field %llu does not come before it", id,
+                            t->fields[i].type, (unsigned long long)i);
             else if (t->fields[i].offset > t->size)
-                complain(c, "type %u: field %llu lies outside", id, (unsigned long long)i);
+                ir_complain(c, "type %u: field %llu lies outside", id, (unsigned long long)i);
         }
     }
 }
@@ -87,20 +87,20 @@ static void check_types(const Checker *c) {
 static void check_constants(const Checker *c) {
     for (IrConstId id = 0; id < c->program->n_constants; id++) {
         const IrConst *k = &c->program->constants[id];
-        const IrType *t = checked_type(c, k->type);
+        const IrType *t = ir_checked_type(c, k->type);
         bool is_bits = k->kind == IR_CONST_BITS;
         uint32_t limit =
             k->kind == IR_CONST_GLOBAL ? c->program->n_globals : c->program->n_functions;
         if ((unsigned)k->kind > IR_CONST_FUNCTION)
-            complain(c, "constant %u: kind %d does not exist", id, (int)k->kind);
+            ir_complain(c, "constant %u: kind %d does not exist", id, (int)k->kind);
         else if (!is_bits && k->target >= limit)
-            complain(c, "constant %u: target %u does not exist", id, k->target);
-        if (is_bits ? !is_scalar(t) : t->kind != IR_POINTER)
-            complain(c, "constant %u: its type %u is no %s", id, k->type,
-                     is_bits ? "scalar" : "pointer");
+            ir_complain(c, "constant %u: target %u does not exist", id, k->target);
+        if (is_bits ? !ir_is_scalar(t) : t->kind != IR_POINTER)
+            ir_complain(c, "constant %u: its type %u is no %s", id, k->type,
+                        is_bits ? "scalar" : "pointer");
         unsigned __int128 value = (unsigned __int128)k->high << 64 | k->low;
         if (is_bits && t->bits < 128 && value >> t->bits)
-            complain(c, "constant %u: has more than %u bits", id, t->bits);
+            ir_complain(c, "constant %u: has more than %u bits", id, t->bits);
     }
 }
 
@@ -109,11 +109,11 @@ static void check_relocs(const Checker *c, IrGlobalId id, const IrGlobal *g) {
     for (uint32_t i = 0; i < g->n_relocs; i++) {
         IrReloc reloc = g->relocs[i];
         if (reloc.offset < free_from)
-            complain(c, "global %u: relocation %u overlaps the one before", id, i);
+            ir_complain(c, "global %u: relocation %u overlaps the one before", id, i);
         if (g->size < width || reloc.offset > g->size - width)
-            complain(c, "global %u: relocation %u lies outside", id, i);
+            ir_complain(c, "global %u: relocation %u lies outside", id, i);
         if (reloc.value >= c->program->n_constants)
-            complain(c, "global %u: constant %u does not exist", id, reloc.value);
+            ir_complain(c, "global %u: constant %u does not exist", id, reloc.value);
         free_from = reloc.offset + width;
     }
 }
@@ -122,13 +122,13 @@ static void check_globals(const Checker *c) {
     for (IrGlobalId id = 0; id < c->program->n_globals; id++) {
         const IrGlobal *g = &c->program->globals[id];
         if (!g->name)
-            complain(c, "global %u: has no name", id);
+            ir_complain(c, "global %u: has no name", id);
         if (g->type >= c->program->n_types)
-            complain(c, "global %u: type %u does not exist", id, g->type);
-        if (!is_power_of_two(g->align))
-            complain(c, "global %u: alignment %u is not a power of two", id, g->align);
+            ir_complain(c, "global %u: type %u does not exist", id, g->type);
+        if (!ir_is_power_of_two(g->align))
+            ir_complain(c, "global %u: alignment %u is not a power of two", id, g->align);
         if (g->loc >= c->program->n_locs)
-            complain(c, "global %u: position %u does not exist", id, g->loc);
+            ir_complain(c, "global %u: position %u does not exist", id, g->loc);
         check_relocs(c, id, g);
     }
 }
@@ -136,26 +136,26 @@ static void check_globals(const Checker *c) {
 static void check_small_tables(const Checker *c) {
     const IrProgram *p = c->program;
     if (p->pointer_bits != (p->data_model == IR_LP64 ? 64 : 32))
-        complain(c, "pointers have %u bits", p->pointer_bits);
+        ir_complain(c, "pointers have %u bits", p->pointer_bits);
     for (IrVariableId id = 0; id < p->n_variables; id++)
         if (!p->variables[id].name || p->variables[id].loc >= p->n_locs)
-            complain(c, "variable %u: has no name, or its position does not exist", id);
+            ir_complain(c, "variable %u: has no name, or its position does not exist", id);
     for (IrMessageId id = 0; id < p->n_messages; id++)
         if (!p->messages[id])
-            complain(c, "message %u: has no text", id);
+            ir_complain(c, "message %u: has no text", id);
     for (IrLocId id = 1; id < p->n_locs; id++)
         if (!p->locs[id].file)
-            complain(c, "position %u: has no file", id);
+            ir_complain(c, "position %u: has no file", id);
     if (p->main != IR_NONE && p->main >= p->n_functions)
-        complain(c, "main %u does not exist", p->main);
+        ir_complain(c, "main %u does not exist", p->main);
     if (p->entry == IR_NONE)
         return;
     if (p->entry >= p->n_functions)
-        complain(c, "entry %u does not exist", p->entry);
+        ir_complain(c, "entry %u does not exist", p->entry);
     else if (p->functions[p->entry].n_params || p->functions[p->entry].is_variadic)
-        complain(c, "the entry has parameters");
+        ir_complain(c, "the entry has parameters");
     else if (p->functions[p->entry].kind != IR_FUNCTION_DEFINED)
-        complain(c, "the entry has no body");
+        ir_complain(c, "the entry has no body");
 }
 
 // ---- 2. Shape of a function --------------------------------------------------------------------
@@ -163,35 +163,36 @@ static void check_small_tables(const Checker *c) {
 static void check_signature(const Checker *c) {
     const IrFunction *f = c->f;
     if ((unsigned)f->kind > IR_FUNCTION_EXTERNAL)
-        complain(c, "kind %d does not exist", (int)f->kind);
+        ir_complain(c, "kind %d does not exist", (int)f->kind);
     if (f->kind == IR_FUNCTION_NATIVE && (unsigned)f->native >= IR_N_NATIVES)
-        complain(c, "native %d does not exist", (int)f->native);
+        ir_complain(c, "native %d does not exist", (int)f->native);
     if (f->loc >= c->program->n_locs)
-        complain(c, "position %u does not exist", f->loc);
+        ir_complain(c, "position %u does not exist", f->loc);
     for (uint32_t i = 0; i < f->n_params; i++)
-        if (!is_scalar(checked_type(c, f->param_types[i])))
-            complain(c, "parameter %u is no scalar", i);
+        if (!ir_is_scalar(ir_checked_type(c, f->param_types[i])))
+            ir_complain(c, "parameter %u is no scalar", i);
     for (uint32_t i = 0; i < f->n_results; i++)
-        if (!is_scalar(checked_type(c, f->result_types[i])))
-            complain(c, "result %u is no scalar", i);
+        if (!ir_is_scalar(ir_checked_type(c, f->result_types[i])))
+            ir_complain(c, "result %u is no scalar", i);
     if ((f->kind == IR_FUNCTION_DEFINED) != (f->n_blocks > 0))
-        complain(c, f->n_blocks ? "is not defined, but has a body" : "is defined without a body");
+        ir_complain(c,
+                    f->n_blocks ? "is not defined, but has a body" : "is defined without a body");
 }
 
 static bool check_registers(const Checker *c) {
     const IrFunction *f = c->f;
     if (f->n_params > f->n_regs || f->is_variadic > f->n_regs - f->n_params) {
-        complain(c, "has fewer registers than parameters");
+        ir_complain(c, "has fewer registers than parameters");
         return false;
     }
     for (uint32_t i = 0; i < f->n_params; i++)
         if (f->reg_types[i] != f->param_types[i])
-            complain(c, "register %u does not have the type of its parameter", i);
-    if (f->is_variadic && checked_type(c, f->reg_types[f->n_params])->kind != IR_POINTER)
-        complain(c, "register %u, the variable arguments, is no pointer", f->n_params);
+            ir_complain(c, "register %u does not have the type of its parameter", i);
+    if (f->is_variadic && ir_checked_type(c, f->reg_types[f->n_params])->kind != IR_POINTER)
+        ir_complain(c, "register %u, the variable arguments, is no pointer", f->n_params);
     for (IrReg r = 0; r < f->n_regs; r++)
-        if (!is_scalar(checked_type(c, f->reg_types[r])))
-            complain(c, "register %u is no scalar", r);
+        if (!ir_is_scalar(ir_checked_type(c, f->reg_types[r])))
+            ir_complain(c, "register %u is no scalar", r);
     return true;
 }
 
@@ -215,18 +216,18 @@ static uint32_t wanted_targets(const IrInstr *instr) {
 static bool check_targets(const Checker *c) {
     const IrInstr *instr = c->instr;
     if (instr->n_targets != wanted_targets(instr)) {
-        complain(c, "has %u targets, not %u", instr->n_targets, wanted_targets(instr));
+        ir_complain(c, "has %u targets, not %u", instr->n_targets, wanted_targets(instr));
         return false;
     }
     if (!instr->n_targets)
         return true;
     if (!in_range(instr->targets, instr->n_targets, c->f->n_targets)) {
-        complain(c, "its targets lie outside the function's");
+        ir_complain(c, "its targets lie outside the function's");
         return false;
     }
     for (uint32_t i = 0; i < instr->n_targets; i++)
         if (ir_targets(c->f, instr)[i] >= c->f->n_blocks) {
-            complain(c, "target block %u does not exist", ir_targets(c->f, instr)[i]);
+            ir_complain(c, "target block %u does not exist", ir_targets(c->f, instr)[i]);
             return false;
         }
     return true;
@@ -235,23 +236,23 @@ static bool check_targets(const Checker *c) {
 // `instr` is the next instruction of block c->block; `phis` tells whether only PHIs came so far.
 static bool check_place(Checker *c, const IrInstr *instr, bool *phis) {
     if (instr->op >= IR_N_OPCODES) {
-        complain(c, "opcode %u does not exist", instr->op);
+        ir_complain(c, "opcode %u does not exist", instr->op);
         return false;
     }
     c->instr = instr;
     bool is_last = c->index == c->f->blocks[c->block].count - 1;
     bool right = true;
     if (ir_is_terminator((IrOpcode)instr->op) != is_last) {
-        complain(c, is_last ? "does not end its block" : "stands before the end of its block");
+        ir_complain(c, is_last ? "does not end its block" : "stands before the end of its block");
         right = false;
     }
     if (instr->op == IR_PHI && !*phis) {
-        complain(c, "stands behind other instructions");
+        ir_complain(c, "stands behind other instructions");
         right = false;
     }
     *phis &= instr->op == IR_PHI;
     if (instr->n_operands && !in_range(instr->operands, instr->n_operands, c->f->n_operands)) {
-        complain(c, "its operands lie outside the function's");
+        ir_complain(c, "its operands lie outside the function's");
         right = false;
     }
     return check_targets(c) && right;
@@ -261,17 +262,17 @@ static bool check_block_shape(Checker *c, bool *is_taken) {
     const IrBlock *block = &c->f->blocks[c->block];
     bool right = true, phis = true;
     if (!block->count || !in_range(block->first, block->count, c->f->n_instrs)) {
-        complain(c, block->count ? "its instructions lie outside the function's" : "is empty");
+        ir_complain(c, block->count ? "its instructions lie outside the function's" : "is empty");
         return false;
     }
     if (!in_range(block->preds, block->n_preds, c->f->n_preds)) {
-        complain(c, "its predecessors lie outside the function's");
+        ir_complain(c, "its predecessors lie outside the function's");
         right = false;
     }
     for (uint32_t i = 0; i < block->count; i++) {
         c->index = i;
         if (is_taken[block->first + i]) {
-            complain(c, "belongs to another block, too");
+            ir_complain(c, "belongs to another block, too");
             right = false;
         }
         is_taken[block->first + i] = true;
@@ -290,7 +291,7 @@ static bool check_shape(Checker *c) {
     c->block = IR_NONE;
     for (uint32_t i = 0; right && i < c->f->n_instrs; i++)
         if (!is_taken[i])
-            complain(c, "instruction %u of the function belongs to no block", i);
+            ir_complain(c, "instruction %u of the function belongs to no block", i);
     free(is_taken);
     return right;
 }
@@ -302,7 +303,7 @@ static void check_instrs(Checker *c) {
         const IrBlock *block = &c->f->blocks[c->block];
         for (c->index = 0; c->index < block->count; c->index++) {
             c->instr = &c->f->instrs[block->first + c->index];
-            check_instr(c);
+            ir_check_instr(c);
         }
     }
     c->instr = NULL;
@@ -316,8 +317,8 @@ static void check_function(Checker *c) {
     if (!c->f->n_blocks || !check_shape(c))
         return;
     check_instrs(c);
-    check_flow(c);
-    check_loops(c);
+    ir_check_flow(c);
+    ir_check_loops(c);
 }
 
 bool ir_validate(IrProgram *program, Text *complaints) {
@@ -330,11 +331,11 @@ bool ir_validate(IrProgram *program, Text *complaints) {
     for (IrFunctionId id = 0; id < program->n_functions; id++) {
         c.f = &program->functions[id];
         if (!c.f->name)
-            complain(&c, "function %u has no name", id);
+            ir_complain(&c, "function %u has no name", id);
         check_function(&c);
     }
     c.f = NULL;
     if (complaints->length == before) // calls are known to lead to functions that exist
-        check_calls(&c);
+        ir_check_calls(&c);
     return complaints->length == before;
 }

@@ -55,16 +55,16 @@ static void check_preds(Checker *c, const Graph *graph) {
         for (uint32_t i = 0; i < block->n_preds; i++) {
             uint32_t pred = c->f->preds[block->preds + i];
             if (!map_get(&listed, edge_key(pred, c->block), &was_listed)) {
-                complain(c, "block %u is listed as predecessor, but does not lead here", pred);
+                ir_complain(c, "block %u is listed as predecessor, but does not lead here", pred);
                 continue;
             }
             if (was_listed)
-                complain(c, "block %u is listed as predecessor twice", pred);
+                ir_complain(c, "block %u is listed as predecessor twice", pred);
             missing[c->block] -= !was_listed;
             map_set(&listed, edge_key(pred, c->block), true);
         }
         if (missing[c->block])
-            complain(c, "%u predecessors are not listed", missing[c->block]);
+            ir_complain(c, "%u predecessors are not listed", missing[c->block]);
     }
     c->block = IR_NONE;
     map_release(&listed);
@@ -75,10 +75,10 @@ static void check_preds(Checker *c, const Graph *graph) {
 static void check_reachable(Checker *c, const GraphSearch *search) {
     for (c->block = 0; c->block < c->f->n_blocks; c->block++)
         if (search->order[c->block] == GRAPH_NONE)
-            complain(c, "is not reachable");
+            ir_complain(c, "is not reachable");
     c->block = IR_NONE;
     if (c->f->blocks[0].n_preds)
-        complain(c, "the entry block has predecessors");
+        ir_complain(c, "the entry block has predecessors");
 }
 
 // ---- Definitions and uses ----------------------------------------------------------------------
@@ -128,9 +128,9 @@ static void note_definitions(Checker *c, Flow *flow) {
             for (uint32_t i = 0; i < c->instr->n_results; i++) {
                 IrReg reg = c->instr->result + i;
                 if (reg >= c->f->n_regs)
-                    break; // check_instr complained
+                    break; // ir_check_instr complained
                 if (flow->def_block[reg] != IR_NONE)
-                    complain(c, "register %u is defined before, too", reg);
+                    ir_complain(c, "register %u is defined before, too", reg);
                 flow->def_block[reg] = c->block;
                 flow->def_place[reg] = c->index + 1;
             }
@@ -140,7 +140,7 @@ static void note_definitions(Checker *c, Flow *flow) {
     c->block = c->index = IR_NONE;
     for (IrReg r = 0; r < c->f->n_regs; r++)
         if (flow->def_block[r] == IR_NONE)
-            complain(c, "register %u is never defined", r);
+            ir_complain(c, "register %u is never defined", r);
 }
 
 // A PHI uses operand i at the end of predecessor i.
@@ -165,7 +165,7 @@ static void check_uses(Checker *c, const Flow *flow) {
         if (flow->search.order[flow->def_block[reg]] == GRAPH_NONE)
             continue; // an unreachable block: complained about
         if (!is_defined_at_use(c, flow, reg, i))
-            complain(c, "operand %u uses register %u, which is not defined here", i, reg);
+            ir_complain(c, "operand %u uses register %u, which is not defined here", i, reg);
     }
 }
 
@@ -184,7 +184,7 @@ static void check_values(Checker *c, const Graph *graph, Flow *flow) {
     c->block = c->index = IR_NONE;
 }
 
-void check_flow(Checker *c) {
+void ir_check_flow(Checker *c) {
     uint32_t n_blocks = c->f->n_blocks, n_regs = c->f->n_regs;
     Graph graph = flow_graph(c->f, NULL);
     Flow flow = {.search = graph_search(&graph, 0),
@@ -216,29 +216,29 @@ static void check_loop(Checker *c, uint32_t id) {
     const IrLoop *loop = &c->f->loops[id];
     uint32_t parent = loop->parent;
     if (loop->head >= c->f->n_blocks || c->f->blocks[loop->head].loop != id)
-        complain(c, "loop %u: block %u is not its head", id, loop->head);
+        ir_complain(c, "loop %u: block %u is not its head", id, loop->head);
     else if (!c->f->blocks[loop->head].is_cut_point)
-        complain(c, "loop %u: its head is no cut point", id);
+        ir_complain(c, "loop %u: its head is no cut point", id);
     if (parent != IR_NONE && parent >= id)
-        complain(c, "loop %u: loop %u around it does not come before it", id, parent);
+        ir_complain(c, "loop %u: loop %u around it does not come before it", id, parent);
     else if (loop->depth != (parent == IR_NONE ? 1 : c->f->loops[parent].depth + 1))
-        complain(c, "loop %u: its depth cannot be %u", id, loop->depth);
+        ir_complain(c, "loop %u: its depth cannot be %u", id, loop->depth);
     if (loop->loc >= c->program->n_locs)
-        complain(c, "loop %u: position %u does not exist", id, loop->loc);
+        ir_complain(c, "loop %u: position %u does not exist", id, loop->loc);
 }
 
-void check_loops(Checker *c) {
+void ir_check_loops(Checker *c) {
     for (uint32_t l = 0; l < c->f->n_loops; l++)
         check_loop(c, l);
     for (c->block = 0; c->block < c->f->n_blocks; c->block++) {
         uint32_t loop = c->f->blocks[c->block].loop;
         if (loop != IR_NONE && loop >= c->f->n_loops)
-            complain(c, "loop %u does not exist", loop);
+            ir_complain(c, "loop %u does not exist", loop);
     }
     c->block = IR_NONE;
     Graph rest = flow_graph(c->f, avoids_cut_points);
     if (has_cycle(&rest))
-        complain(c, "some cycle of blocks has no cut point");
+        ir_complain(c, "some cycle of blocks has no cut point");
     graph_release(&rest);
 }
 
@@ -246,9 +246,9 @@ void check_loops(Checker *c) {
 // and cut at its entry. So every cycle of calls is cut.
 static void check_callee(Checker *c, uint32_t component, const char *callee) {
     if (component > c->f->component)
-        complain(c, "calls %s of a higher component", callee);
+        ir_complain(c, "calls %s of a higher component", callee);
     else if (component == c->f->component && !(c->f->is_recursive && c->f->blocks[0].is_cut_point))
-        complain(c, "is not marked as recursive, but calls %s of its component", callee);
+        ir_complain(c, "is not marked as recursive, but calls %s of its component", callee);
 }
 
 static void check_calls_of(Checker *c, const IrFunction *highest_taken) {
@@ -263,7 +263,7 @@ static void check_calls_of(Checker *c, const IrFunction *highest_taken) {
     }
 }
 
-void check_calls(Checker *c) {
+void ir_check_calls(Checker *c) {
     const IrProgram *p = c->program;
     const IrFunction *highest_taken = NULL;
     for (IrFunctionId id = 0; id < p->n_functions; id++)

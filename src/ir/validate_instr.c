@@ -119,7 +119,7 @@ typedef struct TypeName {
 
 static TypeName type_name(const Checker *c, IrTypeId id) {
     static const char *const names[] = {"void", "i", "f", "pointer", "array", "struct"};
-    const IrType *type = checked_type(c, id);
+    const IrType *type = ir_checked_type(c, id);
     TypeName name;
     if (type->kind == IR_INT || type->kind == IR_FLOAT)
         snprintf(name.chars, sizeof name.chars, "%s%u", names[type->kind], type->bits);
@@ -163,7 +163,7 @@ static bool in_class(const IrType *type, char class) {
     case '8':
         return type->kind == IR_INT && type->bits == 8;
     case 's':
-        return is_scalar(type);
+        return ir_is_scalar(type);
     default:
         return true;
     }
@@ -171,16 +171,16 @@ static bool in_class(const IrType *type, char class) {
 
 static void expect_class(const Checker *c, uint32_t i, char class) {
     IrTypeId type = operand_type(c, i);
-    if (!in_class(checked_type(c, type), class))
-        complain(c, "operand %u has type %s, not %s", i, type_name(c, type).chars,
-                 class_name(class));
+    if (!in_class(ir_checked_type(c, type), class))
+        ir_complain(c, "operand %u has type %s, not %s", i, type_name(c, type).chars,
+                    class_name(class));
 }
 
 static void expect_type(const Checker *c, uint32_t i, IrTypeId wanted) {
     IrTypeId type = operand_type(c, i);
     if (type != wanted)
-        complain(c, "operand %u has type %s, not %s", i, type_name(c, type).chars,
-                 type_name(c, wanted).chars);
+        ir_complain(c, "operand %u has type %s, not %s", i, type_name(c, type).chars,
+                    type_name(c, wanted).chars);
 }
 
 static bool is_bits(const Checker *c, IrOperand o) {
@@ -193,7 +193,7 @@ static void check_operand_rule(const Checker *c, uint32_t i, char letter) {
     } else if (letter == 'k') {
         expect_class(c, i, 'i');
         if (!is_bits(c, operand(c, i)))
-            complain(c, "operand %u is not an integer constant", i);
+            ir_complain(c, "operand %u is not an integer constant", i);
     } else {
         expect_class(c, i, letter);
     }
@@ -207,8 +207,8 @@ static bool operands_exist(const Checker *c) {
         uint32_t id = is_const ? ir_operand_const(o) : ir_operand_reg(o);
         if (id < (is_const ? c->program->n_constants : c->f->n_regs))
             continue;
-        complain(c, "operand %u is %s %u, which does not exist", i,
-                 is_const ? "constant" : "register", id);
+        ir_complain(c, "operand %u is %s %u, which does not exist", i,
+                    is_const ? "constant" : "register", id);
         exist = false;
     }
     return exist;
@@ -226,7 +226,7 @@ static int compare_bits(const void *a, const void *b) {
 static void check_switch(const Checker *c) {
     uint32_t n = c->instr->n_operands;
     if (!n) {
-        complain(c, "has no operand");
+        ir_complain(c, "has no operand");
         return;
     }
     const IrConst **cases = memory_new(n * sizeof *cases);
@@ -236,19 +236,19 @@ static void check_switch(const Checker *c) {
         if (i && is_bits(c, operand(c, i)))
             cases[n_cases++] = &c->program->constants[ir_operand_const(operand(c, i))];
         else if (i)
-            complain(c, "operand %u is not an integer constant", i);
+            ir_complain(c, "operand %u is not an integer constant", i);
     }
     qsort(cases, n_cases, sizeof *cases, compare_bits);
     for (uint32_t i = 1; i < n_cases; i++)
         if (compare_bits(&cases[i - 1], &cases[i]) == 0)
-            complain(c, "has two cases for %llu", (unsigned long long)cases[i]->low);
+            ir_complain(c, "has two cases for %llu", (unsigned long long)cases[i]->low);
     free(cases);
 }
 
 static void check_ret(const Checker *c) {
     if (c->instr->n_operands != c->f->n_results) {
-        complain(c, "has %u operands, but the function has %u results", c->instr->n_operands,
-                 c->f->n_results);
+        ir_complain(c, "has %u operands, but the function has %u results", c->instr->n_operands,
+                    c->f->n_results);
         return;
     }
     for (uint32_t i = 0; i < c->instr->n_operands; i++)
@@ -260,11 +260,11 @@ static void check_ret(const Checker *c) {
 static void check_call(const Checker *c) {
     uint32_t n = c->instr->n_operands, n_fixed = c->instr->op == IR_CALL_POINTER;
     if (c->instr->op == IR_CALL && c->instr->aux >= c->program->n_functions)
-        complain(c, "function %u does not exist", c->instr->aux);
+        ir_complain(c, "function %u does not exist", c->instr->aux);
     if (c->instr->flags & IR_VARIADIC)
         n_fixed++;
     if (n < n_fixed) {
-        complain(c, "has %u operands, but needs %u", n, n_fixed);
+        ir_complain(c, "has %u operands, but needs %u", n, n_fixed);
         return;
     }
     if (c->instr->op == IR_CALL_POINTER)
@@ -278,8 +278,8 @@ static void check_call(const Checker *c) {
 static void check_phi(const Checker *c) {
     uint32_t n_preds = c->f->blocks[c->block].n_preds;
     if (c->instr->n_operands != n_preds)
-        complain(c, "has %u operands, but the block has %u predecessors", c->instr->n_operands,
-                 n_preds);
+        ir_complain(c, "has %u operands, but the block has %u predecessors", c->instr->n_operands,
+                    n_preds);
     for (uint32_t i = 0; i < c->instr->n_operands; i++)
         expect_type(c, i, c->instr->type);
 }
@@ -304,27 +304,27 @@ static void check_list(const Checker *c) {
 // ---- What the table cannot say -----------------------------------------------------------------
 
 static void check_widths(const Checker *c) {
-    uint32_t from = checked_type(c, operand_type(c, 0))->bits;
-    uint32_t to = checked_type(c, c->instr->type)->bits;
+    uint32_t from = ir_checked_type(c, operand_type(c, 0))->bits;
+    uint32_t to = ir_checked_type(c, c->instr->type)->bits;
     switch ((IrOpcode)c->instr->op) {
     case IR_TRUNC:
     case IR_FPTRUNC:
         if (from <= to)
-            complain(c, "from %u bits to %u does not narrow", from, to);
+            ir_complain(c, "from %u bits to %u does not narrow", from, to);
         break;
     case IR_ZEXT:
     case IR_SEXT:
     case IR_FPEXT:
         if (from >= to)
-            complain(c, "from %u bits to %u does not widen", from, to);
+            ir_complain(c, "from %u bits to %u does not widen", from, to);
         break;
     case IR_BITCAST:
         if (from != to)
-            complain(c, "from %u bits to %u changes the size", from, to);
+            ir_complain(c, "from %u bits to %u changes the size", from, to);
         break;
     case IR_BSWAP:
         if (to % 8)
-            complain(c, "%u bits are not whole bytes", to);
+            ir_complain(c, "%u bits are not whole bytes", to);
         break;
     default:
         break;
@@ -335,9 +335,9 @@ static void check_alloca(const Checker *c) {
     if (!(c->instr->flags & IR_STATIC))
         return;
     if (c->block != 0)
-        complain(c, "is static, but not in the entry block");
+        ir_complain(c, "is static, but not in the entry block");
     if (!is_bits(c, operand(c, 0)))
-        complain(c, "is static, but its size is no constant");
+        ir_complain(c, "is static, but its size is no constant");
 }
 
 static void check_aux(const Checker *c) {
@@ -346,8 +346,8 @@ static void check_aux(const Checker *c) {
     case IR_ALLOCA:
     case IR_LOAD:
     case IR_STORE:
-        if (!is_power_of_two(aux))
-            complain(c, "alignment %u is not a power of two", aux);
+        if (!ir_is_power_of_two(aux))
+            ir_complain(c, "alignment %u is not a power of two", aux);
         return;
     case IR_FMA:
         limit = 2;
@@ -369,7 +369,7 @@ static void check_aux(const Checker *c) {
         return;
     }
     if (aux >= limit)
-        complain(c, "aux is %u, but must be less than %u", aux, limit);
+        ir_complain(c, "aux is %u, but must be less than %u", aux, limit);
 }
 
 static unsigned allowed_flags(IrOpcode op) {
@@ -397,32 +397,32 @@ static unsigned allowed_flags(IrOpcode op) {
 
 static void check_result_type(const Checker *c, IrTypeId type) {
     Yield yield = yields[c->instr->op];
-    const IrType *t = checked_type(c, type);
+    const IrType *t = ir_checked_type(c, type);
     if (yield == BIT && !in_class(t, '1'))
-        complain(c, "result has type %s, not i1", type_name(c, type).chars);
+        ir_complain(c, "result has type %s, not i1", type_name(c, type).chars);
     else if (c->instr->op == IR_ALLOCA && !in_class(t, 'p'))
-        complain(c, "result has type %s, not pointer", type_name(c, type).chars);
+        ir_complain(c, "result has type %s, not pointer", type_name(c, type).chars);
     else if (yield == VALUE && c->instr->op != IR_ALLOCA && type != c->instr->type)
-        complain(c, "result has type %s, not %s", type_name(c, type).chars,
-                 type_name(c, c->instr->type).chars);
-    else if (!is_scalar(t))
-        complain(c, "result has type %s, not a scalar", type_name(c, type).chars);
+        ir_complain(c, "result has type %s, not %s", type_name(c, type).chars,
+                    type_name(c, c->instr->type).chars);
+    else if (!ir_is_scalar(t))
+        ir_complain(c, "result has type %s, not a scalar", type_name(c, type).chars);
 }
 
 static void check_results(const Checker *c) {
     Yield yield = yields[c->instr->op];
     uint32_t n = c->instr->n_results, first = c->instr->result;
     if (yield != RESULTS && n != (yield != NOTHING)) {
-        complain(c, "has %u results", n);
+        ir_complain(c, "has %u results", n);
         return;
     }
     if (n == 0) {
         if (first != IR_NONE)
-            complain(c, "names result register %u, but has no result", first);
+            ir_complain(c, "names result register %u, but has no result", first);
         return;
     }
     if (first >= c->f->n_regs || n > c->f->n_regs - first) {
-        complain(c, "result register %u does not exist", first);
+        ir_complain(c, "result register %u does not exist", first);
         return;
     }
     for (uint32_t i = 0; i < n; i++)
@@ -431,18 +431,18 @@ static void check_results(const Checker *c) {
 
 // ---- All of it ---------------------------------------------------------------------------------
 
-void check_instr(const Checker *c) {
+void ir_check_instr(const Checker *c) {
     IrOpcode op = (IrOpcode)c->instr->op;
     const Rule *rule = &rules[op];
     if (c->instr->loc >= c->program->n_locs)
-        complain(c, "position %u does not exist", c->instr->loc);
+        ir_complain(c, "position %u does not exist", c->instr->loc);
     if (c->instr->flags & ~allowed_flags(op))
-        complain(c, "has flags 0x%x", c->instr->flags);
+        ir_complain(c, "has flags 0x%x", c->instr->flags);
     if (c->instr->type >= c->program->n_types)
-        complain(c, "type %u does not exist", c->instr->type);
-    else if (!in_class(checked_type(c, c->instr->type), rule->type))
-        complain(c, "has type %s, not %s", type_name(c, c->instr->type).chars,
-                 class_name(rule->type));
+        ir_complain(c, "type %u does not exist", c->instr->type);
+    else if (!in_class(ir_checked_type(c, c->instr->type), rule->type))
+        ir_complain(c, "has type %s, not %s", type_name(c, c->instr->type).chars,
+                    class_name(rule->type));
     check_results(c);
     check_aux(c);
     if (!operands_exist(c))
@@ -452,7 +452,7 @@ void check_instr(const Checker *c) {
         return;
     }
     if ((int)c->instr->n_operands != ir_opcode_operands(op)) {
-        complain(c, "has %u operands, not %d", c->instr->n_operands, ir_opcode_operands(op));
+        ir_complain(c, "has %u operands, not %d", c->instr->n_operands, ir_opcode_operands(op));
         return;
     }
     for (uint32_t i = 0; rule->operands[i]; i++)

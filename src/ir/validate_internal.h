@@ -16,22 +16,22 @@ typedef struct Checker {
     const IrInstr *instr; // its opcode is known to be valid
 } Checker;
 
-void complain(const Checker *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void ir_complain(const Checker *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Like ir_type, but void for a type that does not exist.
-const IrType *checked_type(const Checker *c, IrTypeId id);
-bool is_scalar(const IrType *type);
-bool is_power_of_two(uint32_t n);
+const IrType *ir_checked_type(const Checker *c, IrTypeId id);
+bool ir_is_scalar(const IrType *type);
+bool ir_is_power_of_two(uint32_t n);
 
 // Operands in range, types, results, flags and aux of c->instr. The shape of the function (see
 // validate.c) must have been checked.
-void check_instr(const Checker *c);
+void ir_check_instr(const Checker *c);
 
 // Predecessors, reachability, definitions and uses of c->f, whose shape is right.
-void check_flow(Checker *c);
+void ir_check_flow(Checker *c);
 
 // What ir_analyse derived: loops and cut points of c->f; call graph of the whole program.
-void check_loops(Checker *c);
-void check_calls(Checker *c);
+void ir_check_loops(Checker *c);
+void ir_check_calls(Checker *c);
 
 #endif

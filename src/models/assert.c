@@ -4,6 +4,13 @@
 
 #include <assert.h>
 
+// For programs that call it without the header.
+#undef assert
+void assert(int condition) {
+    if (condition == 0)
+        __assert_fail("assert", "", 0, "");
+}
+
 _Noreturn void __assert(const char *assertion, const char *file, int line) {
     __assert_fail(assertion, file, (unsigned)line, "");
 }

@@ -36,6 +36,9 @@ int getc_unlocked(FILE *file) { return get_char(file); }
 
 int _IO_getc(FILE *file) { return get_char(file); }
 
+// What old headers' getc calls when the buffer is empty; the model has none.
+int __uflow(FILE *file) { return get_char(file); }
+
 int getchar(void) { return get_char(stdin); }
 
 int getchar_unlocked(void) { return get_char(stdin); }

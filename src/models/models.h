@@ -73,7 +73,11 @@ static inline void read_bytes(const void *bytes, size_t count) {
     __builtin_memcpy(unused, bytes, count);
 }
 
-// An arbitrary string in memory that is never freed. Its length is any, at most INT_MAX.
+// Strings that the system passes to the program (arguments, environment) are at most this long.
+// Linux stops at 128 KiB; nothing that a program computes from such lengths overflows an int.
+enum { LONGEST_STRING = (1 << 20) - 1 };
+
+// An arbitrary string from the system, in memory that is never freed.
 char *__assay_any_string(void);
 
 // count * size, or more than any object has when that overflows

@@ -3,8 +3,8 @@
 
 int main(int argc, char **argv, char **envp);
 
-// Their addresses take 4 or 8 bytes each, and that must be a size.
-enum { MOST_ARGUMENTS = 1 << 27 };
+// Linux has room for 6 MiB of arguments with their addresses: less than 1.3 million.
+enum { MOST_ARGUMENTS = 1 << 21 };
 
 int __assay_start(void) {
     int argc = __assay_nondet_int();
@@ -14,7 +14,7 @@ int __assay_start(void) {
         argc = MOST_ARGUMENTS;
     char **argv = __builtin_alloca(((size_t)argc + 1) * sizeof(char *));
     for (int i = 0; i < argc; i++) {
-        size_t length = (size_t)any_non_negative();
+        size_t length = any_size_up_to(LONGEST_STRING);
         argv[i] = __builtin_alloca(length + 1);
         argv[i][length] = 0;
     }

@@ -29,10 +29,7 @@ struct Stream *__assay_use_stream(FILE *file) {
 
 static FILE *new_stream(void) {
     struct Stream *stream = __assay_static_alloc(sizeof *stream);
-    stream->closed = 0;
-    stream->at_end = 0;
-    stream->failed = 0;
-    stream->pushed = 0;
+    __builtin_memset(stream, 0, sizeof *stream);
     return &stream->file;
 }
 
@@ -265,6 +262,9 @@ int putc(int c, FILE *file) { return put_char(c, file); }
 int putc_unlocked(int c, FILE *file) { return put_char(c, file); }
 
 int _IO_putc(int c, FILE *file) { return put_char(c, file); }
+
+// What old headers' putc calls when the buffer is full; the model has none.
+int __overflow(FILE *file, int c) { return put_char(c, file); }
 
 static int put_line(const char *s) {
     size_t n = string_length(s);

@@ -109,6 +109,27 @@ unsigned long long __isoc23_strtoull(const char *restrict text, char **restrict 
     return text_to_ullong(text, end, base);
 }
 
+// The names that old headers' inline functions call; the last argument is 0.
+long __strtol_internal(const char *text, char **end, int base, int group) {
+    (void)group;
+    return text_to_long(text, end, base);
+}
+
+unsigned long __strtoul_internal(const char *text, char **end, int base, int group) {
+    (void)group;
+    return text_to_ulong(text, end, base);
+}
+
+long long __strtoll_internal(const char *text, char **end, int base, int group) {
+    (void)group;
+    return text_to_llong(text, end, base);
+}
+
+unsigned long long __strtoull_internal(const char *text, char **end, int base, int group) {
+    (void)group;
+    return text_to_ullong(text, end, base);
+}
+
 int atoi(const char *text) { return (int)text_to_long(text, NULL, 10); }
 
 long atol(const char *text) { return text_to_long(text, NULL, 10); }
@@ -129,6 +150,11 @@ double strtod(const char *restrict text, char **restrict end) {
 
 float strtof(const char *restrict text, char **restrict end) {
     return (float)text_to_double(text, end, 24);
+}
+
+double __strtod_internal(const char *text, char **end, int group) {
+    (void)group;
+    return text_to_double(text, end, 53);
 }
 
 double atof(const char *text) { return text_to_double(text, NULL, 53); }

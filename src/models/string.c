@@ -370,7 +370,7 @@ char *strsep(char **restrict rest, const char *restrict delimiters) {
 // ---- Messages ------------------------------------------------------------------------------------
 
 char *__assay_any_string(void) {
-    size_t n = (size_t)any_non_negative();
+    size_t n = any_size_up_to(LONGEST_STRING);
     char *s = __assay_static_alloc(n + 1);
     s[n] = 0;
     return s;

@@ -1,10 +1,9 @@
 #include "task/property.h"
 
-#include "base/check.h"
+#include "base/file.h"
 #include "ir/interp.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <string.h>
 
 static const struct {
@@ -97,22 +96,16 @@ uint32_t property_parse_prp(const char *path, const char *text, Diag *diag) {
 }
 
 static uint32_t parse_file(const char *path, Diag *diag) {
-    enum { MAX_SIZE = 1 << 16 };
-    char text[MAX_SIZE + 1];
-    FILE *file = fopen(path, "r");
-    if (!file) {
-        diag_error(diag, path, 0, "%s", strerror(errno));
-        return 0;
+    Text text = {0};
+    uint32_t set = 0;
+    if (file_read(path, &text, diag)) {
+        if (strlen(text_chars(&text)) == text.length)
+            set = property_parse_prp(path, text_chars(&text), diag);
+        else
+            diag_error(diag, path, 0, "not a text file");
     }
-    size_t length = fread(text, 1, MAX_SIZE, file);
-    bool failed = ferror(file) || !feof(file);
-    fclose(file);
-    text[length] = '\0';
-    if (failed || strlen(text) != length) {
-        diag_error(diag, path, 0, "cannot be read as a property file");
-        return 0;
-    }
-    return property_parse_prp(path, text, diag);
+    text_release(&text);
+    return set;
 }
 
 uint32_t property_parse(const char *name_or_path, Diag *diag) {

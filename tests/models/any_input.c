@@ -7,6 +7,7 @@
 #include <string.h>
 
 int _IO_getc(FILE *);
+int __uflow(FILE *);
 char *gets(char *);
 ssize_t __getdelim(char **, size_t *, int, FILE *);
 char *__fgets_chk(char *, size_t, int, FILE *);
@@ -25,7 +26,7 @@ static void characters(void) {
     check_char(getchar(), stdin), check_char(getchar_unlocked(), stdin);
     check_char(getc(stdin), stdin), check_char(getc_unlocked(stdin), stdin);
     check_char(fgetc(stdin), stdin), check_char(fgetc_unlocked(stdin), stdin);
-    check_char(_IO_getc(stdin), stdin);
+    check_char(_IO_getc(stdin), stdin), check_char(__uflow(stdin), stdin);
     assert(ungetc('x', stdin) == 'x' && !feof(stdin));
     assert(getchar() == 'x');
     assert(ungetc(EOF, stdin) == EOF);
@@ -148,5 +149,6 @@ int main(void) {
     }
     names();
     standard_lines();
+    puts("end");
     return 0;
 }

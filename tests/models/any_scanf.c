@@ -142,5 +142,6 @@ int main(void) {
     check_names();
     check_numbers();
     check_text();
+    puts("end");
     return 0;
 }

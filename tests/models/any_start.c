@@ -1,5 +1,6 @@
 // The arguments of main: any number of strings, then null.
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 int main(int argc, char **argv, char **envp) {
@@ -11,5 +12,6 @@ int main(int argc, char **argv, char **envp) {
         argv[i][n / 2] = 'x';
         argv[i][n] = 0;
     }
+    puts("end");
     return 0;
 }

@@ -1,6 +1,7 @@
 // What C promises about the nondeterministic functions of stdlib.h and locale.h.
 #define _GNU_SOURCE
 #include <assert.h>
+#include <stdio.h>
 #include <errno.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -22,11 +23,12 @@ static void random_numbers(void) {
 }
 
 static void environment(void) {
+    assert(&errno == __errno_location());
     char *home = getenv("HOME");
     assert(home == getenv("HOME"));
     if (home) {
         size_t n = strlen(home);
-        assert(n <= 2147483647 && home[n] == 0);
+        assert(n < 1 << 20 && home[n] == 0);
     }
     char *secure = secure_getenv("HOME");
     assert(secure == home);
@@ -56,5 +58,6 @@ int main(void) {
     random_numbers();
     environment();
     locales();
+    puts("end");
     return 0;
 }

@@ -1,6 +1,7 @@
 // strerror and its kin give some string; nondet memory is writable memory.
 #define _GNU_SOURCE
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 int __xpg_strerror_r(int, char *, size_t);
@@ -20,5 +21,6 @@ int main(void) {
     __VERIFIER_nondet_memory(buffer + sizeof buffer, 0);
     for (int i = 0; i < 10; i++)
         assert(buffer[i] >= -128);
+    puts("end");
     return 0;
 }

@@ -1,6 +1,7 @@
 // What POSIX promises about files and processes.
 #define _GNU_SOURCE
 #include <assert.h>
+#include <stdio.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -44,5 +45,6 @@ int main(void) {
     assert(getpid() > 0 && getpid() == getpid() && getppid() >= 0);
     assert(getuid() == getuid() && geteuid() == geteuid());
     assert(getgid() == getgid() && getegid() == getegid());
+    puts("end");
     return 0;
 }

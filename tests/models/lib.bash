@@ -41,16 +41,24 @@ same_output() {
     done
 }
 
-# never_violates FILE: no run of the program, on random inputs, fails an assert or an access.
+# never_violates FILE [OPTION...]: no run of the program, on random inputs, fails an assert or an access, and
+# some get to the program's end (others may run out of memory, or end early by themselves).
 never_violates() {
-    local file=$here/$1.c model status
+    local name=$1 file=$here/$1.c model status seed
+    shift
     for model in LP64 ILP32; do
-        "$assay" run --quiet --seed 1 --runs "${2:-50}" --data-model $model "$file" \
+        "$assay" run --quiet --seed 1 --runs 50 "$@" --data-model $model "$file" \
             >"$work/output" 2>"$work/errors"
         status=$?
         if [ $status -eq 1 ] || [ $status -ge 3 ]; then
-            fail "$1 $model: status $status"
+            fail "$name $model: status $status"
             head -20 "$work/errors" "$work/output" >&2
         fi
+        for seed in {1..20}; do
+            "$assay" run --quiet --seed $seed "$@" --data-model $model "$file" \
+                >"$work/output" 2>&1
+            ! grep -q '^end$' "$work/output" || continue 2
+        done
+        fail "$name $model: no run gets to its end"
     done
 }

@@ -8,6 +8,7 @@
 
 int _IO_putc(int, FILE *);
 int _IO_puts(const char *);
+int __overflow(FILE *, int);
 
 static int print(char **result, const char *format, ...) {
     va_list args;
@@ -30,7 +31,7 @@ static void test_output(void) {
     fputs("fputs\n", stdout), fputs_unlocked("fputs_unlocked\n", stdout);
     fputs("not to be seen\n", stderr);
     fputc('a', stdout), fputc_unlocked('b', stdout), putc('c', stdout), putc_unlocked('d', stdout);
-    _IO_putc('e', stdout), putchar('f'), putchar_unlocked('g');
+    _IO_putc('e', stdout), __overflow(stdout, 'E'), putchar('f'), putchar_unlocked('g');
     printf("%d\n", fputc(200 + 256, stderr));
     printf("%d ", (int)fwrite("12345678", 2, 3, stdout));
     printf("%d ", (int)fwrite_unlocked("12345678", 1, 8, stdout));

@@ -26,7 +26,8 @@ static inline Fixture fixture_new(IrDataModel model) {
 }
 
 static inline IrOperand constant(Fixture *x, IrTypeId type, int64_t value) {
-    return ir_const_operand(ir_build_bits(x->builder, type, (uint64_t)value, value < 0 ? -1ull : 0));
+    return ir_const_operand(
+        ir_build_bits(x->builder, type, (uint64_t)value, value < 0 ? -1ull : 0));
 }
 
 static inline IrOperand address_of(Fixture *x, IrConstKind kind, uint32_t target, int64_t offset) {
@@ -126,14 +127,13 @@ static inline void sample_sum_body(Fixture *x, IrFunctionId id, IrGlobalId count
     IrOperand less = emit(x, cond, IR_SLT, x->i32, x->i1, OPERANDS(ir_reg_operand(i), n));
     branch(x, cond, less, body, end);
     x->loc = ir_build_loc(b, "sum.c", 5, 20);
-    IrOperand at = emit_named(
-        x, body, (IrInstr){.op = IR_ADDRESS, .type = x->ptr}, x->ptr, "at",
-        OPERANDS(p, ir_reg_operand(i), constant(x, x->i64, 4), constant(x, x->i64, 8)));
+    IrOperand at =
+        emit_named(x, body, (IrInstr){.op = IR_ADDRESS, .type = x->ptr}, x->ptr, "at",
+                   OPERANDS(p, ir_reg_operand(i), constant(x, x->i64, 4), constant(x, x->i64, 8)));
     IrOperand item = emit_named(x, body, (IrInstr){.op = IR_LOAD, .type = x->i32, .aux = 4}, x->i32,
                                 "item", &at, 1);
-    IrOperand add =
-        emit_named(x, body, (IrInstr){.op = IR_ADD, .flags = IR_NSW, .type = x->i32}, x->i32, "add",
-                   OPERANDS(ir_reg_operand(s), item));
+    IrOperand add = emit_named(x, body, (IrInstr){.op = IR_ADD, .flags = IR_NSW, .type = x->i32},
+                               x->i32, "add", OPERANDS(ir_reg_operand(s), item));
     effect(x, body, (IrInstr){.op = IR_DEBUG_VALUE, .aux = variable}, &add, 1);
     effect(x, body, (IrInstr){.op = IR_STORE, .type = x->i32, .aux = 4},
            OPERANDS(add, address_of(x, IR_CONST_GLOBAL, counter, 0)));
@@ -162,9 +162,8 @@ static inline void sample_main_body(Fixture *x, IrFunctionId id, IrFunctionId su
     IrOperand local = emit_named(
         x, entry, (IrInstr){.op = IR_ALLOCA, .flags = IR_STATIC, .type = array, .aux = 16}, x->ptr,
         "local", OPERANDS(constant(x, x->i64, 16)));
-    IrOperand result =
-        emit_named(x, entry, (IrInstr){.op = IR_CALL, .aux = sum}, x->i32, "call",
-                   OPERANDS(constant(x, x->i32, 4), local));
+    IrOperand result = emit_named(x, entry, (IrInstr){.op = IR_CALL, .aux = sum}, x->i32, "call",
+                                  OPERANDS(constant(x, x->i32, 4), local));
     ret(x, entry, &result, 1);
     ir_build_body_end(b);
 }
@@ -201,8 +200,7 @@ static inline IrProgram *sample_program(void) {
         declare(&x, "sum", IR_FUNCTION_DEFINED, x.i32, 2, (IrTypeId[]){x.i32, x.ptr});
     IrFunctionId main = declare(&x, "main", IR_FUNCTION_DEFINED, x.i32, 0, NULL);
     IrFunctionId entry = declare(&x, "__entry", IR_FUNCTION_DEFINED, 0, 0, NULL);
-    IrFunctionId nondet =
-        declare(&x, "__VERIFIER_nondet_int", IR_FUNCTION_NATIVE, x.i32, 0, NULL);
+    IrFunctionId nondet = declare(&x, "__VERIFIER_nondet_int", IR_FUNCTION_NATIVE, x.i32, 0, NULL);
     ir_build_set_kind(b, nondet, IR_FUNCTION_NATIVE, IR_NATIVE_NONDET);
     sample_sum_body(&x, sum, counter);
     sample_main_body(&x, main, sum);

@@ -98,6 +98,26 @@ static void both_streams_are_collected(void **state) {
     process_result_release(&result);
 }
 
+// More than a pipe holds, echoed while it is still being read.
+static void input_reaches_the_program(void **state) {
+    (void)state;
+    char *arguments[] = {(char[]){"cat"}, NULL};
+    Budget budget = budget_of_seconds(60);
+    Text input = {0};
+    for (int i = 0; i < 100000; i++)
+        text_add(&input, "%d\n", i);
+    ProcessResult result = process_run_with_input(arguments, NULL, &input, &budget);
+    assert_int_equal(result.status, 0);
+    assert_int_equal(result.output.length, input.length);
+    assert_memory_equal(result.output.chars, input.chars, input.length);
+    process_result_release(&result);
+    char *reads_nothing[] = {(char[]){"true"}, NULL}; // and nobody minds
+    result = process_run_with_input(reads_nothing, NULL, &input, &budget);
+    assert_int_equal(result.status, 0);
+    process_result_release(&result);
+    text_release(&input);
+}
+
 static void arguments_are_not_for_a_shell(void **state) {
     (void)state;
     ProcessResult result = run("echo", "$HOME;", "`ls` *", 60, NULL);
@@ -140,8 +160,8 @@ static void assert_dies_soon(long process) {
 static void timeout_kills_the_whole_group(void **state) {
     (void)state;
     const char *const scripts[] = {
-        "sleep 1000 & echo $!; wait",                        // the shell waits for it
-        "sleep 1000 & echo $!",                              // the shell is gone
+        "sleep 1000 & echo $!; wait",                           // the shell waits for it
+        "sleep 1000 & echo $!",                                 // the shell is gone
         "sleep 1000 & echo $!; exec >&- 2>&-; exec sleep 1000", // its streams are closed
     };
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
@@ -298,6 +318,7 @@ int main(void) {
         cmocka_unit_test(exit_statuses_are_reported),
         cmocka_unit_test(missing_program_gives_127),
         cmocka_unit_test(both_streams_are_collected),
+        cmocka_unit_test(input_reaches_the_program),
         cmocka_unit_test(arguments_are_not_for_a_shell),
         cmocka_unit_test(folder_is_where_it_runs),
         cmocka_unit_test(timeout_kills_the_whole_group),

@@ -126,7 +126,7 @@ typedef struct Naive {
     uint32_t n;
     Graph graph;
     GraphSearch search;
-    IrBlockId head[MAX_BLOCKS]; // innermost head around a block, itself when it is one
+    IrBlockId head[MAX_BLOCKS];  // innermost head around a block, itself when it is one
     IrBlockId outer[MAX_BLOCKS]; // of a head: the head around it
 } Naive;
 
@@ -217,8 +217,8 @@ static void random_functions_match_the_definition(void **state) {
         for (uint32_t b = 0; b < n; b++) { // mostly to neighbours, never to the entry
             for (uint32_t i = 0; i < 2; i++)
                 targets[2 * b + i] =
-                    1 + (random_below(3) ? (b + n - 1 + random_below(4)) : random_below(n)) %
-                            (n - 1);
+                    1 +
+                    (random_below(3) ? (b + n - 1 + random_below(4)) : random_below(n)) % (n - 1);
             if (random_below(10) == 0 && b)
                 targets[2 * b] = IR_NONE;
         }

@@ -176,13 +176,13 @@ static void types_print_nested(void **state) {
 static void assert_instr(IrInstr instr, const IrOperand *operands, uint64_t n, const char *wanted) {
     Fixture x = fixture_new(IR_LP64);
     IrFunctionId callee = declare(&x, "callee", IR_FUNCTION_EXTERNAL, 0, 0, NULL);
-    IrFunctionId id = declare(&x, "f", IR_FUNCTION_DEFINED, 0, 3,
-                              (IrTypeId[]){x.i32, x.ptr, x.f64});
+    IrFunctionId id =
+        declare(&x, "f", IR_FUNCTION_DEFINED, 0, 3, (IrTypeId[]){x.i32, x.ptr, x.f64});
     ir_build_variable(x.builder, (IrVariable){.name = "v"});
     ir_build_message(x.builder, "magic");
-    ir_build_bits(x.builder, x.i64, 0, 0);                       // constant 0
-    ir_build_bits(x.builder, x.i64, 4, 0);                       // constant 1
-    ir_build_bits(x.builder, x.i64, (uint64_t)-8, UINT64_MAX);   // constant 2
+    ir_build_bits(x.builder, x.i64, 0, 0);                     // constant 0
+    ir_build_bits(x.builder, x.i64, 4, 0);                     // constant 1
+    ir_build_bits(x.builder, x.i64, (uint64_t)-8, UINT64_MAX); // constant 2
     assert_int_equal(callee, 0);
     ir_build_body(x.builder, id);
     IrBlockId block = ir_build_block(x.builder, NULL);
@@ -230,9 +230,9 @@ static void instructions_print_by_family(void **state) {
                  OPERANDS(p, zero, four, minus8), "%r = address %1, -8");
     assert_instr((IrInstr){.op = IR_COPY, .flags = IR_OVERLAP, .result = IR_NONE},
                  OPERANDS(p, p, four), "copy overlap %1, %1, 4 bytes");
-    assert_instr((IrInstr){.op = IR_LOAD, .flags = IR_VOLATILE, .type = I32, .aux = 2,
-                           .n_results = 1},
-                 OPERANDS(p), "%r = load volatile i32 %1, align 2");
+    assert_instr(
+        (IrInstr){.op = IR_LOAD, .flags = IR_VOLATILE, .type = I32, .aux = 2, .n_results = 1},
+        OPERANDS(p), "%r = load volatile i32 %1, align 2");
     assert_instr((IrInstr){.op = IR_CALL_POINTER, .flags = IR_VARIADIC, .n_results = 2},
                  OPERANDS(p, i, p), "%r.3, %r.4 = call.pointer %1(%0, ...%1)");
     assert_instr((IrInstr){.op = IR_DEBUG_ADDRESS, .result = IR_NONE}, OPERANDS(p),
@@ -272,11 +272,9 @@ static void globals_print_shortened(void **state) {
     memset(ones, 0x11, sizeof ones);
     IrTypeId array = ir_build_array(x.builder, x.i8, 100), six = ir_build_array(x.builder, x.i8, 6);
     ir_build_global(x.builder, (IrGlobal){.name = "z", .type = array, .size = 100, .align = 1});
-    ir_build_global(x.builder, (IrGlobal){.name = "ones",
-                                          .type = array,
-                                          .size = 100,
-                                          .align = 1,
-                                          .bytes = ones});
+    ir_build_global(
+        x.builder,
+        (IrGlobal){.name = "ones", .type = array, .size = 100, .align = 1, .bytes = ones});
     ir_build_global(x.builder, (IrGlobal){.name = "odd",
                                           .type = six,
                                           .size = 6,
@@ -284,16 +282,15 @@ static void globals_print_shortened(void **state) {
                                           .is_string = true,
                                           .is_constant = true,
                                           .bytes = text_bytes});
-    ir_build_global(x.builder, (IrGlobal){.name = "far",
-                                          .type = x.i8,
-                                          .size = 1,
-                                          .align = 1,
-                                          .is_external = true});
+    ir_build_global(
+        x.builder,
+        (IrGlobal){.name = "far", .type = x.i8, .size = 1, .align = 1, .is_external = true});
     IrProgram *program = ir_builder_finish(x.builder, IR_NONE, IR_NONE);
     Text text = {0};
     ir_print_program(&text, program, false);
     assert_contains(&text, "global @z: [100 x i8], 100 bytes, align 1 = zero\n");
-    assert_contains(&text, "= 1111111111111111111111111111111111111111111111111111111111111111...\n");
+    assert_contains(&text,
+                    "= 1111111111111111111111111111111111111111111111111111111111111111...\n");
     assert_contains(&text, "constant @odd: [6 x i8] = \"\\\"\\\\\\n\\0001\\377\"\n");
     assert_contains(&text, "external global @far: i8, 1 bytes, align 1\n");
     text_release(&text);
@@ -402,6 +399,7 @@ static void sizes_in_memory(void **state) {
     assert_string_equal(ir_loc_text(p, loc), "a.c:3:7");
     assert_ptr_equal(ir_loc_text(p, loc), ir_loc_text(p, loc));
     assert_string_equal(ir_loc_text(p, 0), "");
+    assert_string_equal(ir_loc_text(p, ir_build_loc(x.builder, "a.c", 3, 0)), "a.c:3");
     ir_builder_free(x.builder);
     ir_program_free(NULL);
 }
@@ -427,13 +425,12 @@ static void documentation_has_every_row(void **state) {
 #include "ir/natives.def"
 #undef NATIVE
     };
+    static const char *const operands[] = {"any", "-", "a", "a, b", "a, b, c", "a, b, c, d"};
     Text documentation = read_documentation(), row = {0};
     for (int op = 0; op < IR_N_OPCODES; op++) {
-        int n = ir_opcode_operands((IrOpcode)op);
         row.length = 0;
-        text_add(&row, "\n| `%s` | ", ir_opcode_name((IrOpcode)op));
-        text_add(&row, n < 0 ? "any" : "%d", n);
-        text_add(&row, " | %s |\n", ir_opcode_meaning((IrOpcode)op));
+        text_add(&row, "\n| `%s` | %s | %s |\n", ir_opcode_name((IrOpcode)op),
+                 operands[ir_opcode_operands((IrOpcode)op) + 1], ir_opcode_meaning((IrOpcode)op));
         assert_contains(&documentation, row.chars);
     }
     for (int native = 0; native < IR_N_NATIVES; native++) {

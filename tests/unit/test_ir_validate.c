@@ -66,19 +66,15 @@ static void float_opcodes(Fixture *x, IrBlockId b, IrOperand d) {
 
 static void memory_opcodes(Fixture *x, IrBlockId b, IrOperand i, IrOperand p) {
     IrOperand eight = constant(x, x->i64, 8), byte = constant(x, x->i8, 1);
-    IrOperand object = emit_named(x, b,
-                                  (IrInstr){.op = IR_ALLOCA,
-                                            .flags = IR_SCOPED | IR_STATIC,
-                                            .type = x->i64,
-                                            .aux = 8},
-                                  x->ptr, "object", &eight, 1);
+    IrOperand object = emit_named(
+        x, b, (IrInstr){.op = IR_ALLOCA, .flags = IR_SCOPED | IR_STATIC, .type = x->i64, .aux = 8},
+        x->ptr, "object", &eight, 1);
     effect(x, b, (IrInstr){.op = IR_SCOPE_BEGIN}, &object, 1);
     IrOperand token = emit(x, b, IR_STACK_SAVE, x->ptr, x->ptr, NO_OPERANDS);
     emit_named(x, b, (IrInstr){.op = IR_ALLOCA, .type = x->i8, .aux = 1}, x->ptr, "vla", &i, 1);
     effect(x, b, (IrInstr){.op = IR_STACK_RESTORE}, &token, 1);
-    emit_named(x, b,
-               (IrInstr){.op = IR_LOAD, .flags = IR_VOLATILE, .type = x->f64, .aux = 8}, x->f64,
-               "loaded", &object, 1);
+    emit_named(x, b, (IrInstr){.op = IR_LOAD, .flags = IR_VOLATILE, .type = x->f64, .aux = 8},
+               x->f64, "loaded", &object, 1);
     effect(x, b, (IrInstr){.op = IR_STORE, .type = x->i32, .aux = 4}, OPERANDS(i, object));
     effect(x, b, (IrInstr){.op = IR_COPY, .flags = IR_OVERLAP}, OPERANDS(object, p, eight));
     effect(x, b, (IrInstr){.op = IR_FILL}, OPERANDS(object, byte, i));
@@ -100,8 +96,8 @@ static void use_all_registers(Fixture *x, IrBlockId b, IrFunctionId callee, uint
 static IrProgram *program_with_every_opcode(void) {
     Fixture x = fixture_new(IR_LP64);
     IrFunctionId use = declare(&x, "use", IR_FUNCTION_EXTERNAL, x.i32, 0, NULL);
-    IrFunctionId f = declare(&x, "all", IR_FUNCTION_DEFINED, x.i32, 4,
-                             (IrTypeId[]){x.i32, x.ptr, x.f64, x.i1});
+    IrFunctionId f =
+        declare(&x, "all", IR_FUNCTION_DEFINED, x.i32, 4, (IrTypeId[]){x.i32, x.ptr, x.f64, x.i1});
     IrOperand i = ir_reg_operand(0), p = ir_reg_operand(1), d = ir_reg_operand(2),
               c = ir_reg_operand(3);
     ir_build_body(x.builder, f);
@@ -114,9 +110,8 @@ static IrProgram *program_with_every_opcode(void) {
     memory_opcodes(&x, entry, i, p);
     emit(&x, entry, IR_SELECT, x.ptr, x.ptr, OPERANDS(c, p, p));
     emit(&x, entry, IR_UNDEF, x.f64, x.f64, NO_OPERANDS);
-    IrOperand last = emit_named(
-        &x, entry, (IrInstr){.op = IR_CALL_POINTER, .flags = IR_VARIADIC}, x.i32, "called",
-        OPERANDS(p, i, p));
+    IrOperand last = emit_named(&x, entry, (IrInstr){.op = IR_CALL_POINTER, .flags = IR_VARIADIC},
+                                x.i32, "called", OPERANDS(p, i, p));
     use_all_registers(&x, entry, use, last.code + 1);
     branch(&x, entry, c, left, right);
     jump(&x, left, join);
@@ -128,8 +123,7 @@ static IrProgram *program_with_every_opcode(void) {
     ir_build_phi_operand(x.builder, phi, left, i);
     ir_build_phi_operand(x.builder, phi, right, last);
     ret(&x, join, OPERANDS(ir_reg_operand(phi)));
-    effect(&x, stop,
-           (IrInstr){.op = IR_UNSUPPORTED, .aux = ir_build_message(x.builder, "magic")},
+    effect(&x, stop, (IrInstr){.op = IR_UNSUPPORTED, .aux = ir_build_message(x.builder, "magic")},
            NO_OPERANDS);
     terminate(&x, stop, IR_UNREACHABLE, 0, NO_OPERANDS, NULL, 0);
     terminate(&x, trap, IR_TRAP, 0, NO_OPERANDS, NULL, 0);

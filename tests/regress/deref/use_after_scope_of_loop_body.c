@@ -1,13 +1,12 @@
-// Each round of the loop has its own variable; the one of the last round is gone.
+// The variable of a loop's body is dead behind the loop.
 // EXPECT: valid-memsafety FALSE(valid-deref)
-// VIOLATION: valid-deref line 9
+// VIOLATION: valid-deref line 11
 int main(void) {
-    int *last = 0, sum = 0;
+    int squares[3], *last = squares;
     for (int i = 0; i < 3; i++) {
         int square = i * i;
-        if (last)
-            sum += *last;
+        squares[i] = *last;
         last = &square;
     }
-    return *last + sum;
+    return *last;
 }

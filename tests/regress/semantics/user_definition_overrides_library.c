@@ -1,4 +1,4 @@
-// OUTPUT: 1000 5
+// OUTPUT: 1000 -4
 // OUTPUT: 1 xyz
 #include <stdio.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// UNKNOWN: overlap
+// VIOLATION: undefined-behaviour line 5
 #include <string.h>
 int main(void) {
     char s[8] = "abcdefg";

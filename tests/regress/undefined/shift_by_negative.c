@@ -1,4 +1,4 @@
-// UNKNOWN: shift of a 64-bit value by
+// VIOLATION: undefined-behaviour line 4
 int distance = -1;
 int main(void) {
     return (int)(1L >> distance);

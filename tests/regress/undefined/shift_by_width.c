@@ -1,4 +1,4 @@
-// UNKNOWN: shift of a 32-bit value by 32 bits
+// VIOLATION: undefined-behaviour line 4
 int distance = 32;
 int main(void) {
     return 1 << distance;

@@ -1,4 +1,4 @@
-// UNKNOWN: unreachable
+// VIOLATION: undefined-behaviour line 4
 int main(int argc, char **argv) {
     if (argc > 0)
         __builtin_unreachable();

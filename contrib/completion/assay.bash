@@ -1,0 +1,41 @@
+# bash completion for assay
+_assay() {
+    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=verify i
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        [ "${COMP_WORDS[i]}" = -- ] && return # what follows is clang's
+    done
+    case ${COMP_WORDS[1]-} in
+        ir | run | pts | graph | report | batch) command=${COMP_WORDS[1]} ;;
+    esac
+    case $previous in
+        --property)
+            mapfile -t COMPREPLY < <(compgen -W 'valid-memsafety valid-memcleanup no-overflow
+                unreach-call termination' -- "$word")
+            mapfile -O ${#COMPREPLY[@]} -t COMPREPLY < <(compgen -f -X '!*.prp' -- "$word")
+            return ;;
+        --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
+        --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
+        -p | --build) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+        --input | -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --function | --timeout | --memory | --seed | --runs | --max-steps | -j | --jobs) return ;;
+    esac
+    local common='--timeout --memory --help --version' program='--data-model --build' options
+    case $command in
+        verify) options="$common $program --property --function --int-model --json --stats --verbose" ;;
+        ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
+        run) options="$common $program --property --input --seed --runs --max-steps --check-alignment
+            --malloc-may-fail --quiet --json --stats --verbose" ;;
+        batch) options="$common --jobs" ;;
+        *) options="$common $program" ;;
+    esac
+    case $word in
+        -*) mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word") ;;
+        *)
+            mapfile -t COMPREPLY < <(compgen -f -X '!*.@(c|i|bc|ll|tsv)' -- "$word"
+                compgen -d -- "$word")
+            [ "$COMP_CWORD" -ne 1 ] || mapfile -O ${#COMPREPLY[@]} -t COMPREPLY < <(
+                compgen -W 'ir run pts graph report batch' -- "$word") ;;
+    esac
+}
+shopt -s extglob
+complete -o filenames -F _assay assay

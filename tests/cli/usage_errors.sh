@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Wrong usage: status 64, and a message that names what is wrong.
+source "$(dirname "$0")/lib.bash"
+echo 'int main(void) { return 0; }' >ok.c
+
+expect 64 "$assay"
+expect 64 "$assay" --no-such-option ok.c
+says --no-such-option
+expect 64 "$assay" run --no-such-option ok.c
+says --no-such-option
+expect 64 "$assay" run
+expect 64 "$assay" ir
+expect 64 "$assay" --property nonsense ok.c
+says nonsense
+expect 64 "$assay" --property
+expect 64 "$assay" --data-model LLP64 ok.c
+says --data-model
+expect 64 "$assay" --timeout soon ok.c
+says --timeout
+expect 64 "$assay" --timeout -1 ok.c
+expect 64 "$assay" --timeout nan ok.c
+expect 64 "$assay" --memory much ok.c
+expect 64 "$assay" --memory -5 ok.c
+expect 64 "$assay" run --seed x ok.c
+expect 64 "$assay" run --runs 0 ok.c
+expect 64 "$assay" run --runs 99999999999999999999999 ok.c
+expect 64 "$assay" run --max-steps 1.5 ok.c
+expect 64 "$assay" ir --quiet ok.c
+[[ ! -s .out ]] || fail "a usage error is printed on standard output"
+finish

@@ -1,0 +1,9 @@
+// A const local is an object like any other for assay; only static storage is read-only.
+// EXPECT: valid-memsafety TRUE
+// VIOLATION: none
+int main(void) {
+    const int x = 1;
+    int *p = (int *)&x;
+    *p = 2;
+    return *p - 2;
+}

@@ -1,0 +1,9 @@
+// OPTIONS: --data-model ILP32
+// EXPECT: no-overflow FALSE
+// INPUT: {"nondet": [2147483647]}
+// VIOLATION: no-overflow line 8
+extern long __VERIFIER_nondet_long(void);
+int main(void) {
+    long x = __VERIFIER_nondet_long();
+    return x + 1 > x;
+}

@@ -1,0 +1,14 @@
+// OPTIONS: --data-model ILP32
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// INPUT: {"nondet": [1073741825]}
+// VIOLATION: valid-deref line 11
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint();
+    int *p = malloc(n * sizeof *p);
+    if (n > 1)
+        p[1] = 7;
+    free(p);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// OUTPUT: hello world
+#include <stdio.h>
+static void copy(char *to, const char *from, int count) {
+    int n = (count + 3) / 4;
+    switch (count % 4) {
+    case 0: do { *to++ = *from++;
+    case 3:      *to++ = *from++;
+    case 2:      *to++ = *from++;
+    case 1:      *to++ = *from++;
+            } while (--n > 0);
+    }
+}
+int main(void) {
+    char text[12] = {0};
+    copy(text, "hello world", 11);
+    puts(text);
+    return 0;
+}
