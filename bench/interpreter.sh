@@ -5,9 +5,9 @@ set -euo pipefail
 folder="$(cd "$(dirname "$0")" && pwd)"
 assay="${1:-$folder/../build/assay}"
 
-# The number behind `steps` or `seconds` in the output of --stats, in whatever form they come.
+# The number in a line of --stats that starts with a name: "run  0.423 s", "run steps  14000".
 value_of() {
-    sed -nE "s/^.*\b$1\b[^0-9]*([0-9]+(\.[0-9]+)?).*\$/\1/p" <<<"$2" | head -n 1
+    sed -nE "s/^$1 +([0-9]+(\.[0-9]+)?)( s)?\$/\1/p" <<<"$2"
 }
 
 for program in loop memory calls heap; do
@@ -16,9 +16,8 @@ for program in loop memory calls heap; do
         echo "$stats" >&2
         exit 1
     }
-    steps="$(value_of steps "$stats")"
-    seconds="$(value_of seconds "$stats")"
-    awk -v name="$program" -v steps="${steps:-0}" -v seconds="${seconds:-0}" 'BEGIN {
+    awk -v name="$program" -v steps="$(value_of 'run steps' "$stats")" \
+        -v seconds="$(value_of run "$stats")" 'BEGIN {
         rate = seconds > 0 ? steps / seconds / 1e6 : 0
         printf "interpreter %-8s %12d instructions %8.3f s %8.1f million/s\n", name, steps, seconds, rate
     }'

@@ -32,3 +32,10 @@ foreach(library jansson cmocka)
     message(FATAL_ERROR "lib${library}-dev not found: run `make setup`")
   endif()
 endforeach()
+
+# Z3's own package file is not in Debian; the header is in the default include path.
+find_library(Z3_LIBRARY z3)
+find_path(Z3_INCLUDE_DIR z3.h)
+if(NOT Z3_LIBRARY OR NOT Z3_INCLUDE_DIR)
+  message(FATAL_ERROR "libz3-dev not found: run `make setup`")
+endif()

@@ -10,7 +10,6 @@ void signals_install(void) {
     struct sigaction action = {.sa_handler = remember}; // no SA_RESTART: waits are interrupted
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
 }
 
 int signals_received(void) { return received; }

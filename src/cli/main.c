@@ -8,6 +8,7 @@
 #include "cli/run.h"
 #include "cli/verify.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <string.h>
 
@@ -39,9 +40,18 @@ const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks", cli_no_engine},
 };
 
+// Output that does not arrive must not look like success.
+static bool is_written(FILE *file) {
+    bool written = fflush(file) == 0 && !ferror(file);
+    if (!written)
+        fprintf(stderr, "assay: cannot write the output: %s\n", strerror(errno));
+    return written;
+}
+
 static int do_command(void *context) {
     const Options *options = context;
-    return COMMANDS[options->command].run(options);
+    int status = COMMANDS[options->command].run(options);
+    return is_written(stdout) ? status : EXIT_NOT_WRITTEN;
 }
 
 static int unknown(const char *reason, int detail) {
@@ -64,6 +74,8 @@ static int report_end(SuperviseResult result, const Options *options) {
     case SUPERVISE_INTERRUPTED:
         return EXIT_SIGNALLED + signals_received();
     case SUPERVISE_CRASHED:
+        if (result.status == SIGPIPE) // who read our output is gone
+            return EXIT_SIGNALLED + SIGPIPE;
         fprintf(stderr, "assay: internal error: assay %s crashed; please report it\n", command);
         return unknown("crash", result.status);
     }
@@ -83,5 +95,5 @@ int main(int argc, char **argv) {
         status = report_end(supervise(do_command, &options, limits), &options);
     }
     options_release(&options);
-    return status;
+    return is_written(stdout) ? status : EXIT_NOT_WRITTEN;
 }

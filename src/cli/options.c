@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include "base/clock.h"
+#include "task/property.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -159,7 +160,7 @@ static int store(Options *options, const OptionRow *row, const char *value) {
         *(const char **)field = value;
         return is_choice(row->value, value)
                    ? 0
-                   : usage_error(options, "%s takes one of %s", row->name, row->value);
+                   : usage_error(options, "%s takes no '%s'", row->name, value);
     case COUNT:
         options->has_seed |= row->field == FIELD(seed);
         return parse_count(value, field)
@@ -202,9 +203,24 @@ static CommandId find_command(const char *word) {
     return COMMAND_VERIFY;
 }
 
-static int check_files(const Options *options) {
+static bool is_property(const char *name) {
+    size_t length = strlen(name);
+    Diag diag = {0};
+    bool known = (length > 4 && strcmp(name + length - 4, ".prp") == 0) ||
+                 property_parse(name, &diag) != 0;
+    diag_release(&diag);
+    return known;
+}
+
+static int check_values(const Options *options) {
     if (options->help || options->version)
         return 0;
+    if (options->property && !is_property(options->property))
+        return usage_error(options, "unknown property '%s'%s", options->property,
+                           "; known are valid-memsafety, valid-memcleanup, no-overflow, "
+                           "unreach-call, termination, and files that end in .prp");
+    if (!options->runs)
+        return usage_error(options, "--runs takes a number from 1 on%s%s", "", "");
     if (!options->files.count)
         return usage_error(options, "no input file%s%s", "", "");
     if (options->runs > 1 && options->input && !options->has_seed)
@@ -232,7 +248,7 @@ int options_parse(int argc, char **argv, Options *options) {
     }
     for (i++; !status && i < argc; i++)
         vec_push(&options->clang_flags, (const char *)argv[i]);
-    return status ? status : check_files(options);
+    return status ? status : check_values(options);
 }
 
 void options_release(Options *options) {

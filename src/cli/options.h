@@ -15,6 +15,7 @@ enum {
     EXIT_SOME_UNKNOWN = 2,
     EXIT_BAD_INPUT = 3,
     EXIT_USAGE = 64,
+    EXIT_NOT_WRITTEN = 74,
     EXIT_SIGNALLED = 128, // + the signal's number
 };
 

@@ -15,7 +15,7 @@
 
 static const char *const FIXED_FLAGS[] = {
     "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-g", "-fno-discard-value-names",
-    "-fsanitize=signed-integer-overflow", "-fsanitize-minimal-runtime", "-ffp-contract=off",
+    "-ffp-contract=off",
     "-fno-crash-diagnostics", "-fno-stack-protector", "-w", "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int", "-Wno-error=int-conversion", "-Wno-error=return-type",
     "-Wno-error=incompatible-function-pointer-types", "-Wno-error=incompatible-pointer-types",
@@ -44,12 +44,30 @@ static void release(ArgumentList *list) {
     vec_free(list);
 }
 
+// With -fwrapv signed arithmetic wraps by definition, and there is nothing to check.
+static bool wraps_by_definition(const ArgumentList *list) {
+    bool wraps = false;
+    for (size_t i = 0; i < list->count; i++) {
+        wraps |= strcmp(list->items[i], "-fwrapv") == 0;
+        wraps &= strcmp(list->items[i], "-fno-wrapv") != 0;
+    }
+    return wraps;
+}
+
+// The user's flags come first: what decides the meaning of the program is ours.
 static void add_command(ArgumentList *list, const char *file, const FrontendOptions *options,
                         const CompileCommand *command) {
     add(list, "clang-19");
     for (size_t i = 0; command && i < command->n_flags; i++)
         add(list, command->flags[i]);
+    for (size_t i = 0; i < options->n_clang_flags; i++)
+        add(list, options->clang_flags[i]);
     add(list, options->data_model == IR_ILP32 ? "-m32" : "-m64");
+    add(list, "-fno-sanitize=all");
+    if (!wraps_by_definition(list)) {
+        add(list, "-fsanitize=signed-integer-overflow");
+        add(list, "-fsanitize-minimal-runtime");
+    }
     for (size_t i = 0; i < sizeof FIXED_FLAGS / sizeof *FIXED_FLAGS; i++)
         add(list, FIXED_FLAGS[i]);
     for (size_t i = 0; i < sizeof NO_BUILTINS / sizeof *NO_BUILTINS; i++) {
@@ -57,8 +75,6 @@ static void add_command(ArgumentList *list, const char *file, const FrontendOpti
         text_add(&flag, "-fno-builtin-%s", NO_BUILTINS[i]);
         vec_push(list, text_take(&flag));
     }
-    for (size_t i = 0; i < options->n_clang_flags; i++)
-        add(list, options->clang_flags[i]);
     const char *end = strrchr(file, '.');
     add(list, "-x");
     add(list, end && strcmp(end, ".i") == 0 ? "cpp-output" : "c");

@@ -46,6 +46,7 @@ typedef struct Loader {
     const FrontendOptions *options;
     LLVMContextRef context;
     LLVMModuleRef module; // all files so far
+    bool has_llvm_file;   // one of them was not compiled by us
     Diag *diag;
     Budget *budget;
     FrontendTimes times;
@@ -60,6 +61,7 @@ static FrontendEnd load_image(Loader *loader, const char *file, Text *image) {
 static FrontendEnd load_file(Loader *loader, const char *file) {
     if (!check_file(file, loader->diag))
         return FRONTEND_BAD_INPUT;
+    loader->has_llvm_file |= is_llvm_file(file);
     Text image = {0};
     double start = clock_now();
     FrontendEnd end = load_image(loader, file, &image);
@@ -132,7 +134,8 @@ static FrontendEnd lower_module(Loader *loader, IrProgram **program) {
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
     double prepared = clock_now();
-    *program = lower_program(loader->module, models, model, loader->options->all_functions);
+    *program = lower_program(loader->module, models, model, loader->options->all_functions,
+                             loader->has_llvm_file);
     loader->times.llvm += prepared - start;
     loader->times.lower += clock_now() - prepared;
     if (models)

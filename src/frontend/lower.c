@@ -3,6 +3,7 @@
 
 #include "frontend/module.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static LLVMValueRef find_main(LowerContext *lc) {
@@ -23,16 +24,53 @@ static void emit_plain_call(LowerContext *lc, IrFunctionId id) {
     lower_effect(lc, IR_CALL, 0, 0, id, NULL, 0);
 }
 
-// Functions with __attribute__((constructor)), in the order of llvm.global_ctors.
-static void call_constructors(LowerContext *lc) {
-    LLVMValueRef list = LLVMGetNamedGlobal(lc->user, "llvm.global_ctors");
+typedef struct Hook { // a constructor or destructor
+    uint64_t priority;
+    unsigned order;
+    LLVMValueRef function;
+} Hook;
+
+typedef VEC(Hook) HookList;
+
+static int by_priority(const void *a, const void *b) {
+    const Hook *x = a, *y = b;
+    if (x->priority != y->priority)
+        return x->priority < y->priority ? -1 : 1;
+    return x->order < y->order ? -1 : x->order > y->order;
+}
+
+// The rows {priority, function, data} of llvm.global_ctors or llvm.global_dtors, sorted.
+static HookList find_hooks(LowerContext *lc, const char *name) {
+    LLVMValueRef list = LLVMGetNamedGlobal(lc->user, name);
     LLVMValueRef rows = list ? LLVMGetInitializer(list) : NULL;
-    unsigned n = rows ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(rows)) : 0;
+    bool is_array = rows && LLVMGetTypeKind(LLVMTypeOf(rows)) == LLVMArrayTypeKind;
+    unsigned n = is_array ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(rows)) : 0;
+    HookList hooks = {0};
     for (unsigned i = 0; i < n; i++) {
-        LLVMValueRef function = LLVMGetAggregateElement(LLVMGetAggregateElement(rows, i), 1);
+        LLVMValueRef row = LLVMGetAggregateElement(rows, i);
+        LLVMValueRef function = LLVMGetAggregateElement(row, 1);
+        uint64_t priority = LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0));
         if (LLVMIsAFunction(function))
-            emit_plain_call(lc, lower_function_ref(lc, function));
+            vec_push(&hooks, ((Hook){priority, i, function}));
     }
+    if (hooks.count)
+        qsort(hooks.items, hooks.count, sizeof *hooks.items, by_priority);
+    return hooks;
+}
+
+static void call_constructors(LowerContext *lc) {
+    HookList hooks = find_hooks(lc, "llvm.global_ctors");
+    for (size_t i = 0; i < hooks.count; i++)
+        emit_plain_call(lc, lower_function_ref(lc, hooks.items[i].function));
+    vec_free(&hooks);
+}
+
+// In the opposite order.
+static void call_destructors(LowerContext *lc) {
+    HookList hooks = find_hooks(lc, "llvm.global_dtors");
+    for (size_t i = hooks.count; i-- > 0;)
+        emit_plain_call(lc, lower_function_ref(lc, hooks.items[i].function));
+    vec_free(&hooks);
 }
 
 // What calls main: the model that makes up arguments where main has any.
@@ -43,7 +81,7 @@ static IrFunctionId start_function(LowerContext *lc, LLVMValueRef main) {
     return lower_function_ref(lc, start ? start : main);
 }
 
-// Builds the entry function: constructors, then main; the exit status is main's.
+// Builds the entry function: constructors, main, destructors; the exit status is main's.
 static IrFunctionId build_entry(LowerContext *lc, LLVMValueRef main) {
     IrFunctionId start = start_function(lc, main);
     drain_pending(lc);
@@ -70,6 +108,7 @@ static IrFunctionId build_entry(LowerContext *lc, LLVMValueRef main) {
         status = lower_emit(lc, IR_CALL, lc->i32, lc->i32, NULL, 0, start, NULL, 0);
     else
         emit_plain_call(lc, start);
+    call_destructors(lc);
     lower_effect(lc, IR_RET, 0, 0, 0, &status, has_status);
     ir_build_body_end(lc->builder);
     drain_pending(lc);
@@ -99,12 +138,14 @@ static void release(LowerContext *lc) {
 }
 
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         bool all_functions) {
+                         bool all_functions, bool trust_nsw) {
     LowerContext lc = {.builder = ir_builder_new(model),
                        .user = user,
                        .models = models,
                        .layout = LLVMGetModuleDataLayout(user),
-                       .model = model};
+                       .model = model,
+                       .trust_nsw = trust_nsw,
+                       .has_destructors = LLVMGetNamedGlobal(user, "llvm.global_dtors") != NULL};
     lc.pointer = ir_build_pointer(lc.builder);
     lc.i1 = ir_build_int(lc.builder, 1);
     lc.i8 = ir_build_int(lc.builder, 8);

@@ -61,6 +61,8 @@ typedef struct LowerContext {
     VEC(PendingFunction) pending;       // bodies to lower
     VEC(PendingGlobal) pending_globals; // contents to lower
     const char *bad_initialiser; // a global that cannot be lowered, or NULL
+    bool trust_nsw;              // nsw marks C's signed arithmetic
+    bool has_destructors;        // functions that exit() would have to call
 
     // The function under way.
     LLVMValueRef function;
@@ -75,7 +77,7 @@ typedef struct LowerContext {
 
 // ---- lower.c --------------------------------------------------------------------------------------
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         bool all_functions);
+                         bool all_functions, bool trust_nsw);
 
 // ---- lower_types.c -----------------------------------------------------------------------------------
 Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);

@@ -56,7 +56,9 @@ static const char *name_of(LLVMValueRef value) {
 
 void lower_binary(LowerContext *lc, LLVMValueRef instr) {
     IrOpcode op = binary_opcode(LLVMGetInstructionOpcode(instr));
-    bool checked = (op == IR_ADD || op == IR_SUB || op == IR_MUL) && LLVMGetNSW(instr);
+    // What clang compiled for us has its checks written out; plain nsw is then address arithmetic.
+    bool checked = lc->trust_nsw && (op == IR_ADD || op == IR_SUB || op == IR_MUL) &&
+                   LLVMGetNSW(instr);
     uint32_t n_operands = (uint32_t)LLVMGetNumOperands(instr);
     Leaves leaves = lower_leaves(lc, LLVMTypeOf(instr));
     Values a = lower_values(lc, LLVMGetOperand(instr, 0));

@@ -25,11 +25,25 @@ typedef struct VarArg {
     uint64_t offset;
 } VarArg;
 
-// Where an argument lies: slots of a word; only long double is aligned to 16 (LP64).
+// clang hands a value of a type that is aligned to 16 bytes (__int128) on in two words, which it
+// loads as parts of an unnamed { i64, i64 } over the value.
+static bool begins_wide_type(LLVMValueRef value) {
+    if (!LLVMIsALoadInst(value) || LLVMGetAlignment(value) < 16)
+        return false;
+    LLVMValueRef pointer = LLVMGetOperand(value, 0);
+    LLVMTypeRef pair =
+        LLVMIsAGetElementPtrInst(pointer) ? LLVMGetGEPSourceElementType(pointer) : NULL;
+    return pair && LLVMGetTypeKind(pair) == LLVMStructTypeKind && !LLVMGetStructName(pair) &&
+           LLVMCountStructElementTypes(pair) == 2;
+}
+
+// Where an argument lies: slots of a word; wider alignments count in LP64 only.
 static uint64_t place(LowerContext *lc, VarArg *argument, uint64_t end) {
     uint64_t slot = lc->model == IR_LP64 ? 8 : 4;
     uint64_t size = lower_alloc_size(lc, argument->type);
     uint64_t align = LLVMABIAlignmentOfType(lc->layout, argument->type);
+    if (!argument->by_value && begins_wide_type(argument->value))
+        align = 16;
     bool wide = lc->model == IR_LP64 && align > slot;
     argument->offset = round_up(end, wide ? align : slot);
     return argument->offset + round_up(size, slot);
@@ -167,8 +181,11 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
     IrFunctionId id = lower_function_ref(lc, callee);
     const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
     const char *reason = f->kind == IR_FUNCTION_EXTERNAL ? ir_unsupported_by_name(f->name) : NULL;
+    bool is_exit = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_EXIT;
     if (reason)
         lower_unsupported(lc, call, reason);
+    else if (is_exit && lc->has_destructors)
+        lower_unsupported(lc, call, "exit() in a program with destructors");
     else
         emit_call(lc, call, IR_CALL, flags, id, &operands);
     vec_free(&operands);

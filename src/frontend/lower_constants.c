@@ -389,6 +389,7 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
                                                        : 1,
         .is_constant = LLVMIsGlobalConstant(global) && LLVMGetInitializer(global),
         .is_external = !LLVMGetInitializer(global),
+        .has_unknown_size = !LLVMGetInitializer(global) && !lower_alloc_size(lc, type),
         .is_string = is_string && strncmp(name, ".str", 4) == 0,
         .is_model = is_model,
     };

@@ -5,7 +5,7 @@
 // the files of its family. Frames are explicit, so that the program's recursion is not ours.
 //
 // A step is one instruction; PHIs are part of the jump that enters their block, and the DEBUG
-// instructions do not exist here.
+// instructions do not count.
 #include "ir/interp_internal.h"
 
 #include <string.h>
@@ -22,8 +22,9 @@ typedef struct Window {
 } Window;
 
 static Window window_of(const Interp *in) {
+    const InterpCode *code = interp_frame(in)->code;
     return (Window){in->registers, in->constants,
-                    in->registers + interp_frame(in)->code->function->n_regs};
+                    in->registers + code->function->n_regs + code->n_variables};
 }
 
 static inline const InterpCell *cell(const Window *w, InterpRef ref) {
@@ -256,6 +257,10 @@ static uint64_t execute(Interp *in, uint64_t limit) {
             break;
         case INTERP_MOVE:
             w->registers[op->to] = *cell(w, op->a);
+            break;
+        case INTERP_NOTE:
+            w->registers[op->to] = *cell(w, op->a);
+            left++;
             break;
         case INTERP_SELECT:
             w->registers[op->to] = *cell(w, first(w, op) ? op->b : op->c);

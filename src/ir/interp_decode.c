@@ -15,6 +15,8 @@ typedef struct Decoder {
     uint32_t *written;   // by register: the last edge (+ 1) on which it was written
     uint32_t n_ops, n_args, n_moves, n_cases;
     uint32_t max_moves;
+    bool has_notes; // leaks are checked for
+    Map variables;  // IrVariableId -> its cell's number behind the registers
 } Decoder;
 
 static InterpRef ref_of(IrOperand operand) {
@@ -26,8 +28,18 @@ static const IrType *operand_type(const Decoder *d, IrOperand operand) {
     return ir_type(d->program, ir_operand_type(d->program, d->f, operand));
 }
 
-static bool has_no_op(const IrInstr *instr) {
-    return instr->op == IR_PHI || instr->op == IR_DEBUG_VALUE || instr->op == IR_DEBUG_ADDRESS;
+// Does DEBUG_VALUE say that a variable holds what could be a pointer? The search for leaks asks.
+static bool is_note(const Decoder *d, const IrInstr *instr) {
+    if (instr->op != IR_DEBUG_VALUE || !d->has_notes)
+        return false;
+    const IrType *type = operand_type(d, ir_operands(d->f, instr)[0]);
+    return type->kind == IR_POINTER ||
+           (type->kind == IR_INT && type->bits == d->program->pointer_bits);
+}
+
+static bool has_no_op(const Decoder *d, const IrInstr *instr) {
+    return instr->op == IR_PHI || instr->op == IR_DEBUG_ADDRESS ||
+           (instr->op == IR_DEBUG_VALUE && !is_note(d, instr));
 }
 
 // ---- Edges ------------------------------------------------------------------------------------
@@ -257,6 +269,18 @@ static void decode_plain(const Decoder *d, const IrInstr *instr, InterpOp *op) {
         op->size = (uint8_t)ir_store_size(type);
 }
 
+static void decode_note(Decoder *d, const IrInstr *instr, InterpOp *op) {
+    uint64_t number;
+    if (!map_get(&d->variables, instr->aux, &number)) {
+        number = d->code->n_variables++;
+        map_set(&d->variables, instr->aux, number);
+    }
+    op->code = INTERP_NOTE;
+    op->to = d->f->n_regs + (IrReg)number;
+    if (op->a >= 0)
+        d->code->is_variable[op->a] = true;
+}
+
 static void decode_instr(Decoder *d, IrBlockId block, const IrInstr *instr, InterpOp *op) {
     const IrOperand *operands = ir_operands(d->f, instr);
     *op = (InterpOp){.ir = instr->op,
@@ -275,6 +299,8 @@ static void decode_instr(Decoder *d, IrBlockId block, const IrInstr *instr, Inte
         decode_terminator(d, block, instr, op);
     else if (instr->op == IR_ADDRESS)
         decode_address(d, instr, op);
+    else if (instr->op == IR_DEBUG_VALUE)
+        decode_note(d, instr, op);
     else
         decode_plain(d, instr, op);
 }
@@ -289,7 +315,7 @@ static void plan(Decoder *d) {
         const IrBlock *block = &d->f->blocks[b];
         d->block_ops[b] = n_ops;
         for (uint32_t i = block->first; i < block->first + block->count; i++)
-            n_ops += !has_no_op(&d->f->instrs[i]);
+            n_ops += !has_no_op(d, &d->f->instrs[i]);
         const IrInstr *last = ir_terminator(d->f, block);
         for (uint32_t i = 0; i < last->n_targets; i++)
             n_moves += count_phis(d->f, &d->f->blocks[ir_targets(d->f, last)[i]]);
@@ -302,21 +328,24 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     const IrFunction *f = &in->program->functions[id];
     InterpCode *code = memory_zeroed(sizeof *code);
     Decoder d = {.program = in->program, .f = f, .code = code};
+    d.has_notes = interp_checks(in, IR_LEAK);
     code->function = f;
     code->id = id;
     code->args = memory_new(f->n_operands * sizeof *code->args);
     code->cases = memory_new(f->n_operands * sizeof *code->cases);
     code->edges = memory_zeroed(f->n_targets * sizeof *code->edges);
+    code->is_variable = memory_zeroed(f->n_regs * sizeof *code->is_variable);
     d.block_ops = memory_new(f->n_blocks * sizeof *d.block_ops);
     d.written = memory_zeroed(f->n_regs * sizeof *d.written);
     plan(&d);
     for (IrBlockId b = 0; b < f->n_blocks; b++) {
         const IrBlock *block = &f->blocks[b];
         for (uint32_t i = block->first; i < block->first + block->count; i++)
-            if (!has_no_op(&f->instrs[i]))
+            if (!has_no_op(&d, &f->instrs[i]))
                 decode_instr(&d, b, &f->instrs[i], &code->ops[d.n_ops++]);
     }
-    code->n_cells = f->n_regs + d.max_moves;
+    code->n_cells = f->n_regs + code->n_variables + d.max_moves;
+    map_release(&d.variables);
     free(d.block_ops);
     free(d.written);
     return code;
@@ -330,5 +359,6 @@ void interp_code_free(InterpCode *code) {
     free(code->edges);
     free(code->moves);
     free(code->cases);
+    free(code->is_variable);
     free(code);
 }

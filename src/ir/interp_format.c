@@ -10,10 +10,14 @@
 #include <limits.h>
 #include <string.h>
 
+// A function that was called before it was declared gets its arguments like any other, in
+// registers: then they are taken from the call.
 typedef struct Formatter {
     Interp *in;
+    const InterpCall *call;
     Text text;       // what was formatted so far
-    InterpCell next; // the next variable argument
+    InterpCell next; // the next variable argument in memory
+    uint32_t index;  // the next argument of the call, while there are any
 } Formatter;
 
 typedef enum Length { NO_LENGTH, CHAR, SHORT, LONG, LONG_LONG, LONG_DOUBLE } Length;
@@ -35,7 +39,13 @@ static uint64_t in_slots(const Interp *in, uint64_t size) {
     return (size + slot - 1) / slot * slot;
 }
 
+static bool is_in_call(const Formatter *f) { return f->index < f->call->n_args; }
+
 static bool next_int(Formatter *f, uint32_t size, uint64_t *value) {
+    if (is_in_call(f)) {
+        *value = interp_arg_int(f->in, f->call, f->index++) & interp_mask(size * 8);
+        return true;
+    }
     if (!interp_read_int(f->in, f->next, size, value))
         return false;
     f->next.low += in_slots(f->in, size);
@@ -43,24 +53,42 @@ static bool next_int(Formatter *f, uint32_t size, uint64_t *value) {
 }
 
 static bool next_pointer(Formatter *f, InterpCell *pointer) {
+    if (is_in_call(f)) {
+        *pointer = interp_arg_pointer(f->in, f->call, f->index++);
+        return true;
+    }
     if (!interp_read_pointer(f->in, f->next, pointer))
         return false;
     f->next.low += f->in->pointer_bytes;
     return true;
 }
 
+static bool next_double(Formatter *f, double *value) {
+    uint64_t bits;
+    if (is_in_call(f))
+        bits = interp_arg_float(f->in, f->call, f->index++, 64).low;
+    else if (!next_int(f, sizeof *value, &bits))
+        return false;
+    memcpy(value, &bits, sizeof *value);
+    return true;
+}
+
 static bool next_long_double(Formatter *f, long double *value) {
     enum { BYTES = 10 };
-    bool is_wide = f->in->pointer_bytes == 8;
-    if (is_wide)
-        f->next.low = (f->next.low + 15) & ~(uint64_t)15;
-    InterpPlace place = interp_access(f->in, f->next, BYTES, INTERP_READ);
-    if (!place.object)
-        return false;
     InterpCell bits = {0, 0};
-    interp_read_bytes(f->in, place, &bits, BYTES);
+    bool is_wide = f->in->pointer_bytes == 8;
+    if (is_in_call(f)) {
+        bits = interp_arg_float(f->in, f->call, f->index++, 80);
+    } else {
+        if (is_wide)
+            f->next.low = (f->next.low + 15) & ~(uint64_t)15;
+        InterpPlace place = interp_access(f->in, f->next, BYTES, INTERP_READ);
+        if (!place.object)
+            return false;
+        interp_read_bytes(f->in, place, &bits, BYTES);
+        f->next.low += is_wide ? 16 : 12;
+    }
     *value = interp_to_long_double(bits, 80);
-    f->next.low += is_wide ? 16 : 12;
     return true;
 }
 
@@ -109,11 +137,9 @@ static bool add_float(Formatter *f, const Conversion *c) {
         text_add(&f->text, format, c->width, c->precision, value);
         return true;
     }
-    uint64_t bits;
     double value;
-    if (!next_int(f, sizeof value, &bits))
+    if (!next_double(f, &value))
         return false;
-    memcpy(&value, &bits, sizeof value);
     make_format(format, c, "*.*", "");
     text_add(&f->text, format, c->width, c->precision, value);
     return true;
@@ -296,19 +322,21 @@ static Shape shape_of(IrNative native) {
     }
 }
 
-static bool find_arguments(Interp *in, const InterpCall *call, const Shape *shape,
-                           InterpCell *next) {
+static bool find_arguments(Formatter *f, const Shape *shape) {
+    Interp *in = f->in;
     uint32_t fixed = (uint32_t)shape->format + 1;
     if (!shape->has_list) {
-        *next = interp_arg_rest(in, call, fixed);
+        f->index = fixed;
+        f->next = interp_arg_rest(in, f->call, fixed);
         return true;
     }
-    *next = interp_arg_pointer(in, call, fixed);
+    f->index = UINT32_MAX;
+    f->next = interp_arg_pointer(in, f->call, fixed);
     if (in->pointer_bytes == 4)
         return true;
     enum { OVERFLOW_AREA = 8 };
-    next->low += OVERFLOW_AREA;
-    return interp_read_pointer(in, *next, next);
+    f->next.low += OVERFLOW_AREA;
+    return interp_read_pointer(in, f->next, &f->next);
 }
 
 static bool write_stream(Interp *in, InterpCell stream, const Text *text) {
@@ -349,12 +377,11 @@ static bool deliver(Interp *in, const InterpCall *call, const Shape *shape, cons
 
 bool interp_printf(Interp *in, const InterpCall *call) {
     Shape shape = shape_of(call->callee->native);
-    Formatter f = {.in = in};
+    Formatter f = {.in = in, .call = call};
     Text format = {0};
     InterpCell pointer = interp_arg_pointer(in, call, (uint32_t)shape.format);
-    bool go_on = read_string(in, pointer, UINT64_MAX, &format) &&
-                 find_arguments(in, call, &shape, &f.next) && format_all(&f, text_chars(&format)) &&
-                 deliver(in, call, &shape, &f.text);
+    bool go_on = read_string(in, pointer, UINT64_MAX, &format) && find_arguments(&f, &shape) &&
+                 format_all(&f, text_chars(&format)) && deliver(in, call, &shape, &f.text);
     if (go_on)
         interp_give_int(in, call, f.text.length);
     text_release(&format);

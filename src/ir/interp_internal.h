@@ -8,6 +8,7 @@
 //   interp_object.c   memory objects: addresses, lifetimes, buffers
 //   interp_access.c   checked reads and writes, and what each byte of an object holds
 //   interp_leak.c     which heap objects are still reachable
+//   interp_live.c     which registers may still be used
 //   interp_native.c   native functions, the allocator among them
 //   interp_format.c   the printf family
 //   interp_math.c     math.h
@@ -67,6 +68,7 @@ typedef enum InterpOpcode {
     INTERP_MASK, // low bits only: trunc, ptrtoint, inttoptr
     INTERP_SEXT,
     INTERP_MOVE, // zext, bitcast: the cell as it is
+    INTERP_NOTE, // the same for the value of a C variable; not a step
     INTERP_SELECT,
     INTERP_INTEGER,
     INTERP_FLOAT,
@@ -146,12 +148,16 @@ enum { INTERP_NO_REF = INT32_MIN };
 typedef struct InterpCode {
     const IrFunction *function;
     IrFunctionId id;
-    uint32_t n_cells; // registers, then room for the largest set of moves
+    // A frame's cells: registers; the pointers that C variables hold, as DEBUG_VALUE tells (only
+    // when leaks are checked for); room for the largest set of moves.
+    uint32_t n_variables;
+    uint32_t n_cells;
     InterpOp *ops;
     InterpArg *args;
     InterpEdge *edges;
     InterpMove *moves;
     InterpCase *cases;
+    bool *is_variable; // by register: it was the value of a C variable at some time
 } InterpCode;
 
 // ---- Memory -----------------------------------------------------------------------------------
@@ -332,6 +338,10 @@ bool interp_is_initialised(const InterpObject *object, uint64_t offset, uint64_t
 
 // ---- interp_leak.c
 bool interp_check_leaks(Interp *in); // at the end of a run
+
+// ---- interp_live.c
+// The set of registers that may be used behind an instruction, as bits; the caller frees it.
+uint64_t *interp_live_behind(const IrFunction *f, uint32_t instr);
 
 // ---- interp_native.c
 // A call of a function that has no body, with its arguments as the caller passes them.

@@ -1,6 +1,6 @@
-// Which heap objects can the program still reach? Marking from the roots: globals, registers of
-// the frames that are still there, and their stack objects; then through the contents of heap
-// objects. A pointer counts wherever it points in its object; so does, to be on the safe side, an
+// Which heap objects can the program still reach? Marking from the roots: globals, and of the
+// frames that are still there stack objects, variables in registers and values still to be used;
+// then through the contents of heap objects. A pointer counts wherever it points in its object; so does, to be on the safe side, an
 // aligned word without provenance whose value is an address inside an object. What is live and
 // not marked is lost, cycles included.
 #include "ir/interp_internal.h"
@@ -78,26 +78,52 @@ static void drain(Marking *m) {
 
 // ---- Roots ------------------------------------------------------------------------------------
 
-// Registers of every type but float: integers that hold an address count, too.
-static void mark_registers(Marking *m) {
+static void mark_cell(Marking *m, const IrType *type, InterpCell value) {
+    if (type->kind == IR_POINTER)
+        mark_pointer(m, value);
+    else if (type->kind == IR_INT && type->bits == m->in->program->pointer_bits)
+        mark_pointer(m, (InterpCell){value.low, 0});
+}
+
+// What C's variables hold now counts, and so does every register that may still be used. Of the
+// others, one that was a variable's value is gone, since no variable holds it any more; one that
+// never was is a temporary whose fate is not known, and counts.
+static void mark_frame(Marking *m, const InterpFrame *frame, const uint64_t *live) {
+    const InterpCode *code = frame->code;
+    const IrFunction *f = code->function;
+    const InterpCell *cells = m->in->cells + frame->base;
+    for (IrReg reg = 0; reg < f->n_regs; reg++)
+        if (!code->is_variable[reg] || live[reg / 64] >> reg % 64 & 1)
+            mark_cell(m, ir_type(m->in->program, f->reg_types[reg]), cells[reg]);
+    for (uint32_t i = 0; i < code->n_variables; i++)
+        mark_pointer(m, cells[f->n_regs + i]);
+}
+
+// Deep recursion has many frames at few places: what is live there is computed once.
+static void mark_frames(Marking *m) {
     const Interp *in = m->in;
+    Map places = {0};
+    VEC(uint64_t *) sets = {0};
     for (size_t i = 0; i < in->frames.count; i++) {
         const InterpFrame *frame = &in->frames.items[i];
-        const IrFunction *f = frame->code->function;
-        for (IrReg reg = 0; reg < f->n_regs; reg++) {
-            const IrType *type = ir_type(in->program, f->reg_types[reg]);
-            InterpCell value = in->cells[frame->base + reg];
-            if (type->kind == IR_POINTER)
-                mark_pointer(m, value);
-            else if (type->kind == IR_INT && type->bits == in->program->pointer_bits)
-                mark_pointer(m, (InterpCell){value.low, 0});
+        uint32_t instr = (i + 1 == in->frames.count ? in->op : frame->op)->instr;
+        uint64_t key = (uint64_t)frame->code->id << 32 | instr, found;
+        if (!map_get(&places, key, &found)) {
+            found = sets.count;
+            vec_push(&sets, interp_live_behind(frame->code->function, instr));
+            map_set(&places, key, found);
         }
+        mark_frame(m, frame, sets.items[found]);
     }
+    for (size_t i = 0; i < sets.count; i++)
+        free(sets.items[i]);
+    vec_free(&sets);
+    map_release(&places);
 }
 
 static void mark_all(Marking *m) {
     InterpMemory *memory = &m->in->memory;
-    mark_registers(m);
+    mark_frames(m);
     for (size_t i = 0; i < memory->objects.count; i++) {
         InterpObject *object = &memory->objects.items[i];
         if (object->kind == INTERP_GLOBAL || object->kind == INTERP_STACK)

@@ -267,10 +267,15 @@ static bool native_assume(Interp *in, const InterpCall *call) {
 
 enum { ABORT_STATUS = 134 };
 
+// The front end has a call of "label ERROR" where the program has that label, which by itself
+// does nothing; a function for errors does not return.
 static bool native_error(Interp *in, const InterpCall *call) {
-    if (!interp_checks(in, IR_ERROR_REACHED))
-        return interp_finish(in, ABORT_STATUS);
-    return interp_violate(in, IR_ERROR_REACHED, "%s() is called", call->callee->name);
+    const char *name = call->callee->name;
+    bool is_label = strchr(name, ' ');
+    if (interp_checks(in, IR_ERROR_REACHED))
+        return interp_violate(in, IR_ERROR_REACHED, is_label ? "%s is reached" : "%s() is called",
+                              name);
+    return is_label || interp_finish(in, ABORT_STATUS);
 }
 
 // The text at a pointer as far as it can be read, for a message.

@@ -197,7 +197,20 @@ static void describe_access(Interp *in, Text *text, InterpCell pointer, uint64_t
     }
 }
 
+// A global that is declared without a size: whether the access is inside, nobody here knows.
+static const IrGlobal *global_of_unknown_size(Interp *in, InterpCell pointer) {
+    const InterpObject *object = pointer.high ? interp_object_of(in, pointer.high) : NULL;
+    if (!object || object->kind != INTERP_GLOBAL)
+        return NULL;
+    const IrGlobal *global = &in->program->globals[object->owner];
+    return global->has_unknown_size ? global : NULL;
+}
+
 bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpAccess access) {
+    const IrGlobal *global = global_of_unknown_size(in, pointer);
+    if (global)
+        return interp_end(in, IR_RUN_UNSUPPORTED, "access to %s, whose size is declared elsewhere",
+                          global->name);
     Text text = {0};
     describe_access(in, &text, pointer, size, access);
     return violate_with(in, IR_INVALID_DEREF, &text);

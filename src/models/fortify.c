@@ -74,7 +74,7 @@ ssize_t __read_chk(int file, void *bytes, size_t count, size_t room) {
     return read(file, bytes, count);
 }
 
-// ---- Formatted output ----------------------------------------------------------------------------
+// ---- Formatted output ---------------------------------------------------------------------------
 
 int __vprintf_chk(int flag, const char *format, va_list args) {
     (void)flag;
@@ -136,7 +136,7 @@ int __snprintf_chk(char *s, size_t size, int flag, size_t room, const char *form
     return n;
 }
 
-// ---- Failures ------------------------------------------------------------------------------------
+// ---- Failures -----------------------------------------------------------------------------------
 
 _Noreturn void __chk_fail(void) { abort(); }
 

@@ -53,7 +53,7 @@ int ungetc(int c, FILE *file) {
     return (unsigned char)c;
 }
 
-// ---- Lines ---------------------------------------------------------------------------------------
+// ---- Lines --------------------------------------------------------------------------------------
 
 static char *get_line(char *s, int size, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
@@ -148,7 +148,7 @@ ssize_t __getdelim(char **restrict line, size_t *restrict size, int delimiter,
     return get_delimited(line, size, delimiter, file);
 }
 
-// ---- Blocks --------------------------------------------------------------------------------------
+// ---- Blocks -------------------------------------------------------------------------------------
 
 // Some whole elements, perhaps a part of the next one, then the end or an error.
 static size_t get_elements(char *bytes, size_t size, size_t count, FILE *file) {

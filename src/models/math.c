@@ -30,7 +30,7 @@ CLASSIFICATION(double, )
 CLASSIFICATION(float, f)
 CLASSIFICATION(long double, l)
 
-// ---- Scaling by powers of two --------------------------------------------------------------------
+// ---- Scaling by powers of two -------------------------------------------------------------------
 
 // x * 2^n with one rounding, the last. `up` is 2^step, the greatest power; `down` is 2^-small,
 // so much greater than the least normal number that a product with it loses no bit that counts.
@@ -94,7 +94,7 @@ SCALING(double, , 1023, 0x1p1023, 969, 0x1p-1022 * 0x1p53)
 SCALING(float, f, 127, 0x1p127f, 102, 0x1p-126f * 0x1p24f)
 SCALING(long double, l, 16383, 0x1p16383L, 16318, 0x1p-16382L * 0x1p64L)
 
-// ---- Taking apart --------------------------------------------------------------------------------
+// ---- Taking apart -------------------------------------------------------------------------------
 
 // x == mantissa * 2^exponent with 0.5 <= |mantissa| < 1. Subnormal numbers are scaled up first.
 double frexp(double x, int *exponent) {

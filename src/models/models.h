@@ -86,7 +86,7 @@ static inline size_t product(size_t count, size_t size) {
     return __builtin_mul_overflow(count, size, &bytes) ? SIZE_MAX : bytes;
 }
 
-// ---- Strings -------------------------------------------------------------------------------------
+// ---- Strings ------------------------------------------------------------------------------------
 
 static inline size_t string_length(const char *s) {
     size_t n = 0;

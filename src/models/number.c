@@ -21,7 +21,7 @@ static bool has_hex_prefix(const char *text, size_t i, size_t width) {
            digit_value(char_at(text, i + 2, width)) < 16;
 }
 
-// ---- Integers ------------------------------------------------------------------------------------
+// ---- Integers -----------------------------------------------------------------------------------
 
 static void add_digit(struct Integer *number, unsigned base, unsigned digit,
                       unsigned long long limit) {
@@ -61,7 +61,7 @@ void __assay_read_integer(struct Integer *result, const char *text, size_t width
         __assay_errno = ERANGE;
 }
 
-// ---- Rounding ------------------------------------------------------------------------------------
+// ---- Rounding -----------------------------------------------------------------------------------
 
 static double power_of_two(int exponent) {
     union {
@@ -117,7 +117,7 @@ static double round_to_format(uint64_t m, int exponent, int precision) {
     return (double)m * power_of_two(last);
 }
 
-// ---- Decimal fractions ---------------------------------------------------------------------------
+// ---- Decimal fractions --------------------------------------------------------------------------
 
 // 0.d0 d1 .. * 10^point with d0 != 0, or no digit for zero. No double needs more than KEPT digits
 // to be told from its neighbours; doubling and halving it into place adds less than the rest.
@@ -196,7 +196,7 @@ static double decimal_value(struct Decimal *d, int precision) {
     return round_to_format(m, exponent - 62, precision);
 }
 
-// ---- Reading -------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 // The exponent behind `letter`, if one stands at *at.
 static int read_exponent(const char *text, size_t *at, size_t width, int letter) {

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-// ---- Formats -------------------------------------------------------------------------------------
+// ---- Formats ------------------------------------------------------------------------------------
 
 static const char *read_width(struct Conversion *conversion, const char *format) {
     conversion->width = 0;
@@ -82,7 +82,7 @@ bool __assay_accepts(const struct Conversion *conversion, int c) {
     return in_set(conversion, c) != conversion->set_inverted;
 }
 
-// ---- Storing -------------------------------------------------------------------------------------
+// ---- Storing ------------------------------------------------------------------------------------
 
 void __assay_store_integer(struct Scan *scan, const struct Conversion *conversion,
                            unsigned long long bits) {

@@ -5,7 +5,7 @@
 #include "scan.h"
 #include "stream.h"
 
-// ---- Numbers -------------------------------------------------------------------------------------
+// ---- Numbers ------------------------------------------------------------------------------------
 
 static bool may_start_number(int c) {
     return digit_value(c) < 16 || c == '-' || c == '+' || c == '.' || c == 'i' || c == 'I' ||
@@ -79,7 +79,7 @@ static enum ScanResult scan_number(struct Stream *stream, struct Scan *scan,
     return SCAN_GOES_ON;
 }
 
-// ---- Characters ----------------------------------------------------------------------------------
+// ---- Characters ---------------------------------------------------------------------------------
 
 // The first character behind white space. Endless white space is not among the inputs.
 static int next_visible(struct Stream *stream) {
@@ -146,7 +146,7 @@ static enum ScanResult scan_literal(struct Stream *stream, int c, int literal) {
     return SCAN_NO_MATCH;
 }
 
-// ---- The format ----------------------------------------------------------------------------------
+// ---- The format ---------------------------------------------------------------------------------
 
 static enum ScanResult scan_conversion(struct Stream *stream, struct Scan *scan,
                                        const struct Conversion *conversion) {

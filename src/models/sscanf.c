@@ -17,7 +17,22 @@ static void skip_spaces(struct Input *input) {
         input->rest++;
 }
 
-// ---- Numbers -------------------------------------------------------------------------------------
+// ---- Numbers ------------------------------------------------------------------------------------
+// Text that begins like a longer number is taken in as far as it does: where strtol reads the 0
+// of "0x" and strtod the 1 of "1e+", scanf has no way back. What such text is worth is glibc's
+// choice: a number, unless nothing but 0x or a part of infinity came.
+
+static int char_at(const char *text, size_t i, size_t width) {
+    return i < width ? lower_case((unsigned char)text[i]) : 0;
+}
+
+static size_t skip_sign(const char *text) { return *text == '-' || *text == '+'; }
+
+// Is what was read the 0 of 0x?
+static bool is_hex_prefix(const char *text, size_t count, size_t width) {
+    size_t i = skip_sign(text);
+    return count == i + 1 && text[i] == '0' && char_at(text, count, width) == 'x';
+}
 
 static int base_of(char letter) {
     switch (letter) {
@@ -49,7 +64,10 @@ static enum ScanResult scan_integer(struct Input *input, struct Scan *scan,
                          most_negative);
     if (number.end == input->rest)
         return SCAN_NO_MATCH;
-    input->rest = number.end;
+    size_t count = (size_t)(number.end - input->rest);
+    int base = base_of(conversion->letter);
+    bool dangling = (base == 0 || base == 16) && is_hex_prefix(input->rest, count, width);
+    input->rest = number.end + (dangling ? 1 : 0);
     bool negate = number.negative && (is_signed || !number.too_big);
     unsigned long long bits = negate ? 0 - number.magnitude : number.magnitude;
     if (conversion->letter == 'p')
@@ -60,6 +78,25 @@ static enum ScanResult scan_integer(struct Input *input, struct Scan *scan,
     return SCAN_GOES_ON;
 }
 
+// How many of the characters behind a number look like an exponent without digits.
+static size_t dangling_exponent(const char *text, size_t count, size_t width) {
+    size_t i = skip_sign(text);
+    bool is_hex = char_at(text, i, width) == '0' && char_at(text, i + 1, width) == 'x';
+    bool is_word = char_at(text, i, width) == 'i' || char_at(text, i, width) == 'n';
+    int letter = is_hex ? 'p' : 'e';
+    if (is_word || char_at(text, count, width) != letter)
+        return 0;
+    for (; i < count; i++)
+        if (char_at(text, i, width) == letter)
+            return 0; // it has one already
+    int sign = char_at(text, count + 1, width);
+    return sign == '-' || sign == '+' ? 2 : 1;
+}
+
+static bool is_cut_infinity(const char *text, size_t count, size_t width) {
+    return char_at(text, skip_sign(text), width) == 'i' && char_at(text, count, width) == 'i';
+}
+
 static enum ScanResult scan_float(struct Input *input, struct Scan *scan,
                                   const struct Conversion *conversion, size_t width) {
     const char *end;
@@ -67,7 +104,15 @@ static enum ScanResult scan_float(struct Input *input, struct Scan *scan,
     double value = __assay_read_double(input->rest, width, &end, wide ? 53 : 24);
     if (end == input->rest)
         return SCAN_NO_MATCH;
-    input->rest = end;
+    size_t count = (size_t)(end - input->rest);
+    if (count + 1 < width && is_hex_prefix(input->rest, count, width)) {
+        if (char_at(input->rest, count + 1, width) != '.')
+            return SCAN_NO_MATCH;
+        count += 2;
+    }
+    if (is_cut_infinity(input->rest, count, width))
+        return SCAN_NO_MATCH;
+    input->rest += count + dangling_exponent(input->rest, count, width);
     if (conversion->suppressed)
         return SCAN_GOES_ON;
     void *to = va_arg(scan->args, void *);
@@ -101,7 +146,7 @@ static enum ScanResult scan_number(struct Input *input, struct Scan *scan,
     }
 }
 
-// ---- Characters ----------------------------------------------------------------------------------
+// ---- Characters ---------------------------------------------------------------------------------
 
 static enum ScanResult scan_text(struct Input *input, struct Scan *scan,
                                  const struct Conversion *conversion) {
@@ -153,7 +198,7 @@ static enum ScanResult scan_literal(struct Input *input, char literal) {
     return SCAN_GOES_ON;
 }
 
-// ---- The format ----------------------------------------------------------------------------------
+// ---- The format ---------------------------------------------------------------------------------
 
 static enum ScanResult scan_conversion(struct Input *input, struct Scan *scan,
                                        const struct Conversion *conversion) {

@@ -25,7 +25,7 @@ struct Stream *__assay_use_stream(FILE *file) {
     return stream;
 }
 
-// ---- Opening and closing -------------------------------------------------------------------------
+// ---- Opening and closing ------------------------------------------------------------------------
 
 static FILE *new_stream(void) {
     struct Stream *stream = __assay_static_alloc(sizeof *stream);
@@ -145,7 +145,7 @@ void flockfile(FILE *file) { __assay_use_stream(file); }
 
 void funlockfile(FILE *file) { __assay_use_stream(file); }
 
-// ---- Position and indicators ---------------------------------------------------------------------
+// ---- Position and indicators --------------------------------------------------------------------
 
 static int move(FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
@@ -216,7 +216,7 @@ void clearerr(FILE *file) {
     stream->failed = 0;
 }
 
-// ---- Files by name -------------------------------------------------------------------------------
+// ---- Files by name ------------------------------------------------------------------------------
 
 int remove(const char *path) {
     string_length(path);
@@ -238,7 +238,7 @@ char *tmpnam(char *name) {
     return __assay_nondet_bool() ? NULL : result;
 }
 
-// ---- Output --------------------------------------------------------------------------------------
+// ---- Output -------------------------------------------------------------------------------------
 
 void __assay_put(struct Stream *stream, const void *bytes, size_t count) {
     if (stream == &__assay_stdout)
@@ -310,7 +310,7 @@ void perror(const char *s) {
         string_length(s);
 }
 
-// ---- Formatted output beyond the natives ---------------------------------------------------------
+// ---- Formatted output beyond the natives --------------------------------------------------------
 
 static int print_allocated(char **result, const char *format, va_list args) {
     va_list again;

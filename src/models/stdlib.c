@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// ---- Integer arithmetic --------------------------------------------------------------------------
+// ---- Integer arithmetic -------------------------------------------------------------------------
 
 int abs(int i) { return i < 0 ? -i : i; }
 
@@ -23,7 +23,7 @@ ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
 
 lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
 
-// ---- Numbers in text -----------------------------------------------------------------------------
+// ---- Numbers in text ----------------------------------------------------------------------------
 
 // Reads as strtol does, with the base checked; returns the two's complement bits.
 static unsigned long long text_to_integer(const char *text, char **end, int base,
@@ -159,7 +159,7 @@ double __strtod_internal(const char *text, char **end, int group) {
 
 double atof(const char *text) { return text_to_double(text, NULL, 53); }
 
-// ---- Random numbers: any value of the range, any time ----------------------------------------------
+// ---- Random numbers: any value of the range, any time -------------------------------------------
 
 int rand(void) { return any_non_negative(); }
 
@@ -182,7 +182,7 @@ long mrand48(void) { return __assay_nondet_int(); }
 
 void srand48(long seed) { (void)seed; }
 
-// ---- Environment ---------------------------------------------------------------------------------
+// ---- Environment --------------------------------------------------------------------------------
 
 // The variable that was asked for last, so that asking twice gives the same answer. Names that
 // do not fit are not remembered.
@@ -255,7 +255,7 @@ int system(const char *command) {
 
 size_t __ctype_get_mb_cur_max(void) { return 1; }
 
-// ---- Memory --------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
     if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0)

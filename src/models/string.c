@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Memory --------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 // memcpy, memmove and memset become the IR's COPY and FILL.
 
 void *memcpy(void *restrict to, const void *restrict from, size_t count) {
@@ -101,7 +101,7 @@ void *memmem(const void *bytes, size_t count, const void *needle, size_t length)
     return NULL;
 }
 
-// ---- Length and copies ---------------------------------------------------------------------------
+// ---- Length and copies --------------------------------------------------------------------------
 
 size_t strlen(const char *s) { return string_length(s); }
 
@@ -187,7 +187,7 @@ char *strndup(const char *s, size_t most) { return duplicate(s, bounded_length(s
 
 char *__strndup(const char *s, size_t most) { return duplicate(s, bounded_length(s, most)); }
 
-// ---- Comparison ----------------------------------------------------------------------------------
+// ---- Comparison ---------------------------------------------------------------------------------
 
 static int compare(const char *a, const char *b) {
     while (*a != 0 && *a == *b) {
@@ -237,7 +237,7 @@ int strncasecmp(const char *a, const char *b, size_t count) {
     return i < count ? case_difference(a[i], b[i]) : 0;
 }
 
-// ---- Search --------------------------------------------------------------------------------------
+// ---- Search -------------------------------------------------------------------------------------
 
 // The first c, or else the terminator.
 static char *find_or_end(const char *s, int c) {
@@ -318,7 +318,7 @@ char *strstr(const char *s, const char *needle) { return find_string(s, needle, 
 
 char *strcasestr(const char *s, const char *needle) { return find_string(s, needle, true); }
 
-// ---- Tokens --------------------------------------------------------------------------------------
+// ---- Tokens -------------------------------------------------------------------------------------
 
 // The next token of *rest, which then is what follows it; NULL at the end.
 static char *next_token(char **rest, const char *delimiters) {
@@ -367,7 +367,7 @@ char *strsep(char **restrict rest, const char *restrict delimiters) {
     return token;
 }
 
-// ---- Messages ------------------------------------------------------------------------------------
+// ---- Messages -----------------------------------------------------------------------------------
 
 char *__assay_any_string(void) {
     size_t n = any_size_up_to(LONGEST_STRING);

@@ -58,7 +58,7 @@ int nanosleep(const struct timespec *requested, struct timespec *rest) {
     return status;
 }
 
-// ---- Calendar ------------------------------------------------------------------------------------
+// ---- Calendar -----------------------------------------------------------------------------------
 
 static void set_any_calendar(struct tm *calendar) {
     static char zone[] = "UTC";

@@ -99,7 +99,7 @@ char *getcwd(char *buffer, size_t size) {
     return result;
 }
 
-// ---- Time and processes --------------------------------------------------------------------------
+// ---- Time and processes -------------------------------------------------------------------------
 
 unsigned sleep(unsigned seconds) {
     unsigned rest = __assay_nondet_uint();

@@ -30,7 +30,7 @@ expect() {
 
 # What the last command said, on either stream, contains the text.
 says() {
-    cat .out .err | grep -qF -- "$1" || fail "'$called' does not say '$1'"
+    grep -qF -- "$1" .out .err || fail "'$called' does not say '$1'"
 }
 
 prints() {

@@ -12,7 +12,7 @@ compared=0
 while read -r file; do
     [[ -z $(header INPUT "$file") ]] || continue
     flags=(-O0 -w -std=gnu17 -fno-builtin)
-    if header OPTIONS "$file" | grep -q ILP32; then
+    if [[ $(header OPTIONS "$file") == *ILP32* ]]; then
         [[ $can_m32 == yes ]] || continue
         flags+=(-m32)
     fi

@@ -87,7 +87,26 @@ static void test_floats(void) {
     }
 }
 
+// Text that begins like a longer number: what is taken in?
+static void test_prefixes(void) {
+    static const char *const texts[] = {"0xg",  "0x",   "0X 1", "1e",      "1e+",  "1ex",   "in",
+                                        "infx", "nan(", "nanx", "+",       "-x",   "00x1",  "1.5.5",
+                                        "1e5e", "0x1p", "0x.",  "infinit", "-inf", "12e-2", "-"};
+    static const char *const formats[] = {"%x%n",  "%i%n",  "%d%n", "%f%n",
+                                          "%2f%n", "%3x%n", "%1d%n"};
+    for (unsigned t = 0; t < sizeof texts / sizeof *texts; t++)
+        for (unsigned f = 0; f < sizeof formats / sizeof *formats; f++) {
+            union {
+                float real;
+                unsigned bits;
+            } value = {7};
+            int end = -7, n = scan(texts[t], formats[f], &value, &end);
+            printf("%s|%s|%d %x %d\n", texts[t], formats[f], n, value.bits, end);
+        }
+}
+
 int main(void) {
+    test_prefixes();
     test_integers();
     test_lengths();
     test_text();

@@ -96,14 +96,14 @@ expect_violation() {
     read -r check _ line <<<"$1"
     [[ $status == 1 ]] || fail "run" "$check, status 1" "status $status"
     cat "$scratch/stdout" "$scratch/stderr" | grep -F -- "$check" |
-        grep -qE "\.[ch]:$line([^0-9]|\$)" ||
+        grep -E "\.[ch]:$line([^0-9]|\$)" >/dev/null ||
         fail "run" "a line with '$check' and ':$line'" "none"
 }
 
 expect_unknown() {
     call run
     [[ $status == 2 ]] || fail "run" "status 2" "status $status"
-    cat "$scratch/stdout" "$scratch/stderr" | grep -qF -- "$1" || fail "run" "'$1'" "not in the output"
+    grep -qF -- "$1" "$scratch/stdout" "$scratch/stderr" || fail "run" "'$1'" "not in the output"
 }
 
 read -ra options <<<"$(header OPTIONS)"

@@ -514,6 +514,35 @@ static void frames_are_roots_at_exit(void **state) {
     }
 }
 
+// A pointer that a C variable held is lost when the variable holds something else and nothing
+// is still to be done with the register.
+static void check_variable(bool is_overwritten, bool is_used_later, bool is_lost) {
+    Lab lab = lab_new();
+    lab.options.checks = IR_LEAK;
+    IrTypeId type = i32(&lab);
+    IrVariableId p = ir_build_variable(lab.builder, (IrVariable){.name = "p", .type = "char *"});
+    IrFunctionId exit_id = native(&lab, "exit", IR_NATIVE_EXIT, 0, 1, &type);
+    IrOperand pointer = heap(&lab, 8);
+    IrInstr note = {.op = IR_DEBUG_VALUE, .type = lab.ptr, .aux = p};
+    emit_instr(&lab, note, 0, LIST(pointer));
+    if (is_overwritten)
+        emit_instr(&lab, note, 0, LIST(null(&lab)));
+    call(&lab, exit_id, 0, LIST(num(&lab, 32, 0)));
+    if (is_used_later)
+        release(&lab, pointer);
+    Outcome o = run(&lab);
+    assert_int_equal(o.result.end, is_lost ? IR_RUN_VIOLATED : IR_RUN_FINISHED);
+    assert_int_equal(o.result.steps, 2); // the notes do not count
+    outcome_release(&o);
+}
+
+static void variables_are_roots_at_exit(void **state) {
+    (void)state;
+    check_variable(false, false, false);
+    check_variable(true, false, true);
+    check_variable(true, true, false);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(heap_bounds),
@@ -543,6 +572,7 @@ int main(void) {
         cmocka_unit_test(reachable_objects_are_no_leaks),
         cmocka_unit_test(cycles_are_leaks),
         cmocka_unit_test(frames_are_roots_at_exit),
+        cmocka_unit_test(variables_are_roots_at_exit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -231,6 +231,16 @@ static void errors_are_violations_when_asked(void **state) {
     assert_int_equal(o.result.end, IR_RUN_FINISHED);
     assert_int_equal(o.result.exit_status, 134);
     outcome_release(&o);
+    for (int asked = 0; asked < 2; asked++) { // a label does nothing by itself
+        lab = lab_new();
+        lab.options.checks = asked ? ALL_CHECKS : 0;
+        call(&lab, native(&lab, "label ERROR", IR_NATIVE_ERROR, 0, 0, NULL), 0, 0, NULL);
+        o = run(&lab);
+        assert_int_equal(o.result.end, asked ? IR_RUN_VIOLATED : IR_RUN_FINISHED);
+        assert_int_equal(o.result.exit_status, 0);
+        assert_string_equal(text_chars(&o.result.message), asked ? "label ERROR is reached" : "");
+        outcome_release(&o);
+    }
     lab = lab_new();
     IrTypeId types[] = {lab.ptr, lab.ptr, i32(&lab), lab.ptr};
     IrFunctionId f = native(&lab, "__assert_fail", IR_NATIVE_ASSERT_FAIL, 0, 4, types);
@@ -504,6 +514,17 @@ static void old_style_declarations(void **state) {
     outcome_release(&o);
 }
 
+// printf("%d %.1f") called before it is declared: its arguments come in registers.
+static void implicit_declarations(void **state) {
+    (void)state;
+    Lab lab = lab_new();
+    IrFunctionId f = native(&lab, "printf", IR_NATIVE_PRINTF, i32(&lab), 0, NULL);
+    call(&lab, f, i32(&lab),
+         LIST(text(&lab, "%hhd %.1f %s\n"), num(&lab, 32, 261), f64_of(&lab, 2.5),
+              text(&lab, "end")));
+    expect_text(&lab, "5 2.5 end\n");
+}
+
 static void streams(void **state) {
     (void)state;
     Lab lab = lab_new();
@@ -608,6 +629,7 @@ int main(void) {
         cmocka_unit_test(snprintf_cuts),
         cmocka_unit_test(vprintf_takes_a_list),
         cmocka_unit_test(old_style_declarations),
+        cmocka_unit_test(implicit_declarations),
         cmocka_unit_test(streams),
         cmocka_unit_test(putchar_writes),
         cmocka_unit_test(math_functions),

@@ -1,0 +1,508 @@
+// Integer arithmetic, conversions and comparisons, bit-exact over mathematical integers: sums and
+// products wrap (exec_wrap), bit operations are exact for constants, masks and shifts by constants
+// and give a value in the right range otherwise.
+#include "exec/exec.h"
+
+#include "base/check.h"
+
+static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
+
+static uint32_t type_bits(const Exec *x, const IrInstr *i) {
+    return ir_type(x->program, i->type)->bits;
+}
+
+static bool is_non_negative(Exec *x, const ExecState *s, Term t) {
+    return exec_implies(x, s, formula_le(x->table, constant(x, 0), t));
+}
+
+// ---- Sums and products ----------------------------------------------------------------------------------
+
+static Term combine(Exec *x, IrOpcode op, Term a, Term b) {
+    switch (op) {
+    case IR_ADD:
+        return term_add(x->table, a, b);
+    case IR_SUB:
+        return term_sub(x->table, a, b);
+    default:
+        return term_mul(x->table, a, b);
+    }
+}
+
+static Formula fits_signed(Exec *x, Term t, uint32_t bits) {
+    Number half = number_power_of_two(bits - 1);
+    return formula_and(x->table, formula_le(x->table, constant(x, -half), t),
+                       formula_lt(x->table, t, constant(x, half)));
+}
+
+// Is the value better kept signed? C's signed arithmetic is; else what the operands are.
+static bool prefers_signed(Exec *x, ExecState *s, const IrInstr *i) {
+    if (i->flags & IR_NSW)
+        return true;
+    for (uint32_t n = 0; n < i->n_operands; n++) {
+        IrOperand operand = ir_operands(exec_function(x, s), i)[n];
+        SmgValue value = exec_operand(x, s, operand);
+        if (!ir_is_const(operand) && smg_has_base(&x->smg, value.term))
+            return false; // an address
+        if (!ir_is_const(operand) && value.repr == SMG_UNSIGNED)
+            return exec_is_signed_reg(x, s->frame.function, i->result);
+    }
+    return true;
+}
+
+static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
+    uint32_t bits = type_bits(x, i);
+    bool is_signed = prefers_signed(x, s, i);
+    Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
+    Term b = is_signed ? exec_signed_operand(x, s, i, 1) : exec_unsigned_operand(x, s, i, 1);
+    Term result = combine(x, (IrOpcode)i->op, a, b);
+    if ((i->flags & IR_NSW) && (x->checks & IR_SIGNED_OVERFLOW)) {
+        Formula fits = fits_signed(x, result, bits);
+        if (!exec_implies(x, s, fits)) {
+            ExecState bad = *s;
+            exec_assume(x, &bad, formula_not(x->table, fits));
+            if (!exec_is_dead(x, &bad))
+                exec_violate(x, &bad, IR_SIGNED_OVERFLOW, "signed overflow");
+        }
+    }
+    exec_set_result(x, s, i, exec_wrap(x, s, result, bits, is_signed));
+    return true;
+}
+
+// ---- Division -------------------------------------------------------------------------------------------
+
+static bool check_divisor(Exec *x, ExecState *s, Term b) {
+    return exec_check(x, s, IR_UNDEFINED, formula_ne(x->table, b, constant(x, 0)),
+                      "division by zero");
+}
+
+// floor(a / b) and the remainder of non-negative a by positive b.
+static Term divide(Exec *x, ExecState *s, Term a, Term b, bool remainder) {
+    TermTable *t = x->table;
+    Number k;
+    if (term_is_const(t, b, &k))
+        return remainder ? term_mod(t, a, k) : term_div(t, a, k);
+    Term result = term_op(t, remainder ? TERM_OP_MOD : TERM_OP_DIV, a, b);
+    exec_assume(x, s, formula_le(t, constant(x, 0), result));
+    exec_assume(x, s, formula_le(t, result, a));
+    if (remainder)
+        exec_assume(x, s, formula_lt(t, result, b));
+    return result;
+}
+
+static bool do_unsigned_division(Exec *x, ExecState *s, const IrInstr *i) {
+    Term a = exec_unsigned_operand(x, s, i, 0), b = exec_unsigned_operand(x, s, i, 1);
+    if (!check_divisor(x, s, b))
+        return false;
+    Term result = divide(x, s, a, b, i->op == IR_UREM);
+    exec_set_result(x, s, i, (SmgValue){result, SMG_UNSIGNED});
+    return true;
+}
+
+// C's division rounds towards zero: floor(a / k) plus 1 when a is negative and not divisible.
+static Term truncated_quotient(Exec *x, Term a, Number k) {
+    TermTable *t = x->table;
+    Formula negative = formula_lt(t, a, constant(x, 0));
+    Formula inexact = formula_ne(t, term_mod(t, a, k), constant(x, 0));
+    return term_add(t, term_div(t, a, k), term_bool(t, formula_and(t, negative, inexact)));
+}
+
+// A remainder or quotient by an unknown divisor: only its range is known.
+static Term unknown_division(Exec *x, ExecState *s, Term a, Term b, bool remainder, uint32_t bits) {
+    TermTable *t = x->table;
+    if (is_non_negative(x, s, a) && exec_implies(x, s, formula_lt(t, constant(x, 0), b)))
+        return divide(x, s, a, b, remainder);
+    Term result = term_fresh(t, remainder ? "rem" : "quot");
+    exec_assume(x, s, fits_signed(x, result, bits));
+    if (is_non_negative(x, s, a)) {
+        exec_assume(x, s, formula_le(t, result, a));
+        exec_assume(x, s, formula_le(t, term_neg(t, a), result));
+        if (remainder)
+            exec_assume(x, s, formula_le(t, constant(x, 0), result));
+    }
+    return result;
+}
+
+static bool do_signed_division(Exec *x, ExecState *s, const IrInstr *i) {
+    TermTable *t = x->table;
+    uint32_t bits = type_bits(x, i);
+    Term a = exec_signed_operand(x, s, i, 0), b = exec_signed_operand(x, s, i, 1);
+    bool remainder = i->op == IR_SREM;
+    Number k;
+    if (!check_divisor(x, s, b))
+        return false;
+    Formula overflows = formula_and(
+        t, formula_eq(t, b, constant(x, -1)),
+        formula_eq(t, a, constant(x, -number_power_of_two(bits - 1))));
+    if ((x->checks & IR_SIGNED_OVERFLOW) && !exec_implies(x, s, formula_not(t, overflows))) {
+        ExecState bad = *s;
+        exec_assume(x, &bad, overflows);
+        if (!exec_is_dead(x, &bad))
+            exec_violate(x, &bad, IR_SIGNED_OVERFLOW, "signed overflow in a division");
+    }
+    Term result;
+    if (term_is_const(t, b, &k)) {
+        Term quotient = truncated_quotient(x, a, k < 0 ? -k : k);
+        if (k < 0)
+            quotient = term_neg(t, quotient);
+        result = remainder ? term_sub(t, a, term_scale(t, k, quotient)) : quotient;
+    } else {
+        result = unknown_division(x, s, a, b, remainder, bits);
+    }
+    exec_set_result(x, s, i, exec_wrap(x, s, result, bits, true));
+    return true;
+}
+
+// ---- Bits -----------------------------------------------------------------------------------------------
+
+// i1 is a formula.
+static Formula bit_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n) {
+    return formula_ne(x->table, exec_unsigned_operand(x, s, i, n), constant(x, 0));
+}
+
+static bool do_bit_logic(Exec *x, ExecState *s, const IrInstr *i) {
+    TermTable *t = x->table;
+    Formula a = bit_operand(x, s, i, 0), b = bit_operand(x, s, i, 1);
+    Formula both = formula_and(t, a, b), either = formula_or(t, a, b);
+    Formula result = i->op == IR_AND  ? both
+                     : i->op == IR_OR ? either
+                                      : formula_and(t, either, formula_not(t, both));
+    exec_set_bit(x, s, i, result);
+    return true;
+}
+
+static bool is_low_mask(Number k) { return k > 0 && (k & (k + 1)) == 0; }
+
+static Term bitwise_and(Exec *x, ExecState *s, Term a, Term b) {
+    TermTable *t = x->table;
+    Number k;
+    if (term_is_const(t, a, &k) && is_low_mask(k))
+        return term_mod(t, b, k + 1);
+    if (term_is_const(t, b, &k) && is_low_mask(k))
+        return term_mod(t, a, k + 1);
+    Term result = term_op(t, TERM_OP_AND, a, b);
+    exec_assume(x, s, formula_le(t, constant(x, 0), result));
+    exec_assume(x, s, formula_le(t, result, a));
+    exec_assume(x, s, formula_le(t, result, b));
+    return result;
+}
+
+static Term bitwise_or(Exec *x, ExecState *s, Term a, Term b, bool exclusive) {
+    TermTable *t = x->table;
+    Term result = term_op(t, exclusive ? TERM_OP_XOR : TERM_OP_OR, a, b);
+    exec_assume(x, s, formula_le(t, constant(x, 0), result));
+    exec_assume(x, s, formula_le(t, result, term_add(t, a, b)));
+    if (!exclusive) {
+        exec_assume(x, s, formula_le(t, a, result));
+        exec_assume(x, s, formula_le(t, b, result));
+    }
+    return result;
+}
+
+// x ^ all ones is the complement.
+static bool complement_of(Exec *x, Term a, Term b, uint32_t bits, Term *result) {
+    Number k, ones = number_power_of_two(bits) - 1;
+    bool a_is_ones = term_is_const(x->table, a, &k) && k == ones;
+    bool b_is_ones = term_is_const(x->table, b, &k) && k == ones;
+    if (!a_is_ones && !b_is_ones)
+        return false;
+    *result = term_sub(x->table, constant(x, ones), a_is_ones ? b : a);
+    return true;
+}
+
+static bool do_bitwise(Exec *x, ExecState *s, const IrInstr *i) {
+    uint32_t bits = type_bits(x, i);
+    if (bits == 1)
+        return do_bit_logic(x, s, i);
+    if (bits > 64) {
+        exec_set_result(x, s, i, exec_any_value(x, s, i->type, false, "bits"));
+        return true;
+    }
+    Term a = exec_unsigned_operand(x, s, i, 0), b = exec_unsigned_operand(x, s, i, 1), result;
+    if (i->op == IR_AND)
+        result = bitwise_and(x, s, a, b);
+    else if (i->op == IR_OR || !complement_of(x, a, b, bits, &result))
+        result = bitwise_or(x, s, a, b, i->op == IR_XOR);
+    exec_assume(x, s, formula_lt(x->table, result, constant(x, number_power_of_two(bits))));
+    exec_set_result(x, s, i, (SmgValue){result, SMG_UNSIGNED});
+    return true;
+}
+
+// ---- Shifts ---------------------------------------------------------------------------------------------
+
+static SmgValue shift_by_constant(Exec *x, ExecState *s, const IrInstr *i, Number by,
+                                  uint32_t bits) {
+    Number factor = number_power_of_two((unsigned)by);
+    if (i->op == IR_SHL) {
+        bool is_signed = prefers_signed(x, s, i);
+        Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
+        return exec_wrap(x, s, term_scale(x->table, factor, a), bits, is_signed);
+    }
+    if (i->op == IR_LSHR)
+        return (SmgValue){term_div(x->table, exec_unsigned_operand(x, s, i, 0), factor),
+                          SMG_UNSIGNED};
+    return (SmgValue){term_div(x->table, exec_signed_operand(x, s, i, 0), factor), SMG_SIGNED};
+}
+
+static SmgValue shift_by_unknown(Exec *x, ExecState *s, const IrInstr *i) {
+    TermTable *t = x->table;
+    SmgValue result = exec_any_value(x, s, i->type, i->op == IR_ASHR, "shift");
+    if (i->op == IR_SHL)
+        return result;
+    Term a = i->op == IR_LSHR ? exec_unsigned_operand(x, s, i, 0) : exec_signed_operand(x, s, i, 0);
+    if (is_non_negative(x, s, a)) {
+        exec_assume(x, s, formula_le(t, constant(x, 0), result.term));
+        exec_assume(x, s, formula_le(t, result.term, a));
+    }
+    return result;
+}
+
+static bool do_shift(Exec *x, ExecState *s, const IrInstr *i) {
+    uint32_t bits = type_bits(x, i);
+    Term by = exec_unsigned_operand(x, s, i, 1);
+    Number k;
+    if (!exec_check(x, s, IR_UNDEFINED, formula_lt(x->table, by, constant(x, (Number)bits)),
+                    "shift by too much"))
+        return false;
+    bool known = term_is_const(x->table, kb_simplify(x->solver, s->kb, by), &k);
+    if (known && bits <= 64)
+        exec_set_result(x, s, i, shift_by_constant(x, s, i, k, bits));
+    else
+        exec_set_result(x, s, i, shift_by_unknown(x, s, i));
+    return true;
+}
+
+// ---- Counting bits, overflow tests ----------------------------------------------------------------------
+
+static bool do_bit_count(Exec *x, ExecState *s, const IrInstr *i) {
+    SmgValue value = exec_any_value(x, s, i->type, false, "bits");
+    Number bits = type_bits(x, i);
+    if (i->op != IR_BSWAP && i->op != IR_BITREVERSE)
+        exec_assume(x, s, formula_le(x->table, value.term, constant(x, bits)));
+    exec_set_result(x, s, i, value);
+    return true;
+}
+
+static bool do_overflow_test(Exec *x, ExecState *s, const IrInstr *i) {
+    static const IrOpcode operations[] = {IR_ADD, IR_ADD, IR_SUB, IR_SUB, IR_MUL, IR_MUL};
+    uint32_t bits = type_bits(x, i);
+    IrOpcode op = operations[i->op - IR_SADD_OVERFLOWS];
+    bool is_signed =
+        i->op == IR_SADD_OVERFLOWS || i->op == IR_SSUB_OVERFLOWS || i->op == IR_SMUL_OVERFLOWS;
+    Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
+    Term b = is_signed ? exec_signed_operand(x, s, i, 1) : exec_unsigned_operand(x, s, i, 1);
+    if (bits > 64) {
+        exec_set_result(x, s, i, (SmgValue){term_bool(x->table, formula_true(x->table)), SMG_BITS});
+        return false;
+    }
+    Term result = combine(x, op, a, b);
+    Formula fits = is_signed ? fits_signed(x, result, bits)
+                             : formula_and(x->table,
+                                           formula_le(x->table, constant(x, 0), result),
+                                           formula_lt(x->table, result,
+                                                      constant(x, number_power_of_two(bits))));
+    exec_set_bit(x, s, i, formula_not(x->table, fits));
+    return true;
+}
+
+bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+        return do_sum(x, s, i);
+    case IR_UDIV:
+    case IR_UREM:
+        return do_unsigned_division(x, s, i);
+    case IR_SDIV:
+    case IR_SREM:
+        return do_signed_division(x, s, i);
+    case IR_SHL:
+    case IR_LSHR:
+    case IR_ASHR:
+        return do_shift(x, s, i);
+    case IR_AND:
+    case IR_OR:
+    case IR_XOR:
+        return do_bitwise(x, s, i);
+    case IR_CTLZ:
+    case IR_CTTZ:
+    case IR_CTPOP:
+    case IR_BSWAP:
+    case IR_BITREVERSE:
+        return do_bit_count(x, s, i);
+    default:
+        return do_overflow_test(x, s, i);
+    }
+}
+
+// ---- Conversions ----------------------------------------------------------------------------------------
+
+// Float conversions yield any value of their type: floats are not modelled in proofs.
+bool exec_float(Exec *x, ExecState *s, const IrInstr *i) {
+    IrTypeId type = exec_function(x, s)->reg_types[i->result];
+    bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
+    exec_set_result(x, s, i, exec_any_value(x, s, type, is_signed, "float"));
+    return true;
+}
+
+static bool do_truncate(Exec *x, ExecState *s, const IrInstr *i) {
+    uint32_t bits = type_bits(x, i);
+    bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result) && bits > 1;
+    if (exec_operand_bits(x, s, i, 0) > 64) {
+        exec_set_result(x, s, i, exec_any_value(x, s, i->type, is_signed, "trunc"));
+        return true;
+    }
+    Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
+    SmgValue result = exec_wrap(x, s, a, bits, is_signed);
+    if (bits == 1) { // keep bits as formulas
+        Formula odd = formula_ne(x->table, result.term, constant(x, 0));
+        exec_set_bit(x, s, i, odd);
+        return true;
+    }
+    exec_set_result(x, s, i, result);
+    return true;
+}
+
+static bool do_extend(Exec *x, ExecState *s, const IrInstr *i) {
+    bool is_signed = i->op == IR_SEXT;
+    if (type_bits(x, i) > 64) {
+        exec_set_result(x, s, i, exec_any_value(x, s, i->type, is_signed, "wide"));
+        return true;
+    }
+    Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
+    exec_set_result(x, s, i, (SmgValue){a, is_signed ? SMG_SIGNED : SMG_UNSIGNED});
+    return true;
+}
+
+// Addresses are their own numbers; a narrower integer keeps the low bits only.
+static bool do_pointer_cast(Exec *x, ExecState *s, const IrInstr *i) {
+    uint32_t from = exec_operand_bits(x, s, i, 0), to = type_bits(x, i);
+    Term a = exec_unsigned_operand(x, s, i, 0);
+    if (to < from && to <= 64)
+        exec_set_result(x, s, i, exec_wrap(x, s, a, to, false));
+    else
+        exec_set_result(x, s, i, (SmgValue){a, SMG_UNSIGNED});
+    return true;
+}
+
+static bool do_bitcast(Exec *x, ExecState *s, const IrInstr *i) {
+    const IrFunction *f = exec_function(x, s);
+    IrTypeId from = ir_operand_type(x->program, f, ir_operands(f, i)[0]);
+    if (ir_type(x->program, from)->kind == IR_FLOAT || ir_type(x->program, i->type)->kind == IR_FLOAT)
+        return exec_float(x, s, i);
+    exec_set_result(x, s, i, (SmgValue){exec_unsigned_operand(x, s, i, 0), SMG_UNSIGNED});
+    return true;
+}
+
+bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_TRUNC:
+        return do_truncate(x, s, i);
+    case IR_ZEXT:
+    case IR_SEXT:
+        return do_extend(x, s, i);
+    case IR_PTRTOINT:
+    case IR_INTTOPTR:
+        return do_pointer_cast(x, s, i);
+    case IR_BITCAST:
+        return do_bitcast(x, s, i);
+    default:
+        return exec_float(x, s, i);
+    }
+}
+
+// ---- Comparisons ----------------------------------------------------------------------------------------
+
+typedef struct Place {
+    SmgObjectId id;
+    Term offset;
+} Place;
+
+// A bit that may be either.
+static Formula any_bit(Exec *x, ExecState *s) {
+    Term bit = term_fresh(x->table, "bit");
+    exec_assume(x, s, formula_le(x->table, constant(x, 0), bit));
+    exec_assume(x, s, formula_le(x->table, bit, constant(x, 1)));
+    return formula_ne(x->table, bit, constant(x, 0));
+}
+
+static bool is_inside(Exec *x, const ExecState *s, Place place, bool or_end) {
+    const SmgObject *object = smg_object(s->heap, place.id);
+    TermTable *t = x->table;
+    Term end = or_end ? term_add_number(t, object->size, 1) : object->size;
+    return exec_implies(x, s, formula_le(t, constant(x, 0), place.offset)) &&
+           exec_implies(x, s, formula_lt(t, place.offset, end));
+}
+
+// Addresses of different objects: equal only where one of them is a one-past-the-end or outside.
+static Formula compare_objects(Exec *x, ExecState *s, IrOpcode op, Place a, Place b) {
+    const SmgObject *first = smg_object(s->heap, a.id), *second = smg_object(s->heap, b.id);
+    bool stack_is_gone = (first->kind == SMG_STACK && first->life != SMG_ALIVE) ||
+                         (second->kind == SMG_STACK && second->life != SMG_ALIVE);
+    bool functions = first->kind == SMG_FUNCTION && second->kind == SMG_FUNCTION;
+    bool differ = functions || (!stack_is_gone && is_inside(x, s, a, false) &&
+                                is_inside(x, s, b, false));
+    if (differ && (op == IR_EQ || op == IR_NE))
+        return formula_bool(x->table, op == IR_NE);
+    return any_bit(x, s);
+}
+
+static Formula relation(Exec *x, IrOpcode op, Term a, Term b) {
+    switch (op) {
+    case IR_EQ:
+        return formula_eq(x->table, a, b);
+    case IR_NE:
+        return formula_ne(x->table, a, b);
+    case IR_ULT:
+    case IR_SLT:
+        return formula_lt(x->table, a, b);
+    default:
+        return formula_le(x->table, a, b);
+    }
+}
+
+static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Term b) {
+    Place pa, pb;
+    bool a_known = smg_resolve(&x->smg, a, &pa.id, &pa.offset) && smg_object(s->heap, pa.id);
+    bool b_known = smg_resolve(&x->smg, b, &pb.id, &pb.offset) && smg_object(s->heap, pb.id);
+    if (a_known && b_known && pa.id != pb.id)
+        return compare_objects(x, s, op, pa, pb);
+    if (a_known && b_known) {
+        // In one object the offsets decide, unless the addresses may wrap around.
+        bool ordered = op == IR_EQ || op == IR_NE ||
+                       (is_inside(x, s, pa, true) && is_inside(x, s, pb, true));
+        return ordered ? relation(x, op, pa.offset, pb.offset) : any_bit(x, s);
+    }
+    // An address against a number, null as a rule.
+    Place known = a_known ? pa : pb;
+    if ((a_known || b_known) && is_inside(x, s, known, true))
+        return relation(x, op, a, b);
+    return any_bit(x, s);
+}
+
+bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i) {
+    bool is_signed = i->op == IR_SLT || i->op == IR_SLE;
+    if (type_bits(x, i) > 64) {
+        exec_set_bit(x, s, i, any_bit(x, s));
+        return true;
+    }
+    const IrFunction *f = exec_function(x, s);
+    SmgValue left = exec_operand(x, s, ir_operands(f, i)[0]);
+    SmgValue right = exec_operand(x, s, ir_operands(f, i)[1]);
+    bool equality = i->op == IR_EQ || i->op == IR_NE;
+    Term a, b;
+    if (is_signed || (equality && (left.repr == SMG_SIGNED || right.repr == SMG_SIGNED))) {
+        a = exec_signed_operand(x, s, i, 0); // equal patterns are equal in either reading
+        b = exec_signed_operand(x, s, i, 1);
+    } else {
+        a = exec_unsigned_operand(x, s, i, 0);
+        b = exec_unsigned_operand(x, s, i, 1);
+    }
+    a = kb_simplify(x->solver, s->kb, a);
+    b = kb_simplify(x->solver, s->kb, b);
+    if (smg_has_base(&x->smg, a) || smg_has_base(&x->smg, b))
+        exec_set_bit(x, s, i, compare_addresses(x, s, (IrOpcode)i->op, a, b));
+    else
+        exec_set_bit(x, s, i, relation(x, (IrOpcode)i->op, a, b));
+    return true;
+}

@@ -1,0 +1,183 @@
+// Symbolic execution of the IR, one block at a time, over memory graphs. Shared by the engines that
+// build graphs of states (seg, cegar). A state stands for all concrete states whose values satisfy
+// its knowledge base; every step over-approximates.
+//
+// Undefined behaviour ends a run: where a check cannot be shown to hold, the violation is recorded
+// and execution goes on under the assumption that the check holds.
+#ifndef EXEC_EXEC_H
+#define EXEC_EXEC_H
+
+#include "base/vec.h"
+#include "ir/interp.h"
+#include "ir/ir.h"
+#include "smg/smg.h"
+
+// ---- States -------------------------------------------------------------------------------------------
+
+// A value that came from outside, in the order of the run, for replaying it.
+typedef enum ExecDraw { EXEC_DRAW_NONDET, EXEC_DRAW_UNDEF, EXEC_DRAW_MEMORY } ExecDraw;
+
+typedef struct ExecEvent {
+    const struct ExecEvent *earlier;
+    ExecDraw draw;
+    SmgValue value;
+    uint32_t bits;
+    uint64_t serial; // EXEC_DRAW_MEMORY: the object, and the place in it
+    Term offset;
+} ExecEvent;
+
+typedef struct ExecOwned { // stack objects of a frame, newest first
+    const struct ExecOwned *older;
+    SmgObjectId id;
+} ExecOwned;
+
+typedef struct ExecFrame {
+    const struct ExecFrame *caller;
+    IrFunctionId function;
+    IrBlockId block;
+    uint32_t index; // next instruction; for callers, the one after the call
+    IrReg result;   // where the callee's results go in this frame, while it waits
+    uint32_t n_results;
+    Pmap regs; // IrReg -> packed SmgValue
+    const ExecOwned *owned;
+    uint32_t depth;
+} ExecFrame;
+
+typedef struct ExecState {
+    ExecFrame frame; // the innermost; callers are immutable
+    const Kb *kb;
+    SmgHeap heap;
+    const ExecEvent *events;
+    uint64_t serials;  // stack and heap objects made so far
+    bool generalised;  // stands for more than the runs of its path
+    uint64_t decisions; // branches that were not decided by the state, so far
+} ExecState;
+
+// ---- The executor ---------------------------------------------------------------------------------------
+
+typedef struct ExecViolation {
+    IrViolation kind;
+    IrLocId loc;
+    ExecState state; // with the violation's condition in its knowledge base
+    const char *what; // static text
+} ExecViolation;
+
+typedef struct Exec {
+    IrProgram *program;
+    TermTable *table;
+    Solver *solver;
+    SmgContext smg;
+    Arena arena;
+    uint32_t checks;   // mask of IrViolation that is asked for
+    bool math_ints;    // unbounded integers
+    bool malloc_may_fail;
+    Number address_end;
+    SmgObjectId *globals;   // by IrGlobalId
+    SmgObjectId *functions; // by IrFunctionId; 0 where the address is not taken
+    Map object_functions;   // SmgObjectId -> IrFunctionId
+    struct ExecHints *hints; // which registers are better read as signed numbers
+    VEC(ExecState) forks;            // further states that the last step gave
+    VEC(ExecViolation) violations;   // found by the last step
+    const char *stuck;               // why the last step gave up (a message), or NULL
+    IrLocId stuck_at;
+    Text stuck_text;
+    uint64_t steps;
+} Exec;
+
+typedef struct ExecOptions {
+    uint32_t checks;
+    bool math_ints, malloc_may_fail;
+} ExecOptions;
+
+Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);
+void exec_free(Exec *x);
+ExecState exec_initial_state(Exec *x);
+
+typedef enum ExecEnd {
+    EXEC_RUNNING, // the state is at the start of its next block
+    EXEC_ENDED,   // the run is over (or nothing remains of the state)
+    EXEC_STUCK,   // something that is not modelled: x->stuck says what
+} ExecEnd;
+
+// Executes the rest of the state's block.
+ExecEnd exec_block(Exec *x, ExecState *state);
+
+// ---- For engines and the files of this folder -----------------------------------------------------------
+
+static inline const IrFunction *exec_function(const Exec *x, const ExecState *s) {
+    return &x->program->functions[s->frame.function];
+}
+
+bool exec_get_reg(const Exec *x, Pmap regs, IrReg reg, SmgValue *value);
+void exec_set_reg(Exec *x, ExecState *s, IrReg reg, SmgValue value);
+uint64_t exec_pack(SmgValue value);
+SmgValue exec_unpack(uint64_t packed);
+
+SmgValue exec_operand(Exec *x, ExecState *s, IrOperand operand);
+Term exec_unsigned(Exec *x, ExecState *s, SmgValue value, uint32_t bits);
+Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits);
+Term exec_unsigned_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n);
+Term exec_signed_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n);
+uint32_t exec_operand_bits(const Exec *x, const ExecState *s, const IrInstr *i, uint32_t n);
+
+// A fresh value of a type: any pattern of its bits.
+SmgValue exec_any_value(Exec *x, ExecState *s, IrTypeId type, bool is_signed, const char *hint);
+// The same as a draw from outside.
+SmgValue exec_draw(Exec *x, ExecState *s, ExecDraw draw, IrTypeId type, bool is_signed);
+
+// Remembers that a byte range of fresh memory held this value.
+void exec_note_memory(Exec *x, ExecState *s, SmgValue value, uint32_t width, uint64_t serial,
+                      Term offset);
+
+// An n-bit result from a mathematical one.
+SmgValue exec_wrap(Exec *x, ExecState *s, Term term, uint32_t bits, bool is_signed);
+
+void exec_assume(Exec *x, ExecState *s, Formula f);
+bool exec_implies(Exec *x, const ExecState *s, Formula f);
+bool exec_is_dead(Exec *x, const ExecState *s); // nothing remains
+
+// Checks `ok`: where it is not implied, records a violation, and assumes it. False when nothing
+// remains of the state.
+bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
+// Something that certainly happens here.
+void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
+void exec_stuck(Exec *x, const ExecState *s, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+const IrInstr *exec_instr(const Exec *x, const ExecState *s); // the one that is being executed
+
+// Families of instructions. False: the state's path is over or stuck.
+bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_float(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
+                 const SmgValue *arguments, uint32_t n);
+bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types, uint32_t n);
+// The checks at the end of a run; `returned`: main's frame is gone.
+void exec_finish(Exec *x, ExecState *s, bool returned);
+
+void exec_set_result(Exec *x, ExecState *s, const IrInstr *i, SmgValue value);
+void exec_set_bit(Exec *x, ExecState *s, const IrInstr *i, Formula f);
+
+// Makes an object of the run; counts it.
+SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site);
+bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg);
+
+// Resolves an address that is about to be accessed. False: stuck or violated.
+bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
+bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
+                       bool is_write);
+
+struct ExecHints *exec_hints_new(const IrProgram *program);
+void exec_hints_free(struct ExecHints *hints, const IrProgram *program);
+bool exec_hint_signed(const struct ExecHints *hints, IrFunctionId function, IrReg reg);
+
+// The registers that may still be used at a position (start of a block, before instruction `index`),
+// as a bit set; computed once a function.
+typedef struct ExecLiveness ExecLiveness;
+bool exec_is_live(Exec *x, IrFunctionId function, IrBlockId block, IrReg reg); // at a block's start
+
+#endif

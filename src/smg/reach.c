@@ -1,0 +1,74 @@
+// Which objects can still be reached.
+#include "base/vec.h"
+#include "smg/smg.h"
+
+typedef VEC(SmgObjectId) ObjectList;
+
+typedef struct Marking {
+    SmgContext *smg;
+    SmgHeap heap;
+    SmgMarks *marks;
+    ObjectList work;
+} Marking;
+
+static void mark_id(Marking *m, SmgObjectId id) {
+    uint64_t found;
+    if (map_get(&m->marks->marked, id, &found))
+        return;
+    map_set(&m->marks->marked, id, 1);
+    vec_push(&m->work, id);
+}
+
+// May: any occurrence of a base address counts, hidden in operations too.
+static void mark_var(void *context, Term var) {
+    Marking *m = context;
+    uint64_t id;
+    if (map_get(&m->smg->bases, var.id, &id))
+        mark_id(m, (SmgObjectId)id);
+}
+
+static void mark_term(Marking *m, Term term) {
+    SmgObjectId id;
+    Term offset;
+    if (m->marks->mode == SMG_MAY_REACH)
+        term_visit_vars(m->smg->table, term, mark_var, m);
+    else if (smg_resolve(m->smg, term, &id, &offset))
+        mark_id(m, id);
+}
+
+static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
+    bool may = m->marks->mode == SMG_MAY_REACH;
+    if (e->kind == SMG_UNKNOWN)
+        m->marks->everything |= may;
+    else if (e->kind == SMG_FIELD && smg_has_base(m->smg, e->value.term) &&
+             (may || smg_is_visible(m->smg, m->marks->kb, chain, e)))
+        mark_term(m, e->value.term);
+}
+
+static void mark_contents(Marking *m) {
+    while (m->work.count) {
+        const SmgObject *object = smg_object(m->heap, vec_pop(&m->work));
+        for (const SmgEntry *e = object ? object->entries : NULL; e; e = e->older)
+            mark_entry(m, object->entries, e);
+    }
+    vec_free(&m->work);
+}
+
+void smg_mark(SmgContext *smg, SmgHeap heap, SmgMarks *marks, Term term) {
+    Marking m = {.smg = smg, .heap = heap, .marks = marks};
+    mark_term(&m, term);
+    mark_contents(&m);
+}
+
+void smg_mark_object(SmgContext *smg, SmgHeap heap, SmgMarks *marks, SmgObjectId id) {
+    Marking m = {.smg = smg, .heap = heap, .marks = marks};
+    mark_id(&m, id);
+    mark_contents(&m);
+}
+
+bool smg_is_marked(const SmgMarks *marks, SmgObjectId id) {
+    uint64_t found;
+    return marks->everything || map_get(&marks->marked, id, &found);
+}
+
+void smg_marks_release(SmgMarks *marks) { map_release(&marks->marked); }

@@ -1,0 +1,355 @@
+// Objects, and their contents as chains of entries.
+#include "smg/smg.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+enum { MAX_ENTRIES = 400 }; // beyond that the oldest knowledge is dropped
+
+// ---- Objects --------------------------------------------------------------------------------------------
+
+const SmgObject *smg_object(SmgHeap heap, SmgObjectId id) {
+    uint64_t found;
+    return pmap_get(heap.objects, id, &found) ? (const SmgObject *)(uintptr_t)found : NULL;
+}
+
+static void store_object(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgObject object) {
+    SmgObject *stored = arena_new(smg->arena, sizeof *stored);
+    *stored = object;
+    heap->objects = pmap_set(smg->arena, heap->objects, id, map_key(stored));
+}
+
+SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object,
+                    Number address_end) {
+    TermTable *t = smg->table;
+    SmgObjectId id = ++smg->n_objects;
+    if (!term_exists(object.base))
+        object.base = term_fresh(t, "address");
+    map_set(&smg->bases, object.base.id, id);
+    // No object is at address 0, and none reaches over the end of memory.
+    Term end = term_add(t, object.base, object.size);
+    *kb = kb_add(smg->solver, *kb, formula_le(t, term_int(t, 1), object.base));
+    *kb = kb_add(smg->solver, *kb, formula_lt(t, end, term_const(t, address_end)));
+    store_object(smg, heap, id, object);
+    return id;
+}
+
+void smg_set_life(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgLife life) {
+    SmgObject object = *smg_object(*heap, id);
+    object.life = life;
+    store_object(smg, heap, id, object);
+}
+
+void smg_set_entries(SmgContext *smg, SmgHeap *heap, SmgObjectId id, const SmgEntry *entries,
+                     uint32_t n_entries) {
+    SmgObject object = *smg_object(*heap, id);
+    object.entries = entries;
+    object.n_entries = n_entries;
+    store_object(smg, heap, id, object);
+}
+
+void smg_remove(SmgContext *smg, SmgHeap *heap, SmgObjectId id) {
+    heap->objects = pmap_remove(smg->arena, heap->objects, id);
+}
+
+// ---- Addresses ------------------------------------------------------------------------------------------
+
+static SmgObjectId base_object(const SmgContext *smg, Term atom) {
+    uint64_t id;
+    return map_get(&smg->bases, atom.id, &id) ? (SmgObjectId)id : 0;
+}
+
+typedef struct BaseSearch {
+    const SmgContext *smg;
+    uint32_t found;
+} BaseSearch;
+
+static void count_base(void *context, Term var) {
+    BaseSearch *search = context;
+    search->found += base_object(search->smg, var) != 0;
+}
+
+bool smg_has_base(SmgContext *smg, Term term) {
+    BaseSearch search = {smg, 0};
+    term_visit_vars(smg->table, term, count_base, &search);
+    return search.found > 0;
+}
+
+bool smg_resolve(SmgContext *smg, Term address, SmgObjectId *id, Term *offset) {
+    TermLinear linear = term_linear(smg->table, address);
+    SmgObjectId found = 0;
+    Term base = {0};
+    for (uint32_t i = 0; i < linear.n; i++) {
+        SmgObjectId object = base_object(smg, linear.atoms[i]);
+        if (!object)
+            continue;
+        if (found || linear.coefficients[i] != 1)
+            return false;
+        found = object;
+        base = linear.atoms[i];
+    }
+    if (!found)
+        return false;
+    *id = found;
+    *offset = term_sub(smg->table, address, base);
+    return !smg_has_base(smg, *offset);
+}
+
+// ---- Where ranges lie -----------------------------------------------------------------------------------
+
+typedef enum Overlap { MISSES, INSIDE, MAY_OVERLAP } Overlap;
+
+static bool follows(SmgContext *smg, const Kb *kb, Formula f) {
+    return solver_implies(smg->solver, kb, f);
+}
+
+// Where [offset, offset + length) lies with regard to [start, start + size).
+static Overlap compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term length, Term start,
+                              Term size) {
+    TermTable *t = smg->table;
+    Term end = term_add(t, offset, length), stop = term_add(t, start, size);
+    if (follows(smg, kb, formula_le(t, end, start)) || follows(smg, kb, formula_le(t, stop, offset)))
+        return MISSES;
+    if (follows(smg, kb, formula_le(t, start, offset)) && follows(smg, kb, formula_le(t, end, stop)))
+        return INSIDE;
+    return MAY_OVERLAP;
+}
+
+static bool same_place(SmgContext *smg, const Kb *kb, Term a, Term b) {
+    return term_same(a, b) || follows(smg, kb, formula_eq(smg->table, a, b));
+}
+
+bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry) {
+    for (const SmgEntry *newer = chain; newer != entry; newer = newer->older)
+        if (compare_ranges(smg, kb, entry->offset, entry->length, newer->offset, newer->length) !=
+            MISSES)
+            return false;
+    return true;
+}
+
+// ---- Reading --------------------------------------------------------------------------------------------
+
+static Number bytes_to_number(const uint8_t *bytes, uint32_t width) {
+    Number value = 0;
+    for (uint32_t i = width; i-- > 0;)
+        value = value * 256 + bytes[i];
+    return value;
+}
+
+enum { MAX_CONST_WIDTH = 8 };
+
+// A value out of constant bytes, when the place in them is known.
+static SmgFound read_bytes(SmgContext *smg, const SmgEntry *entry, Term offset, uint32_t width,
+                           SmgValue *value) {
+    TermTable *t = smg->table;
+    Number place;
+    if (width > MAX_CONST_WIDTH || !term_is_const(t, term_sub(t, offset, entry->offset), &place))
+        return SMG_ANYTHING;
+    *value = (SmgValue){term_const(t, bytes_to_number(entry->bytes + place, width)), SMG_UNSIGNED};
+    return SMG_KNOWN;
+}
+
+static SmgFound read_fill(SmgContext *smg, const SmgEntry *entry, uint32_t width,
+                          SmgValue *value) {
+    uint8_t bytes[MAX_CONST_WIDTH];
+    if (width > MAX_CONST_WIDTH && entry->byte)
+        return SMG_ANYTHING;
+    memset(bytes, entry->byte, sizeof bytes);
+    Number number = width > MAX_CONST_WIDTH ? 0 : bytes_to_number(bytes, width);
+    *value = (SmgValue){term_const(smg->table, number), SMG_UNSIGNED};
+    return SMG_KNOWN;
+}
+
+// Bytes [offset, offset + width) of a constant field at a constant distance.
+static SmgFound read_part(SmgContext *smg, const SmgEntry *entry, Term offset, uint32_t width,
+                          SmgValue *value) {
+    TermTable *t = smg->table;
+    Number place, length, number;
+    if (entry->value.repr == SMG_BITS || !term_is_const(t, entry->length, &length) ||
+        !term_is_const(t, term_sub(t, offset, entry->offset), &place) || place < 0 ||
+        place + width > length || length > MAX_CONST_WIDTH ||
+        !term_is_const(t, entry->value.term, &number))
+        return SMG_ANYTHING;
+    number = number_mod(number, number_power_of_two((unsigned)length * 8));
+    number = number_floor_div(number, number_power_of_two((unsigned)place * 8));
+    number = number_mod(number, number_power_of_two(width * 8));
+    *value = (SmgValue){term_const(t, number), SMG_UNSIGNED};
+    return SMG_KNOWN;
+}
+
+static SmgFound read_field(SmgContext *smg, const Kb *kb, const SmgEntry *entry, Term offset,
+                           uint32_t width, SmgValue *value) {
+    Number length;
+    bool whole = term_is_const(smg->table, entry->length, &length) && length == width;
+    if (whole && same_place(smg, kb, offset, entry->offset)) {
+        *value = entry->value;
+        return SMG_KNOWN;
+    }
+    return read_part(smg, entry, offset, width, value);
+}
+
+SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
+                  uint32_t width, SmgValue *value) {
+    Term length = term_int(smg->table, width);
+    for (const SmgEntry *e = smg_object(heap, id)->entries; e; e = e->older) {
+        if (e->kind == SMG_FIELD && term_same(e->offset, offset) && term_same(e->length, length)) {
+            *value = e->value;
+            return SMG_KNOWN;
+        }
+        switch (compare_ranges(smg, kb, offset, length, e->offset, e->length)) {
+        case MISSES:
+            continue;
+        case MAY_OVERLAP:
+            return SMG_ANYTHING;
+        case INSIDE:
+            break;
+        }
+        switch (e->kind) {
+        case SMG_FIELD:
+            return read_field(smg, kb, e, offset, width, value);
+        case SMG_FILL:
+            return read_fill(smg, e, width, value);
+        case SMG_BYTES:
+            return read_bytes(smg, e, offset, width, value);
+        case SMG_UNKNOWN:
+            return SMG_ANYTHING;
+        }
+    }
+    return SMG_ARBITRARY;
+}
+
+// ---- Writing --------------------------------------------------------------------------------------------
+
+static const SmgEntry *push_entry(SmgContext *smg, const SmgEntry *older, SmgEntry entry) {
+    SmgEntry *stored = arena_new(smg->arena, sizeof *stored);
+    *stored = entry;
+    stored->older = older;
+    return stored;
+}
+
+// The chain without the entries that a write to exactly the same range hides.
+static const SmgEntry *without_hidden(SmgContext *smg, const SmgEntry *chain, Term offset,
+                                      Term length, uint32_t *n) {
+    if (!chain)
+        return NULL;
+    const SmgEntry *hidden = chain;
+    while (hidden && !(term_same(hidden->offset, offset) && term_same(hidden->length, length)))
+        hidden = hidden->older;
+    if (!hidden)
+        return chain;
+    (*n)--;
+    const SmgEntry *rest = hidden->older;
+    // Copy what lies above the hidden entry, in order.
+    const SmgEntry *above[MAX_ENTRIES + 1];
+    size_t count = 0;
+    for (const SmgEntry *e = chain; e != hidden; e = e->older)
+        above[count++] = e;
+    while (count-- > 0)
+        rest = push_entry(smg, rest, *above[count]);
+    return rest;
+}
+
+static void add_entry(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgEntry entry) {
+    const SmgObject *object = smg_object(*heap, id);
+    uint32_t n = object->n_entries;
+    const SmgEntry *chain = object->entries;
+    if (n >= MAX_ENTRIES) { // forget everything rather than grow for ever
+        SmgEntry unknown = {.kind = SMG_UNKNOWN,
+                            .offset = term_int(smg->table, 0),
+                            .length = object->size};
+        chain = push_entry(smg, NULL, unknown);
+        n = 1;
+    } else {
+        chain = without_hidden(smg, chain, entry.offset, entry.length, &n);
+    }
+    chain = push_entry(smg, chain, entry);
+    smg_set_entries(smg, heap, id, chain, n + 1);
+}
+
+void smg_write(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
+               SmgValue value) {
+    add_entry(smg, heap, id,
+              (SmgEntry){.kind = SMG_FIELD,
+                         .offset = offset,
+                         .length = term_int(smg->table, width),
+                         .value = value});
+}
+
+void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length,
+              uint8_t byte) {
+    add_entry(smg, heap, id,
+              (SmgEntry){.kind = SMG_FILL, .offset = offset, .length = length, .byte = byte});
+}
+
+void smg_set_bytes(SmgContext *smg, SmgHeap *heap, SmgObjectId id, uint64_t size,
+                   const uint8_t *bytes) {
+    add_entry(smg, heap, id,
+              (SmgEntry){.kind = SMG_BYTES,
+                         .offset = term_int(smg->table, 0),
+                         .length = term_const(smg->table, (Number)size),
+                         .bytes = bytes});
+}
+
+void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length) {
+    add_entry(smg, heap, id,
+              (SmgEntry){.kind = SMG_UNKNOWN, .offset = offset, .length = length});
+}
+
+// ---- Copying --------------------------------------------------------------------------------------------
+
+// Entry `e` of the source as it stands in the copy; false when only part of it is copied, or a newer
+// entry may lie over it.
+static bool moved_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId from,
+                        const SmgEntry *e, Term from_offset, Term length, Term shift,
+                        SmgEntry *moved) {
+    if (compare_ranges(smg, kb, e->offset, e->length, from_offset, length) != INSIDE)
+        return false;
+    if (!smg_is_visible(smg, kb, smg_object(heap, from)->entries, e))
+        return false;
+    *moved = *e;
+    moved->offset = term_add(smg->table, e->offset, shift);
+    return true;
+}
+
+// The part of constant bytes (or of a fill) that a copy of known extent takes.
+static bool moved_part(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term from_offset,
+                       Term length, Term shift, SmgEntry *moved) {
+    TermTable *t = smg->table;
+    Number place;
+    if (e->kind != SMG_FILL && e->kind != SMG_BYTES)
+        return false;
+    if (compare_ranges(smg, kb, from_offset, length, e->offset, e->length) != INSIDE)
+        return false;
+    *moved = *e;
+    if (e->kind == SMG_BYTES) {
+        if (!term_is_const(t, term_sub(t, from_offset, e->offset), &place))
+            return false;
+        moved->bytes = e->bytes + place;
+    }
+    moved->offset = term_add(t, from_offset, shift);
+    moved->length = length;
+    return true;
+}
+
+void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term to_offset,
+              SmgObjectId from, Term from_offset, Term length) {
+    SmgHeap before = *heap;
+    Term shift = term_sub(smg->table, to_offset, from_offset);
+    SmgEntry moved[MAX_ENTRIES];
+    size_t n = 0;
+    bool has_holes = false; // an entry that is not copied lies over what is below it
+    for (const SmgEntry *e = smg_object(before, from)->entries; e && n < MAX_ENTRIES;
+         e = e->older) {
+        if (moved_entry(smg, before, kb, from, e, from_offset, length, shift, &moved[n]))
+            n++;
+        else if (!has_holes && moved_part(smg, kb, e, from_offset, length, shift, &moved[n])) {
+            n++;
+            break; // what lies below is hidden
+        } else if (compare_ranges(smg, kb, e->offset, e->length, from_offset, length) != MISSES)
+            has_holes = true;
+    }
+    smg_forget(smg, heap, to, to_offset, length);
+    while (n-- > 0)
+        add_entry(smg, heap, to, moved[n]);
+}

@@ -1,0 +1,138 @@
+// The memory graph: objects of symbolic size, and what is known of their contents. It knows nothing
+// of programs, so that it is tested alone.
+//
+// A pointer is a term: the base address of an object (a variable of its own) plus an offset. So
+// casts, differences and comparisons of addresses are ordinary arithmetic, and the object behind an
+// address is found by looking for the base variable in it.
+//
+// An object's contents are a chain of entries, newest first. A read walks the chain: an entry that
+// it certainly hits gives the value, one that it certainly misses is skipped, and one that it may
+// hit in part makes the value unknown. Below the last entry memory holds arbitrary fixed bytes.
+//
+// Objects and entries are immutable and live in the context's arena; a heap is a persistent map from
+// ids to objects, so that states share what they have in common.
+//
+// A later kind of object (list segment, tree) adds a kind here, its own contents beside `entries`,
+// and cases in read (materialise first), join and cover; nothing else looks inside an object.
+#ifndef SMG_SMG_H
+#define SMG_SMG_H
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "base/pmap.h"
+#include "solver/solver.h"
+
+typedef uint32_t SmgObjectId; // 0: none
+
+typedef enum SmgKind { SMG_GLOBAL, SMG_STACK, SMG_HEAP, SMG_STATIC, SMG_FUNCTION } SmgKind;
+typedef enum SmgLife { SMG_ALIVE, SMG_OUT_OF_SCOPE, SMG_FREED } SmgLife;
+
+// How the number in a value is meant: an n-bit pattern as an unsigned or signed integer, or bits
+// about which nothing is said (floating point).
+typedef enum SmgRepr { SMG_UNSIGNED, SMG_SIGNED, SMG_BITS } SmgRepr;
+
+typedef struct SmgValue {
+    Term term;
+    SmgRepr repr;
+} SmgValue;
+
+typedef enum SmgEntryKind {
+    SMG_FIELD,   // one value at [offset, offset + length)
+    SMG_FILL,    // every byte of the range is `byte`
+    SMG_BYTES,   // constant bytes
+    SMG_UNKNOWN, // the range holds nobody knows what
+} SmgEntryKind;
+
+typedef struct SmgEntry {
+    const struct SmgEntry *older;
+    SmgEntryKind kind;
+    Term offset, length; // in bytes
+    SmgValue value;      // SMG_FIELD
+    uint8_t byte;        // SMG_FILL
+    const uint8_t *bytes; // SMG_BYTES; as long as the range
+} SmgEntry;
+
+typedef struct SmgObject {
+    SmgKind kind;
+    SmgLife life;
+    bool read_only;
+    Term base, size;
+    uint32_t site;   // where it was made, for whoever uses the graph
+    uint64_t serial; // how many objects the run had made before it, from 1; 0: not counted
+    const SmgEntry *entries;
+    uint32_t n_entries;
+} SmgObject;
+
+typedef struct SmgHeap {
+    Pmap objects; // SmgObjectId -> const SmgObject *
+} SmgHeap;
+
+typedef struct SmgContext {
+    TermTable *table;
+    Solver *solver;
+    Arena *arena;
+    Map bases; // id of a base variable -> SmgObjectId
+    uint32_t n_objects;
+} SmgContext;
+
+// ---- Objects --------------------------------------------------------------------------------------------
+
+// Adds an object with a base address of its own; facts about the address go to *kb.
+SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object,
+                    Number address_end);
+const SmgObject *smg_object(SmgHeap heap, SmgObjectId id); // NULL when there is none
+void smg_set_life(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgLife life);
+void smg_set_entries(SmgContext *smg, SmgHeap *heap, SmgObjectId id, const SmgEntry *entries,
+                     uint32_t n_entries);
+void smg_remove(SmgContext *smg, SmgHeap *heap, SmgObjectId id);
+
+// The object that an address was made from, and the offset in it. False for numbers, for terms with
+// several bases, and for terms that hide one.
+bool smg_resolve(SmgContext *smg, Term address, SmgObjectId *id, Term *offset);
+// Does a base address occur anywhere in the term?
+bool smg_has_base(SmgContext *smg, Term term);
+
+// ---- Contents ---------------------------------------------------------------------------------------------
+
+typedef enum SmgFound {
+    SMG_KNOWN,     // `value` is what is there
+    SMG_ARBITRARY, // never written: arbitrary, but fixed
+    SMG_ANYTHING,  // written, but what is not known
+} SmgFound;
+
+SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
+                  uint32_t width, SmgValue *value);
+void smg_write(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
+               SmgValue value);
+void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length,
+              uint8_t byte);
+void smg_set_bytes(SmgContext *smg, SmgHeap *heap, SmgObjectId id, uint64_t size,
+                   const uint8_t *bytes);
+void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length);
+void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term to_offset,
+              SmgObjectId from, Term from_offset, Term length);
+
+// Is `entry` of the chain certainly not written over by a newer one?
+bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry);
+
+// ---- Reachability ---------------------------------------------------------------------------------------------
+
+// Two questions need two kinds of marks. Is memory lost? Then only pointers count that are certainly
+// still there (must). What could unknown code reach? Then every pointer counts that may be there, and
+// memory with forgotten contents reaches everything (may).
+typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH } SmgMarkMode;
+
+typedef struct SmgMarks {
+    SmgMarkMode mode;
+    const Kb *kb;
+    Map marked;       // SmgObjectId -> 1
+    bool everything;  // may: all objects are reached
+} SmgMarks;
+
+// Marks the objects whose base occurs in the term, and everything that their contents reach.
+void smg_mark(SmgContext *smg, SmgHeap heap, SmgMarks *marks, Term term);
+void smg_mark_object(SmgContext *smg, SmgHeap heap, SmgMarks *marks, SmgObjectId id);
+bool smg_is_marked(const SmgMarks *marks, SmgObjectId id);
+void smg_marks_release(SmgMarks *marks);
+
+#endif

@@ -1,0 +1,93 @@
+// Inside of the solver: knowledge bases and the layers' contracts.
+#ifndef SOLVER_INTERNAL_H
+#define SOLVER_INTERNAL_H
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "base/pmap.h"
+#include "base/vec.h"
+#include "solver/solver.h"
+
+// What a knowledge base says, in a normal form that the cheap layers can use directly. Together
+// the four maps say exactly as much as the formulas:
+//  - equalities: an eliminated variable -> the term that it is equal to. No eliminated variable
+//    occurs anywhere else in the summary, so one pass of substitution is enough;
+//  - bounds: a linear form (no constant, coefficients with gcd 1, the first one positive; often
+//    just an atom) -> its Interval. All inequalities are here;
+//  - facts: the other formulas (NE, OR) -> 1;
+//  - uses: an atom, or a variable inside one -> the list of the forms, facts and eliminated
+//    variables (for their terms) in which it occurs. Entries may be stale: look the item up.
+typedef struct Summary {
+    Pmap equalities, bounds, facts, uses;
+    bool is_false;
+} Summary;
+
+typedef struct Use {
+    uint32_t item; // id of a term or formula
+    const struct Use *next;
+} Use;
+
+struct Kb {
+    const Kb *parent;
+    Formula formula;
+    uint32_t id;
+    uint32_t size; // number of formulas
+    Summary summary;
+};
+
+typedef struct Z3 Z3;
+
+struct Solver {
+    TermTable *table;
+    SolverOptions options;
+    Budget *budget;
+    Arena arena; // knowledge bases
+    uint32_t n_kbs;
+    Summary empty;
+    Map cache; // (kb id, formula id) -> CacheBits
+    Z3 *z3;
+    SolverStats stats;
+    Map model; // variable -> index into model_values
+    VEC(Number) model_values;
+    bool used_equality; // by the last summary_rewrite
+};
+
+static inline const Summary *summary_of(const Solver *solver, const Kb *kb) {
+    return kb ? &kb->summary : &solver->empty;
+}
+
+// ---- Summaries (summary.c, propagate.c) ------------------------------------------------------------
+
+// The summary extended by a formula; new nodes are in the arena.
+Summary summary_add(Solver *solver, Arena *arena, Summary summary, Formula f);
+Interval summary_range(Solver *solver, const Summary *summary, Term term);
+Term summary_rewrite_term(Solver *solver, const Summary *summary, Term term);
+Formula summary_rewrite(Solver *solver, const Summary *summary, Formula f);
+// What is stored for the form alone.
+Interval summary_stored(const Summary *summary, Term form);
+const Use *summary_uses(const Summary *summary, uint32_t id);
+
+// term = factor * form + constant, form as a key of Summary.bounds; false for constants.
+typedef struct Form {
+    Term form;
+    Number factor, constant;
+} Form;
+bool form_of(TermTable *table, Term term, Form *form);
+
+// ---- Cheap questions (cheap.c) -----------------------------------------------------------------------
+
+// Is f implied? `*layer` says by which layer. f is rewritten already.
+bool cheap_implies(Solver *solver, const Summary *summary, Formula f, SolverLayer *layer);
+
+// ---- Z3 (z3.c, translate.c) ------------------------------------------------------------------------------
+
+Z3 *z3_new(Solver *solver);
+void z3_free(Z3 *z3);
+// Does the whole chain of formulas, or only the part of the summary that the question depends on,
+// imply f? YES: shown; NO: there is a counterexample (of the part); MAYBE: neither.
+SolverAnswer z3_implies_whole(Z3 *z3, const Kb *kb, Formula f);
+SolverAnswer z3_implies_slice(Z3 *z3, const Summary *summary, Formula f);
+// Is there a model of the chain? On YES it was stored in solver->model and checked.
+SolverAnswer z3_find_model(Z3 *z3, const Kb *kb);
+
+#endif

@@ -1,0 +1,75 @@
+// "Does this follow?" A knowledge base is a conjunction of formulas that states share: extending one
+// makes a new one and leaves the old one as it was. Questions go through layers, the cheap ones
+// first, and every layer counts its hits:
+//   syntactic -> known equalities -> intervals -> difference bounds -> cache -> Z3
+// An answer "no" always means "not shown": unknown, out of budget, or really not.
+#ifndef SOLVER_SOLVER_H
+#define SOLVER_SOLVER_H
+
+#include "base/budget.h"
+#include "base/text.h"
+#include "term/term.h"
+
+typedef struct Solver Solver;
+typedef struct Kb Kb; // immutable; lives as long as its solver; NULL is the empty one
+
+typedef struct SolverOptions {
+    unsigned query_milliseconds; // for one query to Z3; 0: 200
+    const char *dump_folder;     // write every query to Z3 there as SMT-LIB; NULL: no
+    bool crosscheck;             // compare every answer of the cheap layers and the cache with Z3
+} SolverOptions;
+
+// Layers, for statistics.
+typedef enum SolverLayer {
+    SOLVER_SYNTACTIC,
+    SOLVER_EQUALITIES,
+    SOLVER_INTERVALS,
+    SOLVER_DIFFERENCES,
+    SOLVER_CACHE,
+    SOLVER_Z3,
+    N_SOLVER_LAYERS
+} SolverLayer;
+
+typedef struct SolverStats {
+    uint64_t hits[N_SOLVER_LAYERS];     // questions that the layer answered
+    uint64_t z3_unknown;                // of Z3's: budget or incompleteness
+    uint64_t crosscheck_failures;       // must be 0
+    double seconds[N_SOLVER_LAYERS];    // only Z3's is measured; the others are 0
+} SolverStats;
+
+Solver *solver_new(TermTable *table, SolverOptions options, Budget *budget);
+void solver_free(Solver *solver);
+const SolverStats *solver_stats(const Solver *solver);
+const char *solver_layer_name(SolverLayer layer);
+
+// ---- Knowledge bases -----------------------------------------------------------------------------------
+
+const Kb *kb_add(Solver *solver, const Kb *kb, Formula f); // AND is split; TRUE changes nothing
+size_t kb_size(const Kb *kb);
+// The formulas, newest first.
+const Kb *kb_rest(const Kb *kb);
+Formula kb_formula(const Kb *kb);
+// Contradictory by the cheap layers: certainly no model.
+bool kb_is_false(const Kb *kb);
+
+// The value of a term after the known equalities are applied (x = 5 turns x + 1 into 6).
+Term kb_simplify(Solver *solver, const Kb *kb, Term term);
+
+// Bounds of a term by intervals alone; an end that is not known is NUMBER_MIN or NUMBER_MAX.
+Interval kb_interval(Solver *solver, const Kb *kb, Term term);
+
+void kb_print(Text *text, Solver *solver, const Kb *kb);
+
+// ---- Questions ------------------------------------------------------------------------------------------
+
+bool solver_implies(Solver *solver, const Kb *kb, Formula f);
+// The same without Z3: for questions that are asked often and whose answer is only convenient.
+bool solver_implies_cheaply(Solver *solver, const Kb *kb, Formula f);
+bool solver_is_infeasible(Solver *solver, const Kb *kb); // no model, shown
+
+typedef enum SolverAnswer { SOLVER_YES, SOLVER_NO, SOLVER_MAYBE } SolverAnswer;
+// Is there a model? On SOLVER_YES the model is kept until the next question, for solver_value.
+SolverAnswer solver_find_model(Solver *solver, const Kb *kb);
+bool solver_value(Solver *solver, Term term, Number *value);
+
+#endif

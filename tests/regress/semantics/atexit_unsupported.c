@@ -1,0 +1,6 @@
+// UNKNOWN: exit handlers
+#include <stdlib.h>
+static void handler(void) {}
+int main(void) {
+    return atexit(handler);
+}

@@ -1,0 +1,11 @@
+// VIOLATION: undefined-behaviour line 9
+_Noreturn static void stop(int x);
+static void stop(int x) {
+    if (x)
+        for (;;)
+            ;
+}
+int main(void) {
+    stop(0);
+    return 0;
+}
