@@ -119,15 +119,31 @@ typedef enum AssayVerdictKind { ASSAY_TRUE, ASSAY_FALSE, ASSAY_UNKNOWN } AssayVe
 typedef struct AssayVerdict {
     const char *property, *description;
     AssayVerdictKind kind;
-    const char *detail; /* FALSE: the sub-property; UNKNOWN: the reason */
+    char *detail;   /* FALSE: what is violated; UNKNOWN: the reason */
+    char *location; /* FALSE: "file:line:column", or NULL */
+    char *inputs;   /* FALSE: the run's values as JSON for assay_run, or NULL */
 } AssayVerdict;
+
+typedef struct AssayVerifyOptions {
+    const char *property; /* a name or a .prp file; NULL: all properties */
+    bool math_ints;       /* unbounded integers */
+    bool malloc_may_fail;
+    double timeout; /* seconds; 0: none */
+} AssayVerifyOptions;
+
+typedef struct AssayVerifyStats {
+    uint64_t states, merges, instructions;
+    uint64_t queries, z3_queries; /* all questions to the solver, and those that reached Z3 */
+    double z3_seconds;
+} AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };
 
-/* Checks one property (a name or a .prp file), or all of them when it is NULL. Returns the number
- * of verdicts; 0 when the property is wrong, and `messages` says why. */
-size_t assay_verify(AssayProgram *program, const char *property, AssayVerdict *verdicts,
-                    char **messages);
+/* Returns the number of verdicts; 0 when the property is wrong, and `messages` says why. `stats` may
+ * be NULL. */
+size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
+                    AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
+void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
 
 const char *assay_version(void); /* with LLVM's version */
 

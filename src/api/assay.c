@@ -8,6 +8,7 @@
 #include "ir/interp.h"
 #include "ir/print.h"
 #include "ir/validate.h"
+#include "seg/seg.h"
 #include "task/property.h"
 
 #include <stdlib.h>
@@ -220,20 +221,84 @@ void assay_run_release(AssayRun *run) {
 
 // ---- Checking ------------------------------------------------------------------------------------------
 
-size_t assay_verify(AssayProgram *program, const char *property, AssayVerdict *verdicts,
-                    char **messages) {
+static void add_stats(AssayVerifyStats *stats, const SegResult *result, const Solver *solver) {
+    const SolverStats *layers = solver_stats(solver);
+    stats->states += result->nodes;
+    stats->merges += result->merges;
+    stats->instructions += result->steps;
+    for (int layer = 0; layer < N_SOLVER_LAYERS; layer++)
+        stats->queries += layers->hits[layer];
+    stats->z3_queries += layers->hits[SOLVER_Z3];
+    stats->z3_seconds += layers->seconds[SOLVER_Z3];
+}
+
+static AssayVerdict verdict_of(IrProgram *ir, Property property, SegResult *result) {
+    AssayVerdict verdict = {.property = property_name(property),
+                            .description = property_description(property),
+                            .kind = ASSAY_UNKNOWN};
+    if (result->confirmed) {
+        verdict.kind = ASSAY_FALSE;
+        verdict.detail = memory_copy_string(ir_violation_name(result->confirmed));
+        if (result->confirmed_at)
+            verdict.location = memory_copy_string(ir_loc_text(ir, result->confirmed_at));
+        verdict.inputs = result->inputs;
+        result->inputs = NULL;
+    } else if (result->is_complete && !result->violated) {
+        verdict.kind = ASSAY_TRUE;
+    } else {
+        verdict.detail = memory_copy_string(result->reason ? result->reason : "not proved");
+    }
+    return verdict;
+}
+
+static AssayVerdict verify_property(AssayProgram *program, Property property,
+                                    const AssayVerifyOptions *options, Budget *budget,
+                                    AssayVerifyStats *stats) {
+    SegOptions seg_options = {.checks = property_checks(property),
+                              .math_ints = options->math_ints,
+                              .malloc_may_fail = options->malloc_may_fail};
+    TermTable *table = term_table_new();
+    Solver *solver = solver_new(table, (SolverOptions){0}, budget);
+    SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
+    AssayVerdict verdict = verdict_of(program->ir, property, &result);
+    add_stats(stats, &result, solver);
+    seg_result_release(&result);
+    solver_free(solver);
+    term_table_free(table);
+    return verdict;
+}
+
+size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
+                    AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
-    uint32_t set = property ? property_parse(property, &diag) : PROPERTY_ALL;
+    AssayVerifyStats ignored;
+    uint32_t set = options->property ? property_parse(options->property, &diag) : PROPERTY_ALL;
     *messages = take_or_null(&diag.text);
+    if (!stats)
+        stats = &ignored;
+    *stats = (AssayVerifyStats){0};
     size_t n = 0;
-    for (int p = 0; p < N_PROPERTIES; p++)
-        if (set >> p & 1)
-            verdicts[n++] = (AssayVerdict){.property = property_name((Property)p),
-                                           .description = property_description((Property)p),
+    Budget budget = budget_of_seconds(options->timeout);
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        if (!(set >> p & 1))
+            continue;
+        if (p == PROPERTY_TERMINATION) // no engine yet
+            verdicts[n++] = (AssayVerdict){.property = property_name(p),
+                                           .description = property_description(p),
                                            .kind = ASSAY_UNKNOWN,
-                                           .detail = "no engine yet"};
-    (void)program;
+                                           .detail = memory_copy_string("no engine yet")};
+        else
+            verdicts[n++] = verify_property(program, (Property)p, options, &budget, stats);
+    }
     return n;
+}
+
+void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        free(verdicts[i].detail);
+        free(verdicts[i].location);
+        free(verdicts[i].inputs);
+    }
 }
 
 const char *assay_version(void) { return ASSAY_VERSION; }

@@ -4,6 +4,7 @@
 #include "task/property.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +63,7 @@ static const OptionRow ROWS[] = {
     {"--max-steps", 0, COUNT, ON_RUN, FIELD(max_steps), "N", "stop a run after N instructions"},
     {"--check-alignment", 0, FLAG, ON_RUN, FIELD(check_alignment), NULL,
      "a misaligned access is a violation"},
-    {"--malloc-may-fail", 0, FLAG, ON_RUN, FIELD(malloc_may_fail), NULL,
+    {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(malloc_may_fail), NULL,
      "allocations may return NULL"},
     {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
     {"--jobs", 'j', COUNT, ON_BATCH, FIELD(jobs), "N", "tasks at the same time"},
@@ -107,11 +108,14 @@ void options_print_help(FILE *file, CommandId command) {
 
 // ---- Parsing ---------------------------------------------------------------------------------------------
 
-static int usage_error(const Options *options, const char *format, const char *what,
-                       const char *more) {
+__attribute__((format(printf, 2, 3))) static int usage_error(const Options *options,
+                                                             const char *format, ...) {
     const char *command = COMMANDS[options->command].name;
     fprintf(stderr, "assay: ");
-    fprintf(stderr, format, what, more);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
     fprintf(stderr, "\ntry: assay %s%s--help\n", command, *command ? " " : "");
     return EXIT_USAGE;
 }
@@ -160,7 +164,7 @@ static int store(Options *options, const OptionRow *row, const char *value) {
         *(const char **)field = value;
         return is_choice(row->value, value)
                    ? 0
-                   : usage_error(options, "%s takes no '%s'", row->name, value);
+                   : usage_error(options, "%s takes %s, not '%s'", row->name, row->value, value);
     case COUNT:
         options->has_seed |= row->field == FIELD(seed);
         return parse_count(value, field)
@@ -181,13 +185,13 @@ static int parse_option(int argc, char **argv, int *i, Options *options) {
     size_t length = value ? (size_t)(value - word) : strlen(word);
     const OptionRow *row = find_row(word, length);
     if (!row)
-        return usage_error(options, "unknown option %s%s", word, "");
+        return usage_error(options, "unknown option %s", word);
     if (!(row->commands >> options->command & 1))
         return usage_error(options, "%s does not apply to %s", row->name,
                            *COMMANDS[options->command].name ? COMMANDS[options->command].name
                                                             : "verification");
     if (row->kind == FLAG)
-        return value ? usage_error(options, "%s takes no value%s", row->name, "")
+        return value ? usage_error(options, "%s takes no value", row->name)
                      : store(options, row, NULL);
     if (value)
         return store(options, row, value + 1);
@@ -216,15 +220,16 @@ static int check_values(const Options *options) {
     if (options->help || options->version)
         return 0;
     if (options->property && !is_property(options->property))
-        return usage_error(options, "unknown property '%s'%s", options->property,
-                           "; known are valid-memsafety, valid-memcleanup, no-overflow, "
-                           "unreach-call, termination, and files that end in .prp");
+        return usage_error(options,
+                           "unknown property '%s'; known are valid-memsafety, valid-memcleanup, "
+                           "no-overflow, unreach-call, termination, and files that end in .prp",
+                           options->property);
     if (!options->runs)
-        return usage_error(options, "--runs takes a number from 1 on%s%s", "", "");
+        return usage_error(options, "--runs takes a number from 1 on");
     if (!options->files.count)
-        return usage_error(options, "no input file%s%s", "", "");
+        return usage_error(options, "no input file");
     if (options->runs > 1 && options->input && !options->has_seed)
-        return usage_error(options, "--runs with --input needs --seed%s%s", "", "");
+        return usage_error(options, "--runs with --input needs --seed");
     return 0;
 }
 

@@ -19,12 +19,21 @@ static void print_verdict(const AssayVerdict *verdict, bool colour) {
     printf("%s", colour ? "\033[0m" : "");
 }
 
+// Where it fails and on which values; as a comment, the last line is the result.
+static void print_evidence(const AssayVerdict *verdict) {
+    if (verdict->location)
+        printf("%s: %s\n", verdict->location, verdict->detail);
+    if (verdict->inputs)
+        printf("input: %s\n", verdict->inputs);
+}
+
 static void print_table(const AssayVerdict *verdicts, size_t n) {
     bool colour = program_use_colour(stdout);
     for (size_t i = 0; i < n; i++) {
         printf("%-17s ", verdicts[i].property);
         print_verdict(&verdicts[i], colour);
-        printf("\n");
+        printf("%s%s\n", verdicts[i].location ? " at " : "",
+               verdicts[i].location ? verdicts[i].location : "");
     }
 }
 
@@ -40,6 +49,15 @@ static void print_json(const AssayVerdict *verdicts, size_t n) {
     json_dumpf(root, stdout, JSON_INDENT(2));
     printf("\n");
     json_decref(root);
+}
+
+static void print_stats(const AssayVerifyStats *stats) {
+    fprintf(stderr,
+            "states          %10llu\nmerges          %10llu\nsteps           %10llu\n"
+            "solver queries  %10llu\nof them to Z3   %10llu\nZ3              %10.3f s\n",
+            (unsigned long long)stats->states, (unsigned long long)stats->merges,
+            (unsigned long long)stats->instructions, (unsigned long long)stats->queries,
+            (unsigned long long)stats->z3_queries, stats->z3_seconds);
 }
 
 static int exit_code(const AssayVerdict *verdicts, size_t n) {
@@ -71,25 +89,34 @@ int cli_verify(const Options *options) {
     if (!program)
         return status;
     AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
+    AssayVerifyStats stats = {0};
     char *messages = NULL;
     size_t n = 0;
+    AssayVerifyOptions verify_options = {.property = options->property,
+                                         .math_ints = strcmp(options->int_model, "math") == 0,
+                                         .malloc_may_fail = options->malloc_may_fail,
+                                         .timeout = options_seconds_left(options)};
     if (!has_start(options, program)) {
         status = EXIT_BAD_INPUT;
     } else {
-        n = assay_verify(program, options->property, verdicts, &messages);
+        n = assay_verify(program, &verify_options, verdicts, &stats, &messages);
         status = n ? exit_code(verdicts, n) : EXIT_BAD_INPUT;
     }
     program_print_messages(messages);
     program_print_stats(options, program);
+    if (options->stats)
+        print_stats(&stats);
     if (n && options->json) {
         print_json(verdicts, n);
     } else if (n == 1) {
+        print_evidence(&verdicts[0]);
         printf("RESULT: ");
         print_verdict(&verdicts[0], program_use_colour(stdout));
         printf("\n");
     } else {
         print_table(verdicts, n);
     }
+    assay_verdicts_release(verdicts, n);
     assay_free(program);
     return status;
 }

@@ -15,6 +15,14 @@ static bool is_non_negative(Exec *x, const ExecState *s, Term t) {
     return exec_implies(x, s, formula_le(x->table, constant(x, 0), t));
 }
 
+// A bit that may be either.
+static Formula any_bit(Exec *x, ExecState *s) {
+    Term bit = term_fresh(x->table, "bit");
+    exec_assume(x, s, formula_le(x->table, constant(x, 0), bit));
+    exec_assume(x, s, formula_le(x->table, bit, constant(x, 1)));
+    return formula_ne(x->table, bit, constant(x, 0));
+}
+
 // ---- Sums and products ----------------------------------------------------------------------------------
 
 static Term combine(Exec *x, IrOpcode op, Term a, Term b) {
@@ -71,8 +79,7 @@ static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
 // ---- Division -------------------------------------------------------------------------------------------
 
 static bool check_divisor(Exec *x, ExecState *s, Term b) {
-    return exec_check(x, s, IR_UNDEFINED, formula_ne(x->table, b, constant(x, 0)),
-                      "division by zero");
+    return exec_check_trap(x, s, formula_ne(x->table, b, constant(x, 0)), "division by zero");
 }
 
 // floor(a / b) and the remainder of non-negative a by positive b.
@@ -260,11 +267,14 @@ static bool do_shift(Exec *x, ExecState *s, const IrInstr *i) {
     uint32_t bits = type_bits(x, i);
     Term by = exec_unsigned_operand(x, s, i, 1);
     Number k;
-    if (!exec_check(x, s, IR_UNDEFINED, formula_lt(x->table, by, constant(x, (Number)bits)),
-                    "shift by too much"))
+    Formula fine = formula_lt(x->table, by, constant(x, (Number)bits));
+    if ((x->checks & IR_UNDEFINED) && !exec_check(x, s, IR_UNDEFINED, fine, "shift by too much"))
         return false;
-    bool known = term_is_const(x->table, kb_simplify(x->solver, s->kb, by), &k);
-    if (known && bits <= 64)
+    bool known = term_is_const(x->table, kb_simplify(x->solver, s->kb, by), &k) && k < bits;
+    bool in_range = known || exec_implies(x, s, fine);
+    if (!in_range) // any result at all
+        exec_set_result(x, s, i, exec_any_value(x, s, i->type, i->op == IR_ASHR, "shift"));
+    else if (known && bits <= 64)
         exec_set_result(x, s, i, shift_by_constant(x, s, i, k, bits));
     else
         exec_set_result(x, s, i, shift_by_unknown(x, s, i));
@@ -291,8 +301,8 @@ static bool do_overflow_test(Exec *x, ExecState *s, const IrInstr *i) {
     Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
     Term b = is_signed ? exec_signed_operand(x, s, i, 1) : exec_unsigned_operand(x, s, i, 1);
     if (bits > 64) {
-        exec_set_result(x, s, i, (SmgValue){term_bool(x->table, formula_true(x->table)), SMG_BITS});
-        return false;
+        exec_set_bit(x, s, i, any_bit(x, s));
+        return true;
     }
     Term result = combine(x, op, a, b);
     Formula fits = is_signed ? fits_signed(x, result, bits)
@@ -376,12 +386,11 @@ static bool do_extend(Exec *x, ExecState *s, const IrInstr *i) {
 
 // Addresses are their own numbers; a narrower integer keeps the low bits only.
 static bool do_pointer_cast(Exec *x, ExecState *s, const IrInstr *i) {
-    uint32_t from = exec_operand_bits(x, s, i, 0), to = type_bits(x, i);
     Term a = exec_unsigned_operand(x, s, i, 0);
-    if (to < from && to <= 64)
-        exec_set_result(x, s, i, exec_wrap(x, s, a, to, false));
-    else
+    if (i->op == IR_INTTOPTR && exec_operand_bits(x, s, i, 0) <= type_bits(x, i))
         exec_set_result(x, s, i, (SmgValue){a, SMG_UNSIGNED});
+    else // address arithmetic may have left the address space: now it shows
+        exec_set_result(x, s, i, exec_wrap(x, s, a, type_bits(x, i), false));
     return true;
 }
 
@@ -418,14 +427,6 @@ typedef struct Place {
     Term offset;
 } Place;
 
-// A bit that may be either.
-static Formula any_bit(Exec *x, ExecState *s) {
-    Term bit = term_fresh(x->table, "bit");
-    exec_assume(x, s, formula_le(x->table, constant(x, 0), bit));
-    exec_assume(x, s, formula_le(x->table, bit, constant(x, 1)));
-    return formula_ne(x->table, bit, constant(x, 0));
-}
-
 static bool is_inside(Exec *x, const ExecState *s, Place place, bool or_end) {
     const SmgObject *object = smg_object(s->heap, place.id);
     TermTable *t = x->table;
@@ -445,6 +446,13 @@ static Formula compare_objects(Exec *x, ExecState *s, IrOpcode op, Place a, Plac
     if (differ && (op == IR_EQ || op == IR_NE))
         return formula_bool(x->table, op == IR_NE);
     return any_bit(x, s);
+}
+
+// Offsets that differ by less than the address space are equal only when the addresses are.
+static bool is_less_than_a_wrap(Exec *x, const ExecState *s, Term a, Term b) {
+    Interval difference = kb_interval(x->solver, s->kb, term_sub(x->table, a, b));
+    Number space = number_power_of_two(x->program->pointer_bits);
+    return difference.low > -space && difference.high < space;
 }
 
 static Formula relation(Exec *x, IrOpcode op, Term a, Term b) {
@@ -469,7 +477,8 @@ static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Ter
         return compare_objects(x, s, op, pa, pb);
     if (a_known && b_known) {
         // In one object the offsets decide, unless the addresses may wrap around.
-        bool ordered = op == IR_EQ || op == IR_NE ||
+        bool equality = op == IR_EQ || op == IR_NE;
+        bool ordered = (equality && is_less_than_a_wrap(x, s, pa.offset, pb.offset)) ||
                        (is_inside(x, s, pa, true) && is_inside(x, s, pb, true));
         return ordered ? relation(x, op, pa.offset, pb.offset) : any_bit(x, s);
     }

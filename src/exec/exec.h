@@ -2,14 +2,17 @@
 // build graphs of states (seg, cegar). A state stands for all concrete states whose values satisfy
 // its knowledge base; every step over-approximates.
 //
-// Undefined behaviour ends a run: where a check cannot be shown to hold, the violation is recorded
-// and execution goes on under the assumption that the check holds.
+// Where a check cannot be shown to hold, the violation is recorded (if it is asked for) and execution
+// goes on under the assumption that the check holds. What was assumed but not asked for is remembered,
+// too: a proof of another property must not rest on it, since after undefined behaviour anything may
+// happen. Division by zero ends a run.
 #ifndef EXEC_EXEC_H
 #define EXEC_EXEC_H
 
 #include "base/vec.h"
 #include "ir/interp.h"
 #include "ir/ir.h"
+#include "ir/visible.h"
 #include "smg/smg.h"
 
 // ---- States -------------------------------------------------------------------------------------------
@@ -78,6 +81,8 @@ typedef struct Exec {
     struct ExecHints *hints; // which registers are better read as signed numbers
     VEC(ExecState) forks;            // further states that the last step gave
     VEC(ExecViolation) violations;   // found by the last step
+    const char *relied_on;           // what was assumed without being asked for, or NULL
+    IrLocId relied_at;
     const char *stuck;               // why the last step gave up (a message), or NULL
     IrLocId stuck_at;
     Text stuck_text;
@@ -139,6 +144,8 @@ bool exec_is_dead(Exec *x, const ExecState *s); // nothing remains
 // Checks `ok`: where it is not implied, records a violation, and assumes it. False when nothing
 // remains of the state.
 bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
+// The same for what ends a run: nothing is relied on where it is not asked for.
+bool exec_check_trap(Exec *x, ExecState *s, Formula ok, const char *what);
 // Something that certainly happens here.
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
 void exec_stuck(Exec *x, const ExecState *s, const char *format, ...)
@@ -154,10 +161,13 @@ bool exec_float(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
-                 const SmgValue *arguments, uint32_t n);
+                 const SmgValue *values, const IrTypeId *types, uint32_t n);
 bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types, uint32_t n);
 // The checks at the end of a run; `returned`: main's frame is gone.
 void exec_finish(Exec *x, ExecState *s, bool returned);
+// Marks what the state's variables reach; and records a violation where memory is lost.
+void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *marks);
+void exec_check_leaks(Exec *x, ExecState *s, bool with_frames);
 
 void exec_set_result(Exec *x, ExecState *s, const IrInstr *i, SmgValue value);
 void exec_set_bit(Exec *x, ExecState *s, const IrInstr *i, Formula f);
@@ -174,10 +184,5 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
 struct ExecHints *exec_hints_new(const IrProgram *program);
 void exec_hints_free(struct ExecHints *hints, const IrProgram *program);
 bool exec_hint_signed(const struct ExecHints *hints, IrFunctionId function, IrReg reg);
-
-// The registers that may still be used at a position (start of a block, before instruction `index`),
-// as a bit set; computed once a function.
-typedef struct ExecLiveness ExecLiveness;
-bool exec_is_live(Exec *x, IrFunctionId function, IrBlockId block, IrReg reg); // at a block's start
 
 #endif

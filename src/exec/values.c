@@ -187,7 +187,7 @@ SmgValue exec_any_value(Exec *x, ExecState *s, IrTypeId type_id, bool is_signed,
         value.repr = SMG_BITS;
         return value;
     }
-    if (type->kind == IR_POINTER)
+    if (type->kind == IR_POINTER || type->bits == 1)
         value.repr = SMG_UNSIGNED;
     if (x->math_ints && type->kind == IR_INT && type->bits > 1) {
         if (value.repr == SMG_UNSIGNED)
@@ -254,8 +254,22 @@ static IrLocId user_loc(const Exec *x, const ExecState *s) {
 }
 
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what) {
-    if (x->checks & kind)
+    if (x->checks & kind) {
         vec_push(&x->violations, ((ExecViolation){kind, user_loc(x, s), *s, what}));
+    } else if (kind != IR_LEAK && kind != IR_NOT_CLEANED_UP && kind != IR_SIGNED_OVERFLOW &&
+               !x->relied_on) {
+        x->relied_on = what;
+        x->relied_at = user_loc(x, s);
+    }
+}
+
+bool exec_check_trap(Exec *x, ExecState *s, Formula ok, const char *what) {
+    if (x->checks & IR_UNDEFINED)
+        return exec_check(x, s, IR_UNDEFINED, ok, what);
+    if (exec_implies(x, s, ok))
+        return true;
+    exec_assume(x, s, ok);
+    return !exec_is_dead(x, s);
 }
 
 bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what) {

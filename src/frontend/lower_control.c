@@ -65,6 +65,13 @@ void lower_switch(LowerContext *lc, LLVMValueRef instr) {
     emit_switch(lc, type, &operands, &targets);
 }
 
+static bool is_earlier_successor(LLVMValueRef terminator, unsigned n) {
+    for (unsigned i = 0; i < n; i++)
+        if (LLVMGetSuccessor(terminator, i) == LLVMGetSuccessor(terminator, n))
+            return true;
+    return false;
+}
+
 // A computed goto is a switch over the numbers of the labels it may go to.
 void lower_indirect_br(LowerContext *lc, LLVMValueRef instr) {
     IrOperand address = lower_scalar(lc, LLVMGetOperand(instr, 0));
@@ -74,6 +81,8 @@ void lower_indirect_br(LowerContext *lc, LLVMValueRef instr) {
     vec_push(&targets, ir_build_block(lc->builder, "no.such.label"));
     for (unsigned i = 0; i < LLVMGetNumSuccessors(instr); i++) {
         LLVMBasicBlockRef label = LLVMGetSuccessor(instr, i);
+        if (is_earlier_successor(instr, i))
+            continue; // cases are different
         IrConstId number = ir_operand_const(lower_label_address(lc, label));
         uint64_t value = ir_builder_program(lc->builder)->constants[number].low;
         vec_push(&operands, lower_int_const(lc, lc->word, value));

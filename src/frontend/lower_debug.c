@@ -99,11 +99,11 @@ static IrVariableId variable_id(LowerContext *lc, LLVMMetadataRef node) {
     const char *file_name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
     if (file_name)
         file_name = intern_slice(&ir_builder_program(lc->builder)->strings, file_name, length);
-    IrVariable variable = {.name = name ? name : "?",
-                           .type = text_chars(&spelling),
-                           .is_signed = is_signed_type(context, type),
-                           .loc = ir_build_loc(lc->builder, file_name,
-                                               LLVMDIVariableGetLine(node), 0)};
+    IrVariable variable = {
+        .name = name ? name : "?",
+        .type = text_chars(&spelling),
+        .is_signed = is_signed_type(context, type),
+        .loc = ir_build_loc(lc->builder, file_name, LLVMDIVariableGetLine(node), 0)};
     IrVariableId id = ir_build_variable(lc->builder, variable);
     text_release(&spelling);
     map_set(&lc->variables, map_key(node), id);
@@ -127,8 +127,7 @@ static void lower_label(LowerContext *lc, LLVMValueRef call) {
     const char *name = string_operand(LLVMGetModuleContext(lc->user), label, 1);
     if (!name || strcmp(name, "ERROR") != 0)
         return;
-    IrFunctionId error =
-        lower_native_function(lc, "label ERROR", IR_NATIVE_ERROR, NULL, 0, 0);
+    IrFunctionId error = lower_native_function(lc, "label ERROR", IR_NATIVE_ERROR, NULL, 0, 0);
     lower_effect(lc, IR_CALL, 0, 0, error, NULL, 0);
 }
 
@@ -139,13 +138,18 @@ void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name) {
     }
     bool is_address = strcmp(name, "llvm.dbg.declare") == 0;
     LLVMValueRef value = wrapped_value(LLVMGetOperand(call, 0));
-    if (!value || LLVMIsUndef(value) || LLVMIsPoison(value) ||
-        lower_leaves(lc, LLVMTypeOf(value)).n != 1)
+    if (!value || lower_leaves(lc, LLVMTypeOf(value)).n != 1)
         return;
+    bool is_end = LLVMIsUndef(value) || LLVMIsPoison(value); // see module_promote_variables
     uint64_t known;
-    if (!LLVMIsConstant(value) && !map_get(&lc->values, map_key(value), &known))
+    if (is_end ? is_address
+               : !LLVMIsConstant(value) && !map_get(&lc->values, map_key(value), &known))
         return;
     IrVariableId variable = variable_id(lc, LLVMValueAsMetadata(LLVMGetOperand(call, 1)));
+    if (is_end) {
+        lower_effect(lc, IR_DEBUG_END, 0, 0, variable, NULL, 0);
+        return;
+    }
     IrOperand operand = lower_scalar(lc, value);
     IrTypeId type = lower_leaves(lc, LLVMTypeOf(value)).items[0].type;
     lower_effect(lc, is_address ? IR_DEBUG_ADDRESS : IR_DEBUG_VALUE, type, 0, variable, &operand,

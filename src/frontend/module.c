@@ -56,7 +56,7 @@ bool module_link(LLVMModuleRef module, LLVMModuleRef other, Diag *diag) {
     return !failed;
 }
 
-// ---- Uninitialised variables -------------------------------------------------------------------------
+// ---- Beginning and end of variables ------------------------------------------------------------------
 
 static bool is_scalar(LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
@@ -121,14 +121,22 @@ static void store_arbitrary(LLVMBuilderRef builder, LLVMModuleRef module, LLVMVa
     LLVMBuildStore(builder, value, variable);
 }
 
-static void initialise_variable(LLVMBuilderRef builder, LLVMModuleRef module,
-                                LLVMValueRef variable) {
+// Out of scope: mem2reg leaves of this store only `llvm.dbg.value(poison)`.
+static void store_poison(LLVMBuilderRef builder, LLVMValueRef variable, LLVMValueRef before) {
+    LLVMPositionBuilderBefore(builder, before);
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    LLVMBuildStore(builder, LLVMGetPoison(LLVMGetAllocatedType(variable)), variable);
+}
+
+static void mark_lifetime(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
     bool has_lifetime = false;
     for (LLVMUseRef use = LLVMGetFirstUse(variable), next; use; use = next) {
         next = LLVMGetNextUse(use); // the new store becomes a use, in front of the list
         if (calls_intrinsic(LLVMGetUser(use), "llvm.lifetime.start")) {
             store_arbitrary(builder, module, variable, LLVMGetUser(use));
             has_lifetime = true;
+        } else if (calls_intrinsic(LLVMGetUser(use), "llvm.lifetime.end")) {
+            store_poison(builder, variable, LLVMGetUser(use));
         }
     }
     if (!has_lifetime)
@@ -159,7 +167,7 @@ void module_promote_variables(LLVMModuleRef module) {
             if (!LLVMIsAAllocaInst(i))
                 continue;
             if (is_promotable(i))
-                initialise_variable(builder, module, i);
+                mark_lifetime(builder, module, i);
             else
                 pin_to_memory(builder, module, i);
         }

@@ -232,7 +232,8 @@ static bool is_pure(const IrInstr *instr) {
 }
 
 static bool is_debug(const IrInstr *instr) {
-    return instr->op == IR_DEBUG_VALUE || instr->op == IR_DEBUG_ADDRESS;
+    return instr->op == IR_DEBUG_VALUE || instr->op == IR_DEBUG_END ||
+           instr->op == IR_DEBUG_ADDRESS;
 }
 
 typedef VEC(IrReg) RegList;
@@ -284,14 +285,14 @@ static void mark_effects(Cleanup *c, IrInstr *instr, RegList *work) {
         mark_operands(c, instr, work);
 }
 
-// A value that only the reader of a trace would see is kept, unless it is a mere join or an
-// uninitialised variable.
+// A value that only a C variable holds is kept, joins included: without it the variable would
+// seem to hold what it held before. Only the value of an uninitialised variable is not.
 static void mark_debug(Cleanup *c, IrInstr *instr, RegList *work) {
-    if (!is_debug(instr))
+    if (!is_debug(instr) || !instr->n_operands)
         return;
     IrOperand value = resolve(c, c->body->operands.items[instr->operands]);
     const IrInstr *def = ir_is_const(value) ? NULL : c->def[ir_operand_reg(value)];
-    if (def && def->op != IR_PHI && def->op != IR_UNDEF)
+    if (def && def->op != IR_UNDEF)
         mark_live(c, value, work);
 }
 
@@ -317,7 +318,7 @@ static bool is_kept(const Cleanup *c, const IrInstr *instr) {
     if (instr->op == IR_PHI && c->replaced[instr->result].code != NOT_REPLACED)
         return false;
     if (is_debug(instr))
-        return is_live_operand(c, c->body->operands.items[instr->operands]);
+        return !instr->n_operands || is_live_operand(c, c->body->operands.items[instr->operands]);
     return !is_pure(instr) || c->live[instr->result];
 }
 
@@ -380,8 +381,7 @@ static IrOperand new_operand(const Cleanup *c, const Output *out, IrOperand oper
 static void store_instr(Cleanup *c, Output *out, IrInstr instr) {
     uint32_t first_operand = (uint32_t)out->operands.count;
     for (uint32_t i = 0; i < instr.n_operands; i++)
-        vec_push(&out->operands,
-                 new_operand(c, out, c->body->operands.items[instr.operands + i]));
+        vec_push(&out->operands, new_operand(c, out, c->body->operands.items[instr.operands + i]));
     uint32_t first_target = (uint32_t)out->targets.count;
     for (uint32_t i = 0; i < instr.n_targets; i++) {
         IrBlockId target = c->body->targets.items[instr.targets + i];

@@ -17,6 +17,7 @@ typedef struct Decoder {
     uint32_t max_moves;
     bool has_notes; // leaks are checked for
     Map variables;  // IrVariableId -> its cell's number behind the registers
+    IrReg nothing;  // a cell behind the registers that stays null, for variables out of scope
 } Decoder;
 
 static InterpRef ref_of(IrOperand operand) {
@@ -38,8 +39,10 @@ static bool is_note(const Decoder *d, const IrInstr *instr) {
 }
 
 static bool has_no_op(const Decoder *d, const IrInstr *instr) {
+    uint64_t number;
     return instr->op == IR_PHI || instr->op == IR_DEBUG_ADDRESS ||
-           (instr->op == IR_DEBUG_VALUE && !is_note(d, instr));
+           (instr->op == IR_DEBUG_VALUE && !is_note(d, instr)) ||
+           (instr->op == IR_DEBUG_END && !map_get(&d->variables, instr->aux, &number));
 }
 
 // ---- Edges ------------------------------------------------------------------------------------
@@ -269,15 +272,24 @@ static void decode_plain(const Decoder *d, const IrInstr *instr, InterpOp *op) {
         op->size = (uint8_t)ir_store_size(type);
 }
 
-static void decode_note(Decoder *d, const IrInstr *instr, InterpOp *op) {
-    uint64_t number;
-    if (!map_get(&d->variables, instr->aux, &number)) {
-        number = d->code->n_variables++;
-        map_set(&d->variables, instr->aux, number);
+static void number_variables(Decoder *d) {
+    d->nothing = d->f->n_regs + d->code->n_variables++;
+    for (uint32_t i = 0; i < d->f->n_instrs; i++) {
+        const IrInstr *instr = &d->f->instrs[i];
+        uint64_t number;
+        if (is_note(d, instr) && !map_get(&d->variables, instr->aux, &number))
+            map_set(&d->variables, instr->aux, d->code->n_variables++);
     }
+}
+
+static void decode_note(Decoder *d, const IrInstr *instr, InterpOp *op) {
+    uint64_t number = 0;
+    map_get(&d->variables, instr->aux, &number);
     op->code = INTERP_NOTE;
     op->to = d->f->n_regs + (IrReg)number;
-    if (op->a >= 0)
+    if (instr->op == IR_DEBUG_END)
+        op->a = (InterpRef)d->nothing;
+    else if (op->a >= 0)
         d->code->is_variable[op->a] = true;
 }
 
@@ -299,7 +311,7 @@ static void decode_instr(Decoder *d, IrBlockId block, const IrInstr *instr, Inte
         decode_terminator(d, block, instr, op);
     else if (instr->op == IR_ADDRESS)
         decode_address(d, instr, op);
-    else if (instr->op == IR_DEBUG_VALUE)
+    else if (instr->op == IR_DEBUG_VALUE || instr->op == IR_DEBUG_END)
         decode_note(d, instr, op);
     else
         decode_plain(d, instr, op);
@@ -337,6 +349,8 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     code->is_variable = memory_zeroed(f->n_regs * sizeof *code->is_variable);
     d.block_ops = memory_new(f->n_blocks * sizeof *d.block_ops);
     d.written = memory_zeroed(f->n_regs * sizeof *d.written);
+    if (d.has_notes)
+        number_variables(&d);
     plan(&d);
     for (IrBlockId b = 0; b < f->n_blocks; b++) {
         const IrBlock *block = &f->blocks[b];

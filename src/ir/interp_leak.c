@@ -1,8 +1,8 @@
 // Which heap objects can the program still reach? Marking from the roots: globals, and of the
-// frames that are still there stack objects, variables in registers and values still to be used;
-// then through the contents of heap objects. A pointer counts wherever it points in its object; so does, to be on the safe side, an
-// aligned word without provenance whose value is an address inside an object. What is live and
-// not marked is lost, cycles included.
+// frames that are still there stack objects, variables in scope and values still to be used;
+// then through the contents of heap objects. A pointer counts wherever it points in its object;
+// so does, to be on the safe side, an aligned word without provenance whose value is an address
+// inside an object. What is live and not marked is lost, cycles included.
 #include "ir/interp_internal.h"
 
 #include <string.h>
@@ -85,15 +85,30 @@ static void mark_cell(Marking *m, const IrType *type, InterpCell value) {
         mark_pointer(m, (InterpCell){value.low, 0});
 }
 
-// What C's variables hold now counts, and so does every register that may still be used. Of the
-// others, one that was a variable's value is gone, since no variable holds it any more; one that
-// never was is a temporary whose fate is not known, and counts.
-static void mark_frame(Marking *m, const InterpFrame *frame, const uint64_t *live) {
+static bool has_debug_information(const IrFunction *f) {
+    for (uint32_t i = 0; i < f->n_instrs; i++)
+        if (f->instrs[i].op == IR_DEBUG_VALUE || f->instrs[i].op == IR_DEBUG_ADDRESS)
+            return true;
+    return false;
+}
+
+// The registers that count at an instruction: those that may still be used behind it. Where
+// nothing tells what C's variables hold, every register may be one, and counts.
+static uint64_t *roots_behind(const IrFunction *f, uint32_t instr) {
+    if (!f->is_model && has_debug_information(f))
+        return interp_live_behind(f, instr);
+    size_t size = (f->n_regs + 63) / 64 * sizeof(uint64_t);
+    return memset(memory_new(size), 0xff, size);
+}
+
+// What C's variables in scope hold now counts, too: the notes say, also where the register that
+// a variable was given is used for another value by now.
+static void mark_frame(Marking *m, const InterpFrame *frame, const uint64_t *roots) {
     const InterpCode *code = frame->code;
     const IrFunction *f = code->function;
     const InterpCell *cells = m->in->cells + frame->base;
     for (IrReg reg = 0; reg < f->n_regs; reg++)
-        if (!code->is_variable[reg] || live[reg / 64] >> reg % 64 & 1)
+        if (roots[reg / 64] >> reg % 64 & 1)
             mark_cell(m, ir_type(m->in->program, f->reg_types[reg]), cells[reg]);
     for (uint32_t i = 0; i < code->n_variables; i++)
         mark_pointer(m, cells[f->n_regs + i]);
@@ -110,7 +125,7 @@ static void mark_frames(Marking *m) {
         uint64_t key = (uint64_t)frame->code->id << 32 | instr, found;
         if (!map_get(&places, key, &found)) {
             found = sets.count;
-            vec_push(&sets, interp_live_behind(frame->code->function, instr));
+            vec_push(&sets, roots_behind(frame->code->function, instr));
             map_set(&places, key, found);
         }
         mark_frame(m, frame, sets.items[found]);

@@ -356,8 +356,12 @@ static void print_for_people(const Printer *p, const IrInstr *instr) {
         text_add(p->text, "unsupported \"%s\"", p->program->messages[instr->aux]);
         return;
     }
-    text_add(p->text, instr->op == IR_DEBUG_VALUE ? "debug %s = " : "debug %s at ",
-             p->program->variables[instr->aux].name);
+    const char *name = p->program->variables[instr->aux].name;
+    if (instr->op == IR_DEBUG_END) {
+        text_add(p->text, "debug %s ends", name);
+        return;
+    }
+    text_add(p->text, instr->op == IR_DEBUG_VALUE ? "debug %s = " : "debug %s at ", name);
     ir_printer_operand(p, ir_operands(p->f, instr)[0]);
 }
 
@@ -406,6 +410,7 @@ void ir_printer_instr(const Printer *p, const IrInstr *instr, const IrBlock *blo
         break;
     case IR_UNSUPPORTED:
     case IR_DEBUG_VALUE:
+    case IR_DEBUG_END:
     case IR_DEBUG_ADDRESS:
         print_for_people(p, instr);
         break;

@@ -102,6 +102,7 @@ static const Rule rules[IR_N_OPCODES] = {
     [IR_TRAP] = {'-', ""},
     [IR_UNSUPPORTED] = {'-', ""},
     [IR_DEBUG_VALUE] = {'-', "s"},
+    [IR_DEBUG_END] = {'-', ""},
     [IR_DEBUG_ADDRESS] = {'-', "p"},
 };
 
@@ -362,6 +363,7 @@ static void check_aux(const Checker *c) {
         limit = c->program->n_messages;
         break;
     case IR_DEBUG_VALUE:
+    case IR_DEBUG_END:
     case IR_DEBUG_ADDRESS:
         limit = c->program->n_variables;
         break;

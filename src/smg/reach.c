@@ -48,6 +48,8 @@ static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
 static void mark_contents(Marking *m) {
     while (m->work.count) {
         const SmgObject *object = smg_object(m->heap, vec_pop(&m->work));
+        if (object && object->life != SMG_ALIVE && m->marks->mode == SMG_MUST_REACH)
+            continue; // what freed memory held is not there any more
         for (const SmgEntry *e = object ? object->entries : NULL; e; e = e->older)
             mark_entry(m, object->entries, e);
     }

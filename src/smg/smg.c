@@ -104,10 +104,27 @@ static bool follows(SmgContext *smg, const Kb *kb, Formula f) {
     return solver_implies(smg->solver, kb, f);
 }
 
+// The same by numbers alone: a known distance, known lengths.
+static bool compare_numbers(SmgContext *smg, Term offset, Term length, Term start, Term size,
+                            Overlap *overlap) {
+    TermTable *t = smg->table;
+    Number distance, a, b;
+    if (!term_is_const(t, length, &a) || !term_is_const(t, size, &b) ||
+        !term_is_const(t, term_sub(t, offset, start), &distance))
+        return false;
+    *overlap = distance + a <= 0 || distance >= b        ? MISSES
+               : distance >= 0 && distance + a <= b ? INSIDE
+                                                         : MAY_OVERLAP;
+    return true;
+}
+
 // Where [offset, offset + length) lies with regard to [start, start + size).
 static Overlap compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term length, Term start,
                               Term size) {
     TermTable *t = smg->table;
+    Overlap overlap;
+    if (compare_numbers(smg, offset, length, start, size, &overlap))
+        return overlap;
     Term end = term_add(t, offset, length), stop = term_add(t, start, size);
     if (follows(smg, kb, formula_le(t, end, start)) || follows(smg, kb, formula_le(t, stop, offset)))
         return MISSES;
@@ -217,6 +234,41 @@ SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
         }
     }
     return SMG_ARBITRARY;
+}
+
+static bool is_clean_choice(SmgContext *smg, const SmgEntry *e, Term offset, uint32_t width) {
+    TermTable *t = smg->table;
+    Number length, remainder;
+    if (e->kind != SMG_FIELD || !term_is_const(t, e->length, &length) || length != width)
+        return false;
+    if (width == 1)
+        return true;
+    Term distance = term_mod(t, term_sub(t, offset, e->offset), width);
+    return term_is_const(t, distance, &remainder) && remainder == 0;
+}
+
+const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
+                                Term offset, uint32_t width) {
+    enum { MAX_CHOICES = 2 };
+    Term length = term_int(smg->table, width);
+    const SmgEntry *first = NULL;
+    int n = 0;
+    for (const SmgEntry *e = smg_object(heap, id)->entries; e; e = e->older) {
+        if (e->kind == SMG_FIELD && term_same(e->offset, offset) && term_same(e->length, length))
+            return first; // below, everything is hidden
+        Overlap overlap = compare_ranges(smg, kb, offset, length, e->offset, e->length);
+        if (overlap == MISSES)
+            continue;
+        if (overlap == INSIDE)
+            return first;
+        if (!is_clean_choice(smg, e, offset, width))
+            return first;
+        if (!first)
+            first = e;
+        if (++n > MAX_CHOICES)
+            return NULL;
+    }
+    return first;
 }
 
 // ---- Writing --------------------------------------------------------------------------------------------

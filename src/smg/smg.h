@@ -102,6 +102,10 @@ typedef enum SmgFound {
 
 SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                   uint32_t width, SmgValue *value);
+// The newest field that the range may or may not be, where "may" is a clean choice: it is that field or
+// lies beside it, never across its border. NULL where there is none, or too many to choose from.
+const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
+                                Term offset, uint32_t width);
 void smg_write(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
                SmgValue value);
 void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length,

@@ -19,6 +19,7 @@
 //    variables (for their terms) in which it occurs. Entries may be stale: look the item up.
 typedef struct Summary {
     Pmap equalities, bounds, facts, uses;
+    Pmap given; // the formulas themselves -> 1
     bool is_false;
 } Summary;
 
@@ -89,5 +90,7 @@ SolverAnswer z3_implies_whole(Z3 *z3, const Kb *kb, Formula f);
 SolverAnswer z3_implies_slice(Z3 *z3, const Summary *summary, Formula f);
 // Is there a model of the chain? On YES it was stored in solver->model and checked.
 SolverAnswer z3_find_model(Z3 *z3, const Kb *kb);
+// A checked model of kb in which f is false.
+bool z3_has_counterexample(Z3 *z3, const Kb *kb, Formula f);
 
 #endif

@@ -31,10 +31,10 @@ typedef enum SolverLayer {
 } SolverLayer;
 
 typedef struct SolverStats {
-    uint64_t hits[N_SOLVER_LAYERS];     // questions that the layer answered
-    uint64_t z3_unknown;                // of Z3's: budget or incompleteness
-    uint64_t crosscheck_failures;       // must be 0
-    double seconds[N_SOLVER_LAYERS];    // only Z3's is measured; the others are 0
+    uint64_t hits[N_SOLVER_LAYERS];  // questions that the layer answered
+    uint64_t z3_unknown;             // of Z3's: budget or incompleteness
+    uint64_t crosscheck_failures;    // must be 0
+    double seconds[N_SOLVER_LAYERS]; // only Z3's is measured; the others are 0
 } SolverStats;
 
 Solver *solver_new(TermTable *table, SolverOptions options, Budget *budget);

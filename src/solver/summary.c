@@ -118,13 +118,11 @@ static Interval range_for_rewriter(void *context, Term term) {
 Term summary_rewrite_term(Solver *solver, const Summary *summary, Term term) {
     Reader reader = {solver, summary};
     solver->used_equality = false;
-    return term_rewrite(solver->table, term,
-                        &(TermRewriter){look_up, range_for_rewriter, &reader});
+    return term_rewrite(solver->table, term, &(TermRewriter){look_up, range_for_rewriter, &reader});
 }
 
 Formula summary_rewrite(Solver *solver, const Summary *summary, Formula f) {
     Reader reader = {solver, summary};
     solver->used_equality = false;
-    return formula_rewrite(solver->table, f,
-                           &(TermRewriter){look_up, range_for_rewriter, &reader});
+    return formula_rewrite(solver->table, f, &(TermRewriter){look_up, range_for_rewriter, &reader});
 }

@@ -82,7 +82,8 @@ Term term_div(TermTable *table, Term a, Number k) {
         return term_add_number(table, split.taken, quotient);
     Number gcd = gcd_of_coefficients(term_linear(table, split.rest), k);
     if (gcd > 1)
-        return term_add(table, split.taken, term_div(table, divided(table, split.rest, gcd), k / gcd));
+        return term_add(table, split.taken,
+                        term_div(table, divided(table, split.rest, gcd), k / gcd));
     Term single = quotient_of_single(table, split.rest, k);
     if (!single.id)
         single = atom_node(table, TERM_DIV, split.rest, k);

@@ -9,7 +9,7 @@ typedef struct Evaluation {
     const TermTable *table;
     TermAssignment *assign;
     void *context;
-    Map known;           // id -> 0: no value, or 1 + index of the value
+    Map known; // id -> 0: no value, or 1 + index of the value
     VEC(Number) values;
 } Evaluation;
 
@@ -29,8 +29,7 @@ static bool evaluate_sum(Evaluation *e, TermLinear linear, Number *value) {
 static bool evaluate_product(Evaluation *e, TermParts parts, Number *value) {
     Number product = 1, number;
     for (uint32_t i = 0; i < parts.n; i++)
-        if (!evaluate_term(e, parts.operands[i], &number) ||
-            !number_mul(product, number, &product))
+        if (!evaluate_term(e, parts.operands[i], &number) || !number_mul(product, number, &product))
             return false;
     *value = product;
     return true;

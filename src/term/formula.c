@@ -68,7 +68,8 @@ static bool reduced(TermTable *table, FormulaKind kind, Term *term) {
 }
 
 // c * bool(f) + d compared with 0: true, false, f or its negation.
-static Formula compare_condition(TermTable *table, FormulaKind kind, Number c, Formula f, Number d) {
+static Formula compare_condition(TermTable *table, FormulaKind kind, Number c, Formula f,
+                                 Number d) {
     Number sum;
     bool if_false = holds(kind, d);
     bool if_true = number_add(c, d, &sum) ? holds(kind, sum) : holds(kind, c);
@@ -187,8 +188,7 @@ static bool contains(Parts parts, Formula f) {
 static bool opposed(TermTable *table, Parts a, Parts b) {
     Parts few = a.n < b.n ? a : b, many = a.n < b.n ? b : a;
     for (uint32_t i = 0; i < few.n; i++)
-        if (is_comparison(table, few.items[i]) &&
-            contains(many, formula_not(table, few.items[i])))
+        if (is_comparison(table, few.items[i]) && contains(many, formula_not(table, few.items[i])))
             return true;
     return false;
 }
@@ -226,9 +226,7 @@ static Formula junction(TermTable *table, FormulaKind kind, Formula a, Formula b
     NodeKey key = {.kind = (uint8_t)(NODE_FORMULA + kind), .formulas = merged};
     key.n = merge_parts(left, right, merged);
     // One contains the other: flat already.
-    Formula result = key.n == left.n    ? a
-                     : key.n == right.n ? b
-                                        : formula_node(table, &key);
+    Formula result = key.n == left.n ? a : key.n == right.n ? b : formula_node(table, &key);
     if (merged != few)
         free(merged);
     return result;

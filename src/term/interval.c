@@ -39,9 +39,8 @@ Interval interval_mul(Interval a, Interval b) {
     if (a.low >= 0 && b.low >= 0) {
         Number low = product_or(a.low, b.low, NUMBER_MAX, NUMBER_MIN);
         return (Interval){low < 0 ? 0 : low,
-                          interval_has_high(a)
-                              ? product_or(a.high, b.high, NUMBER_MAX, NUMBER_MAX)
-                              : NUMBER_MAX};
+                          interval_has_high(a) ? product_or(a.high, b.high, NUMBER_MAX, NUMBER_MAX)
+                                               : NUMBER_MAX};
     }
     if (!is_bounded(a) || !is_bounded(b))
         return INTERVAL_ALL;

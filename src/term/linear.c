@@ -9,6 +9,9 @@ Term linear_make(TermTable *table, uint32_t n, const Number *numbers, const Term
         return term_const(table, numbers[0]);
     if (n == 1 && numbers[0] == 1 && numbers[1] == 0)
         return atoms[0];
+    for (uint32_t i = 0; i <= n; i++) // it has no opposite, and means "no bound" in intervals
+        if (numbers[i] == NUMBER_MIN)
+            return term_fresh(table, "overflow");
     NodeKey key = {.kind = TERM_LINEAR, .n = n, .terms = atoms};
     key.numbers = numbers;
     key.n_numbers = n + 1;

@@ -76,7 +76,9 @@ Interval term_op_range(TermOp op, Interval a, Interval b) {
     case TERM_OP_SHL:
         return (Interval){a.low, NUMBER_MAX};
     case TERM_OP_DIV: // by 0 anything may be
-        return b.low > 0 ? (Interval){0, number_floor_div(a.high, b.low)} : INTERVAL_ALL;
+        if (b.low <= 0)
+            return INTERVAL_ALL;
+        return (Interval){0, interval_has_high(a) ? a.high / b.low : NUMBER_MAX};
     case TERM_OP_MOD:
         if (b.low <= 0)
             return INTERVAL_ALL;

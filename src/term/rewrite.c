@@ -16,9 +16,8 @@ static Formula rewrite_formula(Rewriting *r, Formula f);
 
 static Interval range_of(Rewriting *r, Term term) {
     Interval range = term_range(r->table, term);
-    return r->rewriter->range
-               ? interval_meet(range, r->rewriter->range(r->rewriter->context, term))
-               : range;
+    return r->rewriter->range ? interval_meet(range, r->rewriter->range(r->rewriter->context, term))
+                              : range;
 }
 
 static bool single_quotient(Rewriting *r, Term a, Number k, Number *quotient) {
@@ -43,8 +42,7 @@ static Term rewrite_quotient(Rewriting *r, TermKind kind, TermParts parts) {
 
 static Term rewrite_op(Rewriting *r, TermParts parts) {
     Term a = rewrite_term(r, parts.operands[0]), b = rewrite_term(r, parts.operands[1]);
-    bool bitwise =
-        parts.op == TERM_OP_AND || parts.op == TERM_OP_OR || parts.op == TERM_OP_XOR;
+    bool bitwise = parts.op == TERM_OP_AND || parts.op == TERM_OP_OR || parts.op == TERM_OP_XOR;
     if (bitwise && r->rewriter->range) {
         Interval range_a = range_of(r, a), range_b = range_of(r, b);
         if (range_a.low >= 0 && range_b.low >= 0 &&

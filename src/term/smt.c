@@ -7,12 +7,14 @@
 typedef struct SmtPrinter {
     Text *text;
     const TermTable *table;
-    Map uses;           // id -> number of uses, for compound nodes
+    Map uses;             // id -> number of uses, for compound nodes
     VEC(uint32_t) shared; // ids with a name
-    uint32_t defining;  // the node that is being defined, and so is not printed by its name
+    uint32_t defining;    // the node that is being defined, and so is not printed by its name
 } SmtPrinter;
 
-static bool is_compound(const Node *node) { return node->kind != TERM_CONST && node->kind != TERM_VAR; }
+static bool is_compound(const Node *node) {
+    return node->kind != TERM_CONST && node->kind != TERM_VAR;
+}
 
 static uint32_t count_parts(const Node *node) { return node->kind == TERM_BOOL ? 1 : node->n; }
 
@@ -139,8 +141,8 @@ static void print_body(SmtPrinter *p, uint32_t id) {
 
 static void print_node(SmtPrinter *p, uint32_t id) {
     uint64_t uses = 0;
-    if (id != p->defining && is_compound(node_of(p->table, id)) &&
-        map_get(&p->uses, id, &uses) && uses > 1)
+    if (id != p->defining && is_compound(node_of(p->table, id)) && map_get(&p->uses, id, &uses) &&
+        uses > 1)
         text_add(p->text, "n%u", id);
     else
         print_body(p, id);

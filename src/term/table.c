@@ -36,7 +36,8 @@ static bool is_atom(unsigned kind) { return kind >= TERM_VAR && kind <= TERM_OP;
 static bool has_formulas(unsigned kind) { return kind >= NODE_FORMULA + FORMULA_AND; }
 
 static uint32_t hash_key(const NodeKey *key) {
-    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15) * (key->kind * 64u + key->op + 1u) + key->formula.id;
+    uint64_t hash =
+        UINT64_C(0x9e3779b97f4a7c15) * (key->kind * 64u + key->op + 1u) + key->formula.id;
     for (uint32_t i = 0; i < key->n; i++) {
         uint32_t part = has_formulas(key->kind) ? key->formulas[i].id : key->terms[i].id;
         hash = (hash ^ part) * UINT64_C(0xff51afd7ed558ccd);
@@ -52,9 +53,10 @@ static bool matches(const Node *node, const NodeKey *key, uint32_t hash) {
         node->formula.id != key->formula.id)
         return false;
     size_t parts = key->n * sizeof(Term);
-    if (key->n && memcmp(node->terms, has_formulas(key->kind) ? (const void *)key->formulas
-                                                              : (const void *)key->terms,
-                         parts) != 0)
+    if (key->n &&
+        memcmp(node->terms,
+               has_formulas(key->kind) ? (const void *)key->formulas : (const void *)key->terms,
+               parts) != 0)
         return false;
     for (uint32_t i = 0; i < key->n_numbers; i++)
         if (node->numbers[i] != key->numbers[i])
@@ -113,8 +115,8 @@ static Interval range_of(const TermTable *table, const NodeKey *key) {
     case TERM_LINEAR:
         range = interval_point(key->numbers[key->n]);
         for (uint32_t i = 0; i < key->n; i++)
-            range = interval_add(range, interval_scale(key->numbers[i],
-                                                       node_of(table, key->terms[i].id)->range));
+            range = interval_add(
+                range, interval_scale(key->numbers[i], node_of(table, key->terms[i].id)->range));
         return range;
     case TERM_PRODUCT:
         range = interval_point(1);
@@ -188,7 +190,10 @@ Term term_fresh(TermTable *table, const char *hint) {
     return (Term){id};
 }
 
+// NUMBER_MIN has no opposite, and means "no bound" in intervals: it counts as too large.
 Term term_const(TermTable *table, Number number) {
+    if (number == NUMBER_MIN)
+        return term_fresh(table, "overflow");
     return (Term){
         table_node(table, &(NodeKey){.kind = TERM_CONST, .numbers = &number, .n_numbers = 1})};
 }

@@ -17,9 +17,9 @@ enum { TERM_MAX_DEPTH = 2000 };
 
 typedef struct Node {
     uint8_t kind;
-    uint8_t op;        // of OP: TermOp
-    uint16_t depth;    // 0 for constants and variables
-    uint32_t n;        // operands, atoms or parts
+    uint8_t op;     // of OP: TermOp
+    uint16_t depth; // 0 for constants and variables
+    uint32_t n;     // operands, atoms or parts
     uint32_t hash;
     uint32_t negation; // of a formula: the id of its negation, once it was asked for
     union {

@@ -52,9 +52,9 @@ typedef enum TermKind {
 
 // Operations about which only congruence (and facts that are added) is known.
 typedef enum TermOp {
-    TERM_OP_DIV,  // floor division by a term that is no constant
-    TERM_OP_MOD,  // remainder, likewise
-    TERM_OP_AND,  // bitwise, of two non-negative terms
+    TERM_OP_DIV, // floor division by a term that is no constant
+    TERM_OP_MOD, // remainder, likewise
+    TERM_OP_AND, // bitwise, of two non-negative terms
     TERM_OP_OR,
     TERM_OP_XOR,
     TERM_OP_SHL,
@@ -110,9 +110,9 @@ TermParts term_parts(const TermTable *table, Term atom);
 typedef enum FormulaKind {
     FORMULA_TRUE,
     FORMULA_FALSE,
-    FORMULA_LE, // term <= 0
-    FORMULA_EQ, // term = 0
-    FORMULA_NE, // term != 0
+    FORMULA_LE,  // term <= 0
+    FORMULA_EQ,  // term = 0
+    FORMULA_NE,  // term != 0
     FORMULA_AND, // of two or more formulas, flattened, sorted, no duplicates
     FORMULA_OR,
 } FormulaKind;
@@ -130,7 +130,7 @@ Formula formula_or(TermTable *table, Formula a, Formula b);
 Formula formula_implies(TermTable *table, Formula a, Formula b);
 
 FormulaKind formula_kind(const TermTable *table, Formula f);
-Term formula_term(const TermTable *table, Formula f); // of LE, EQ, NE
+Term formula_term(const TermTable *table, Formula f);                         // of LE, EQ, NE
 const Formula *formula_parts(const TermTable *table, Formula f, uint32_t *n); // of AND, OR
 
 // ---- Working with them --------------------------------------------------------------------------------------

@@ -1,0 +1,153 @@
+// Calls and returns.
+#include "exec/exec.h"
+
+#include "base/check.h"
+
+enum { MAX_DEPTH = 200 };
+
+// An argument or result of one type taken as another: equal kinds pass, integers change their width,
+// anything else is an arbitrary value.
+static SmgValue convert(Exec *x, ExecState *s, SmgValue value, IrTypeId from_id, IrTypeId to_id) {
+    const IrType *from = ir_type(x->program, from_id), *to = ir_type(x->program, to_id);
+    if (from_id == to_id)
+        return value;
+    if (from->kind == IR_INT && to->kind == IR_INT && from->bits <= 64 && to->bits <= 64)
+        return exec_wrap(x, s, exec_unsigned(x, s, value, from->bits), to->bits, false);
+    return exec_any_value(x, s, to_id, true, "mismatch");
+}
+
+static const ExecFrame *keep_frame(Exec *x, const ExecFrame *frame) {
+    ExecFrame *kept = arena_new(&x->arena, sizeof *kept);
+    *kept = *frame;
+    return kept;
+}
+
+typedef struct Arguments {
+    SmgValue values[256];
+    IrTypeId types[256];
+    uint32_t n;          // without the pointer to variable arguments
+    SmgValue varargs;    // that pointer
+    bool has_varargs;
+} Arguments;
+
+static void collect_arguments(Exec *x, ExecState *s, const IrInstr *i, uint32_t first,
+                              Arguments *arguments) {
+    const IrFunction *f = exec_function(x, s);
+    const IrOperand *operands = ir_operands(f, i);
+    uint32_t last = i->n_operands;
+    arguments->has_varargs = (i->flags & IR_VARIADIC) != 0;
+    if (arguments->has_varargs)
+        arguments->varargs = exec_operand(x, s, operands[--last]);
+    arguments->n = 0;
+    for (uint32_t n = first; n < last && arguments->n < 256; n++) {
+        arguments->values[arguments->n] = exec_operand(x, s, operands[n]);
+        arguments->types[arguments->n++] = ir_operand_type(x->program, f, operands[n]);
+    }
+}
+
+static bool enter(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
+                  const Arguments *arguments) {
+    const IrFunction *f = &x->program->functions[callee];
+    if (s->frame.depth >= MAX_DEPTH) {
+        exec_stuck(x, s, "calls nested more than %d deep", MAX_DEPTH);
+        return false;
+    }
+    s->frame.index++;
+    s->frame.result = i->result;
+    s->frame.n_results = i->n_results;
+    ExecFrame frame = {.caller = keep_frame(x, &s->frame),
+                       .function = callee,
+                       .depth = s->frame.depth + 1};
+    s->frame = frame;
+    for (uint32_t p = 0; p < f->n_params; p++)
+        exec_set_reg(x, s, p,
+                     p < arguments->n ? convert(x, s, arguments->values[p], arguments->types[p],
+                                                f->param_types[p])
+                                      : exec_draw(x, s, EXEC_DRAW_UNDEF, f->param_types[p], true));
+    if (f->is_variadic)
+        exec_set_reg(x, s, f->n_params,
+                     arguments->has_varargs
+                         ? arguments->varargs
+                         : (SmgValue){term_int(x->table, 0), SMG_UNSIGNED});
+    return true;
+}
+
+// Nobody knows what it does to the memory that it can reach; it returns anything.
+static bool call_external(Exec *x, ExecState *s, const IrInstr *i, const Arguments *arguments) {
+    SmgMarks marks = {.mode = SMG_MAY_REACH, .kb = s->kb};
+    for (uint32_t n = 0; n < arguments->n; n++)
+        smg_mark(&x->smg, s->heap, &marks, arguments->values[n].term);
+    if (arguments->has_varargs)
+        smg_mark(&x->smg, s->heap, &marks, arguments->varargs.term);
+    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(s->heap, id);
+        if (object && smg_is_marked(&marks, id) && !object->read_only &&
+            object->kind != SMG_FUNCTION)
+            smg_forget(&x->smg, &s->heap, id, term_int(x->table, 0), object->size);
+    }
+    smg_marks_release(&marks);
+    for (uint32_t r = 0; r < i->n_results; r++) {
+        IrTypeId type = exec_function(x, s)->reg_types[i->result + r];
+        exec_set_reg(x, s, i->result + r, exec_draw(x, s, EXEC_DRAW_NONDET, type, true));
+    }
+    return true;
+}
+
+static bool call_function(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
+                          const Arguments *arguments) {
+    const IrFunction *f = &x->program->functions[callee];
+    switch (f->kind) {
+    case IR_FUNCTION_DEFINED:
+        return enter(x, s, i, callee, arguments);
+    case IR_FUNCTION_NATIVE:
+        return exec_native(x, s, i, f, arguments->values, arguments->types, arguments->n);
+    case IR_FUNCTION_EXTERNAL:
+        return call_external(x, s, i, arguments);
+    }
+    return false;
+}
+
+bool exec_call(Exec *x, ExecState *s, const IrInstr *i) {
+    Arguments arguments;
+    if (i->op == IR_CALL) {
+        collect_arguments(x, s, i, 0, &arguments);
+        return call_function(x, s, i, i->aux, &arguments);
+    }
+    SmgObjectId id;
+    Term offset;
+    uint64_t callee;
+    Number zero;
+    collect_arguments(x, s, i, 1, &arguments);
+    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset))
+        return false;
+    bool at_start = term_is_const(x->table, offset, &zero) && zero == 0;
+    if (!at_start || !map_get(&x->object_functions, id, &callee)) {
+        exec_violate(x, s, IR_INVALID_DEREF, "call of what is no function");
+        return false;
+    }
+    return call_function(x, s, i, (IrFunctionId)callee, &arguments);
+}
+
+// Objects of a call that is over leave the heap: an address without its object is a dangling one.
+static void end_stack_objects(Exec *x, ExecState *s) {
+    for (const ExecOwned *owned = s->frame.owned; owned; owned = owned->older)
+        smg_remove(&x->smg, &s->heap, owned->id);
+}
+
+bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types,
+                 uint32_t n) {
+    end_stack_objects(x, s);
+    if (!s->frame.caller) {
+        exec_finish(x, s, true);
+        return false;
+    }
+    s->frame = *s->frame.caller;
+    const IrFunction *f = exec_function(x, s);
+    for (uint32_t r = 0; r < s->frame.n_results; r++) {
+        IrReg reg = s->frame.result + r;
+        exec_set_reg(x, s, reg,
+                     r < n ? convert(x, s, results[r], types[r], f->reg_types[reg])
+                           : exec_draw(x, s, EXEC_DRAW_UNDEF, f->reg_types[reg], true));
+    }
+    return true;
+}

@@ -1,0 +1,270 @@
+// Memory: resolving addresses, the checks of an access, loads and stores, allocation, copies.
+#include "exec/exec.h"
+
+static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
+
+// ---- Addresses ------------------------------------------------------------------------------------------
+
+bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset) {
+    Number number;
+    address = kb_simplify(x->solver, s->kb, address);
+    if (smg_resolve(&x->smg, address, id, offset)) {
+        if (smg_object(s->heap, *id))
+            return true;
+        exec_violate(x, s, IR_INVALID_DEREF, "use of a stack object whose call is over");
+        return false;
+    }
+    if (term_is_const(x->table, address, &number)) {
+        exec_violate(x, s, IR_INVALID_DEREF,
+                     number == 0 ? "access through a null pointer" : "access to a fixed address");
+        return false;
+    }
+    exec_stuck(x, s, "a pointer whose target is not known");
+    return false;
+}
+
+bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
+                       bool is_write) {
+    TermTable *t = x->table;
+    const SmgObject *object = smg_object(s->heap, id);
+    if (object->life != SMG_ALIVE) {
+        exec_violate(x, s, IR_INVALID_DEREF,
+                     object->life == SMG_FREED ? "use of freed memory"
+                                               : "use of a dead stack object");
+        return false;
+    }
+    if (is_write && object->read_only) {
+        exec_violate(x, s, IR_INVALID_DEREF, "write to a constant");
+        return false;
+    }
+    Formula inside =
+        formula_and(t, formula_le(t, constant(x, 0), offset),
+                    formula_le(t, term_add(t, offset, length), object->size));
+    return exec_check(x, s, IR_INVALID_DEREF, inside, "access outside of an object");
+}
+
+// ---- Loads and stores -----------------------------------------------------------------------------------
+
+// A stored value in the reading that a load of `type` expects.
+static bool is_readable_as(const Exec *x, SmgValue value, const IrType *type) {
+    (void)x;
+    return (value.repr == SMG_BITS) == (type->kind == IR_FLOAT || type->bits > 64);
+}
+
+static SmgValue load_unknown(Exec *x, ExecState *s, const IrInstr *i, SmgObjectId id, Term offset,
+                             uint32_t width, SmgFound found) {
+    bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
+    SmgValue value = exec_any_value(x, s, i->type, is_signed, "mem");
+    uint64_t serial = smg_object(s->heap, id)->serial;
+    if (found == SMG_ARBITRARY && serial)
+        exec_note_memory(x, s, value, width, serial, offset);
+    smg_write(&x->smg, &s->heap, id, offset, width, value); // the same value when read again
+    return value;
+}
+
+// A read that may hit a known field or miss it: both cases, as states of their own. So "the string
+// ends at its last byte" is known when a loop stops there.
+static void fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uint32_t width) {
+    const SmgEntry *choice;
+    while ((choice = smg_find_choice(&x->smg, s->heap, s->kb, id, offset, width))) {
+        ExecState hit = *s;
+        exec_assume(x, &hit, formula_eq(x->table, offset, choice->offset));
+        hit.decisions++;
+        if (!exec_is_dead(x, &hit))
+            vec_push(&x->forks, hit); // executes the load again, and decides
+        exec_assume(x, s, formula_ne(x->table, offset, choice->offset));
+        s->decisions++;
+    }
+}
+
+static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
+    const IrType *type = ir_type(x->program, i->type);
+    uint32_t width = (uint32_t)ir_store_size(type);
+    SmgObjectId id;
+    Term offset;
+    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset) ||
+        !exec_check_access(x, s, id, offset, constant(x, width), false))
+        return false;
+    fork_choices(x, s, id, offset, width);
+    SmgValue value;
+    SmgFound found = smg_read(&x->smg, s->heap, s->kb, id, offset, width, &value);
+    if (found == SMG_KNOWN && !is_readable_as(x, value, type))
+        found = SMG_ANYTHING;
+    if (found != SMG_KNOWN)
+        value = load_unknown(x, s, i, id, offset, width, found);
+    if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))
+        value = exec_wrap(x, s, value.term, type->bits, false); // an address read as a number
+    if (type->bits == 1) // a bit in memory is a byte
+        value.term = term_bool(x->table, formula_ne(x->table, value.term, constant(x, 0)));
+    exec_set_result(x, s, i, value);
+    return true;
+}
+
+static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
+    const IrFunction *f = exec_function(x, s);
+    uint32_t width = (uint32_t)ir_store_size(ir_type(x->program, i->type));
+    SmgValue value = exec_operand(x, s, ir_operands(f, i)[0]);
+    SmgObjectId id;
+    Term offset;
+    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 1), &id, &offset) ||
+        !exec_check_access(x, s, id, offset, constant(x, width), true))
+        return false;
+    smg_write(&x->smg, &s->heap, id, offset, width, value);
+    return true;
+}
+
+// ---- Ranges ---------------------------------------------------------------------------------------------
+
+// Splits off the case of length 0, which touches nothing: true when something is left to do.
+static bool touches_memory(Exec *x, ExecState *s, Term length) {
+    Formula empty = formula_eq(x->table, length, constant(x, 0));
+    if (exec_implies(x, s, empty))
+        return false;
+    if (!exec_implies(x, s, formula_not(x->table, empty))) {
+        ExecState skipped = *s;
+        exec_assume(x, &skipped, empty);
+        skipped.frame.index++;
+        skipped.decisions++;
+        vec_push(&x->forks, skipped);
+        exec_assume(x, s, formula_not(x->table, empty));
+        s->decisions++;
+    }
+    return true;
+}
+
+static bool do_copy(Exec *x, ExecState *s, const IrInstr *i) {
+    TermTable *t = x->table;
+    Term length = exec_unsigned_operand(x, s, i, 2);
+    if (!touches_memory(x, s, length))
+        return true;
+    SmgObjectId to, from;
+    Term to_offset, from_offset;
+    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 1), &from, &from_offset) ||
+        !exec_check_access(x, s, from, from_offset, length, false) ||
+        !exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &to, &to_offset) ||
+        !exec_check_access(x, s, to, to_offset, length, true))
+        return false;
+    if (to == from && !(i->flags & IR_OVERLAP)) {
+        Formula apart = formula_or(t, formula_le(t, term_add(t, to_offset, length), from_offset),
+                                   formula_le(t, term_add(t, from_offset, length), to_offset));
+        Formula fine = formula_or(t, apart, formula_eq(t, to_offset, from_offset));
+        if (!exec_check(x, s, IR_UNDEFINED, fine, "memcpy of overlapping ranges"))
+            return false;
+    }
+    smg_copy(&x->smg, &s->heap, s->kb, to, to_offset, from, from_offset, length);
+    return true;
+}
+
+static bool do_fill(Exec *x, ExecState *s, const IrInstr *i) {
+    Term length = exec_unsigned_operand(x, s, i, 2);
+    if (!touches_memory(x, s, length))
+        return true;
+    SmgObjectId id;
+    Term offset;
+    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset) ||
+        !exec_check_access(x, s, id, offset, length, true))
+        return false;
+    Number byte;
+    Term value = kb_simplify(x->solver, s->kb, exec_unsigned_operand(x, s, i, 1));
+    if (term_is_const(x->table, value, &byte))
+        smg_fill(&x->smg, &s->heap, id, offset, length, (uint8_t)byte);
+    else
+        smg_forget(&x->smg, &s->heap, id, offset, length);
+    return true;
+}
+
+// ---- Stack objects --------------------------------------------------------------------------------------
+
+SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site) {
+    SmgObject object = {.kind = kind, .size = size, .site = site, .serial = ++s->serials};
+    return smg_add(&x->smg, &s->heap, &s->kb, object, x->address_end);
+}
+
+static bool do_alloca(Exec *x, ExecState *s, const IrInstr *i) {
+    Term size = exec_unsigned_operand(x, s, i, 0);
+    SmgObjectId id = exec_allocate(x, s, SMG_STACK, size, i->loc);
+    if (i->flags & IR_SCOPED)
+        smg_set_life(&x->smg, &s->heap, id, SMG_OUT_OF_SCOPE);
+    ExecOwned *owned = arena_new(&x->arena, sizeof *owned);
+    *owned = (ExecOwned){s->frame.owned, id};
+    s->frame.owned = owned;
+    exec_set_result(x, s, i, (SmgValue){smg_object(s->heap, id)->base, SMG_UNSIGNED});
+    return true;
+}
+
+static bool do_scope(Exec *x, ExecState *s, const IrInstr *i) {
+    SmgObjectId id;
+    Term offset;
+    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset))
+        return false;
+    SmgObject object = *smg_object(s->heap, id);
+    object.life = i->op == IR_SCOPE_BEGIN ? SMG_ALIVE : SMG_OUT_OF_SCOPE;
+    object.entries = NULL; // arbitrary contents, or none
+    object.n_entries = 0;
+    if (i->op == IR_SCOPE_BEGIN)
+        object.serial = ++s->serials;
+    SmgObject *stored = arena_new(&x->arena, sizeof *stored);
+    *stored = object;
+    s->heap.objects = pmap_set(&x->arena, s->heap.objects, id, map_key(stored));
+    return true;
+}
+
+// The token is the number of the frame's newest object.
+static bool do_stack_save(Exec *x, ExecState *s, const IrInstr *i) {
+    Number newest = s->frame.owned ? (Number)s->frame.owned->id : 0;
+    exec_set_result(x, s, i, (SmgValue){constant(x, newest), SMG_UNSIGNED});
+    return true;
+}
+
+static bool do_stack_restore(Exec *x, ExecState *s, const IrInstr *i) {
+    Number newest;
+    if (!term_is_const(x->table, exec_unsigned_operand(x, s, i, 0), &newest)) {
+        exec_stuck(x, s, "a stack pointer that is not known");
+        return false;
+    }
+    while (s->frame.owned && s->frame.owned->id != (SmgObjectId)newest) {
+        smg_set_life(&x->smg, &s->heap, s->frame.owned->id, SMG_OUT_OF_SCOPE);
+        s->frame.owned = s->frame.owned->older;
+    }
+    return true;
+}
+
+static bool do_address(Exec *x, ExecState *s, const IrInstr *i) {
+    TermTable *t = x->table;
+    Number scale, displacement, half = number_power_of_two(x->program->pointer_bits - 1);
+    Term base = exec_unsigned_operand(x, s, i, 0), index = exec_signed_operand(x, s, i, 1);
+    term_is_const(t, exec_unsigned_operand(x, s, i, 2), &scale);
+    term_is_const(t, exec_unsigned_operand(x, s, i, 3), &displacement);
+    if (displacement >= half)
+        displacement -= 2 * half;
+    if (scale >= half)
+        scale -= 2 * half;
+    // Not wrapped: an address outside of the address space is outside of every object, too.
+    Term address = term_add(t, base, term_scale(t, scale, index));
+    exec_set_result(x, s, i, (SmgValue){term_add_number(t, address, displacement), SMG_UNSIGNED});
+    return true;
+}
+
+bool exec_memory(Exec *x, ExecState *s, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_LOAD:
+        return do_load(x, s, i);
+    case IR_STORE:
+        return do_store(x, s, i);
+    case IR_COPY:
+        return do_copy(x, s, i);
+    case IR_FILL:
+        return do_fill(x, s, i);
+    case IR_ALLOCA:
+        return do_alloca(x, s, i);
+    case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
+        return do_scope(x, s, i);
+    case IR_STACK_SAVE:
+        return do_stack_save(x, s, i);
+    case IR_STACK_RESTORE:
+        return do_stack_restore(x, s, i);
+    default:
+        return do_address(x, s, i);
+    }
+}

@@ -1,0 +1,305 @@
+// Functions that the engine knows: values from outside, assumptions, errors, the allocator, output.
+#include "exec/exec.h"
+
+#include "base/check.h"
+
+#include <string.h>
+
+static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
+
+static IrTypeId result_type(const Exec *x, const ExecState *s, const IrInstr *i, uint32_t r) {
+    return exec_function(x, s)->reg_types[i->result + r];
+}
+
+static uint32_t word_bits(const Exec *x) { return x->program->pointer_bits; }
+
+static bool any_results(Exec *x, ExecState *s, const IrInstr *i) {
+    for (uint32_t r = 0; r < i->n_results; r++)
+        exec_set_reg(x, s, i->result + r,
+                     exec_any_value(x, s, result_type(x, s, i, r), true, "result"));
+    return true;
+}
+
+static bool do_nondet(Exec *x, ExecState *s, const IrInstr *i) {
+    for (uint32_t r = 0; r < i->n_results; r++) {
+        bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result + r);
+        exec_set_reg(x, s, i->result + r,
+                     exec_draw(x, s, EXEC_DRAW_NONDET, result_type(x, s, i, r), is_signed));
+    }
+    return true;
+}
+
+static bool do_assume(Exec *x, ExecState *s, Term term) {
+    Formula holds = formula_ne(x->table, term, constant(x, 0));
+    if (exec_implies(x, s, holds))
+        return true;
+    // A run that ends here has lost what it has lost.
+    ExecState ended = *s;
+    exec_assume(x, &ended, formula_not(x->table, holds));
+    if ((x->checks & IR_LEAK) && !exec_is_dead(x, &ended))
+        exec_finish(x, &ended, false);
+    s->decisions++;
+    exec_assume(x, s, holds);
+    return !exec_is_dead(x, s);
+}
+
+// ---- The allocator --------------------------------------------------------------------------------------
+
+static void fork_null_result(Exec *x, ExecState *s, const IrInstr *i) {
+    if (!x->malloc_may_fail)
+        return;
+    ExecState failed = *s;
+    exec_set_result(x, &failed, i, (SmgValue){constant(x, 0), SMG_UNSIGNED});
+    failed.frame.index++;
+    failed.decisions++;
+    vec_push(&x->forks, failed);
+}
+
+static bool give_object(Exec *x, ExecState *s, const IrInstr *i, SmgKind kind, Term size,
+                        bool zeroed) {
+    if (kind == SMG_HEAP)
+        fork_null_result(x, s, i);
+    SmgObjectId id = exec_allocate(x, s, kind, size, i->loc);
+    if (zeroed)
+        smg_fill(&x->smg, &s->heap, id, constant(x, 0), size, 0);
+    if (i->n_results)
+        exec_set_result(x, s, i, (SmgValue){smg_object(s->heap, id)->base, SMG_UNSIGNED});
+    return !exec_is_dead(x, s); // no memory is that large
+}
+
+static bool do_calloc(Exec *x, ExecState *s, const IrInstr *i, Term count, Term size) {
+    TermTable *t = x->table;
+    Term bytes = term_mul(t, count, size);
+    Formula fits = formula_lt(t, bytes, constant(x, number_power_of_two(word_bits(x))));
+    if (!exec_implies(x, s, fits)) { // the product overflows: null
+        ExecState failed = *s;
+        exec_assume(x, &failed, formula_not(t, fits));
+        exec_set_result(x, &failed, i, (SmgValue){constant(x, 0), SMG_UNSIGNED});
+        failed.frame.index++;
+        failed.decisions++;
+        if (!exec_is_dead(x, &failed))
+            vec_push(&x->forks, failed);
+        exec_assume(x, s, fits);
+        s->decisions++;
+        if (exec_is_dead(x, s))
+            return false;
+    }
+    return give_object(x, s, i, SMG_HEAP, bytes, true);
+}
+
+// Splits off the case of a null pointer. True: the pointer is not null in `s`.
+static bool split_null(Exec *x, ExecState *s, Term pointer, ExecState *null_case, bool *has_null) {
+    TermTable *t = x->table;
+    SmgObjectId id;
+    Term offset;
+    Formula is_null = formula_eq(t, pointer, constant(x, 0));
+    *has_null = false;
+    if (smg_resolve(&x->smg, pointer, &id, &offset))
+        return true; // the address of an object
+    if (exec_implies(x, s, is_null)) {
+        *null_case = *s;
+        *has_null = true;
+        return false;
+    }
+    if (!exec_implies(x, s, formula_not(t, is_null))) {
+        *null_case = *s;
+        exec_assume(x, null_case, is_null);
+        *has_null = true;
+        exec_assume(x, s, formula_not(t, is_null));
+        s->decisions++;
+    }
+    return true;
+}
+
+static bool free_object(Exec *x, ExecState *s, Term pointer, SmgObjectId *id) {
+    Term offset;
+    Number number;
+    if (term_is_const(x->table, pointer, &number)) {
+        exec_violate(x, s, IR_INVALID_FREE, "free of what is no heap object");
+        return false;
+    }
+    if (smg_resolve(&x->smg, pointer, id, &offset) && !smg_object(s->heap, *id)) {
+        exec_violate(x, s, IR_INVALID_FREE, "free of a stack object");
+        return false;
+    }
+    if (!exec_resolve(x, s, pointer, id, &offset))
+        return false;
+    const SmgObject *object = smg_object(s->heap, *id);
+    if (object->kind != SMG_HEAP || object->life != SMG_ALIVE) {
+        exec_violate(x, s, IR_INVALID_FREE,
+                     object->life == SMG_FREED ? "double free" : "free of what is no heap object");
+        return false;
+    }
+    if (!exec_check(x, s, IR_INVALID_FREE, formula_eq(x->table, offset, constant(x, 0)),
+                    "free of a pointer into an object"))
+        return false;
+    smg_set_life(&x->smg, &s->heap, *id, SMG_FREED);
+    return true;
+}
+
+static bool do_free(Exec *x, ExecState *s, Term pointer) {
+    ExecState null_case;
+    bool has_null;
+    SmgObjectId id;
+    pointer = kb_simplify(x->solver, s->kb, pointer);
+    if (!split_null(x, s, pointer, &null_case, &has_null))
+        return true; // free(NULL)
+    if (has_null) {
+        null_case.frame.index++;
+        vec_push(&x->forks, null_case);
+    }
+    return free_object(x, s, pointer, &id);
+}
+
+static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term size) {
+    TermTable *t = x->table;
+    ExecState null_case;
+    bool has_null;
+    pointer = kb_simplify(x->solver, s->kb, pointer);
+    if (!split_null(x, s, pointer, &null_case, &has_null))
+        return give_object(x, s, i, SMG_HEAP, size, false);
+    if (has_null && give_object(x, &null_case, i, SMG_HEAP, size, false)) {
+        null_case.frame.index++;
+        vec_push(&x->forks, null_case);
+    }
+    SmgObjectId old;
+    if (!free_object(x, s, pointer, &old) || !give_object(x, s, i, SMG_HEAP, size, false))
+        return false;
+    SmgObjectId fresh = x->smg.n_objects;
+    Term old_size = smg_object(s->heap, old)->size;
+    // What is copied is the shorter of the two; where neither is known to be, nothing is kept.
+    if (exec_implies(x, s, formula_le(t, old_size, size)))
+        smg_copy(&x->smg, &s->heap, s->kb, fresh, constant(x, 0), old, constant(x, 0), old_size);
+    else if (exec_implies(x, s, formula_le(t, size, old_size)))
+        smg_copy(&x->smg, &s->heap, s->kb, fresh, constant(x, 0), old, constant(x, 0), size);
+    else
+        smg_forget(&x->smg, &s->heap, fresh, constant(x, 0), size);
+    return true;
+}
+
+// ---- Output ---------------------------------------------------------------------------------------------
+
+// A constant format string without conversions that follow pointers needs nothing more.
+static bool is_harmless_format(Exec *x, ExecState *s, Term address) {
+    SmgObjectId id;
+    Term offset;
+    SmgValue value;
+    Number c;
+    address = kb_simplify(x->solver, s->kb, address);
+    if (!smg_resolve(&x->smg, address, &id, &offset) || !smg_object(s->heap, id))
+        return false;
+    bool after_percent = false;
+    for (int n = 0; n < 4096; n++) {
+        Term at = term_add_number(x->table, offset, n);
+        if (smg_read(&x->smg, s->heap, s->kb, id, at, 1, &value) != SMG_KNOWN ||
+            !term_is_const(x->table, value.term, &c))
+            return false;
+        if (c == 0)
+            return true;
+        if (after_percent && (c == 's' || c == 'n'))
+            return false;
+        if (c == '%')
+            after_percent = !after_percent;
+        else if (after_percent && !strchr("0123456789.*+- #hlLqjzt", (char)c))
+            after_percent = false;
+    }
+    return false;
+}
+
+static bool do_print(Exec *x, ExecState *s, const IrInstr *i, Term format) {
+    if ((x->checks & IR_INVALID_DEREF) && !is_harmless_format(x, s, format)) {
+        exec_stuck(x, s, "printf of strings is not modelled");
+        return false;
+    }
+    return any_results(x, s, i);
+}
+
+// math.h may set errno, which is a static object of the models.
+static bool do_math(Exec *x, ExecState *s, const IrInstr *i) {
+    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
+        if (strcmp(x->program->globals[g].name, "__assay_errno") == 0)
+            smg_forget(&x->smg, &s->heap, x->globals[g], constant(x, 0),
+                       smg_object(s->heap, x->globals[g])->size);
+    return any_results(x, s, i);
+}
+
+// Where nobody asks for errors, an error call ends the program like abort; a label is just passed.
+static bool do_error(Exec *x, ExecState *s, const IrFunction *callee) {
+    bool is_label = strchr(callee->name, ' ') != NULL; // "label ERROR": no C function
+    if (x->checks & IR_ERROR_REACHED)
+        exec_violate(x, s, IR_ERROR_REACHED, "an error call is reached");
+    else if (is_label)
+        return true;
+    else
+        exec_finish(x, s, false);
+    return false;
+}
+
+static uint32_t needed_arguments(IrNative native) {
+    switch (native) {
+    case IR_NATIVE_ASSUME:
+    case IR_NATIVE_MALLOC:
+    case IR_NATIVE_STATIC_ALLOC:
+    case IR_NATIVE_FREE:
+    case IR_NATIVE_PRINTF:
+        return 1;
+    case IR_NATIVE_CALLOC:
+    case IR_NATIVE_REALLOC:
+    case IR_NATIVE_ALIGNED_ALLOC:
+    case IR_NATIVE_FPRINTF:
+        return 2;
+    default:
+        return 0;
+    }
+}
+
+bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
+                 const SmgValue *values, const IrTypeId *types, uint32_t n) {
+    if (n < needed_arguments(callee->native)) {
+        exec_stuck(x, s, "a call of %s with too few arguments", callee->name);
+        return false;
+    }
+    Term words[2] = {{0}, {0}}; // the first two arguments as unsigned numbers
+    for (uint32_t a = 0; a < 2 && a < needed_arguments(callee->native); a++)
+        words[a] = exec_unsigned(x, s, values[a], ir_type(x->program, types[a])->bits);
+    switch (callee->native) {
+    case IR_NATIVE_NONDET:
+        return do_nondet(x, s, i);
+    case IR_NATIVE_ASSUME:
+        return do_assume(x, s, words[0]);
+    case IR_NATIVE_ERROR:
+    case IR_NATIVE_ASSERT_FAIL:
+        return do_error(x, s, callee);
+    case IR_NATIVE_OVERFLOW:
+        exec_violate(x, s, IR_SIGNED_OVERFLOW, "signed overflow");
+        return true;
+    case IR_NATIVE_MALLOC:
+        return give_object(x, s, i, SMG_HEAP, words[0], false);
+    case IR_NATIVE_CALLOC:
+        return do_calloc(x, s, i, words[0], words[1]);
+    case IR_NATIVE_REALLOC:
+        return do_realloc(x, s, i, words[0], words[1]);
+    case IR_NATIVE_ALIGNED_ALLOC:
+        return give_object(x, s, i, SMG_HEAP, words[1], false);
+    case IR_NATIVE_STATIC_ALLOC:
+        return give_object(x, s, i, SMG_STATIC, words[0], false);
+    case IR_NATIVE_FREE:
+        return do_free(x, s, words[0]);
+    case IR_NATIVE_EXIT:
+    case IR_NATIVE_ABORT:
+        exec_finish(x, s, false);
+        return false;
+    case IR_NATIVE_PRINTF:
+        return do_print(x, s, i, words[0]);
+    case IR_NATIVE_FPRINTF:
+        return do_print(x, s, i, words[1]);
+    case IR_NATIVE_PUTCHAR:
+        return any_results(x, s, i);
+    case IR_NATIVE_MATH1:
+    case IR_NATIVE_MATH2:
+        return do_math(x, s, i);
+    default:
+        exec_stuck(x, s, "the function %s", callee->name);
+        return false;
+    }
+}

@@ -1,0 +1,340 @@
+// The driver of symbolic execution: a state through the rest of its block, one function a family of
+// instructions; and how runs begin and end.
+#include "exec/exec.h"
+
+#include "base/check.h"
+
+#include <stdlib.h>
+
+// ---- Control --------------------------------------------------------------------------------------------
+
+// Goes to `target`; its PHIs take the operands that belong to the block control comes from.
+static void go_to(Exec *x, ExecState *s, IrBlockId target) {
+    const IrFunction *f = exec_function(x, s);
+    const IrBlock *block = &f->blocks[target];
+    uint32_t pred = 0;
+    while (pred < block->n_preds && f->preds[block->preds + pred] != s->frame.block)
+        pred++;
+    CHECK(pred < block->n_preds);
+    Pmap before = s->frame.regs, after = before;
+    uint32_t n = 0;
+    for (; n < block->count && f->instrs[block->first + n].op == IR_PHI; n++) {
+        const IrInstr *phi = &f->instrs[block->first + n];
+        SmgValue value = exec_operand(x, s, ir_operands(f, phi)[pred]); // reads `before`
+        after = pmap_set(&x->arena, after, phi->result, exec_pack(value));
+    }
+    s->frame.regs = after;
+    s->frame.block = target;
+    s->frame.index = n;
+}
+
+static bool is_decided(Exec *x, const ExecState *s, Formula f, bool *value) {
+    if (exec_implies(x, s, f))
+        return *value = true, true;
+    if (exec_implies(x, s, formula_not(x->table, f)))
+        return *value = false, true;
+    return false;
+}
+
+static void fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId target) {
+    ExecState other = *s;
+    exec_assume(x, &other, condition);
+    if (kb_is_false(other.kb))
+        return;
+    other.decisions++;
+    go_to(x, &other, target);
+    vec_push(&x->forks, other);
+}
+
+static ExecEnd do_branch(Exec *x, ExecState *s, const IrInstr *i) {
+    const IrBlockId *targets = ir_targets(exec_function(x, s), i);
+    Formula condition = formula_ne(x->table, exec_unsigned_operand(x, s, i, 0),
+                                   term_int(x->table, 0));
+    bool value;
+    if (is_decided(x, s, condition, &value)) {
+        go_to(x, s, targets[value ? 0 : 1]);
+        return EXEC_RUNNING;
+    }
+    fork_to(x, s, formula_not(x->table, condition), targets[1]);
+    exec_assume(x, s, condition);
+    s->decisions++;
+    go_to(x, s, targets[0]);
+    return EXEC_RUNNING;
+}
+
+static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
+    const IrFunction *f = exec_function(x, s);
+    const IrBlockId *targets = ir_targets(f, i);
+    Term value = exec_unsigned_operand(x, s, i, 0);
+    for (uint32_t n = 1; n < i->n_operands; n++) {
+        Formula equal = formula_eq(x->table, value, exec_unsigned_operand(x, s, i, n));
+        bool hits;
+        if (!is_decided(x, s, equal, &hits)) {
+            fork_to(x, s, equal, targets[n]);
+            exec_assume(x, s, formula_not(x->table, equal));
+            s->decisions++;
+        } else if (hits) {
+            go_to(x, s, targets[n]);
+            return EXEC_RUNNING;
+        }
+    }
+    if (exec_is_dead(x, s))
+        return EXEC_ENDED;
+    go_to(x, s, targets[0]);
+    return EXEC_RUNNING;
+}
+
+// Undecided: both cases, as states of their own.
+static bool do_select(Exec *x, ExecState *s, const IrInstr *i) {
+    const IrOperand *operands = ir_operands(exec_function(x, s), i);
+    Formula condition = formula_ne(x->table, exec_unsigned_operand(x, s, i, 0),
+                                   term_int(x->table, 0));
+    bool value = true;
+    if (!is_decided(x, s, condition, &value)) {
+        ExecState other = *s;
+        exec_assume(x, &other, formula_not(x->table, condition));
+        exec_set_result(x, &other, i, exec_operand(x, &other, operands[2]));
+        other.frame.index++;
+        other.decisions++;
+        if (!kb_is_false(other.kb))
+            vec_push(&x->forks, other);
+        exec_assume(x, s, condition);
+        s->decisions++;
+        value = true;
+    }
+    exec_set_result(x, s, i, exec_operand(x, s, operands[value ? 1 : 2]));
+    return true;
+}
+
+static bool do_undef(Exec *x, ExecState *s, const IrInstr *i) {
+    bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
+    exec_set_result(x, s, i, exec_draw(x, s, EXEC_DRAW_UNDEF, i->type, is_signed));
+    return true;
+}
+
+static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {
+    enum { MAX_RESULTS = 16 };
+    SmgValue results[MAX_RESULTS];
+    IrTypeId types[MAX_RESULTS];
+    const IrFunction *f = exec_function(x, s);
+    uint32_t n = i->n_operands < MAX_RESULTS ? i->n_operands : MAX_RESULTS;
+    for (uint32_t r = 0; r < n; r++) {
+        results[r] = exec_operand(x, s, ir_operands(f, i)[r]);
+        types[r] = f->result_types[r];
+    }
+    return exec_return(x, s, results, types, n) ? EXEC_RUNNING : EXEC_ENDED;
+}
+
+// ---- One instruction ------------------------------------------------------------------------------------
+
+static bool step_value(Exec *x, ExecState *s, const IrInstr *i) {
+    if (i->op <= IR_UMUL_OVERFLOWS)
+        return exec_arithmetic(x, s, i);
+    if (i->op <= IR_SLE)
+        return exec_comparison(x, s, i);
+    if (i->op <= IR_BITCAST)
+        return exec_conversion(x, s, i);
+    if (i->op <= IR_FCLASS)
+        return exec_float(x, s, i);
+    if (i->op == IR_SELECT)
+        return do_select(x, s, i);
+    if (i->op == IR_UNDEF)
+        return do_undef(x, s, i);
+    return exec_memory(x, s, i);
+}
+
+static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_JUMP:
+        go_to(x, s, ir_targets(exec_function(x, s), i)[0]);
+        return EXEC_RUNNING;
+    case IR_BRANCH:
+        return do_branch(x, s, i);
+    case IR_SWITCH:
+        return do_switch(x, s, i);
+    case IR_RET:
+        return do_return(x, s, i);
+    case IR_TRAP:
+        exec_finish(x, s, false);
+        return EXEC_ENDED;
+    default: // undefined when reached: the run ends
+        return EXEC_ENDED;
+    }
+}
+
+ExecEnd exec_block(Exec *x, ExecState *s) {
+    vec_clear(&x->forks);
+    vec_clear(&x->violations);
+    x->stuck = NULL;
+    for (;;) {
+        const IrInstr *i = exec_instr(x, s);
+        x->steps++;
+        if (ir_is_terminator((IrOpcode)i->op))
+            return step_terminator(x, s, i);
+        if (i->op == IR_UNSUPPORTED) {
+            exec_stuck(x, s, "%s", x->program->messages[i->aux]);
+            return EXEC_STUCK;
+        }
+        bool is_call = i->op == IR_CALL || i->op == IR_CALL_POINTER;
+        uint32_t depth = s->frame.depth;
+        bool goes_on = is_call                      ? exec_call(x, s, i)
+                       : i->op >= IR_DEBUG_VALUE    ? true
+                                                    : step_value(x, s, i);
+        if (!goes_on)
+            return x->stuck ? EXEC_STUCK : EXEC_ENDED;
+        if (s->frame.depth != depth)
+            return EXEC_RUNNING; // in the callee's first block
+        s->frame.index++;
+    }
+}
+
+// ---- Beginning ------------------------------------------------------------------------------------------
+
+static void add_relocations(Exec *x, ExecState *s, const IrGlobal *global, SmgObjectId id) {
+    for (uint32_t r = 0; r < global->n_relocs; r++) {
+        const IrConst *c = &x->program->constants[global->relocs[r].value];
+        SmgObjectId target =
+            c->kind == IR_CONST_GLOBAL ? x->globals[c->target] : x->functions[c->target];
+        Term base = smg_object(s->heap, target)->base;
+        SmgValue value = {term_add_number(x->table, base, c->offset), SMG_UNSIGNED};
+        smg_write(&x->smg, &s->heap, id, term_const(x->table, (Number)global->relocs[r].offset),
+                  x->program->pointer_bits / 8, value);
+    }
+}
+
+static void fill_global(Exec *x, ExecState *s, IrGlobalId g) {
+    const IrGlobal *global = &x->program->globals[g];
+    SmgObjectId id = x->globals[g];
+    if (global->is_external || !global->size)
+        return;
+    if (global->bytes)
+        smg_set_bytes(&x->smg, &s->heap, id, global->size, global->bytes);
+    else
+        smg_fill(&x->smg, &s->heap, id, term_int(x->table, 0),
+                 term_const(x->table, (Number)global->size), 0);
+    add_relocations(x, s, global, id);
+}
+
+static void add_functions(Exec *x, ExecState *s) {
+    for (IrFunctionId f = 0; f < x->program->n_functions; f++) {
+        if (!x->program->functions[f].address_taken)
+            continue;
+        SmgObject object = {.kind = SMG_FUNCTION, .read_only = true, .size = term_int(x->table, 0)};
+        x->functions[f] = smg_add(&x->smg, &s->heap, &s->kb, object, x->address_end);
+        map_set(&x->object_functions, x->functions[f], f);
+    }
+}
+
+ExecState exec_initial_state(Exec *x) {
+    ExecState s = {.frame = {.function = x->program->entry}};
+    add_functions(x, &s);
+    for (IrGlobalId g = 0; g < x->program->n_globals; g++) {
+        const IrGlobal *global = &x->program->globals[g];
+        Term size = term_const(x->table, (Number)global->size);
+        if (global->has_unknown_size) { // any size: no access can be shown to be inside
+            size = term_fresh(x->table, "size");
+            exec_assume(x, &s, formula_le(x->table, term_int(x->table, 0), size));
+        }
+        SmgObject object = {.kind = SMG_GLOBAL,
+                            .read_only = global->is_constant,
+                            .size = size,
+                            .site = global->loc,
+                            .serial = global->is_external ? ++s.serials : 0};
+        x->globals[g] = smg_add(&x->smg, &s.heap, &s.kb, object, x->address_end);
+    }
+    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
+        fill_global(x, &s, g);
+    return s;
+}
+
+Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options) {
+    Exec *x = memory_zeroed(sizeof *x);
+    x->program = program;
+    x->table = table;
+    x->solver = solver;
+    x->smg = (SmgContext){.table = table, .solver = solver, .arena = &x->arena};
+    x->checks = options.checks;
+    x->math_ints = options.math_ints;
+    x->malloc_may_fail = options.malloc_may_fail;
+    x->address_end = number_power_of_two(program->pointer_bits);
+    x->globals = memory_zeroed(program->n_globals * sizeof *x->globals);
+    x->functions = memory_zeroed(program->n_functions * sizeof *x->functions);
+    x->hints = exec_hints_new(program);
+    return x;
+}
+
+void exec_free(Exec *x) {
+    exec_hints_free(x->hints, x->program);
+    free(x->globals);
+    free(x->functions);
+    map_release(&x->object_functions);
+    map_release(&x->smg.bases);
+    vec_free(&x->forks);
+    vec_free(&x->violations);
+    text_release(&x->stuck_text);
+    arena_release(&x->arena);
+    free(x);
+}
+
+bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg) {
+    return exec_hint_signed(x->hints, function, reg);
+}
+
+// ---- Ending ---------------------------------------------------------------------------------------------
+
+static void mark_frame(Exec *x, const ExecState *s, const ExecFrame *frame, SmgMarks *marks) {
+    const IrFunction *f = &x->program->functions[frame->function];
+    bool *visible = memory_zeroed(f->n_regs + 1);
+    uint32_t index = frame == &s->frame || !frame->index ? frame->index : frame->index - 1;
+    ir_visible_regs(x->program, frame->function, frame->block, index, false, visible);
+    for (IrReg r = 0; r < f->n_regs; r++) {
+        SmgValue value;
+        if (visible[r] && exec_get_reg(x, frame->regs, r, &value))
+            smg_mark(&x->smg, s->heap, marks, value.term);
+    }
+    for (const ExecOwned *owned = frame->owned; owned; owned = owned->older) {
+        const SmgObject *object = smg_object(s->heap, owned->id);
+        if (object && object->life == SMG_ALIVE)
+            smg_mark_object(&x->smg, s->heap, marks, owned->id);
+    }
+    free(visible);
+}
+
+void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *marks) {
+    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
+        smg_mark_object(&x->smg, s->heap, marks, x->globals[g]);
+    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(s->heap, id);
+        if (object && object->kind == SMG_STATIC)
+            smg_mark_object(&x->smg, s->heap, marks, id);
+    }
+    for (const ExecFrame *frame = with_frames ? &s->frame : NULL; frame; frame = frame->caller)
+        mark_frame(x, s, frame, marks);
+}
+
+void exec_check_leaks(Exec *x, ExecState *s, bool with_frames) {
+    if (!(x->checks & IR_LEAK))
+        return;
+    SmgMarks marks = {.mode = SMG_MUST_REACH, .kb = s->kb};
+    exec_find_reached(x, s, with_frames, &marks);
+    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(s->heap, id);
+        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE &&
+            !smg_is_marked(&marks, id)) {
+            exec_violate(x, s, IR_LEAK, "memory is lost");
+            break;
+        }
+    }
+    smg_marks_release(&marks);
+}
+
+void exec_finish(Exec *x, ExecState *s, bool returned) {
+    exec_check_leaks(x, s, !returned);
+    for (SmgObjectId id = 1; (x->checks & IR_NOT_CLEANED_UP) && id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(s->heap, id);
+        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE) {
+            exec_violate(x, s, IR_NOT_CLEANED_UP, "memory is not freed at the end");
+            break;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// Which registers hold something that the program can still name. The search for leaks asks
+// this for the frames that are there when a program ends; engines that drop what no longer
+// matters ask what is live.
+#ifndef IR_VISIBLE_H
+#define IR_VISIBLE_H
+
+#include "ir/ir.h"
+
+// At instruction `index` of a block (counted from the block's start), while it is executed:
+// visible[r] (n_regs entries) is set for each register r that
+//   - holds the value of a C variable in scope, as DEBUG_VALUE and DEBUG_END tell, or
+//   - was defined before and may be used behind the instruction.
+// A variable to which different paths gave different registers, or none, is conflicting. With
+// `count_conflicts` all its registers are visible, else none of them is on its account. So a
+// value in a register that is not visible without conflicts may still be a variable's; and even
+// with them, when a register was defined anew in a loop, the variable that was given its value
+// in the round before holds a value that is in no register any more.
+// Takes time linear in the function's size for up to 64 variables.
+void ir_visible_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,
+                     uint32_t index, bool count_conflicts, bool *visible);
+
+// At the start of a block, before its PHIs: live[r] (n_regs entries) is set for each register
+// that may be used from there on. A PHI uses its operands at the end of the predecessors, so
+// those of the block's own PHIs are not live on that account. Takes linear time.
+void ir_live_regs(const IrProgram *program, IrFunctionId function, IrBlockId block, bool *live);
+
+#endif

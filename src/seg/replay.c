@@ -1,0 +1,102 @@
+// From a symbolic violation to a concrete run: values for everything that came from outside, taken
+// from a model of the path's conditions, and a run of the interpreter that must show the violation.
+#include "seg/internal.h"
+
+#include "base/check.h"
+
+#include <stdlib.h>
+
+typedef VEC(const ExecEvent *) EventList;
+
+// Events in the order of the run.
+static EventList events_of(const ExecState *state) {
+    EventList list = {0};
+    for (const ExecEvent *e = state->events; e; e = e->earlier)
+        vec_push(&list, e);
+    for (size_t i = 0; i < list.count / 2; i++) {
+        const ExecEvent *swap = list.items[i];
+        list.items[i] = list.items[list.count - 1 - i];
+        list.items[list.count - 1 - i] = swap;
+    }
+    return list;
+}
+
+static Number value_of(Exec *x, const ExecEvent *event) {
+    Number value = 0;
+    if (event->value.repr != SMG_BITS && !solver_value(x->solver, event->value.term, &value))
+        value = 0;
+    return value;
+}
+
+static void add_list(Text *text, Exec *x, const EventList *events, ExecDraw draw,
+                     const char *name) {
+    bool first = true;
+    text_add(text, "\"%s\": [", name);
+    for (size_t i = 0; i < events->count; i++) {
+        if (events->items[i]->draw != draw)
+            continue;
+        text_add(text, "%s\"", first ? "" : ", ");
+        number_print(text, value_of(x, events->items[i]));
+        text_add(text, "\"");
+        first = false;
+    }
+    text_add(text, "]");
+}
+
+static void add_memory(Text *text, Exec *x, const EventList *events) {
+    bool first = true;
+    text_add(text, "\"memory\": [");
+    for (size_t i = 0; i < events->count; i++) {
+        const ExecEvent *e = events->items[i];
+        Number offset, value;
+        if (e->draw != EXEC_DRAW_MEMORY || !solver_value(x->solver, e->offset, &offset) || offset < 0)
+            continue;
+        value = value_of(x, e);
+        text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"", first ? "" : ", ",
+                 (unsigned long long)e->serial, (unsigned long long)offset);
+        for (uint32_t b = 0; b < e->bits / 8; b++)
+            text_add(text, "%02x", (unsigned)((value >> (8 * b)) & 0xff));
+        text_add(text, "\"}");
+        first = false;
+    }
+    text_add(text, "]");
+}
+
+static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget *budget) {
+    Diag diag = {0};
+    IrInputs *inputs =
+        ir_inputs_parse("model", text_chars(inputs_text), inputs_text->length, &diag);
+    diag_release(&diag);
+    if (!inputs)
+        return false;
+    Budget run_budget = {.deadline = budget->deadline, .max_steps = 20 * 1000 * 1000};
+    IrRunOptions options = {.checks = x->checks,
+                            .malloc_may_fail = x->malloc_may_fail,
+                            .inputs = inputs,
+                            .budget = &run_budget};
+    IrRunResult run = ir_run(x->program, &options);
+    bool shows = run.end == IR_RUN_VIOLATED && run.violation == kind;
+    ir_run_result_release(&run);
+    ir_inputs_free(inputs);
+    return shows;
+}
+
+bool seg_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs) {
+    if (x->math_ints || solver_find_model(x->solver, violation->state.kb) != SOLVER_YES)
+        return false;
+    EventList events = events_of(&violation->state);
+    Text text = {0};
+    text_add(&text, "{");
+    add_list(&text, x, &events, EXEC_DRAW_NONDET, "nondet");
+    text_add(&text, ", ");
+    add_list(&text, x, &events, EXEC_DRAW_UNDEF, "uninitialised");
+    text_add(&text, ", ");
+    add_memory(&text, x, &events);
+    text_add(&text, "}");
+    vec_free(&events);
+    bool shows = run_shows(x, violation->kind, &text, budget);
+    if (shows)
+        *inputs = text_take(&text);
+    text_release(&text);
+    return shows;
+}

@@ -1,0 +1,304 @@
+// Building the graph: nodes wait on a stack; one is taken, executed block by block until its paths
+// end or come to a cut point, and gets a child for each way that goes on.
+#include "seg/internal.h"
+
+#include "base/check.h"
+
+#include <stdlib.h>
+
+enum {
+    PEELED_ROUNDS = 2,         // executed before a loop is generalised
+    MAX_DECIDED_ROUNDS = 1000, // executed where the state decides every branch
+    MAX_MERGES = 12,
+    MAX_UNMERGED_ROUNDS = 12,  // where merging fails
+    DEFAULT_MAX_NODES = 20000,
+    MORE_NODES_AFTER_LEAK = 60,
+};
+
+typedef struct Seg {
+    Exec *x;
+    SegNodes nodes;
+    VEC(uint32_t) open; // nodes to expand
+    SegResult *result;
+    Budget *budget;
+    uint64_t max_nodes;
+    bool is_open;  // some path was not followed to its end
+    bool gives_up; // no time or room for the rest
+    size_t nodes_until_leak;
+} Seg;
+
+// A path that cannot be followed further: nothing is proved any more, but bugs may still be found.
+static void leave_open(Seg *seg, const char *reason, IrLocId loc) {
+    Text text = {0};
+    const char *where = ir_loc_text(seg->x->program, loc);
+    text_add(&text, "%s%s%s", reason, *where ? " at " : "", where);
+    if (!seg->result->reason)
+        seg->result->reason = text_take(&text);
+    text_release(&text);
+    seg->is_open = true;
+}
+
+static void give_up(Seg *seg, const char *reason) {
+    leave_open(seg, reason, 0);
+    seg->gives_up = true;
+}
+
+static uint32_t add_node(Seg *seg, uint32_t parent, const ExecState *state) {
+    uint32_t id = (uint32_t)seg->nodes.count;
+    vec_push(&seg->nodes, ((SegNode){.state = *state, .parent = parent}));
+    if (parent != IR_NONE)
+        vec_push(&seg->nodes.items[parent].children, id);
+    return id;
+}
+
+static void add_open_node(Seg *seg, uint32_t parent, const ExecState *state) {
+    vec_push(&seg->open, add_node(seg, parent, state));
+}
+
+static void remove_children(Seg *seg, uint32_t id) {
+    VEC(uint32_t) work = {0};
+    vec_push(&work, id);
+    while (work.count) {
+        SegNode *node = &seg->nodes.items[vec_pop(&work)];
+        for (size_t i = 0; i < node->children.count; i++) {
+            seg->nodes.items[node->children.items[i]].is_removed = true;
+            vec_push(&work, node->children.items[i]);
+        }
+        vec_clear(&node->children);
+    }
+    vec_free(&work);
+}
+
+// ---- Violations -----------------------------------------------------------------------------------------
+
+// The worst violation that a replay showed. Lost memory is only reported when nothing worse is found
+// in the time that is left for looking.
+static void confirm(Seg *seg, const ExecViolation *v, char *inputs) {
+    SegResult *result = seg->result;
+    if (result->confirmed) {
+        if (v->kind == IR_LEAK) {
+            free(inputs);
+            return;
+        }
+        free(result->inputs);
+    } else if (v->kind == IR_LEAK) {
+        seg->nodes_until_leak = seg->nodes.count + MORE_NODES_AFTER_LEAK;
+    }
+    result->confirmed = v->kind;
+    result->confirmed_at = v->loc;
+    result->inputs = inputs;
+}
+
+static bool is_settled(const Seg *seg) {
+    IrViolation confirmed = seg->result->confirmed;
+    return confirmed && (confirmed != IR_LEAK || seg->nodes.count >= seg->nodes_until_leak);
+}
+
+static void note_violations(Seg *seg) {
+    Exec *x = seg->x;
+    char *inputs = NULL;
+    for (size_t i = 0; i < x->violations.count && !is_settled(seg); i++) {
+        const ExecViolation *v = &x->violations.items[i];
+        seg->result->violated |= v->kind;
+        if (!seg->result->reason) {
+            Text text = {0};
+            const char *where = ir_loc_text(x->program, v->loc);
+            text_add(&text, "cannot exclude: %s%s%s", v->what, *where ? " at " : "", where);
+            seg->result->reason = text_take(&text);
+        }
+        if (!v->state.generalised && seg_replay(x, v, seg->budget, &inputs))
+            confirm(seg, v, inputs);
+    }
+}
+
+// ---- Cut points -----------------------------------------------------------------------------------------
+
+static bool is_at_cut_point(const Exec *x, const ExecState *s) {
+    const IrFunction *f = exec_function(x, s);
+    const IrBlock *block = &f->blocks[s->frame.block];
+    if (!block->is_cut_point)
+        return false;
+    uint32_t n_phis = 0;
+    while (n_phis < block->count && f->instrs[block->first + n_phis].op == IR_PHI)
+        n_phis++;
+    return s->frame.index == n_phis;
+}
+
+static bool is_same_place(const ExecState *a, const ExecState *b) {
+    return a->frame.caller == b->frame.caller && a->frame.function == b->frame.function &&
+           a->frame.block == b->frame.block && a->frame.index == b->frame.index;
+}
+
+// Is `a` at the head of a loop around b's loop, in the same call? Then the inner loop begins anew.
+static bool is_at_outer_head(const Exec *x, const ExecState *a, const ExecState *b) {
+    if (a->frame.caller != b->frame.caller || a->frame.function != b->frame.function)
+        return false;
+    const IrFunction *f = exec_function(x, b);
+    uint32_t inner = f->blocks[b->frame.block].loop;
+    if (inner == IR_NONE)
+        return false;
+    for (uint32_t loop = f->loops[inner].parent; loop != IR_NONE; loop = f->loops[loop].parent)
+        if (f->loops[loop].head == a->frame.block)
+            return true;
+    return false;
+}
+
+// The nearest ancestor at the same place in the same activation of the loop, or IR_NONE; counts them.
+static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, uint32_t *n) {
+    uint32_t nearest = IR_NONE;
+    *n = 0;
+    for (uint32_t id = from; id != IR_NONE; id = seg->nodes.items[id].parent) {
+        const ExecState *other = &seg->nodes.items[id].state;
+        if (is_at_outer_head(seg->x, other, state))
+            break;
+        if (is_same_place(other, state)) { // `state` is at a cut point, so `other` is
+            if (nearest == IR_NONE)
+                nearest = id;
+            if (++*n >= MAX_UNMERGED_ROUNDS)
+                break;
+        }
+    }
+    return nearest;
+}
+
+// The loop is executed once more as it stands.
+static void add_round(Seg *seg, uint32_t from, uint32_t earlier, const ExecState *state) {
+    uint32_t rounds = seg->nodes.items[earlier].rounds + 1;
+    uint32_t id = add_node(seg, from, state);
+    seg->nodes.items[id].rounds = rounds;
+    vec_push(&seg->open, id);
+}
+
+static void merge_at(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_earlier,
+                     const ExecState *state) {
+    ExecState merged;
+    SegGeneral general;
+    SegNode *node = &seg->nodes.items[earlier];
+    IrLocId loc = exec_instr(seg->x, state)->loc;
+    if (node->n_merges >= MAX_MERGES) {
+        leave_open(seg, "a loop whose invariant was not found", loc);
+        return;
+    }
+    if (!seg_merge(seg->x, node, state, &merged, &general)) {
+        seg_general_release(&general);
+        if (n_earlier < MAX_UNMERGED_ROUNDS)
+            add_round(seg, from, earlier, state);
+        else
+            leave_open(seg, "a loop that changes the shape of memory", loc);
+        return;
+    }
+    seg->result->merges++;
+    remove_children(seg, earlier);
+    uint32_t id = add_node(seg, earlier, &merged);
+    SegNode *added = &seg->nodes.items[id];
+    added->is_merged = true;
+    added->general = general;
+    added->n_merges = seg->nodes.items[earlier].n_merges + 1;
+    vec_push(&seg->open, id);
+}
+
+static bool is_covered(Seg *seg, const ExecState *state) {
+    for (size_t id = seg->nodes.count; id-- > 0;) {
+        const SegNode *node = &seg->nodes.items[id];
+        if (node->is_merged && !node->is_removed && is_same_place(&node->state, state) &&
+            seg_covers(seg->x, node, state))
+            return true;
+    }
+    return false;
+}
+
+static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
+    uint32_t n_earlier, earlier = find_earlier(seg, from, state, &n_earlier);
+    if (is_covered(seg, state))
+        return;
+    if (earlier == IR_NONE) {
+        add_open_node(seg, from, state);
+        return;
+    }
+    const SegNode *node = &seg->nodes.items[earlier];
+    bool is_decided = node->state.decisions == state->decisions && !node->is_merged &&
+                      node->rounds < MAX_DECIDED_ROUNDS;
+    if (is_decided || (n_earlier < PEELED_ROUNDS && !node->is_merged)) {
+        add_round(seg, from, earlier, state);
+        return;
+    }
+    merge_at(seg, from, earlier, n_earlier, state);
+}
+
+// ---- Expansion ------------------------------------------------------------------------------------------
+
+static void expand(Seg *seg, uint32_t id) {
+    Exec *x = seg->x;
+    ExecState state = seg->nodes.items[id].state;
+    for (;;) {
+        if (budget_poll(seg->budget, 1) != BUDGET_LEFT) {
+            give_up(seg, budget_end_name(seg->budget->end));
+            return;
+        }
+        ExecEnd end = exec_block(x, &state);
+        note_violations(seg);
+        if (is_settled(seg))
+            return;
+        for (size_t i = 0; i < x->forks.count && !seg->gives_up; i++) {
+            ExecState fork = x->forks.items[i];
+            if (is_at_cut_point(x, &fork))
+                reach_cut_point(seg, id, &fork);
+            else
+                add_open_node(seg, id, &fork);
+        }
+        if (end == EXEC_STUCK)
+            leave_open(seg, x->stuck, x->stuck_at);
+        if (end == EXEC_STUCK || seg->gives_up)
+            return;
+        if (end == EXEC_ENDED)
+            return;
+        if (is_at_cut_point(x, &state)) {
+            reach_cut_point(seg, id, &state);
+            return;
+        }
+    }
+}
+
+static void build(Seg *seg) {
+    ExecState start = exec_initial_state(seg->x);
+    add_open_node(seg, IR_NONE, &start);
+    while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
+        uint32_t id = vec_pop(&seg->open);
+        if (seg->nodes.items[id].is_removed)
+            continue;
+        if (seg->nodes.count > seg->max_nodes)
+            give_up(seg, "too many states");
+        else
+            expand(seg, id);
+    }
+}
+
+SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver, TermTable *table,
+                  Budget *budget) {
+    SegResult result = {0};
+    ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail};
+    Seg seg = {.x = exec_new(program, table, solver, exec_options),
+               .result = &result,
+               .budget = budget,
+               .max_nodes = options->max_nodes ? options->max_nodes : DEFAULT_MAX_NODES};
+    build(&seg);
+    if (seg.x->relied_on && !result.confirmed)
+        leave_open(&seg, seg.x->relied_on, seg.x->relied_at);
+    result.is_complete = !seg.is_open && !result.confirmed;
+    result.nodes = seg.nodes.count;
+    result.steps = seg.x->steps;
+    for (size_t i = 0; i < seg.nodes.count; i++) {
+        vec_free(&seg.nodes.items[i].children);
+        seg_general_release(&seg.nodes.items[i].general);
+    }
+    vec_free(&seg.nodes);
+    vec_free(&seg.open);
+    exec_free(seg.x);
+    return result;
+}
+
+void seg_result_release(SegResult *result) {
+    free(result->inputs);
+    free(result->reason);
+    *result = (SegResult){0};
+}

@@ -1,0 +1,173 @@
+// Questions without Z3: known facts, ranges, difference bounds, sums of two or three known
+// inequalities, and refutation by propagation. All look at the summary only.
+#include "solver/internal.h"
+
+#include "domain/difference.h"
+
+enum {
+    DIFFERENCE_EFFORT = 256, // edges
+    COMBINATION_EFFORT = 48, // known inequalities tried
+    COMBINATION_DEPTH = 3,   // of them in one sum
+    MAX_USES = 32,           // looked at for one atom
+    MAX_ATOMS = 8,           // of a term that is combined
+};
+
+typedef struct Query {
+    Solver *solver;
+    const Summary *summary;
+    unsigned effort;
+} Query;
+
+// ---- Difference bounds ---------------------------------------------------------------------------------
+
+// form = a - b for two atoms, in the order of the form: the first has coefficient 1.
+static bool is_difference(const TermTable *table, Term form, Term *a, Term *b) {
+    TermLinear linear = term_linear(table, form);
+    if (linear.n != 2 || linear.coefficients[0] != 1 || linear.coefficients[1] != -1)
+        return false;
+    *a = linear.atoms[0];
+    *b = linear.atoms[1];
+    return true;
+}
+
+// From an atom: its known differences. Id 0 is the number zero; from there only the target's own
+// lower bound counts (bounds were propagated along differences already).
+static void report_edges(void *context, uint32_t from, DifferenceSearch *search) {
+    Query *q = context;
+    unsigned looked_at = 0;
+    const Use *use = summary_uses(q->summary, from);
+    for (; use && looked_at < MAX_USES; use = use->next, looked_at++) {
+        Term a, b;
+        uint64_t value;
+        if (!pmap_get(q->summary->bounds, use->item, &value) ||
+            !is_difference(q->solver->table, (Term){use->item}, &a, &b))
+            continue;
+        Interval interval = *(const Interval *)(uintptr_t)value;
+        if (a.id == from && interval_has_high(interval))
+            difference_edge(search, b.id, interval.high);
+        if (b.id == from && interval_has_low(interval))
+            difference_edge(search, a.id, -interval.low);
+    }
+}
+
+// term <= 0 where term is x - y + c.
+static bool difference_bounded(Query *q, Term term) {
+    TermLinear linear = term_linear(q->solver->table, term);
+    if (linear.n != 2 || linear.coefficients[0] + linear.coefficients[1] != 0 ||
+        (linear.coefficients[0] != 1 && linear.coefficients[0] != -1))
+        return false;
+    bool in_order = linear.coefficients[0] == 1;
+    uint32_t x = linear.atoms[!in_order].id, y = linear.atoms[in_order].id;
+    return difference_implies(report_edges, q, x, y, -linear.constant, DIFFERENCE_EFFORT);
+}
+
+// ---- Sums of known inequalities ---------------------------------------------------------------------------
+
+static bool at_most_zero(Query *q, Term term, unsigned depth);
+
+// The multiple of a known form that cancels the atom in the term is replaced by its bound.
+static bool combine(Query *q, Term term, Number coefficient, Term atom, Term form, unsigned depth) {
+    TermLinear known = term_linear(q->solver->table, form);
+    Number factor = 0, constant;
+    for (uint32_t i = 0; i < known.n; i++)
+        if (term_same(known.atoms[i], atom) && coefficient % known.coefficients[i] == 0)
+            factor = coefficient / known.coefficients[i];
+    Interval bounds = summary_stored(q->summary, form);
+    if (factor == 0 || (factor > 0 ? !interval_has_high(bounds) : !interval_has_low(bounds)) ||
+        !number_mul(factor, factor > 0 ? bounds.high : bounds.low, &constant))
+        return false;
+    TermTable *table = q->solver->table;
+    Term rest = term_sub(table, term, term_scale(table, factor, form));
+    rest = term_add_number(table, rest, constant);
+    // Sums that grow lead nowhere.
+    return term_linear(table, rest).n <= term_linear(table, term).n &&
+           at_most_zero(q, rest, depth + 1);
+}
+
+static bool at_most_zero(Query *q, Term term, unsigned depth) {
+    if (summary_range(q->solver, q->summary, term).high <= 0)
+        return true;
+    TermLinear linear = term_linear(q->solver->table, term);
+    if (depth == COMBINATION_DEPTH || linear.n > MAX_ATOMS)
+        return false;
+    for (uint32_t i = 0; i < linear.n; i++) {
+        const Use *use = summary_uses(q->summary, linear.atoms[i].id);
+        for (unsigned n = 0; use && n < MAX_USES; use = use->next, n++) {
+            uint64_t value;
+            if (!pmap_get(q->summary->bounds, use->item, &value))
+                continue;
+            if (q->effort == 0)
+                return false;
+            q->effort--;
+            if (combine(q, term, linear.coefficients[i], linear.atoms[i], (Term){use->item}, depth))
+                return true;
+        }
+    }
+    return false;
+}
+
+// ---- Questions ------------------------------------------------------------------------------------------------
+
+static bool le_holds(Query *q, Term term, SolverLayer *layer) {
+    *layer = SOLVER_INTERVALS;
+    if (summary_range(q->solver, q->summary, term).high <= 0)
+        return true;
+    *layer = SOLVER_DIFFERENCES;
+    q->effort = COMBINATION_EFFORT;
+    return difference_bounded(q, term) || at_most_zero(q, term, 0);
+}
+
+// term < 0.
+static bool lt_holds(Query *q, Term term, SolverLayer *layer) {
+    return le_holds(q, term_add_number(q->solver->table, term, 1), layer);
+}
+
+static bool contradicts(Query *q, Formula f) {
+    Arena scratch = {0};
+    bool contradiction = summary_add(q->solver, &scratch, *q->summary, f).is_false;
+    arena_release(&scratch);
+    return contradiction;
+}
+
+static bool implies(Query *q, Formula f, SolverLayer *layer);
+
+static bool junction_holds(Query *q, Formula f, SolverLayer *layer) {
+    uint32_t n;
+    const Formula *parts = formula_parts(q->solver->table, f, &n);
+    bool is_and = formula_kind(q->solver->table, f) == FORMULA_AND;
+    for (uint32_t i = 0; i < n; i++)
+        if (implies(q, parts[i], layer) != is_and)
+            return !is_and;
+    return is_and;
+}
+
+static bool implies(Query *q, Formula f, SolverLayer *layer) {
+    TermTable *table = q->solver->table;
+    FormulaKind kind = formula_kind(table, f);
+    uint64_t value;
+    if (kind == FORMULA_AND || kind == FORMULA_OR)
+        if (junction_holds(q, f, layer))
+            return true;
+    *layer = SOLVER_SYNTACTIC;
+    if (kind == FORMULA_TRUE || pmap_get(q->summary->facts, f.id, &value))
+        return true;
+    if (kind == FORMULA_FALSE || kind == FORMULA_AND || kind == FORMULA_OR)
+        return false;
+    Term term = formula_term(table, f), opposite = term_neg(table, term);
+    if (kind == FORMULA_LE)
+        return le_holds(q, term, layer);
+    if (kind == FORMULA_EQ)
+        return le_holds(q, term, layer) && le_holds(q, opposite, layer);
+    return lt_holds(q, term, layer) || lt_holds(q, opposite, layer);
+}
+
+bool cheap_implies(Solver *solver, const Summary *summary, Formula f, SolverLayer *layer) {
+    Query q = {.solver = solver, .summary = summary};
+    if (implies(&q, f, layer))
+        return true;
+    FormulaKind kind = formula_kind(solver->table, f);
+    if (kind == FORMULA_FALSE || kind == FORMULA_AND)
+        return false;
+    *layer = SOLVER_INTERVALS;
+    return contradicts(&q, formula_not(solver->table, f));
+}

@@ -1,0 +1,333 @@
+// Questions to Z3: one context for the run, and two solvers in it.
+//
+// Implications are asked to a solver that gets only the part of the summary that shares variables
+// with the question (the slice), in a scope of its own. Models and cross-checks need all formulas:
+// the second solver keeps the chain of the last knowledge base asserted, one scope per extension,
+// pops to the common ancestor and pushes the rest.
+#include "solver/z3_internal.h"
+
+#include "base/clock.h"
+
+#include <stdio.h>
+
+// Without a handler Z3 ends the process. What failed shows in the results: no ast, no answer.
+static void ignore_error(Z3_context context, Z3_error_code code) {
+    (void)context;
+    (void)code;
+}
+
+static Z3_solver new_solver(Z3 *z3) {
+    Z3_solver solver = Z3_mk_simple_solver(z3->context);
+    Z3_solver_inc_ref(z3->context, solver);
+    return solver;
+}
+
+Z3 *z3_new(Solver *solver) {
+    Z3 *z3 = memory_zeroed(sizeof *z3);
+    z3->solver = solver;
+    z3->table = solver->table;
+    Z3_config config = Z3_mk_config();
+    z3->context = Z3_mk_context_rc(config);
+    Z3_del_config(config);
+    Z3_set_error_handler(z3->context, ignore_error);
+    z3->chain = new_solver(z3);
+    z3->slice = new_solver(z3);
+    z3_start_translation(z3);
+    return z3;
+}
+
+void z3_free(Z3 *z3) {
+    if (!z3)
+        return;
+    z3_end_translation(z3);
+    Z3_solver_dec_ref(z3->context, z3->chain);
+    Z3_solver_dec_ref(z3->context, z3->slice);
+    Z3_del_context(z3->context);
+    map_release(&z3->asts);
+    map_release(&z3->facts);
+    vec_free(&z3->frames);
+    free(z3);
+}
+
+// ---- Asking ------------------------------------------------------------------------------------------------
+
+static void assert_formula(Z3 *z3, Z3_solver solver, Formula f) {
+    Z3_ast facts = z3_facts_of_ops(z3, f);
+    Z3_solver_assert(z3->context, solver, z3_formula(z3, f));
+    if (facts)
+        Z3_solver_assert(z3->context, solver, facts);
+}
+
+static void set_timeout(Z3 *z3, unsigned milliseconds) {
+    if (milliseconds == z3->timeout)
+        return;
+    z3->timeout = milliseconds;
+    Z3_params params = Z3_mk_params(z3->context);
+    Z3_params_inc_ref(z3->context, params);
+    Z3_params_set_uint(z3->context, params, Z3_mk_string_symbol(z3->context, "timeout"),
+                       milliseconds);
+    Z3_solver_set_params(z3->context, z3->chain, params);
+    Z3_solver_set_params(z3->context, z3->slice, params);
+    Z3_params_dec_ref(z3->context, params);
+}
+
+// False when nothing is left of the run's budget.
+static bool start_clock(Z3 *z3) {
+    Budget *budget = z3->solver->budget;
+    unsigned milliseconds = z3->solver->options.query_milliseconds;
+    if (budget) {
+        if (budget_poll(budget, 0) != BUDGET_LEFT)
+            return false;
+        double left = budget->deadline > 0 ? 1000 * (budget->deadline - clock_now()) : 1e9;
+        if (left < 1)
+            return false;
+        if (left < milliseconds)
+            milliseconds = (unsigned)left;
+    }
+    set_timeout(z3, milliseconds);
+    return true;
+}
+
+static void dump(Z3 *z3, Z3_solver solver) {
+    Text path = {0};
+    text_add(&path, "%s/query-%06u.smt2", z3->solver->options.dump_folder, ++z3->n_dumped);
+    FILE *file = fopen(text_chars(&path), "w");
+    if (file) {
+        fprintf(file, "%s(check-sat)\n", Z3_solver_to_string(z3->context, solver));
+        fclose(file);
+    } else if (z3->n_dumped == 1) {
+        fprintf(stderr, "assay: cannot write %s\n", text_chars(&path));
+    }
+    text_release(&path);
+}
+
+static Z3_lbool check(Z3 *z3, Z3_solver solver) {
+    SolverStats *stats = &z3->solver->stats;
+    if (!start_clock(z3)) {
+        stats->z3_unknown++;
+        return Z3_L_UNDEF;
+    }
+    if (z3->solver->options.dump_folder)
+        dump(z3, solver);
+    double start = clock_now();
+    Z3_lbool result = Z3_solver_check(z3->context, solver);
+    stats->seconds[SOLVER_Z3] += clock_now() - start;
+    if (Z3_get_error_code(z3->context) != Z3_OK)
+        result = Z3_L_UNDEF;
+    stats->z3_unknown += result == Z3_L_UNDEF;
+    return result;
+}
+
+// What is asserted, and not f: no model means that f is implied.
+static SolverAnswer refute(Z3 *z3, Z3_solver solver, Formula f) {
+    assert_formula(z3, solver, formula_not(z3->table, f));
+    switch (check(z3, solver)) {
+    case Z3_L_FALSE:
+        return SOLVER_YES;
+    case Z3_L_TRUE:
+        return SOLVER_NO;
+    default:
+        return SOLVER_MAYBE;
+    }
+}
+
+// ---- The whole chain -----------------------------------------------------------------------------------------
+
+static bool is_ancestor(const Kb *ancestor, const Kb *kb) {
+    while (kb && kb->size > ancestor->size)
+        kb = kb->parent;
+    return kb == ancestor;
+}
+
+static void assert_chain(Z3 *z3, const Kb *kb) {
+    while (z3->frames.count && !is_ancestor(vec_last(&z3->frames), kb)) {
+        Z3_solver_pop(z3->context, z3->chain, 1);
+        (void)vec_pop(&z3->frames);
+    }
+    const Kb *below = z3->frames.count ? vec_last(&z3->frames) : NULL;
+    if (kb == below)
+        return;
+    Z3_solver_push(z3->context, z3->chain);
+    vec_push(&z3->frames, kb);
+    for (; kb != below; kb = kb->parent)
+        assert_formula(z3, z3->chain, kb->formula);
+}
+
+SolverAnswer z3_implies_whole(Z3 *z3, const Kb *kb, Formula f) {
+    assert_chain(z3, kb);
+    Z3_solver_push(z3->context, z3->chain);
+    SolverAnswer answer = refute(z3, z3->chain, f);
+    Z3_solver_pop(z3->context, z3->chain, 1);
+    return answer;
+}
+
+// ---- A slice --------------------------------------------------------------------------------------------------
+
+typedef struct Slice {
+    Z3 *z3;
+    const Summary *summary;
+    Map seen;           // ids of atoms, forms and facts
+    VEC(uint32_t) work; // atoms and variables whose uses are to be looked at
+} Slice;
+
+static bool is_new(Slice *slice, uint32_t id) {
+    uint64_t value;
+    if (map_get(&slice->seen, id, &value))
+        return false;
+    map_set(&slice->seen, id, 1);
+    return true;
+}
+
+static void reach_var(void *context, Term var) {
+    Slice *slice = context;
+    if (is_new(slice, var.id))
+        vec_push(&slice->work, var.id);
+}
+
+static void reach_term(Slice *slice, Term term) {
+    TermLinear linear = term_linear(slice->z3->table, term);
+    for (uint32_t i = 0; i < linear.n; i++) {
+        TermKind kind = term_kind(slice->z3->table, linear.atoms[i]);
+        reach_var(slice, linear.atoms[i]);
+        if (kind != TERM_VAR)
+            term_visit_vars(slice->z3->table, linear.atoms[i], reach_var, slice);
+    }
+}
+
+static void assert_bounds(Slice *slice, Term form) {
+    Z3 *z3 = slice->z3;
+    Interval interval = summary_stored(slice->summary, form);
+    TermTable *t = z3->table;
+    if (interval_has_low(interval))
+        assert_formula(z3, z3->slice, formula_le(t, term_const(t, interval.low), form));
+    if (interval_has_high(interval))
+        assert_formula(z3, z3->slice, formula_le(t, form, term_const(t, interval.high)));
+}
+
+static void reach_item(Slice *slice, uint32_t item) {
+    uint64_t value;
+    if (pmap_get(slice->summary->facts, item, &value)) {
+        if (!is_new(slice, item))
+            return;
+        assert_formula(slice->z3, slice->z3->slice, (Formula){item});
+        formula_visit_vars(slice->z3->table, (Formula){item}, reach_var, slice);
+    } else if (pmap_get(slice->summary->bounds, item, &value)) {
+        if (term_kind(slice->z3->table, (Term){item}) != TERM_LINEAR) {
+            reach_term(slice, (Term){item}); // its bounds are asserted when it is looked at
+        } else if (is_new(slice, item)) {
+            assert_bounds(slice, (Term){item});
+            reach_term(slice, (Term){item});
+        }
+    }
+}
+
+static void assert_slice(Slice *slice) {
+    while (slice->work.count) {
+        uint32_t id = vec_pop(&slice->work);
+        uint64_t value;
+        if (pmap_get(slice->summary->bounds, id, &value))
+            assert_bounds(slice, (Term){id});
+        for (const Use *use = summary_uses(slice->summary, id); use; use = use->next)
+            reach_item(slice, use->item);
+    }
+}
+
+SolverAnswer z3_implies_slice(Z3 *z3, const Summary *summary, Formula f) {
+    Slice slice = {.z3 = z3, .summary = summary};
+    Z3_solver_push(z3->context, z3->slice);
+    formula_visit_vars(z3->table, f, reach_var, &slice);
+    assert_slice(&slice);
+    SolverAnswer answer = refute(z3, z3->slice, f);
+    Z3_solver_pop(z3->context, z3->slice, 1);
+    map_release(&slice.seen);
+    vec_free(&slice.work);
+    return answer;
+}
+
+// ---- Models ------------------------------------------------------------------------------------------------------
+
+typedef struct ModelReader {
+    Z3 *z3;
+    Z3_model model;
+    bool failed;
+} ModelReader;
+
+static void read_var(void *context, Term var) {
+    ModelReader *reader = context;
+    Solver *solver = reader->z3->solver;
+    Z3_context c = reader->z3->context;
+    uint64_t index;
+    Z3_ast value = NULL;
+    Number number;
+    if (map_get(&solver->model, var.id, &index))
+        return;
+    if (!Z3_model_eval(c, reader->model, z3_term(reader->z3, var), true, &value) || !value ||
+        Z3_get_ast_kind(c, value) != Z3_NUMERAL_AST ||
+        !number_parse(Z3_get_numeral_string(c, value), &number)) {
+        reader->failed = true;
+        return;
+    }
+    map_set(&solver->model, var.id, solver->model_values.count);
+    vec_push(&solver->model_values, number);
+}
+
+static bool value_in_model(void *context, Term var, Number *value) {
+    Solver *solver = context;
+    uint64_t index;
+    if (!map_get(&solver->model, var.id, &index))
+        return false;
+    *value = solver->model_values.items[index];
+    return true;
+}
+
+static bool holds_in_model(Z3 *z3, Formula f) {
+    bool holds = false;
+    return formula_evaluate(z3->table, f, value_in_model, z3->solver, &holds) && holds;
+}
+
+// Z3's functions for operations are uninterpreted, so a model may be none: it is evaluated.
+static bool read_model(Z3 *z3, const Kb *kb, Formula also) {
+    ModelReader reader = {z3, Z3_solver_get_model(z3->context, z3->chain), false};
+    if (!reader.model)
+        return false;
+    Z3_model_inc_ref(z3->context, reader.model);
+    for (const Kb *k = kb; k; k = k->parent)
+        formula_visit_vars(z3->table, k->formula, read_var, &reader);
+    formula_visit_vars(z3->table, also, read_var, &reader);
+    Z3_model_dec_ref(z3->context, reader.model);
+    for (const Kb *k = kb; k && !reader.failed; k = k->parent)
+        reader.failed = !holds_in_model(z3, k->formula);
+    return !reader.failed && holds_in_model(z3, also);
+}
+
+static void forget_model(Z3 *z3) {
+    map_release(&z3->solver->model);
+    vec_clear(&z3->solver->model_values);
+}
+
+// A model of the asserted chain, of which kb and f are the formulas.
+static SolverAnswer find_model(Z3 *z3, const Kb *kb, Formula f) {
+    Z3_lbool result = check(z3, z3->chain);
+    forget_model(z3);
+    if (result == Z3_L_FALSE)
+        return SOLVER_NO;
+    if (result == Z3_L_TRUE && read_model(z3, kb, f))
+        return SOLVER_YES;
+    forget_model(z3);
+    return SOLVER_MAYBE;
+}
+
+SolverAnswer z3_find_model(Z3 *z3, const Kb *kb) {
+    assert_chain(z3, kb);
+    return find_model(z3, kb, formula_true(z3->table));
+}
+
+bool z3_has_counterexample(Z3 *z3, const Kb *kb, Formula f) {
+    Formula negation = formula_not(z3->table, f);
+    assert_chain(z3, kb);
+    Z3_solver_push(z3->context, z3->chain);
+    assert_formula(z3, z3->chain, negation);
+    SolverAnswer answer = find_model(z3, kb, negation);
+    Z3_solver_pop(z3->context, z3->chain, 1);
+    return answer == SOLVER_YES;
+}
