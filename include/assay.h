@@ -126,6 +126,7 @@ typedef struct AssayVerdict {
 
 typedef struct AssayVerifyOptions {
     const char *property; /* a name or a .prp file; NULL: all properties */
+    const char *function; /* where to start; NULL: main */
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
     double timeout; /* seconds; 0: none */

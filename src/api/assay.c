@@ -268,6 +268,13 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
     return verdict;
 }
 
+static AssayVerdict no_engine(Property property, const char *reason) {
+    return (AssayVerdict){.property = property_name(property),
+                          .description = property_description(property),
+                          .kind = ASSAY_UNKNOWN,
+                          .detail = memory_copy_string(reason)};
+}
+
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
@@ -282,11 +289,10 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
     for (int p = 0; p < N_PROPERTIES; p++) {
         if (!(set >> p & 1))
             continue;
-        if (p == PROPERTY_TERMINATION) // no engine yet
-            verdicts[n++] = (AssayVerdict){.property = property_name(p),
-                                           .description = property_description(p),
-                                           .kind = ASSAY_UNKNOWN,
-                                           .detail = memory_copy_string("no engine yet")};
+        if (p == PROPERTY_TERMINATION)
+            verdicts[n++] = no_engine((Property)p, "no engine yet");
+        else if (options->function)
+            verdicts[n++] = no_engine((Property)p, "no engine for single functions yet");
         else
             verdicts[n++] = verify_property(program, (Property)p, options, &budget, stats);
     }

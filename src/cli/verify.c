@@ -39,12 +39,16 @@ static void print_table(const AssayVerdict *verdicts, size_t n) {
 
 static void print_json(const AssayVerdict *verdicts, size_t n) {
     json_t *list = json_array();
-    for (size_t i = 0; i < n; i++)
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:s*}", "property", verdicts[i].property, "verdict",
-                            VERDICT_NAMES[verdicts[i].kind],
-                            verdicts[i].kind == ASSAY_FALSE ? "violated" : "reason",
-                            verdicts[i].detail));
+    for (size_t i = 0; i < n; i++) {
+        const AssayVerdict *v = &verdicts[i];
+        json_t *row = json_pack("{s:s, s:s, s:s*, s:s*}", "property", v->property, "verdict",
+                                VERDICT_NAMES[v->kind],
+                                v->kind == ASSAY_FALSE ? "violated" : "reason", v->detail,
+                                "location", v->location);
+        if (v->inputs)
+            json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
+        json_array_append_new(list, row);
+    }
     json_t *root = json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list);
     json_dumpf(root, stdout, JSON_INDENT(2));
     printf("\n");
@@ -86,13 +90,17 @@ static bool has_start(const Options *options, const AssayProgram *program) {
 int cli_verify(const Options *options) {
     int status = EXIT_ALL_TRUE;
     AssayProgram *program = program_load(options, options->function != NULL, &status);
-    if (!program)
+    if (!program) {
+        if (status == EXIT_BAD_INPUT && options->property)
+            printf("RESULT: UNKNOWN(the input cannot be compiled)\n");
         return status;
+    }
     AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
     AssayVerifyStats stats = {0};
     char *messages = NULL;
     size_t n = 0;
     AssayVerifyOptions verify_options = {.property = options->property,
+                                         .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
                                          .timeout = options_seconds_left(options)};

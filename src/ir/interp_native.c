@@ -121,7 +121,21 @@ static bool give_nondet(Interp *in, const InterpCall *call) {
     return true;
 }
 
+// Could the function change memory through one of its arguments?
+static bool is_given_memory(Interp *in, const InterpCall *call) {
+    for (uint32_t i = 0; i < call->n_args; i++) {
+        if (ir_type(in->program, call->args[i].type)->kind != IR_POINTER)
+            continue;
+        InterpCell pointer = interp_arg_pointer(in, call, i);
+        const InterpObject *object = pointer.high ? interp_object_of(in, pointer.high) : NULL;
+        if (object && !object->is_constant && object->kind != INTERP_FUNCTION)
+            return true;
+    }
+    return false;
+}
+
 bool interp_external(Interp *in, const InterpCall *call) {
+    in->result.has_unknown_effects |= is_given_memory(in, call);
     if (!in->is_noted[call->id])
         text_add(&in->result.notes, "external function %s: result taken as any value\n",
                  call->callee->name);

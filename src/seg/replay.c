@@ -75,7 +75,9 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
                             .inputs = inputs,
                             .budget = &run_budget};
     IrRunResult run = ir_run(x->program, &options);
-    bool shows = run.end == IR_RUN_VIOLATED && run.violation == kind;
+    // A run that an unknown function may have changed is no evidence.
+    bool shows =
+        run.end == IR_RUN_VIOLATED && run.violation == kind && !run.has_unknown_effects;
     ir_run_result_release(&run);
     ir_inputs_free(inputs);
     return shows;

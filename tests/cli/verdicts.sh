@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Verdicts of the whole program; what has no engine yet answers UNKNOWN, never a guess.
+source "$(dirname "$0")/lib.bash"
+echo 'int main(void) { return 0; }' >ok.c
+for property in valid-memsafety valid-memcleanup no-overflow unreach-call; do
+    expect 0 "$assay" --property "$property" ok.c
+    result "TRUE"
+    expect 2 "$assay" ok.c
+    says "$property"
+    expect 2 "$assay" --property "$property" --function main ok.c # not checked on its own yet
+    result "UNKNOWN(no engine for single functions yet)"
+done
+expect 2 "$assay" --property termination ok.c
+result "UNKNOWN(no engine yet)"
+
+# FALSE names the place and an input that shows it again.
+cat >bad.c <<'C'
+unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+    int a[200];
+    a[__VERIFIER_nondet_uchar()] = 1;
+    return 0;
+}
+C
+expect 1 "$assay" --property valid-memsafety bad.c
+result "FALSE(valid-deref)"
+says "bad.c:4:"
+sed -n 's/^input: //p' .out >input.json
+expect 1 "$assay" run --input input.json bad.c
+says "valid-deref"
+expect 1 "$assay" --json --property valid-memsafety bad.c
+says '"verdict": "FALSE"'
+says '"inputs"'
+expect 1 "$assay" bad.c
+says "no-overflow       UNKNOWN(access outside of an object"
+
+# An access that cannot be excluded makes every proof UNKNOWN: after it anything may happen.
+cat >rests.c <<'C'
+void reach_error(void);
+int __VERIFIER_nondet_int(void);
+int main(void) {
+    int a[4], i = __VERIFIER_nondet_int();
+    a[i] = 0;
+    if (i >= 4) reach_error();
+    return 0;
+}
+C
+expect 2 "$assay" --property unreach-call rests.c
+
+for command in pts graph report; do
+    expect 2 "$assay" "$command" ok.c
+    result "UNKNOWN(no engine yet)"
+    expect 3 "$assay" "$command" missing.c
+done
+printf 'ok.c\tvalid-memsafety\n' >tasks.tsv
+expect 2 "$assay" batch tasks.tsv
+finish
