@@ -65,8 +65,12 @@ static SmgValue load_unknown(Exec *x, ExecState *s, const IrInstr *i, SmgObjectI
 // A read that may hit a known field or miss it: both cases, as states of their own. So "the string
 // ends at its last byte" is known when a loop stops there.
 static void fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uint32_t width) {
-    const SmgEntry *choice;
-    while ((choice = smg_find_choice(&x->smg, s->heap, s->kb, id, offset, width))) {
+    enum { MAX_CHOICES = 4 };
+    for (int n = 0; n < MAX_CHOICES; n++) {
+        const SmgEntry *choice =
+            smg_find_choice(&x->smg, s->heap, s->kb, id, offset, width);
+        if (!choice)
+            return;
         ExecState hit = *s;
         exec_assume(x, &hit, formula_eq(x->table, offset, choice->offset));
         hit.decisions++;

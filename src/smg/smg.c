@@ -118,6 +118,15 @@ static bool compare_numbers(SmgContext *smg, Term offset, Term length, Term star
     return true;
 }
 
+// Two ranges of this width are equal or apart when their distance is a multiple of it.
+static bool is_multiple_apart(SmgContext *smg, Term a, Term b, Number width) {
+    Number remainder;
+    if (width == 1)
+        return true;
+    Term distance = term_mod(smg->table, term_sub(smg->table, a, b), width);
+    return term_is_const(smg->table, distance, &remainder) && remainder == 0;
+}
+
 // Where [offset, offset + length) lies with regard to [start, start + size).
 static Overlap compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term length, Term start,
                               Term size) {
@@ -130,6 +139,11 @@ static Overlap compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term l
         return MISSES;
     if (follows(smg, kb, formula_le(t, start, offset)) && follows(smg, kb, formula_le(t, end, stop)))
         return INSIDE;
+    Number width;
+    if (term_same(length, size) && term_is_const(t, length, &width) &&
+        is_multiple_apart(smg, offset, start, width) &&
+        follows(smg, kb, formula_ne(t, offset, start)))
+        return MISSES; // like elements of one array
     return MAY_OVERLAP;
 }
 
@@ -237,14 +251,9 @@ SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
 }
 
 static bool is_clean_choice(SmgContext *smg, const SmgEntry *e, Term offset, uint32_t width) {
-    TermTable *t = smg->table;
-    Number length, remainder;
-    if (e->kind != SMG_FIELD || !term_is_const(t, e->length, &length) || length != width)
-        return false;
-    if (width == 1)
-        return true;
-    Term distance = term_mod(t, term_sub(t, offset, e->offset), width);
-    return term_is_const(t, distance, &remainder) && remainder == 0;
+    Number length;
+    return e->kind == SMG_FIELD && term_is_const(smg->table, e->length, &length) &&
+           length == width && is_multiple_apart(smg, offset, e->offset, width);
 }
 
 const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,

@@ -63,35 +63,86 @@ static bool difference_bounded(Query *q, Term term) {
 
 // ---- Sums of known inequalities ---------------------------------------------------------------------------
 
-static bool at_most_zero(Query *q, Term term, unsigned depth);
+// A sum on the stack: trials would fill the table of terms.
+typedef struct Sum {
+    Number constant;
+    uint32_t n;
+    Number coefficients[MAX_ATOMS];
+    Term atoms[MAX_ATOMS]; // by rising id
+} Sum;
 
-// The multiple of a known form that cancels the atom in the term is replaced by its bound.
-static bool combine(Query *q, Term term, Number coefficient, Term atom, Term form, unsigned depth) {
+static bool sum_of_term(const TermTable *table, Term term, Sum *sum) {
+    TermLinear linear = term_linear(table, term);
+    if (linear.n > MAX_ATOMS)
+        return false;
+    sum->constant = linear.constant;
+    sum->n = linear.n;
+    for (uint32_t i = 0; i < linear.n; i++) {
+        sum->coefficients[i] = linear.coefficients[i];
+        sum->atoms[i] = linear.atoms[i];
+    }
+    return true;
+}
+
+// a - factor * b; false when it has too many atoms or a number does not fit.
+static bool subtract(const Sum *a, Number factor, TermLinear b, Sum *result) {
+    uint32_t i = 0, j = 0, n = 0;
+    result->constant = a->constant;
+    while (i < a->n || j < b.n) {
+        bool from_a = j == b.n || (i < a->n && a->atoms[i].id <= b.atoms[j].id);
+        bool from_b = i == a->n || (j < b.n && b.atoms[j].id <= a->atoms[i].id);
+        Term atom = from_a ? a->atoms[i] : b.atoms[j];
+        Number c = from_a ? a->coefficients[i++] : 0, product = 0;
+        if ((from_b && !number_mul(factor, b.coefficients[j++], &product)) ||
+            !number_sub(c, product, &c))
+            return false;
+        if (c == 0)
+            continue;
+        if (n == MAX_ATOMS)
+            return false;
+        result->atoms[n] = atom;
+        result->coefficients[n++] = c;
+    }
+    result->n = n;
+    return true;
+}
+
+static Number high_of_sum(Query *q, const Sum *sum) {
+    Interval range = interval_point(sum->constant);
+    for (uint32_t i = 0; i < sum->n; i++)
+        range = interval_add(
+            range, interval_scale(sum->coefficients[i],
+                                  summary_range(q->solver, q->summary, sum->atoms[i])));
+    return range.high;
+}
+
+static bool at_most_zero(Query *q, const Sum *sum, unsigned depth);
+
+// The multiple of a known form that cancels an atom of the sum is replaced by its bound.
+static bool combine(Query *q, const Sum *sum, uint32_t at, Term form, unsigned depth) {
     TermLinear known = term_linear(q->solver->table, form);
     Number factor = 0, constant;
     for (uint32_t i = 0; i < known.n; i++)
-        if (term_same(known.atoms[i], atom) && coefficient % known.coefficients[i] == 0)
-            factor = coefficient / known.coefficients[i];
+        if (term_same(known.atoms[i], sum->atoms[at]) &&
+            sum->coefficients[at] % known.coefficients[i] == 0)
+            factor = sum->coefficients[at] / known.coefficients[i];
     Interval bounds = summary_stored(q->summary, form);
     if (factor == 0 || (factor > 0 ? !interval_has_high(bounds) : !interval_has_low(bounds)) ||
         !number_mul(factor, factor > 0 ? bounds.high : bounds.low, &constant))
         return false;
-    TermTable *table = q->solver->table;
-    Term rest = term_sub(table, term, term_scale(table, factor, form));
-    rest = term_add_number(table, rest, constant);
+    Sum rest;
     // Sums that grow lead nowhere.
-    return term_linear(table, rest).n <= term_linear(table, term).n &&
-           at_most_zero(q, rest, depth + 1);
+    return subtract(sum, factor, known, &rest) && rest.n <= sum->n &&
+           number_add(rest.constant, constant, &rest.constant) && at_most_zero(q, &rest, depth + 1);
 }
 
-static bool at_most_zero(Query *q, Term term, unsigned depth) {
-    if (summary_range(q->solver, q->summary, term).high <= 0)
+static bool at_most_zero(Query *q, const Sum *sum, unsigned depth) {
+    if (high_of_sum(q, sum) <= 0)
         return true;
-    TermLinear linear = term_linear(q->solver->table, term);
-    if (depth == COMBINATION_DEPTH || linear.n > MAX_ATOMS)
+    if (depth == COMBINATION_DEPTH)
         return false;
-    for (uint32_t i = 0; i < linear.n; i++) {
-        const Use *use = summary_uses(q->summary, linear.atoms[i].id);
+    for (uint32_t i = 0; i < sum->n; i++) {
+        const Use *use = summary_uses(q->summary, sum->atoms[i].id);
         for (unsigned n = 0; use && n < MAX_USES; use = use->next, n++) {
             uint64_t value;
             if (!pmap_get(q->summary->bounds, use->item, &value))
@@ -99,7 +150,7 @@ static bool at_most_zero(Query *q, Term term, unsigned depth) {
             if (q->effort == 0)
                 return false;
             q->effort--;
-            if (combine(q, term, linear.coefficients[i], linear.atoms[i], (Term){use->item}, depth))
+            if (combine(q, sum, i, (Term){use->item}, depth))
                 return true;
         }
     }
@@ -114,7 +165,9 @@ static bool le_holds(Query *q, Term term, SolverLayer *layer) {
         return true;
     *layer = SOLVER_DIFFERENCES;
     q->effort = COMBINATION_EFFORT;
-    return difference_bounded(q, term) || at_most_zero(q, term, 0);
+    Sum sum;
+    return difference_bounded(q, term) ||
+           (sum_of_term(q->solver->table, term, &sum) && at_most_zero(q, &sum, 0));
 }
 
 // term < 0.

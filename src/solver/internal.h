@@ -28,12 +28,21 @@ typedef struct Use {
     const struct Use *next;
 } Use;
 
+// Known models: maps from variables to Number *.
+enum { MAX_MODELS = 3 };
+typedef struct KbModels {
+    bool computed; // were the parent's looked at?
+    unsigned n;
+    Pmap items[MAX_MODELS];
+} KbModels;
+
 struct Kb {
     const Kb *parent;
     Formula formula;
     uint32_t id;
     uint32_t size; // number of formulas
     Summary summary;
+    KbModels *models; // the only part that changes: what was found out about it
 };
 
 typedef struct Z3 Z3;
@@ -48,8 +57,8 @@ struct Solver {
     Map cache; // (kb id, formula id) -> CacheBits
     Z3 *z3;
     SolverStats stats;
-    Map model; // variable -> index into model_values
-    VEC(Number) model_values;
+    const Kb *model_of; // for solver_value
+    Pmap model;
     bool used_equality; // by the last summary_rewrite
 };
 
@@ -80,17 +89,26 @@ bool form_of(TermTable *table, Term term, Form *form);
 // Is f implied? `*layer` says by which layer. f is rewritten already.
 bool cheap_implies(Solver *solver, const Summary *summary, Formula f, SolverLayer *layer);
 
+// ---- Models (models.c) -------------------------------------------------------------------------------
+
+const KbModels *models_of(Solver *solver, const Kb *kb);
+// Is there a model of kb, known or near a known one, in which f is false?
+bool models_refute(Solver *solver, const Kb *kb, Formula f);
+// Keeps what Z3 found for some of the variables, if it can be made a model of kb.
+void models_learn(Solver *solver, const Kb *kb, Pmap values);
+// Do all formulas hold? Values of variables that the model does not name are added.
+bool model_satisfies(Solver *solver, const Kb *kb, Pmap *values);
+bool model_satisfies_formula(Solver *solver, const Kb *kb, Pmap values, Formula f);
+bool model_value(Solver *solver, const Kb *kb, Pmap values, Term term, Number *value);
+
 // ---- Z3 (z3.c, translate.c) ------------------------------------------------------------------------------
 
 Z3 *z3_new(Solver *solver);
 void z3_free(Z3 *z3);
 // Does the whole chain of formulas, or only the part of the summary that the question depends on,
-// imply f? YES: shown; NO: there is a counterexample (of the part); MAYBE: neither.
-SolverAnswer z3_implies_whole(Z3 *z3, const Kb *kb, Formula f);
-SolverAnswer z3_implies_slice(Z3 *z3, const Summary *summary, Formula f);
-// Is there a model of the chain? On YES it was stored in solver->model and checked.
-SolverAnswer z3_find_model(Z3 *z3, const Kb *kb);
-// A checked model of kb in which f is false.
-bool z3_has_counterexample(Z3 *z3, const Kb *kb, Formula f);
+// imply f? YES: shown; NO: there is a counterexample (of the part), whose values are given; MAYBE:
+// neither. `values` may be NULL.
+SolverAnswer z3_implies_whole(Z3 *z3, const Kb *kb, Formula f, Pmap *values);
+SolverAnswer z3_implies_slice(Z3 *z3, const Summary *summary, Formula f, Pmap *values);
 
 #endif

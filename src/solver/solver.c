@@ -24,8 +24,6 @@ void solver_free(Solver *solver) {
     z3_free(solver->z3);
     arena_release(&solver->arena);
     map_release(&solver->cache);
-    map_release(&solver->model);
-    vec_free(&solver->model_values);
     free(solver);
 }
 
@@ -35,7 +33,8 @@ const char *solver_layer_name(SolverLayer layer) {
     static const char *const names[N_SOLVER_LAYERS] = {
         [SOLVER_SYNTACTIC] = "syntactic", [SOLVER_EQUALITIES] = "equalities",
         [SOLVER_INTERVALS] = "intervals", [SOLVER_DIFFERENCES] = "differences",
-        [SOLVER_CACHE] = "cache",         [SOLVER_Z3] = "Z3",
+        [SOLVER_CACHE] = "cache",         [SOLVER_MODELS] = "models",
+        [SOLVER_Z3] = "Z3",
     };
     return names[layer];
 }
@@ -63,6 +62,7 @@ static const Kb *add_one(Solver *solver, const Kb *kb, Formula f) {
     extended->formula = f;
     extended->id = ++solver->n_kbs;
     extended->size = (uint32_t)kb_size(kb) + 1;
+    extended->models = arena_new(&solver->arena, sizeof *extended->models);
     extended->summary = summary_add(solver, &solver->arena, summary, f);
     return extended;
 }
@@ -137,7 +137,12 @@ static bool implied_by_ancestor(const Solver *solver, const Kb *kb, Formula f) {
 // ---- Questions ------------------------------------------------------------------------------------------------
 
 static void crosscheck(Solver *solver, const Kb *kb, Formula f, SolverLayer layer) {
-    if (!solver->options.crosscheck || !z3_has_counterexample(z3_of(solver), kb, f))
+    // Operations are uninterpreted in Z3: only a counterexample that was evaluated counts.
+    Pmap values;
+    if (!solver->options.crosscheck ||
+        z3_implies_whole(z3_of(solver), kb, f, &values) != SOLVER_NO ||
+        !model_satisfies(solver, kb, &values) ||
+        !model_satisfies_formula(solver, kb, values, formula_not(solver->table, f)))
         return;
     solver->stats.crosscheck_failures++;
     Text text = {0};
@@ -176,6 +181,17 @@ static bool asked_cheaply(Solver *solver, const Kb *kb, Formula f, Formula *simp
     return cheap_implies(solver, summary, *simplified, layer);
 }
 
+static bool ask_z3(Solver *solver, const Kb *kb, Formula f, Formula simplified) {
+    Pmap values = {0};
+    SolverAnswer answer =
+        z3_implies_slice(z3_of(solver), summary_of(solver, kb), simplified, &values);
+    if (answer == SOLVER_NO)
+        models_learn(solver, kb, values);
+    if (answer != SOLVER_YES)
+        remember(solver, kb, f, CACHE_NOT_SHOWN);
+    return answered(solver, kb, f, SOLVER_Z3, answer == SOLVER_YES);
+}
+
 static bool ask(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
     Formula simplified;
     SolverLayer layer;
@@ -198,10 +214,11 @@ static bool ask(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
         solver->stats.hits[SOLVER_INTERVALS] += refuted;
         return false;
     }
-    SolverAnswer answer = z3_implies_slice(z3_of(solver), summary_of(solver, kb), simplified);
-    if (answer != SOLVER_YES)
+    if (models_refute(solver, kb, simplified)) {
         remember(solver, kb, f, CACHE_NOT_SHOWN);
-    return answered(solver, kb, f, SOLVER_Z3, answer == SOLVER_YES);
+        return answered(solver, kb, f, SOLVER_MODELS, false);
+    }
+    return ask_z3(solver, kb, f, simplified);
 }
 
 bool solver_implies(Solver *solver, const Kb *kb, Formula f) {
@@ -225,7 +242,14 @@ bool solver_is_infeasible(Solver *solver, const Kb *kb) {
     }
     if (implied_by_ancestor(solver, kb, nothing))
         return answered(solver, kb, nothing, SOLVER_CACHE, true);
-    SolverAnswer answer = z3_implies_whole(z3_of(solver), kb, nothing);
+    if (models_of(solver, kb)->n) {
+        remember(solver, kb, nothing, CACHE_NOT_SHOWN);
+        return answered(solver, kb, nothing, SOLVER_MODELS, false);
+    }
+    Pmap values = {0};
+    SolverAnswer answer = z3_implies_whole(z3_of(solver), kb, nothing, &values);
+    if (answer == SOLVER_NO)
+        models_learn(solver, kb, values);
     if (answer != SOLVER_YES)
         remember(solver, kb, nothing, CACHE_NOT_SHOWN);
     return answered(solver, kb, nothing, SOLVER_Z3, answer == SOLVER_YES);
@@ -233,20 +257,33 @@ bool solver_is_infeasible(Solver *solver, const Kb *kb) {
 
 // ---- Models ----------------------------------------------------------------------------------------------------
 
+// Z3's functions for operations are uninterpreted, so what it calls a model may be none, and a
+// known model comes from a summary: all are evaluated over the formulas themselves.
 SolverAnswer solver_find_model(Solver *solver, const Kb *kb) {
+    solver->model_of = kb;
+    solver->model = (Pmap){0};
     if (kb_is_false(kb))
         return SOLVER_NO;
-    return z3_find_model(z3_of(solver), kb);
-}
-
-// Variables that the model does not name may have any value.
-static bool value_of_var(void *context, Term var, Number *value) {
-    const Solver *solver = context;
-    uint64_t index;
-    *value = map_get(&solver->model, var.id, &index) ? solver->model_values.items[index] : 0;
-    return true;
+    const KbModels *models = models_of(solver, kb);
+    for (unsigned i = 0; i < models->n; i++) {
+        solver->model = models->items[i];
+        if (model_satisfies(solver, kb, &solver->model)) {
+            solver->stats.hits[SOLVER_MODELS]++;
+            return SOLVER_YES;
+        }
+    }
+    Pmap values = {0};
+    solver->stats.hits[SOLVER_Z3]++;
+    SolverAnswer refuted =
+        z3_implies_whole(z3_of(solver), kb, formula_false(solver->table), &values);
+    if (refuted == SOLVER_NO && model_satisfies(solver, kb, &values)) {
+        solver->model = values;
+        models_learn(solver, kb, values);
+        return SOLVER_YES;
+    }
+    return refuted == SOLVER_YES ? SOLVER_NO : SOLVER_MAYBE;
 }
 
 bool solver_value(Solver *solver, Term term, Number *value) {
-    return term_evaluate(solver->table, term, value_of_var, solver, value);
+    return model_value(solver, solver->model_of, solver->model, term, value);
 }

@@ -1,7 +1,7 @@
 // "Does this follow?" A knowledge base is a conjunction of formulas that states share: extending one
 // makes a new one and leaves the old one as it was. Questions go through layers, the cheap ones
 // first, and every layer counts its hits:
-//   syntactic -> known equalities -> intervals -> difference bounds -> cache -> Z3
+//   syntactic -> known equalities -> intervals -> difference bounds -> cache -> models -> Z3
 // An answer "no" always means "not shown": unknown, out of budget, or really not.
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H
@@ -26,6 +26,7 @@ typedef enum SolverLayer {
     SOLVER_INTERVALS,
     SOLVER_DIFFERENCES,
     SOLVER_CACHE,
+    SOLVER_MODELS, // not implied: a known model, or one near it, is a counterexample
     SOLVER_Z3,
     N_SOLVER_LAYERS
 } SolverLayer;

@@ -21,21 +21,40 @@ const Use *summary_uses(const Summary *summary, uint32_t id) {
     return (const Use *)(uintptr_t)value;
 }
 
-bool form_of(TermTable *table, Term term, Form *form) {
+// Without looking for the form itself where that takes a search.
+static bool start_form(const TermTable *table, Term term, Form *form, bool *searched) {
     TermLinear linear = term_linear(table, term);
     if (linear.n == 0)
         return false;
+    *searched = false;
+    *form = (Form){linear.atoms[0], linear.coefficients[0], linear.constant};
+    if (linear.n == 1)
+        return true;
     Number gcd = 0;
     for (uint32_t i = 0; i < linear.n && gcd != 1; i++)
         gcd = number_gcd(gcd, linear.coefficients[i]);
     *form = (Form){term, linear.coefficients[0] < 0 ? -gcd : gcd, linear.constant};
-    if (linear.n == 1) {
-        form->form = linear.atoms[0];
-        form->factor = linear.coefficients[0];
-    } else if (form->factor != 1 || linear.constant != 0) {
-        form->form = term_unscaled(table, term, form->factor);
-    }
+    *searched = form->factor != 1 || linear.constant != 0;
     return true;
+}
+
+bool form_of(TermTable *table, Term term, Form *form) {
+    bool searched;
+    if (!start_form(table, term, form, &searched))
+        return false;
+    if (searched)
+        form->form = term_unscaled(table, term, form->factor);
+    return true;
+}
+
+// Only if the form exists: nothing is known about others, and questions should not fill the table.
+static bool known_form_of(const TermTable *table, Term term, Form *form) {
+    bool searched;
+    if (!start_form(table, term, form, &searched))
+        return false;
+    if (searched)
+        form->form = term_find_unscaled(table, term, form->factor);
+    return term_exists(form->form);
 }
 
 // ---- Ranges -------------------------------------------------------------------------------------------
@@ -87,7 +106,7 @@ static Interval range_at(Reader r, Term term, unsigned depth) {
         range = interval_add(range, interval_scale(linear.coefficients[i], atom));
     }
     Form form;
-    if (linear.n > 1 && form_of(r.solver->table, term, &form)) {
+    if (linear.n > 1 && known_form_of(r.solver->table, term, &form)) {
         Interval stored = summary_stored(r.summary, form.form);
         if (!interval_same(stored, INTERVAL_ALL))
             range = interval_meet(range, interval_add(interval_scale(form.factor, stored),

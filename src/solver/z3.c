@@ -58,14 +58,18 @@ static void assert_formula(Z3 *z3, Z3_solver solver, Formula f) {
         Z3_solver_assert(z3->context, solver, facts);
 }
 
+// Effort is limited by Z3's own count of steps: its clock would start a thread for every query, which
+// takes as long as a small query itself, and runs would not repeat.
+enum { STEPS_PER_MILLISECOND = 5000 };
+
 static void set_timeout(Z3 *z3, unsigned milliseconds) {
     if (milliseconds == z3->timeout)
         return;
     z3->timeout = milliseconds;
     Z3_params params = Z3_mk_params(z3->context);
     Z3_params_inc_ref(z3->context, params);
-    Z3_params_set_uint(z3->context, params, Z3_mk_string_symbol(z3->context, "timeout"),
-                       milliseconds);
+    Z3_params_set_uint(z3->context, params, Z3_mk_string_symbol(z3->context, "rlimit"),
+                       milliseconds * STEPS_PER_MILLISECOND);
     Z3_solver_set_params(z3->context, z3->chain, params);
     Z3_solver_set_params(z3->context, z3->slice, params);
     Z3_params_dec_ref(z3->context, params);
@@ -118,6 +122,49 @@ static Z3_lbool check(Z3 *z3, Z3_solver solver) {
     return result;
 }
 
+// ---- Models ----------------------------------------------------------------------------------------------------
+
+typedef struct ModelReader {
+    Z3 *z3;
+    Z3_model model;
+    Pmap values;
+} ModelReader;
+
+static bool read_number(Z3_context context, Z3_ast ast, Number *number) {
+    int64_t small;
+    if (!ast || Z3_get_ast_kind(context, ast) != Z3_NUMERAL_AST)
+        return false;
+    if (Z3_get_numeral_int64(context, ast, &small)) {
+        *number = small;
+        return true;
+    }
+    return number_parse(Z3_get_numeral_string(context, ast), number);
+}
+
+// A value beyond 128 bits is left out: the model will then not pass its evaluation.
+static void read_var(void *context, Term var) {
+    ModelReader *reader = context;
+    Arena *arena = &reader->z3->solver->arena;
+    Z3_context c = reader->z3->context;
+    uint64_t known;
+    Z3_ast value = NULL;
+    Number number;
+    if (pmap_get(reader->values, var.id, &known) ||
+        !Z3_model_eval(c, reader->model, z3_term(reader->z3, var), true, &value) ||
+        !read_number(c, value, &number))
+        return;
+    Number *copy = arena_new(arena, sizeof *copy);
+    *copy = number;
+    reader->values = pmap_set(arena, reader->values, var.id, map_key(copy));
+}
+
+static bool start_reading(Z3 *z3, Z3_solver solver, ModelReader *reader) {
+    *reader = (ModelReader){.z3 = z3, .model = Z3_solver_get_model(z3->context, solver)};
+    if (reader->model)
+        Z3_model_inc_ref(z3->context, reader->model);
+    return reader->model != NULL;
+}
+
 // What is asserted, and not f: no model means that f is implied.
 static SolverAnswer refute(Z3 *z3, Z3_solver solver, Formula f) {
     assert_formula(z3, solver, formula_not(z3->table, f));
@@ -153,10 +200,23 @@ static void assert_chain(Z3 *z3, const Kb *kb) {
         assert_formula(z3, z3->chain, kb->formula);
 }
 
-SolverAnswer z3_implies_whole(Z3 *z3, const Kb *kb, Formula f) {
+static Pmap read_model_of_chain(Z3 *z3, const Kb *kb, Formula f) {
+    ModelReader reader;
+    if (!start_reading(z3, z3->chain, &reader))
+        return (Pmap){0};
+    for (; kb; kb = kb->parent)
+        formula_visit_vars(z3->table, kb->formula, read_var, &reader);
+    formula_visit_vars(z3->table, f, read_var, &reader);
+    Z3_model_dec_ref(z3->context, reader.model);
+    return reader.values;
+}
+
+SolverAnswer z3_implies_whole(Z3 *z3, const Kb *kb, Formula f, Pmap *values) {
     assert_chain(z3, kb);
     Z3_solver_push(z3->context, z3->chain);
     SolverAnswer answer = refute(z3, z3->chain, f);
+    if (answer == SOLVER_NO && values)
+        *values = read_model_of_chain(z3, kb, f);
     Z3_solver_pop(z3->context, z3->chain, 1);
     return answer;
 }
@@ -167,7 +227,7 @@ typedef struct Slice {
     Z3 *z3;
     const Summary *summary;
     Map seen;           // ids of atoms, forms and facts
-    VEC(uint32_t) work; // atoms and variables whose uses are to be looked at
+    VEC(uint32_t) reached; // atoms and variables
 } Slice;
 
 static bool is_new(Slice *slice, uint32_t id) {
@@ -181,7 +241,7 @@ static bool is_new(Slice *slice, uint32_t id) {
 static void reach_var(void *context, Term var) {
     Slice *slice = context;
     if (is_new(slice, var.id))
-        vec_push(&slice->work, var.id);
+        vec_push(&slice->reached, var.id);
 }
 
 static void reach_term(Slice *slice, Term term) {
@@ -222,8 +282,8 @@ static void reach_item(Slice *slice, uint32_t item) {
 }
 
 static void assert_slice(Slice *slice) {
-    while (slice->work.count) {
-        uint32_t id = vec_pop(&slice->work);
+    for (size_t i = 0; i < slice->reached.count; i++) {
+        uint32_t id = slice->reached.items[i];
         uint64_t value;
         if (pmap_get(slice->summary->bounds, id, &value))
             assert_bounds(slice, (Term){id});
@@ -232,102 +292,28 @@ static void assert_slice(Slice *slice) {
     }
 }
 
-SolverAnswer z3_implies_slice(Z3 *z3, const Summary *summary, Formula f) {
+// The variables of the slice are all that were reached.
+static Pmap read_model_of_slice(Slice *slice) {
+    ModelReader reader;
+    if (!start_reading(slice->z3, slice->z3->slice, &reader))
+        return (Pmap){0};
+    for (size_t i = 0; i < slice->reached.count; i++)
+        if (term_kind(slice->z3->table, (Term){slice->reached.items[i]}) == TERM_VAR)
+            read_var(&reader, (Term){slice->reached.items[i]});
+    Z3_model_dec_ref(slice->z3->context, reader.model);
+    return reader.values;
+}
+
+SolverAnswer z3_implies_slice(Z3 *z3, const Summary *summary, Formula f, Pmap *values) {
     Slice slice = {.z3 = z3, .summary = summary};
     Z3_solver_push(z3->context, z3->slice);
     formula_visit_vars(z3->table, f, reach_var, &slice);
     assert_slice(&slice);
     SolverAnswer answer = refute(z3, z3->slice, f);
+    if (answer == SOLVER_NO && values)
+        *values = read_model_of_slice(&slice);
     Z3_solver_pop(z3->context, z3->slice, 1);
     map_release(&slice.seen);
-    vec_free(&slice.work);
+    vec_free(&slice.reached);
     return answer;
-}
-
-// ---- Models ------------------------------------------------------------------------------------------------------
-
-typedef struct ModelReader {
-    Z3 *z3;
-    Z3_model model;
-    bool failed;
-} ModelReader;
-
-static void read_var(void *context, Term var) {
-    ModelReader *reader = context;
-    Solver *solver = reader->z3->solver;
-    Z3_context c = reader->z3->context;
-    uint64_t index;
-    Z3_ast value = NULL;
-    Number number;
-    if (map_get(&solver->model, var.id, &index))
-        return;
-    if (!Z3_model_eval(c, reader->model, z3_term(reader->z3, var), true, &value) || !value ||
-        Z3_get_ast_kind(c, value) != Z3_NUMERAL_AST ||
-        !number_parse(Z3_get_numeral_string(c, value), &number)) {
-        reader->failed = true;
-        return;
-    }
-    map_set(&solver->model, var.id, solver->model_values.count);
-    vec_push(&solver->model_values, number);
-}
-
-static bool value_in_model(void *context, Term var, Number *value) {
-    Solver *solver = context;
-    uint64_t index;
-    if (!map_get(&solver->model, var.id, &index))
-        return false;
-    *value = solver->model_values.items[index];
-    return true;
-}
-
-static bool holds_in_model(Z3 *z3, Formula f) {
-    bool holds = false;
-    return formula_evaluate(z3->table, f, value_in_model, z3->solver, &holds) && holds;
-}
-
-// Z3's functions for operations are uninterpreted, so a model may be none: it is evaluated.
-static bool read_model(Z3 *z3, const Kb *kb, Formula also) {
-    ModelReader reader = {z3, Z3_solver_get_model(z3->context, z3->chain), false};
-    if (!reader.model)
-        return false;
-    Z3_model_inc_ref(z3->context, reader.model);
-    for (const Kb *k = kb; k; k = k->parent)
-        formula_visit_vars(z3->table, k->formula, read_var, &reader);
-    formula_visit_vars(z3->table, also, read_var, &reader);
-    Z3_model_dec_ref(z3->context, reader.model);
-    for (const Kb *k = kb; k && !reader.failed; k = k->parent)
-        reader.failed = !holds_in_model(z3, k->formula);
-    return !reader.failed && holds_in_model(z3, also);
-}
-
-static void forget_model(Z3 *z3) {
-    map_release(&z3->solver->model);
-    vec_clear(&z3->solver->model_values);
-}
-
-// A model of the asserted chain, of which kb and f are the formulas.
-static SolverAnswer find_model(Z3 *z3, const Kb *kb, Formula f) {
-    Z3_lbool result = check(z3, z3->chain);
-    forget_model(z3);
-    if (result == Z3_L_FALSE)
-        return SOLVER_NO;
-    if (result == Z3_L_TRUE && read_model(z3, kb, f))
-        return SOLVER_YES;
-    forget_model(z3);
-    return SOLVER_MAYBE;
-}
-
-SolverAnswer z3_find_model(Z3 *z3, const Kb *kb) {
-    assert_chain(z3, kb);
-    return find_model(z3, kb, formula_true(z3->table));
-}
-
-bool z3_has_counterexample(Z3 *z3, const Kb *kb, Formula f) {
-    Formula negation = formula_not(z3->table, f);
-    assert_chain(z3, kb);
-    Z3_solver_push(z3->context, z3->chain);
-    assert_formula(z3, z3->chain, negation);
-    SolverAnswer answer = find_model(z3, kb, negation);
-    Z3_solver_pop(z3->context, z3->chain, 1);
-    return answer == SOLVER_YES;
 }

@@ -88,15 +88,36 @@ Term term_add_number(TermTable *table, Term a, Number number) {
     return number == 0 ? a : linear_combine(table, 1, a, 0, a, number);
 }
 
-Term term_unscaled(TermTable *table, Term term, Number factor) {
-    TermLinear linear = term_linear(table, term);
-    Number few[ON_STACK], *numbers = few;
-    if (linear.n >= ON_STACK)
-        numbers = memory_new((linear.n + 1) * sizeof *numbers);
+// The numbers of (term - its constant) / factor; in `few` when they fit.
+static Number *unscaled_numbers(TermLinear linear, Number factor, Number *few) {
+    Number *numbers = linear.n < ON_STACK ? few : memory_new((linear.n + 1) * sizeof *numbers);
     for (uint32_t i = 0; i < linear.n; i++)
         numbers[i] = linear.coefficients[i] / factor;
     numbers[linear.n] = 0;
+    return numbers;
+}
+
+Term term_unscaled(TermTable *table, Term term, Number factor) {
+    TermLinear linear = term_linear(table, term);
+    Number few[ON_STACK], *numbers = unscaled_numbers(linear, factor, few);
     Term result = linear_make(table, linear.n, numbers, linear.atoms);
+    if (numbers != few)
+        free(numbers);
+    return result;
+}
+
+Term term_find_unscaled(const TermTable *table, Term term, Number factor) {
+    TermLinear linear = term_linear(table, term);
+    Number few[ON_STACK], *numbers = unscaled_numbers(linear, factor, few);
+    Term result;
+    if (linear.n == 1 && numbers[0] == 1) {
+        result = linear.atoms[0];
+    } else {
+        NodeKey key = {.kind = TERM_LINEAR, .n = linear.n, .terms = linear.atoms};
+        key.numbers = numbers;
+        key.n_numbers = linear.n + 1;
+        result = (Term){table_find(table, &key)};
+    }
     if (numbers != few)
         free(numbers);
     return result;

@@ -152,8 +152,10 @@ typedef struct TermRewriter {
 Term term_rewrite(TermTable *table, Term term, const TermRewriter *rewriter);
 Formula formula_rewrite(TermTable *table, Formula f, const TermRewriter *rewriter);
 
-// (term - its constant) / factor; factor divides all coefficients, and is not 0.
+// (term - its constant) / factor; factor divides all coefficients, and is not 0. The second gives
+// no term when there is no such term yet.
 Term term_unscaled(TermTable *table, Term term, Number factor);
+Term term_find_unscaled(const TermTable *table, Term term, Number factor);
 
 // What an operation on values of two ranges can give; both have no negative numbers.
 Interval term_op_range(TermOp op, Interval a, Interval b);

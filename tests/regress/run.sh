@@ -54,7 +54,7 @@ call() {
 expect() {
     local property=$1 verdict=$2
     if [[ $verdict == TRUE ]]; then
-        call run --property "$property" --runs 25 --seed 1
+        call run --property "$property" --runs 25 --seed 1 --max-steps 500000
         [[ $status == [02] ]] || fail "$property: random runs" "status 0 or 2" "status $status"
     elif [[ $(header REPLAY) != no ]]; then
         call run --property "$property"
@@ -62,7 +62,7 @@ expect() {
             fail "$property: run" "status 1, $verdict" "status $status, ${result:-no RESULT line}"
     fi
 
-    call --property "$property"
+    call --timeout 10 --property "$property"
     case $status:$result in
         2:UNKNOWN*)
             echo "note: $property is $result"

@@ -83,6 +83,7 @@ static void memory_opcodes(Fixture *x, IrBlockId b, IrOperand i, IrOperand p) {
     IrVariableId v = ir_build_variable(x->builder, (IrVariable){.name = "v"});
     effect(x, b, (IrInstr){.op = IR_DEBUG_ADDRESS, .aux = v}, &object, 1);
     effect(x, b, (IrInstr){.op = IR_DEBUG_VALUE, .aux = v}, &i, 1);
+    effect(x, b, (IrInstr){.op = IR_DEBUG_END, .aux = v}, NULL, 0);
 }
 
 // All of the values above are unused: an uninteresting call keeps one of them, the builder drops
