@@ -68,6 +68,19 @@ bool assay_has_function(const AssayProgram *program, const char *name);
 char *assay_ir_text(AssayProgram *program, const char *function, bool with_models);
 /* Its control flow as a DOT graph. */
 char *assay_cfg_dot(AssayProgram *program, const char *function);
+
+typedef struct AssayGraphOptions {
+    const char *property; /* a name or a .prp file; NULL: valid-memsafety */
+    bool math_ints, malloc_may_fail;
+    bool one_node; /* draw the memory of this node, not the graph */
+    uint64_t node;
+    bool as_dot;    /* DOT for Graphviz instead of text */
+    double timeout; /* seconds; 0: none. What was built by then is drawn */
+} AssayGraphOptions;
+
+/* The symbolic execution graph, or the state of one of its nodes, as a drawing (doc/graph.md). NULL
+ * when there is none, and `messages` says why. */
+char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char **messages);
 /* Complaints about the program's form, one a line: a bug in assay. NULL when there is none. */
 char *assay_validate(AssayProgram *program);
 
@@ -116,12 +129,21 @@ void assay_run_release(AssayRun *run);
 
 typedef enum AssayVerdictKind { ASSAY_TRUE, ASSAY_FALSE, ASSAY_UNKNOWN } AssayVerdictKind;
 
+/* What holds whenever a run is at the head of a loop: C's syntax over mathematical integers. */
+typedef struct AssayInvariant {
+    char *file;
+    unsigned line;
+    char *text;
+} AssayInvariant;
+
 typedef struct AssayVerdict {
     const char *property, *description;
     AssayVerdictKind kind;
-    char *detail;   /* FALSE: what is violated; UNKNOWN: the reason */
-    char *location; /* FALSE: "file:line:column", or NULL */
-    char *inputs;   /* FALSE: the run's values as JSON for assay_run, or NULL */
+    char *detail;               /* FALSE: what is violated; UNKNOWN: the reason */
+    char *location;             /* FALSE: "file:line:column", or NULL */
+    char *inputs;               /* FALSE: the run's values as JSON for assay_run, or NULL */
+    AssayInvariant *invariants; /* TRUE: if they are asked for */
+    size_t n_invariants;
 } AssayVerdict;
 
 typedef struct AssayVerifyOptions {
@@ -129,13 +151,23 @@ typedef struct AssayVerifyOptions {
     const char *function; /* where to start; NULL: main */
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
-    double timeout; /* seconds; 0: none */
+    double timeout;          /* seconds; 0: none */
+    bool invariants;         /* tell the loop invariants of a proof */
+    bool crosscheck;         /* compare the solver's cheap answers with Z3's */
+    const char *dump_folder; /* write the queries to Z3 below it, or NULL */
 } AssayVerifyOptions;
+
+enum { ASSAY_MAX_LAYERS = 16 };
 
 typedef struct AssayVerifyStats {
     uint64_t states, merges, instructions;
-    uint64_t queries, z3_queries; /* all questions to the solver, and those that reached Z3 */
-    double z3_seconds;
+    struct {
+        const char *name;
+        uint64_t hits;  /* questions that the layer answered */
+        double seconds; /* measured for Z3 only */
+    } layers[ASSAY_MAX_LAYERS];
+    size_t n_layers; /* the solver's, cheap ones first */
+    uint64_t crosscheck_failures;
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };

@@ -17,6 +17,9 @@ show() { # expected-status command...
 }
 
 show 0 "$assay" --version
+show 0 "$assay" --property valid-memsafety examples/strings.c
+show 0 "$assay" --property termination examples/strings.c
+show 1 "$assay" --property valid-memsafety examples/off_by_one.c
 show 0 "$assay" run --input examples/sum.json examples/sum.c
 show 1 "$assay" run examples/off_by_one.c
 show 1 "$assay" run --runs 50 --seed 1 --property no-overflow examples/sum.c

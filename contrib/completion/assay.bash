@@ -15,16 +15,20 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
-        -p | --build) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+        -p | --build | --dump-queries) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --input | -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --function | --timeout | --memory | --seed | --runs | --max-steps | -j | --jobs) return ;;
+        --function | --timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs)
+            return ;;
     esac
     local common='--timeout --memory --help --version' program='--data-model --build' options
     case $command in
-        verify) options="$common $program --property --function --int-model --json --stats --verbose" ;;
+        verify) options="$common $program --property --function --int-model --malloc-may-fail --json
+            --stats --verbose --dump-queries --crosscheck" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --quiet --json --stats --verbose" ;;
+        graph) options="$common $program --property --int-model --malloc-may-fail --state --output
+            --stats --verbose" ;;
         batch) options="$common --jobs" ;;
         *) options="$common $program" ;;
     esac

@@ -1,25 +1,21 @@
 // The public interface over the layers.
-#include "assay.h"
+#include "api/internal.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "frontend/frontend.h"
 #include "ir/inputs.h"
 #include "ir/interp.h"
 #include "ir/print.h"
 #include "ir/validate.h"
 #include "seg/seg.h"
 #include "task/property.h"
+#include "termination/rank.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-struct AssayProgram {
-    IrProgram *ir;
-    FrontendTimes times;
-};
-
-static char *take_or_null(Text *text) {
+char *api_take_or_null(Text *text) {
     if (text->length)
         return text_take(text);
     text_release(text);
@@ -46,7 +42,7 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
     Budget budget = budget_of_seconds(input->timeout);
     AssayProgram *loaded = memory_zeroed(sizeof *loaded);
     FrontendEnd end = frontend_load(&options, &loaded->ir, &diag, &budget, &loaded->times);
-    *messages = take_or_null(&diag.text);
+    *messages = api_take_or_null(&diag.text);
     if (end == FRONTEND_OK) {
         *program = loaded;
         return ASSAY_OK;
@@ -111,7 +107,7 @@ char *assay_cfg_dot(AssayProgram *program, const char *function) {
 char *assay_validate(AssayProgram *program) {
     Text complaints = {0};
     ir_validate(program->ir, &complaints);
-    return take_or_null(&complaints);
+    return api_take_or_null(&complaints);
 }
 
 // ---- Running -------------------------------------------------------------------------------------------
@@ -154,7 +150,7 @@ static char *stack_text(IrProgram *ir, const IrRunResult *result) {
         text_add(&text, "%s%s%s%s\n", f->name, f->is_model ? " (library model)" : "",
                  *where ? " at " : "", where);
     }
-    return take_or_null(&text);
+    return api_take_or_null(&text);
 }
 
 static AssayRun report(IrProgram *ir, IrRunResult *result) {
@@ -166,8 +162,8 @@ static AssayRun report(IrProgram *ir, IrRunResult *result) {
     AssayRun run = {.end = ends[result->end],
                     .exit_status = result->exit_status,
                     .steps = result->steps,
-                    .message = take_or_null(&result->message),
-                    .notes = take_or_null(&result->notes),
+                    .message = api_take_or_null(&result->message),
+                    .notes = api_take_or_null(&result->notes),
                     .stack = stack_text(ir, result)};
     IrLocId loc = ir_run_user_loc(ir, result);
     if (loc)
@@ -190,7 +186,7 @@ AssayStatus assay_run(AssayProgram *program, const AssayRunOptions *options, Ass
         diag_error(&diag, NULL, 0, "the program has no main function to run");
     bool checks_known = find_checks(options, &checks, &diag);
     IrInputs *inputs = checks_known && !diag.errors ? find_inputs(options, &diag) : NULL;
-    *messages = take_or_null(&diag.text);
+    *messages = api_take_or_null(&diag.text);
     if (!inputs)
         return ASSAY_BAD_INPUT;
     Budget budget = budget_of_seconds(options->timeout);
@@ -226,13 +222,18 @@ static void add_stats(AssayVerifyStats *stats, const SegResult *result, const So
     stats->states += result->nodes;
     stats->merges += result->merges;
     stats->instructions += result->steps;
-    for (int layer = 0; layer < N_SOLVER_LAYERS; layer++)
-        stats->queries += layers->hits[layer];
-    stats->z3_queries += layers->hits[SOLVER_Z3];
-    stats->z3_seconds += layers->seconds[SOLVER_Z3];
+    _Static_assert((int)N_SOLVER_LAYERS <= (int)ASSAY_MAX_LAYERS, "room for the layers");
+    stats->n_layers = N_SOLVER_LAYERS;
+    for (int layer = 0; layer < N_SOLVER_LAYERS; layer++) {
+        stats->layers[layer].name = solver_layer_name((SolverLayer)layer);
+        stats->layers[layer].hits += layers->hits[layer];
+        stats->layers[layer].seconds += layers->seconds[layer];
+    }
+    stats->crosscheck_failures += layers->crosscheck_failures;
 }
 
-static AssayVerdict verdict_of(IrProgram *ir, Property property, SegResult *result) {
+static AssayVerdict verdict_of(IrProgram *ir, Property property, SegResult *result,
+                               const RankResult *rank) {
     AssayVerdict verdict = {.property = property_name(property),
                             .description = property_description(property),
                             .kind = ASSAY_UNKNOWN};
@@ -243,28 +244,13 @@ static AssayVerdict verdict_of(IrProgram *ir, Property property, SegResult *resu
             verdict.location = memory_copy_string(ir_loc_text(ir, result->confirmed_at));
         verdict.inputs = result->inputs;
         result->inputs = NULL;
-    } else if (result->is_complete && !result->violated) {
+    } else if (result->is_complete && !result->violated &&
+               (property != PROPERTY_TERMINATION || result->is_approved)) {
         verdict.kind = ASSAY_TRUE;
     } else {
-        verdict.detail = memory_copy_string(result->reason ? result->reason : "not proved");
+        const char *reason = result->reason ? result->reason : rank->reason;
+        verdict.detail = memory_copy_string(reason ? reason : "not proved");
     }
-    return verdict;
-}
-
-static AssayVerdict verify_property(AssayProgram *program, Property property,
-                                    const AssayVerifyOptions *options, Budget *budget,
-                                    AssayVerifyStats *stats) {
-    SegOptions seg_options = {.checks = property_checks(property),
-                              .math_ints = options->math_ints,
-                              .malloc_may_fail = options->malloc_may_fail};
-    TermTable *table = term_table_new();
-    Solver *solver = solver_new(table, (SolverOptions){0}, budget);
-    SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
-    AssayVerdict verdict = verdict_of(program->ir, property, &result);
-    add_stats(stats, &result, solver);
-    seg_result_release(&result);
-    solver_free(solver);
-    term_table_free(table);
     return verdict;
 }
 
@@ -275,12 +261,71 @@ static AssayVerdict no_engine(Property property, const char *reason) {
                           .detail = memory_copy_string(reason)};
 }
 
+// Each property's queries have a folder of their own. A folder that cannot be made is complained about
+// when the first query is written.
+static char *make_dump_folder(const char *folder, Property property) {
+    if (!folder)
+        return NULL;
+    Text path = {0};
+    text_add(&path, "%s/%s", folder, property_name(property));
+    (void)mkdir(folder, 0777);
+    (void)mkdir(text_chars(&path), 0777);
+    return text_take(&path);
+}
+
+static void add_invariants(IrProgram *ir, const SegResult *result, AssayVerdict *verdict) {
+    size_t n = result->invariants.count;
+    verdict->invariants = n ? memory_zeroed(n * sizeof *verdict->invariants) : NULL;
+    verdict->n_invariants = n;
+    for (size_t i = 0; i < n; i++) {
+        const SegInvariant *found = &result->invariants.items[i];
+        const IrLoc *loc = &ir->locs[found->loc];
+        verdict->invariants[i] =
+            (AssayInvariant){.file = memory_copy_string(loc->file ? loc->file : ""),
+                             .line = loc->line,
+                             .text = memory_copy_string(found->text)};
+    }
+}
+
+static AssayVerdict verify_property(AssayProgram *program, Property property,
+                                    const AssayVerifyOptions *options, Budget *budget,
+                                    AssayVerifyStats *stats) {
+    SegOptions seg_options = {.checks = property_checks(property),
+                              .math_ints = options->math_ints,
+                              .malloc_may_fail = options->malloc_may_fail,
+                              .invariants = options->invariants};
+    RankResult rank = {0};
+    if (property == PROPERTY_TERMINATION) {
+        seg_options.judge = rank_loops;
+        seg_options.judge_context = &rank;
+    }
+    TermTable *table = term_table_new();
+    char *dump_folder = make_dump_folder(options->dump_folder, property);
+    SolverOptions solver_options = {.dump_folder = dump_folder, .crosscheck = options->crosscheck};
+    Solver *solver = solver_new(table, solver_options, budget);
+    SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
+    AssayVerdict verdict = verdict_of(program->ir, property, &result, &rank);
+    if (verdict.kind == ASSAY_TRUE)
+        add_invariants(program->ir, &result, &verdict);
+    add_stats(stats, &result, solver);
+    if (solver_stats(solver)->crosscheck_failures) {
+        assay_verdicts_release(&verdict, 1);
+        verdict = no_engine(property, "internal: solver layers disagree");
+    }
+    seg_result_release(&result);
+    free(dump_folder);
+    free(rank.reason);
+    solver_free(solver);
+    term_table_free(table);
+    return verdict;
+}
+
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
     AssayVerifyStats ignored;
     uint32_t set = options->property ? property_parse(options->property, &diag) : PROPERTY_ALL;
-    *messages = take_or_null(&diag.text);
+    *messages = api_take_or_null(&diag.text);
     if (!stats)
         stats = &ignored;
     *stats = (AssayVerifyStats){0};
@@ -289,9 +334,7 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
     for (int p = 0; p < N_PROPERTIES; p++) {
         if (!(set >> p & 1))
             continue;
-        if (p == PROPERTY_TERMINATION)
-            verdicts[n++] = no_engine((Property)p, "no engine yet");
-        else if (options->function)
+        if (options->function)
             verdicts[n++] = no_engine((Property)p, "no engine for single functions yet");
         else
             verdicts[n++] = verify_property(program, (Property)p, options, &budget, stats);
@@ -304,6 +347,11 @@ void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
         free(verdicts[i].detail);
         free(verdicts[i].location);
         free(verdicts[i].inputs);
+        for (size_t j = 0; j < verdicts[i].n_invariants; j++) {
+            free(verdicts[i].invariants[j].file);
+            free(verdicts[i].invariants[j].text);
+        }
+        free(verdicts[i].invariants);
     }
 }
 

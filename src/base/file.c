@@ -18,7 +18,7 @@ bool file_read(const char *path, Text *contents, Diag *diag) {
         else if (count < 0 && errno == EINTR)
             count = 1;
     }
-    bool failed = count < 0, too_large = contents->length > MAX_SIZE;
+    bool failed = count<0, too_large = contents->length> MAX_SIZE;
     if (failed)
         diag_error(diag, path, 0, "cannot be read: %s", strerror(errno));
     else if (too_large)

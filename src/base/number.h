@@ -23,13 +23,13 @@ static inline bool number_mul(Number a, Number b, Number *result) {
     return !__builtin_mul_overflow(a, b, result);
 }
 
-Number number_floor_div(Number a, Number b); // b > 0
-Number number_mod(Number a, Number b);       // in [0, b), b > 0
-Number number_gcd(Number a, Number b);       // >= 0
+Number number_floor_div(Number a, Number b);   // b > 0
+Number number_mod(Number a, Number b);         // in [0, b), b > 0
+Number number_gcd(Number a, Number b);         // >= 0
 Number number_power_of_two(unsigned exponent); // exponent <= 126
 
-void number_print(Text *text, Number number);                 // decimal
-bool number_parse(const char *text, Number *number);          // decimal, whole text
+void number_print(Text *text, Number number);        // decimal
+bool number_parse(const char *text, Number *number); // decimal, whole text
 uint64_t number_hash(Number number);
 
 #endif

@@ -31,8 +31,16 @@ static uint32_t prefix_of(uint32_t key, unsigned shift) {
     return above >= 32 ? 0 : key >> above << above;
 }
 
+// Without the instruction (which not every x86-64 has) the compiler calls a function for this.
+static unsigned count_bits(unsigned bits) {
+    bits -= bits >> 1 & 0x5555;
+    bits = (bits & 0x3333) + (bits >> 2 & 0x3333);
+    bits = (bits + (bits >> 4)) & 0x0f0f;
+    return (bits + (bits >> 8)) & 0x1f;
+}
+
 static unsigned slot_index(const PmapNode *node, unsigned digit) {
-    return (unsigned)__builtin_popcount(node->bitmap & ((1u << digit) - 1u));
+    return count_bits(node->bitmap & ((1u << digit) - 1u));
 }
 
 static bool has_digit(const PmapNode *node, unsigned digit) { return node->bitmap >> digit & 1; }
@@ -53,7 +61,7 @@ bool pmap_get(Pmap map, uint32_t key, uint64_t *value) {
 }
 
 static PmapNode *new_node(Arena *arena, uint32_t prefix, unsigned shift, uint16_t bitmap) {
-    unsigned count = (unsigned)__builtin_popcount(bitmap);
+    unsigned count = count_bits(bitmap);
     PmapNode *node = arena_new(arena, sizeof *node + count * sizeof(Slot));
     node->prefix = prefix;
     node->bitmap = bitmap;

@@ -37,6 +37,20 @@ void text_add(Text *text, const char *format, ...) {
     va_end(arguments);
 }
 
+void text_add_dot(Text *text, const char *chars, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        char c = chars[i];
+        if (c == '\n')
+            text_add(text, "\\l");
+        else if (c == '"' || c == '\\')
+            text_add(text, "\\%c", c);
+        else if ((unsigned char)c >= 0x20 && c != 0x7f)
+            text_add_bytes(text, &c, 1);
+        else
+            text_add(text, "\\\\x%02x", (unsigned char)c);
+    }
+}
+
 const char *text_chars(const Text *text) { return text->chars ? text->chars : ""; }
 
 char *text_take(Text *text) {

@@ -11,6 +11,8 @@ typedef struct Text {
 
 void text_add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_add_bytes(Text *text, const void *bytes, size_t count);
+// For between the quotes of a DOT string. Lines end with \l, which also sets them to the left.
+void text_add_dot(Text *text, const char *chars, size_t length);
 const char *text_chars(const Text *text); // never NULL
 char *text_take(Text *text);              // the caller frees; the text is empty afterwards
 void text_release(Text *text);

@@ -2,6 +2,7 @@
 // that limits hold and a crash is reported instead of suffered.
 #include "base/signals.h"
 #include "base/supervise.h"
+#include "cli/graph.h"
 #include "cli/ir.h"
 #include "cli/options.h"
 #include "cli/program.h"
@@ -35,7 +36,7 @@ const Command COMMANDS[N_COMMANDS] = {
                     cli_ir},
     [COMMAND_RUN] = {"run", "FILE...", "Executes the program with all checks on", cli_run},
     [COMMAND_PTS] = {"pts", "FILE...", "Prints what pointers may point to", cli_no_engine},
-    [COMMAND_GRAPH] = {"graph", "FILE...", "Draws the symbolic execution graph", cli_no_engine},
+    [COMMAND_GRAPH] = {"graph", "FILE...", "Draws the symbolic execution graph", cli_graph},
     [COMMAND_REPORT] = {"report", "FILE...", "Writes a report as one HTML page", cli_no_engine},
     [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks", cli_no_engine},
 };

@@ -17,6 +17,7 @@ enum {
     ON_VERIFY = 1 << COMMAND_VERIFY,
     ON_IR = 1 << COMMAND_IR,
     ON_RUN = 1 << COMMAND_RUN,
+    ON_GRAPH = 1 << COMMAND_GRAPH,
     ON_BATCH = 1 << COMMAND_BATCH,
     ON_PROGRAMS = ((1 << N_COMMANDS) - 1) & ~ON_BATCH,
     ON_ALL = (1 << N_COMMANDS) - 1,
@@ -35,25 +36,27 @@ typedef struct OptionRow {
 #define FIELD(name) offsetof(Options, name)
 
 static const OptionRow ROWS[] = {
-    {"--property", 0, TEXT, ON_VERIFY | ON_RUN, FIELD(property), "NAME|FILE.prp",
+    {"--property", 0, TEXT, ON_VERIFY | ON_RUN | ON_GRAPH, FIELD(property), "NAME|FILE.prp",
      "check this property only"},
     {"--function", 0, TEXT, ON_VERIFY | ON_IR, FIELD(function), "NAME",
      "start at this function instead of main; with ir: print only it"},
     {"--data-model", 0, CHOICE, ON_PROGRAMS, FIELD(data_model), "LP64|ILP32",
      "sizes of C's types (default LP64)"},
-    {"--int-model", 0, CHOICE, ON_VERIFY, FIELD(int_model), "bits|math",
+    {"--int-model", 0, CHOICE, ON_VERIFY | ON_GRAPH, FIELD(int_model), "bits|math",
      "machine integers (default) or unbounded ones"},
     {"--build", 'p', TEXT, ON_PROGRAMS, FIELD(build_folder), "DIR",
      "take clang's flags from DIR/compile_commands.json"},
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS", "wall time for the whole run"},
     {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB", "memory for the whole run"},
     {"--json", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(json), NULL, "results as JSON"},
-    {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN, FIELD(stats), NULL,
+    {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH, FIELD(stats), NULL,
      "say on standard error where the time went"},
-    {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN, FIELD(verbose), NULL,
-     "say on standard error what is being done"},
-    {"--output", 'o', TEXT, ON_IR, FIELD(output), "FILE",
-     "write there; a name that ends in .svg is drawn by Graphviz"},
+    {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH, FIELD(verbose), NULL,
+     "say what is being done, and the loop invariants of a proof"},
+    {"--output", 'o', TEXT, ON_IR | ON_GRAPH, FIELD(output), "FILE",
+     "write there; .svg is drawn by Graphviz, .dot is DOT"},
+    {"--state", 0, COUNT, ON_GRAPH, FIELD(state), "N",
+     "draw the memory of node N instead of the graph"},
     {"--cfg", 0, FLAG, ON_IR, FIELD(cfg), NULL, "the control flow as a DOT graph"},
     {"--models", 0, FLAG, ON_IR, FIELD(models), NULL, "print the library models too"},
     {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
@@ -63,8 +66,12 @@ static const OptionRow ROWS[] = {
     {"--max-steps", 0, COUNT, ON_RUN, FIELD(max_steps), "N", "stop a run after N instructions"},
     {"--check-alignment", 0, FLAG, ON_RUN, FIELD(check_alignment), NULL,
      "a misaligned access is a violation"},
-    {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(malloc_may_fail), NULL,
+    {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_RUN | ON_GRAPH, FIELD(malloc_may_fail), NULL,
      "allocations may return NULL"},
+    {"--dump-queries", 0, TEXT, ON_VERIFY, FIELD(dump_folder), "DIR",
+     "write each query to Z3 as an SMT-LIB file below DIR"},
+    {"--crosscheck", 0, FLAG, ON_VERIFY, FIELD(crosscheck), NULL,
+     "check every answer of the solver's cheap layers with Z3 (slow)"},
     {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
     {"--jobs", 'j', COUNT, ON_BATCH, FIELD(jobs), "N", "tasks at the same time"},
     {"--help", 'h', FLAG, ON_ALL, FIELD(help), NULL, "print this help"},
@@ -100,7 +107,8 @@ void options_print_help(FILE *file, CommandId command) {
     }
     fprintf(file, "\noptions:\n");
     print_rows(file, command);
-    fprintf(file, "  %-32s %s\n", "-- FLAGS", "further flags for clang, such as -DX=1 or -Iinclude");
+    fprintf(file, "  %-32s %s\n", "-- FLAGS",
+            "further flags for clang, such as -DX=1 or -Iinclude");
     if (command == COMMAND_VERIFY)
         fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
                       "3 the input cannot be read or compiled, 64 wrong usage.\n");
@@ -167,6 +175,7 @@ static int store(Options *options, const OptionRow *row, const char *value) {
                    : usage_error(options, "%s takes %s, not '%s'", row->name, row->value, value);
     case COUNT:
         options->has_seed |= row->field == FIELD(seed);
+        options->has_state |= row->field == FIELD(state);
         return parse_count(value, field)
                    ? 0
                    : usage_error(options, "%s takes a whole number, not '%s'", row->name, value);
@@ -210,8 +219,8 @@ static CommandId find_command(const char *word) {
 static bool is_property(const char *name) {
     size_t length = strlen(name);
     Diag diag = {0};
-    bool known = (length > 4 && strcmp(name + length - 4, ".prp") == 0) ||
-                 property_parse(name, &diag) != 0;
+    bool known =
+        (length > 4 && strcmp(name + length - 4, ".prp") == 0) || property_parse(name, &diag) != 0;
     diag_release(&diag);
     return known;
 }
@@ -234,11 +243,8 @@ static int check_values(const Options *options) {
 }
 
 int options_parse(int argc, char **argv, Options *options) {
-    *options = (Options){.data_model = "LP64",
-                         .int_model = "bits",
-                         .runs = 1,
-                         .jobs = 1,
-                         .start = clock_now()};
+    *options = (Options){
+        .data_model = "LP64", .int_model = "bits", .runs = 1, .jobs = 1, .start = clock_now()};
     int i = 1, status = 0;
     if (argc > 1)
         options->command = find_command(argv[1]);

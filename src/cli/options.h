@@ -55,6 +55,10 @@ struct Options {
     uint64_t memory; // MiB
     uint64_t seed, runs, max_steps, jobs;
     bool has_seed;
+    uint64_t state; // a node's number
+    bool has_state;
+    const char *dump_folder;
+    bool crosscheck;
     bool json, stats, verbose, quiet;
     bool cfg, models;
     bool check_alignment, malloc_may_fail;

@@ -66,11 +66,10 @@ static void print_result(const AssayRun *run, const Options *options) {
 }
 
 static void print_json(const AssayRun *run, uint64_t seed, bool has_seed) {
-    json_t *root = json_pack("{s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:i, s:I}", "end", end_text(run),
-                             "check", run->check, "property", run->property, "message",
-                             run->message, "location", run->location, "stack", run->stack,
-                             "exit_status", run->exit_status, "instructions",
-                             (json_int_t)run->steps);
+    json_t *root = json_pack(
+        "{s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:i, s:I}", "end", end_text(run), "check", run->check,
+        "property", run->property, "message", run->message, "location", run->location, "stack",
+        run->stack, "exit_status", run->exit_status, "instructions", (json_int_t)run->steps);
     if (has_seed)
         json_object_set_new(root, "seed", json_integer((json_int_t)seed));
     json_dumpf(root, stdout, JSON_INDENT(2));
@@ -88,7 +87,8 @@ static void print_run(const Options *options, const AssayRun *run, uint64_t seed
     else if (!options->quiet)
         print_result(run, options);
     if (options->stats)
-        fprintf(stderr, "run             %10.3f s\nrun steps       %10llu\nsteps a second  %10.0f\n",
+        fprintf(stderr,
+                "run             %10.3f s\nrun steps       %10llu\nsteps a second  %10.0f\n",
                 run->seconds, (unsigned long long)run->steps,
                 run->seconds > 0 ? (double)run->steps / run->seconds : 0);
 }

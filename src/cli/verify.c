@@ -19,8 +19,21 @@ static void print_verdict(const AssayVerdict *verdict, bool colour) {
     printf("%s", colour ? "\033[0m" : "");
 }
 
+// Several files: the file's name says which one is meant.
+static void print_invariants(const AssayVerdict *verdict, const char *indent) {
+    bool is_one_file = true;
+    for (size_t i = 1; i < verdict->n_invariants; i++)
+        is_one_file &= strcmp(verdict->invariants[i].file, verdict->invariants[0].file) == 0;
+    for (size_t i = 0; i < verdict->n_invariants; i++) {
+        const AssayInvariant *found = &verdict->invariants[i];
+        printf("%s%s%sline %u: %s\n", indent, is_one_file ? "" : found->file,
+               is_one_file ? "" : " ", found->line, found->text);
+    }
+}
+
 // Where it fails and on which values; as a comment, the last line is the result.
 static void print_evidence(const AssayVerdict *verdict) {
+    print_invariants(verdict, "");
     if (verdict->location)
         printf("%s: %s\n", verdict->location, verdict->detail);
     if (verdict->inputs)
@@ -34,19 +47,31 @@ static void print_table(const AssayVerdict *verdicts, size_t n) {
         print_verdict(&verdicts[i], colour);
         printf("%s%s\n", verdicts[i].location ? " at " : "",
                verdicts[i].location ? verdicts[i].location : "");
+        print_invariants(&verdicts[i], "  ");
     }
+}
+
+static json_t *invariants_json(const AssayVerdict *verdict) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < verdict->n_invariants; i++) {
+        const AssayInvariant *found = &verdict->invariants[i];
+        json_array_append_new(list, json_pack("{s:s, s:i, s:s}", "file", found->file, "line",
+                                              (int)found->line, "invariant", found->text));
+    }
+    return list;
 }
 
 static void print_json(const AssayVerdict *verdicts, size_t n) {
     json_t *list = json_array();
     for (size_t i = 0; i < n; i++) {
         const AssayVerdict *v = &verdicts[i];
-        json_t *row = json_pack("{s:s, s:s, s:s*, s:s*}", "property", v->property, "verdict",
-                                VERDICT_NAMES[v->kind],
-                                v->kind == ASSAY_FALSE ? "violated" : "reason", v->detail,
-                                "location", v->location);
+        json_t *row = json_pack(
+            "{s:s, s:s, s:s*, s:s*}", "property", v->property, "verdict", VERDICT_NAMES[v->kind],
+            v->kind == ASSAY_FALSE ? "violated" : "reason", v->detail, "location", v->location);
         if (v->inputs)
             json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
+        if (v->kind == ASSAY_TRUE)
+            json_object_set_new(row, "invariants", invariants_json(v));
         json_array_append_new(list, row);
     }
     json_t *root = json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list);
@@ -56,12 +81,16 @@ static void print_json(const AssayVerdict *verdicts, size_t n) {
 }
 
 static void print_stats(const AssayVerifyStats *stats) {
-    fprintf(stderr,
-            "states          %10llu\nmerges          %10llu\nsteps           %10llu\n"
-            "solver queries  %10llu\nof them to Z3   %10llu\nZ3              %10.3f s\n",
+    fprintf(stderr, "states          %10llu\nmerges          %10llu\nsteps           %10llu\n",
             (unsigned long long)stats->states, (unsigned long long)stats->merges,
-            (unsigned long long)stats->instructions, (unsigned long long)stats->queries,
-            (unsigned long long)stats->z3_queries, stats->z3_seconds);
+            (unsigned long long)stats->instructions);
+    for (size_t i = 0; i < stats->n_layers; i++) {
+        fprintf(stderr, "by %-12s %10llu", stats->layers[i].name,
+                (unsigned long long)stats->layers[i].hits);
+        if (stats->layers[i].seconds > 0)
+            fprintf(stderr, "  %.3f s", stats->layers[i].seconds);
+        fprintf(stderr, "\n");
+    }
 }
 
 static int exit_code(const AssayVerdict *verdicts, size_t n) {
@@ -103,6 +132,9 @@ int cli_verify(const Options *options) {
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
+                                         .invariants = options->verbose || options->json,
+                                         .crosscheck = options->crosscheck,
+                                         .dump_folder = options->dump_folder,
                                          .timeout = options_seconds_left(options)};
     if (!has_start(options, program)) {
         status = EXIT_BAD_INPUT;

@@ -137,9 +137,8 @@ static bool do_signed_division(Exec *x, ExecState *s, const IrInstr *i) {
     Number k;
     if (!check_divisor(x, s, b))
         return false;
-    Formula overflows = formula_and(
-        t, formula_eq(t, b, constant(x, -1)),
-        formula_eq(t, a, constant(x, -number_power_of_two(bits - 1))));
+    Formula overflows = formula_and(t, formula_eq(t, b, constant(x, -1)),
+                                    formula_eq(t, a, constant(x, -number_power_of_two(bits - 1))));
     if ((x->checks & IR_SIGNED_OVERFLOW) && !exec_implies(x, s, formula_not(t, overflows))) {
         ExecState bad = *s;
         exec_assume(x, &bad, overflows);
@@ -305,11 +304,11 @@ static bool do_overflow_test(Exec *x, ExecState *s, const IrInstr *i) {
         return true;
     }
     Term result = combine(x, op, a, b);
-    Formula fits = is_signed ? fits_signed(x, result, bits)
-                             : formula_and(x->table,
-                                           formula_le(x->table, constant(x, 0), result),
-                                           formula_lt(x->table, result,
-                                                      constant(x, number_power_of_two(bits))));
+    Formula fits =
+        is_signed
+            ? fits_signed(x, result, bits)
+            : formula_and(x->table, formula_le(x->table, constant(x, 0), result),
+                          formula_lt(x->table, result, constant(x, number_power_of_two(bits))));
     exec_set_bit(x, s, i, formula_not(x->table, fits));
     return true;
 }
@@ -397,7 +396,8 @@ static bool do_pointer_cast(Exec *x, ExecState *s, const IrInstr *i) {
 static bool do_bitcast(Exec *x, ExecState *s, const IrInstr *i) {
     const IrFunction *f = exec_function(x, s);
     IrTypeId from = ir_operand_type(x->program, f, ir_operands(f, i)[0]);
-    if (ir_type(x->program, from)->kind == IR_FLOAT || ir_type(x->program, i->type)->kind == IR_FLOAT)
+    if (ir_type(x->program, from)->kind == IR_FLOAT ||
+        ir_type(x->program, i->type)->kind == IR_FLOAT)
         return exec_float(x, s, i);
     exec_set_result(x, s, i, (SmgValue){exec_unsigned_operand(x, s, i, 0), SMG_UNSIGNED});
     return true;
@@ -441,8 +441,8 @@ static Formula compare_objects(Exec *x, ExecState *s, IrOpcode op, Place a, Plac
     bool stack_is_gone = (first->kind == SMG_STACK && first->life != SMG_ALIVE) ||
                          (second->kind == SMG_STACK && second->life != SMG_ALIVE);
     bool functions = first->kind == SMG_FUNCTION && second->kind == SMG_FUNCTION;
-    bool differ = functions || (!stack_is_gone && is_inside(x, s, a, false) &&
-                                is_inside(x, s, b, false));
+    bool differ =
+        functions || (!stack_is_gone && is_inside(x, s, a, false) && is_inside(x, s, b, false));
     if (differ && (op == IR_EQ || op == IR_NE))
         return formula_bool(x->table, op == IR_NE);
     return any_bit(x, s);

@@ -25,8 +25,8 @@ static const ExecFrame *keep_frame(Exec *x, const ExecFrame *frame) {
 typedef struct Arguments {
     SmgValue values[256];
     IrTypeId types[256];
-    uint32_t n;          // without the pointer to variable arguments
-    SmgValue varargs;    // that pointer
+    uint32_t n;       // without the pointer to variable arguments
+    SmgValue varargs; // that pointer
     bool has_varargs;
 } Arguments;
 
@@ -55,10 +55,10 @@ static bool enter(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
     s->frame.index++;
     s->frame.result = i->result;
     s->frame.n_results = i->n_results;
-    ExecFrame frame = {.caller = keep_frame(x, &s->frame),
-                       .function = callee,
-                       .depth = s->frame.depth + 1};
+    ExecFrame frame = {
+        .caller = keep_frame(x, &s->frame), .function = callee, .depth = s->frame.depth + 1};
     s->frame = frame;
+    s->has_arrived = true;
     for (uint32_t p = 0; p < f->n_params; p++)
         exec_set_reg(x, s, p,
                      p < arguments->n ? convert(x, s, arguments->values[p], arguments->types[p],
@@ -66,9 +66,8 @@ static bool enter(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
                                       : exec_draw(x, s, EXEC_DRAW_UNDEF, f->param_types[p], true));
     if (f->is_variadic)
         exec_set_reg(x, s, f->n_params,
-                     arguments->has_varargs
-                         ? arguments->varargs
-                         : (SmgValue){term_int(x->table, 0), SMG_UNSIGNED});
+                     arguments->has_varargs ? arguments->varargs
+                                            : (SmgValue){term_int(x->table, 0), SMG_UNSIGNED});
     return true;
 }
 
@@ -76,7 +75,9 @@ static bool enter(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
 static bool call_external(Exec *x, ExecState *s, const IrInstr *i, const Arguments *arguments) {
     SmgMarks marks = {.mode = SMG_MAY_REACH, .kb = s->kb};
     for (uint32_t n = 0; n < arguments->n; n++)
-        smg_mark(&x->smg, s->heap, &marks, arguments->values[n].term);
+        if (ir_type(x->program, arguments->types[n])->kind == IR_POINTER ||
+            smg_has_base(&x->smg, arguments->values[n].term))
+            smg_mark(&x->smg, s->heap, &marks, arguments->values[n].term);
     if (arguments->has_varargs)
         smg_mark(&x->smg, s->heap, &marks, arguments->varargs.term);
     for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {

@@ -51,8 +51,9 @@ typedef struct ExecState {
     const Kb *kb;
     SmgHeap heap;
     const ExecEvent *events;
-    uint64_t serials;  // stack and heap objects made so far
-    bool generalised;  // stands for more than the runs of its path
+    uint64_t serials;   // stack and heap objects made so far
+    bool has_arrived;   // just came to the start of its block (a fork may stand there again later)
+    bool generalised;   // stands for more than the runs of its path
     uint64_t decisions; // branches that were not decided by the state, so far
 } ExecState;
 
@@ -61,7 +62,7 @@ typedef struct ExecState {
 typedef struct ExecViolation {
     IrViolation kind;
     IrLocId loc;
-    ExecState state; // with the violation's condition in its knowledge base
+    ExecState state;  // with the violation's condition in its knowledge base
     const char *what; // static text
 } ExecViolation;
 
@@ -71,19 +72,19 @@ typedef struct Exec {
     Solver *solver;
     SmgContext smg;
     Arena arena;
-    uint32_t checks;   // mask of IrViolation that is asked for
-    bool math_ints;    // unbounded integers
+    uint32_t checks; // mask of IrViolation that is asked for
+    bool math_ints;  // unbounded integers
     bool malloc_may_fail;
     Number address_end;
-    SmgObjectId *globals;   // by IrGlobalId
-    SmgObjectId *functions; // by IrFunctionId; 0 where the address is not taken
-    Map object_functions;   // SmgObjectId -> IrFunctionId
-    struct ExecHints *hints; // which registers are better read as signed numbers
-    VEC(ExecState) forks;            // further states that the last step gave
-    VEC(ExecViolation) violations;   // found by the last step
-    const char *relied_on;           // what was assumed without being asked for, or NULL
+    SmgObjectId *globals;          // by IrGlobalId
+    SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
+    Map object_functions;          // SmgObjectId -> IrFunctionId
+    struct ExecHints *hints;       // which registers are better read as signed numbers
+    VEC(ExecState) forks;          // further states that the last step gave
+    VEC(ExecViolation) violations; // found by the last step
+    const char *relied_on;         // what was assumed without being asked for, or NULL
     IrLocId relied_at;
-    const char *stuck;               // why the last step gave up (a message), or NULL
+    const char *stuck; // why the last step gave up (a message), or NULL
     IrLocId stuck_at;
     Text stuck_text;
     uint64_t steps;

@@ -37,9 +37,8 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
         exec_violate(x, s, IR_INVALID_DEREF, "write to a constant");
         return false;
     }
-    Formula inside =
-        formula_and(t, formula_le(t, constant(x, 0), offset),
-                    formula_le(t, term_add(t, offset, length), object->size));
+    Formula inside = formula_and(t, formula_le(t, constant(x, 0), offset),
+                                 formula_le(t, term_add(t, offset, length), object->size));
     return exec_check(x, s, IR_INVALID_DEREF, inside, "access outside of an object");
 }
 
@@ -63,14 +62,15 @@ static SmgValue load_unknown(Exec *x, ExecState *s, const IrInstr *i, SmgObjectI
 }
 
 // A read that may hit a known field or miss it: both cases, as states of their own. So "the string
-// ends at its last byte" is known when a loop stops there.
-static void fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uint32_t width) {
-    enum { MAX_CHOICES = 4 };
-    for (int n = 0; n < MAX_CHOICES; n++) {
+// ends at its last byte" is known when a loop stops there, and so are the pointers of a table.
+static bool fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uint32_t width,
+                         bool is_pointer) {
+    int most = is_pointer ? 16 : 2;
+    for (int n = 0; n < most; n++) {
         const SmgEntry *choice =
-            smg_find_choice(&x->smg, s->heap, s->kb, id, offset, width);
+            smg_find_choice(&x->smg, s->heap, s->kb, id, offset, width, most - n);
         if (!choice)
-            return;
+            return true;
         ExecState hit = *s;
         exec_assume(x, &hit, formula_eq(x->table, offset, choice->offset));
         hit.decisions++;
@@ -78,7 +78,10 @@ static void fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uin
             vec_push(&x->forks, hit); // executes the load again, and decides
         exec_assume(x, s, formula_ne(x->table, offset, choice->offset));
         s->decisions++;
+        if (exec_is_dead(x, s))
+            return false;
     }
+    return true;
 }
 
 static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
@@ -89,7 +92,8 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset) ||
         !exec_check_access(x, s, id, offset, constant(x, width), false))
         return false;
-    fork_choices(x, s, id, offset, width);
+    if (!fork_choices(x, s, id, offset, width, type->kind == IR_POINTER))
+        return false;
     SmgValue value;
     SmgFound found = smg_read(&x->smg, s->heap, s->kb, id, offset, width, &value);
     if (found == SMG_KNOWN && !is_readable_as(x, value, type))
@@ -98,7 +102,7 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
         value = load_unknown(x, s, i, id, offset, width, found);
     if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))
         value = exec_wrap(x, s, value.term, type->bits, false); // an address read as a number
-    if (type->bits == 1) // a bit in memory is a byte
+    if (type->bits == 1)                                        // a bit in memory is a byte
         value.term = term_bool(x->table, formula_ne(x->table, value.term, constant(x, 0)));
     exec_set_result(x, s, i, value);
     return true;
@@ -244,8 +248,13 @@ static bool do_address(Exec *x, ExecState *s, const IrInstr *i) {
     if (scale >= half)
         scale -= 2 * half;
     // Not wrapped: an address outside of the address space is outside of every object, too.
-    Term address = term_add(t, base, term_scale(t, scale, index));
-    exec_set_result(x, s, i, (SmgValue){term_add_number(t, address, displacement), SMG_UNSIGNED});
+    Term address = term_add_number(t, term_add(t, base, term_scale(t, scale, index)), displacement);
+    SmgObjectId id;
+    Term offset;
+    if (smg_resolve(&x->smg, address, &id, &offset))
+        exec_set_result(x, s, i, (SmgValue){address, SMG_UNSIGNED});
+    else // a number: it wraps like any other
+        exec_set_result(x, s, i, exec_wrap(x, s, address, x->program->pointer_bits, false));
     return true;
 }
 

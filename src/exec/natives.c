@@ -55,16 +55,21 @@ static void fork_null_result(Exec *x, ExecState *s, const IrInstr *i) {
     vec_push(&x->forks, failed);
 }
 
-static bool give_object(Exec *x, ExecState *s, const IrInstr *i, SmgKind kind, Term size,
+static bool make_object(Exec *x, ExecState *s, const IrInstr *i, SmgKind kind, Term size,
                         bool zeroed) {
-    if (kind == SMG_HEAP)
-        fork_null_result(x, s, i);
     SmgObjectId id = exec_allocate(x, s, kind, size, i->loc);
     if (zeroed)
         smg_fill(&x->smg, &s->heap, id, constant(x, 0), size, 0);
     if (i->n_results)
         exec_set_result(x, s, i, (SmgValue){smg_object(s->heap, id)->base, SMG_UNSIGNED});
     return !exec_is_dead(x, s); // no memory is that large
+}
+
+static bool give_object(Exec *x, ExecState *s, const IrInstr *i, SmgKind kind, Term size,
+                        bool zeroed) {
+    if (kind == SMG_HEAP)
+        fork_null_result(x, s, i);
+    return make_object(x, s, i, kind, size, zeroed);
 }
 
 static bool do_calloc(Exec *x, ExecState *s, const IrInstr *i, Term count, Term size) {
@@ -163,7 +168,11 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
         vec_push(&x->forks, null_case);
     }
     SmgObjectId old;
-    if (!free_object(x, s, pointer, &old) || !give_object(x, s, i, SMG_HEAP, size, false))
+    ExecState before = *s;
+    if (!free_object(x, s, pointer, &old))
+        return false;
+    fork_null_result(x, &before, i); // a realloc that fails leaves the old object as it is
+    if (!make_object(x, s, i, SMG_HEAP, size, false))
         return false;
     SmgObjectId fresh = x->smg.n_objects;
     Term old_size = smg_object(s->heap, old)->size;
@@ -179,38 +188,51 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
 
 // ---- Output ---------------------------------------------------------------------------------------------
 
-// A constant format string without conversions that follow pointers needs nothing more.
-static bool is_harmless_format(Exec *x, ExecState *s, Term address) {
+typedef enum Format { FORMAT_PLAIN, FORMAT_READS_STRINGS, FORMAT_UNKNOWN } Format;
+
+// What a constant format string makes printf do beyond reading its own arguments. Writing (%n), wide
+// strings, numbered arguments and whatever is not known here are FORMAT_UNKNOWN.
+static Format classify_format(Exec *x, ExecState *s, Term address) {
+    enum { MAX_LENGTH = 4096 };
     SmgObjectId id;
     Term offset;
     SmgValue value;
     Number c;
+    Format format = FORMAT_PLAIN;
     address = kb_simplify(x->solver, s->kb, address);
     if (!smg_resolve(&x->smg, address, &id, &offset) || !smg_object(s->heap, id))
-        return false;
-    bool after_percent = false;
-    for (int n = 0; n < 4096; n++) {
+        return FORMAT_UNKNOWN;
+    bool in_conversion = false;
+    for (int n = 0; n < MAX_LENGTH; n++) {
         Term at = term_add_number(x->table, offset, n);
         if (smg_read(&x->smg, s->heap, s->kb, id, at, 1, &value) != SMG_KNOWN ||
             !term_is_const(x->table, value.term, &c))
-            return false;
+            return FORMAT_UNKNOWN;
         if (c == 0)
-            return true;
-        if (after_percent && (c == 's' || c == 'n'))
-            return false;
-        if (c == '%')
-            after_percent = !after_percent;
-        else if (after_percent && !strchr("0123456789.*+- #hlLqjzt", (char)c))
-            after_percent = false;
+            return in_conversion ? FORMAT_UNKNOWN : format;
+        if (!in_conversion) {
+            in_conversion = c == '%';
+        } else if (c > 0 && c < 128 && strchr("diouxXcpfFeEgGaA%", (char)c)) {
+            in_conversion = false;
+        } else if (c == 's') {
+            format = FORMAT_READS_STRINGS;
+            in_conversion = false;
+        } else if (!(c > 0 && c < 128 && strchr("0123456789.*+- #hlLjzt", (char)c))) {
+            return FORMAT_UNKNOWN;
+        }
     }
-    return false;
+    return FORMAT_UNKNOWN;
 }
 
-static bool do_print(Exec *x, ExecState *s, const IrInstr *i, Term format) {
-    if ((x->checks & IR_INVALID_DEREF) && !is_harmless_format(x, s, format)) {
+static bool do_print(Exec *x, ExecState *s, const IrInstr *i, Term address) {
+    Format format = classify_format(x, s, address);
+    if (format == FORMAT_UNKNOWN ||
+        (format == FORMAT_READS_STRINGS && (x->checks & IR_INVALID_DEREF))) {
         exec_stuck(x, s, "printf of strings is not modelled");
         return false;
     }
+    if (format == FORMAT_READS_STRINGS) // valid strings are assumed
+        exec_violate(x, s, IR_INVALID_DEREF, "printf of a string");
     return any_results(x, s, i);
 }
 

@@ -26,6 +26,7 @@ static void go_to(Exec *x, ExecState *s, IrBlockId target) {
     s->frame.regs = after;
     s->frame.block = target;
     s->frame.index = n;
+    s->has_arrived = true;
 }
 
 static bool is_decided(Exec *x, const ExecState *s, Formula f, bool *value) {
@@ -48,8 +49,8 @@ static void fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId ta
 
 static ExecEnd do_branch(Exec *x, ExecState *s, const IrInstr *i) {
     const IrBlockId *targets = ir_targets(exec_function(x, s), i);
-    Formula condition = formula_ne(x->table, exec_unsigned_operand(x, s, i, 0),
-                                   term_int(x->table, 0));
+    Formula condition =
+        formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
     bool value;
     if (is_decided(x, s, condition, &value)) {
         go_to(x, s, targets[value ? 0 : 1]);
@@ -87,8 +88,8 @@ static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
 // Undecided: both cases, as states of their own.
 static bool do_select(Exec *x, ExecState *s, const IrInstr *i) {
     const IrOperand *operands = ir_operands(exec_function(x, s), i);
-    Formula condition = formula_ne(x->table, exec_unsigned_operand(x, s, i, 0),
-                                   term_int(x->table, 0));
+    Formula condition =
+        formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
     bool value = true;
     if (!is_decided(x, s, condition, &value)) {
         ExecState other = *s;
@@ -166,6 +167,7 @@ ExecEnd exec_block(Exec *x, ExecState *s) {
     vec_clear(&x->forks);
     vec_clear(&x->violations);
     x->stuck = NULL;
+    s->has_arrived = false;
     for (;;) {
         const IrInstr *i = exec_instr(x, s);
         x->steps++;
@@ -177,9 +179,9 @@ ExecEnd exec_block(Exec *x, ExecState *s) {
         }
         bool is_call = i->op == IR_CALL || i->op == IR_CALL_POINTER;
         uint32_t depth = s->frame.depth;
-        bool goes_on = is_call                      ? exec_call(x, s, i)
-                       : i->op >= IR_DEBUG_VALUE    ? true
-                                                    : step_value(x, s, i);
+        bool goes_on = is_call                   ? exec_call(x, s, i)
+                       : i->op >= IR_DEBUG_VALUE ? true
+                                                 : step_value(x, s, i);
         if (!goes_on)
             return x->stuck ? EXEC_STUCK : EXEC_ENDED;
         if (s->frame.depth != depth)

@@ -52,8 +52,7 @@ static SmgValue constant_value(Exec *x, ExecState *s, const IrConst *c) {
         number += (Number)c->high << 64;
         return (SmgValue){term_const(t, number), SMG_UNSIGNED};
     }
-    SmgObjectId id =
-        c->kind == IR_CONST_GLOBAL ? x->globals[c->target] : x->functions[c->target];
+    SmgObjectId id = c->kind == IR_CONST_GLOBAL ? x->globals[c->target] : x->functions[c->target];
     Term base = smg_object(s->heap, id)->base;
     return (SmgValue){term_add_number(t, base, c->offset), SMG_UNSIGNED};
 }
@@ -103,8 +102,8 @@ Term exec_unsigned(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
         Term any = term_fresh(x->table, "bits");
         exec_assume(x, s, formula_le(x->table, term_int(x->table, 0), any));
         if (!is_wide(bits))
-            exec_assume(x, s, formula_lt(x->table, any,
-                                         term_const(x->table, number_power_of_two(bits))));
+            exec_assume(x, s,
+                        formula_lt(x->table, any, term_const(x->table, number_power_of_two(bits))));
         return any;
     }
     Formula negative = formula_lt(x->table, value.term, term_int(x->table, 0));
@@ -208,20 +207,21 @@ static void add_event(Exec *x, ExecState *s, ExecEvent event) {
 }
 
 SmgValue exec_draw(Exec *x, ExecState *s, ExecDraw draw, IrTypeId type, bool is_signed) {
-    SmgValue value = exec_any_value(x, s, type, is_signed, draw == EXEC_DRAW_NONDET ? "in" : "uninit");
-    add_event(x, s, (ExecEvent){.draw = draw,
-                                .value = value,
-                                .bits = ir_type(x->program, type)->bits});
+    SmgValue value =
+        exec_any_value(x, s, type, is_signed, draw == EXEC_DRAW_NONDET ? "in" : "uninit");
+    add_event(x, s,
+              (ExecEvent){.draw = draw, .value = value, .bits = ir_type(x->program, type)->bits});
     return value;
 }
 
 void exec_note_memory(Exec *x, ExecState *s, SmgValue value, uint32_t width, uint64_t serial,
                       Term offset) {
-    add_event(x, s, (ExecEvent){.draw = EXEC_DRAW_MEMORY,
-                                .value = value,
-                                .bits = 8 * width,
-                                .serial = serial,
-                                .offset = offset});
+    add_event(x, s,
+              (ExecEvent){.draw = EXEC_DRAW_MEMORY,
+                          .value = value,
+                          .bits = 8 * width,
+                          .serial = serial,
+                          .offset = offset});
 }
 
 // ---- Knowledge ------------------------------------------------------------------------------------------

@@ -14,29 +14,40 @@
 #include <string.h>
 
 static const char *const FIXED_FLAGS[] = {
-    "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-g", "-fno-discard-value-names",
+    "-O1",
+    "-Xclang",
+    "-disable-llvm-passes",
+    "-U__OPTIMIZE__",
+    "-g",
+    "-fno-discard-value-names",
     "-ffp-contract=off",
-    "-fno-crash-diagnostics", "-fno-stack-protector", "-w", "-Wno-error=implicit-function-declaration",
-    "-Wno-error=implicit-int", "-Wno-error=int-conversion", "-Wno-error=return-type",
-    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=incompatible-pointer-types",
+    "-fno-crash-diagnostics",
+    "-fno-stack-protector",
+    "-w",
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=return-type",
+    "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=incompatible-pointer-types",
     "-Wno-error=return-mismatch",
 };
 
 // Library functions that clang would expand in place even where the program defines them.
 static const char *const NO_BUILTINS[] = {
-    "memcpy", "memmove", "memset", "memcmp",  "mempcpy", "bcopy",  "bzero",  "bcmp",   "memchr",
-    "strlen", "strcmp",  "strncmp", "strchr", "abs",     "labs",   "llabs",  "fabs",   "fabsf",
-    "fabsl",  "floor",   "floorf", "ceil",    "ceilf",   "trunc",  "truncf", "round",  "roundf",
-    "rint",   "rintf",   "fmin",   "fminf",   "fmax",    "fmaxf",  "fma",    "fmaf",   "fmal",
-    "copysign", "copysignf", "nearbyint", "nearbyintf", "floorl", "ceill", "truncl", "roundl",
-    "rintl",  "fminl",   "fmaxl",  "copysignl", "nearbyintl", "sqrt", "sqrtf", "sqrtl", "lround",
+    "memcpy", "memmove",  "memset",    "memcmp",    "mempcpy",    "bcopy",     "bzero",
+    "bcmp",   "memchr",   "strlen",    "strcmp",    "strncmp",    "strchr",    "abs",
+    "labs",   "llabs",    "fabs",      "fabsf",     "fabsl",      "floor",     "floorf",
+    "ceil",   "ceilf",    "trunc",     "truncf",    "round",      "roundf",    "rint",
+    "rintf",  "fmin",     "fminf",     "fmax",      "fmaxf",      "fma",       "fmaf",
+    "fmal",   "copysign", "copysignf", "nearbyint", "nearbyintf", "floorl",    "ceill",
+    "truncl", "roundl",   "rintl",     "fminl",     "fmaxl",      "copysignl", "nearbyintl",
+    "sqrt",   "sqrtf",    "sqrtl",     "lround",
 };
 
 typedef VEC(char *) ArgumentList; // owns its strings
 
-static void add(ArgumentList *list, const char *text) {
-    vec_push(list, memory_copy_string(text));
-}
+static void add(ArgumentList *list, const char *text) { vec_push(list, memory_copy_string(text)); }
 
 static void release(ArgumentList *list) {
     for (size_t i = 0; i < list->count; i++)

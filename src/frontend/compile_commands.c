@@ -56,8 +56,8 @@ static int skipped_words(const char *flag) {
     static const struct {
         const char *flag;
         int words;
-    } skipped[] = {{"-c", 1},  {"-S", 1},   {"-E", 1},  {"-o", 2},  {"-M", 1},    {"-MM", 1},
-                   {"-MD", 1}, {"-MMD", 1}, {"-MP", 1}, {"-MF", 2}, {"-MT", 2},   {"-MQ", 2},
+    } skipped[] = {{"-c", 1},  {"-S", 1},   {"-E", 1},  {"-o", 2},   {"-M", 1},   {"-MM", 1},
+                   {"-MD", 1}, {"-MMD", 1}, {"-MP", 1}, {"-MF", 2},  {"-MT", 2},  {"-MQ", 2},
                    {"-g", 1},  {"-g3", 1},  {"-s", 1},  {"-m32", 1}, {"-m64", 1}, {"-pipe", 1}};
     for (size_t i = 0; i < sizeof skipped / sizeof *skipped; i++)
         if (strcmp(flag, skipped[i].flag) == 0)

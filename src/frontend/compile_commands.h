@@ -7,9 +7,9 @@
 #include <stdbool.h>
 
 typedef struct CompileCommand {
-    char *folder;  // where the compiler runs
-    char *file;    // the source file, absolute
-    char **flags;  // without the compiler, the file, the output and what only a linker needs
+    char *folder; // where the compiler runs
+    char *file;   // the source file, absolute
+    char **flags; // without the compiler, the file, the output and what only a linker needs
     size_t n_flags;
 } CompileCommand;
 

@@ -97,8 +97,8 @@ static bool is_undefined(LLVMValueRef function) {
     const char *name = LLVMGetValueName2(function, &length);
     IrNative native;
     return LLVMIsDeclaration(function) && strncmp(name, "llvm.", 5) != 0 &&
-           !module_is_arbitrary_value(name) &&
-           !module_is_pin(name) && !ir_native_by_name(name, &native);
+           !module_is_arbitrary_value(name) && !module_is_pin(name) &&
+           !ir_native_by_name(name, &native);
 }
 
 // Reading the models takes longer than lowering a small program: only where something is missing.
@@ -145,10 +145,8 @@ static FrontendEnd lower_module(Loader *loader, IrProgram **program) {
 
 FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
                           Budget *budget, FrontendTimes *times) {
-    Loader loader = {.options = options,
-                     .context = LLVMContextCreate(),
-                     .diag = diag,
-                     .budget = budget};
+    Loader loader = {
+        .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = FRONTEND_OK;
     for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
         end = load_file(&loader, options->files[i]);

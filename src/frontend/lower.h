@@ -50,25 +50,25 @@ typedef struct LowerContext {
     IrDataModel model;
     IrTypeId pointer, i1, i8, i32, word; // word: an integer of pointer width
 
-    Arena arena;         // leaves and operand lists
-    Map leaves;          // LLVMTypeRef -> Leaves *
-    Map types;           // LLVMTypeRef -> IrTypeId
-    Map globals;         // LLVMValueRef -> IrGlobalId
-    Map functions;       // LLVMValueRef, or interned name of a native -> IrFunctionId
-    Map definitions;     // IrFunctionId -> LLVMValueRef, of functions with a body
-    Map labels;          // LLVMBasicBlockRef -> number, for computed goto
-    Map variables;       // LLVMMetadataRef -> IrVariableId
-    VEC(PendingFunction) pending;       // bodies to lower
+    Arena arena;                  // leaves and operand lists
+    Map leaves;                   // LLVMTypeRef -> Leaves *
+    Map types;                    // LLVMTypeRef -> IrTypeId
+    Map globals;                  // LLVMValueRef -> IrGlobalId
+    Map functions;                // LLVMValueRef, or interned name of a native -> IrFunctionId
+    Map definitions;              // IrFunctionId -> LLVMValueRef, of functions with a body
+    Map labels;                   // LLVMBasicBlockRef -> number, for computed goto
+    Map variables;                // LLVMMetadataRef -> IrVariableId
+    VEC(PendingFunction) pending; // bodies to lower
     VEC(PendingGlobal) pending_globals; // contents to lower
-    const char *bad_initialiser; // a global that cannot be lowered, or NULL
-    bool trust_nsw;              // nsw marks C's signed arithmetic
-    bool has_destructors;        // functions that exit() would have to call
+    const char *bad_initialiser;        // a global that cannot be lowered, or NULL
+    bool trust_nsw;                     // nsw marks C's signed arithmetic
+    bool has_destructors;               // functions that exit() would have to call
 
     // The function under way.
     LLVMValueRef function;
     IrFunctionId id;
-    Map values; // LLVMValueRef -> Values *
-    Map blocks; // LLVMBasicBlockRef -> IrBlockId
+    Map values;      // LLVMValueRef -> Values *
+    Map blocks;      // LLVMBasicBlockRef -> IrBlockId
     IrBlockId block; // where instructions go
     IrBlockId entry;
     IrLocId loc;

@@ -57,8 +57,8 @@ static const char *name_of(LLVMValueRef value) {
 void lower_binary(LowerContext *lc, LLVMValueRef instr) {
     IrOpcode op = binary_opcode(LLVMGetInstructionOpcode(instr));
     // What clang compiled for us has its checks written out; plain nsw is then address arithmetic.
-    bool checked = lc->trust_nsw && (op == IR_ADD || op == IR_SUB || op == IR_MUL) &&
-                   LLVMGetNSW(instr);
+    bool checked =
+        lc->trust_nsw && (op == IR_ADD || op == IR_SUB || op == IR_MUL) && LLVMGetNSW(instr);
     uint32_t n_operands = (uint32_t)LLVMGetNumOperands(instr);
     Leaves leaves = lower_leaves(lc, LLVMTypeOf(instr));
     Values a = lower_values(lc, LLVMGetOperand(instr, 0));
@@ -108,8 +108,9 @@ void lower_icmp(LowerContext *lc, LLVMValueRef instr) {
         return;
     }
     IrOperand operands[] = {a.items[0], b.items[0]};
-    lower_define_one(lc, instr, lower_emit(lc, op, types.items[0].type, lc->i1, name_of(instr), 0,
-                                           0, operands, 2));
+    lower_define_one(
+        lc, instr,
+        lower_emit(lc, op, types.items[0].type, lc->i1, name_of(instr), 0, 0, operands, 2));
 }
 
 void lower_fcmp(LowerContext *lc, LLVMValueRef instr) {
@@ -125,8 +126,9 @@ void lower_fcmp(LowerContext *lc, LLVMValueRef instr) {
         return;
     }
     IrOperand operands[] = {a.items[0], b.items[0]};
-    lower_define_one(lc, instr, lower_emit(lc, IR_FCMP, types.items[0].type, lc->i1,
-                                           name_of(instr), 0, relation, operands, 2));
+    lower_define_one(lc, instr,
+                     lower_emit(lc, IR_FCMP, types.items[0].type, lc->i1, name_of(instr), 0,
+                                relation, operands, 2));
 }
 
 static bool cast_opcode(LLVMOpcode llvm, IrOpcode *op) {

@@ -74,8 +74,7 @@ static IrOperand lower_varargs(LowerContext *lc, LLVMValueRef call, uint32_t fir
         end = place(lc, &argument, end);
         vec_push(&list, argument);
     }
-    IrOperand area =
-        lower_static_alloca(lc, ir_build_array(lc->builder, lc->i8, end), end, 16);
+    IrOperand area = lower_static_alloca(lc, ir_build_array(lc->builder, lc->i8, end), end, 16);
     for (size_t i = 0; i < list.count; i++)
         store_vararg(lc, area, &list.items[i]);
     vec_free(&list);

@@ -22,8 +22,8 @@ static bool callee_starts_with(LLVMValueRef call, const char *prefix) {
 static bool is_handler(LLVMBasicBlockRef block, LLVMBasicBlockRef next, const char *report) {
     LLVMValueRef call = LLVMGetFirstInstruction(block);
     LLVMValueRef br = call ? LLVMGetNextInstruction(call) : NULL;
-    return br && LLVMIsACallInst(call) && callee_starts_with(call, report) && LLVMIsABranchInst(br) &&
-           !LLVMIsConditional(br) && LLVMGetSuccessor(br, 0) == next;
+    return br && LLVMIsACallInst(call) && callee_starts_with(call, report) &&
+           LLVMIsABranchInst(br) && !LLVMIsConditional(br) && LLVMGetSuccessor(br, 0) == next;
 }
 
 // `br` when it checks the overflow bit of a with.overflow call for a handler; gives the call.

@@ -82,8 +82,7 @@ IrOperand lower_label_address(LowerContext *lc, LLVMBasicBlockRef label) {
 }
 
 static int64_t sign_extended(uint64_t value, unsigned bits) {
-    return bits >= 64 ? (int64_t)value
-                      : (int64_t)(value << (64 - bits)) >> (64 - bits);
+    return bits >= 64 ? (int64_t)value : (int64_t)(value << (64 - bits)) >> (64 - bits);
 }
 
 // The byte offset of a constant GEP; false when an index is not a plain number.
@@ -94,8 +93,8 @@ static bool gep_offset(LowerContext *lc, LLVMValueRef gep, int64_t *offset) {
         LLVMValueRef index = LLVMGetOperand(gep, i);
         if (!LLVMIsAConstantInt(index))
             return false;
-        int64_t number = sign_extended(LLVMConstIntGetZExtValue(index),
-                                       LLVMGetIntTypeWidth(LLVMTypeOf(index)));
+        int64_t number =
+            sign_extended(LLVMConstIntGetZExtValue(index), LLVMGetIntTypeWidth(LLVMTypeOf(index)));
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
             *offset += (int64_t)LLVMOffsetOfElement(lc->layout, type, (unsigned)number);
             type = LLVMStructGetTypeAtIndex(type, (unsigned)number);
@@ -267,8 +266,9 @@ typedef struct Initialiser {
 static void write_bytes(Initialiser *init, uint64_t offset, uint64_t low, uint64_t high,
                         uint64_t size) {
     for (uint64_t i = 0; i < size && offset + i < init->size; i++)
-        init->bytes[offset + i] =
-            (uint8_t)(i < 8 ? low >> (8 * i) : i < 16 ? high >> (8 * (i - 8)) : 0);
+        init->bytes[offset + i] = (uint8_t)(i < 8    ? low >> (8 * i)
+                                            : i < 16 ? high >> (8 * (i - 8))
+                                                     : 0);
 }
 
 static void write_scalar(Initialiser *init, LLVMValueRef c, uint64_t offset) {
@@ -285,8 +285,7 @@ static void write_scalar(Initialiser *init, LLVMValueRef c, uint64_t offset) {
     } else if (simple.kind == IR_CONST_BITS) {
         write_bytes(init, offset, simple.low, simple.high, size);
     } else {
-        IrConstId value =
-            ir_build_address(lc->builder, simple.kind, simple.target, simple.offset);
+        IrConstId value = ir_build_address(lc->builder, simple.kind, simple.target, simple.offset);
         vec_push(&init->relocs, ((IrReloc){offset, value}));
     }
 }
@@ -356,7 +355,7 @@ static LLVMValueRef find_definition(LowerContext *lc, LLVMValueRef global, bool 
         return global;
     size_t length;
     const char *name = LLVMGetValueName2(global, &length);
-    LLVMValueRef other = *is_model ? LLVMGetNamedGlobal(lc->user, name)
+    LLVMValueRef other = *is_model    ? LLVMGetNamedGlobal(lc->user, name)
                          : lc->models ? LLVMGetNamedGlobal(lc->models, name)
                                       : NULL;
     if (!other || !LLVMGetInitializer(other))
@@ -385,8 +384,9 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
         .name = ir_build_string(lc->builder, name),
         .type = lower_memory_type(lc, type),
         .size = lower_alloc_size(lc, type),
-        .align = align ? align : LLVMTypeIsSized(type) ? LLVMABIAlignmentOfType(lc->layout, type)
-                                                       : 1,
+        .align = align                   ? align
+                 : LLVMTypeIsSized(type) ? LLVMABIAlignmentOfType(lc->layout, type)
+                                         : 1,
         .is_constant = LLVMIsGlobalConstant(global) && LLVMGetInitializer(global),
         .is_external = !LLVMGetInitializer(global),
         .has_unknown_size = !LLVMGetInitializer(global) && !lower_alloc_size(lc, type),

@@ -180,8 +180,7 @@ static void lower_select_instr(LowerContext *lc, LLVMValueRef instr) {
     }
     IrOperand *items = arena_new(&lc->arena, leaves.n * sizeof *items);
     for (uint32_t i = 0; i < leaves.n; i++)
-        items[i] =
-            lower_select(lc, leaves.items[i].type, c.items[0], a.items[i], b.items[i]);
+        items[i] = lower_select(lc, leaves.items[i].type, c.items[0], a.items[i], b.items[i]);
     lower_define(lc, instr, items, leaves.n);
 }
 
@@ -303,10 +302,10 @@ void lower_instr(LowerContext *lc, LLVMValueRef instr) {
         return;
     else
         lower_unsupported(lc, is_terminator ? NULL : instr,
-                          op == LLVMVAArg            ? "va_arg as an instruction"
-                          : op == LLVMShuffleVector  ? "vector operations"
-                          : op == LLVMCallBr         ? "asm goto"
-                                                     : "an instruction that C does not have");
+                          op == LLVMVAArg           ? "va_arg as an instruction"
+                          : op == LLVMShuffleVector ? "vector operations"
+                          : op == LLVMCallBr        ? "asm goto"
+                                                    : "an instruction that C does not have");
     if (is_terminator)
         lower_unreachable(lc);
 }

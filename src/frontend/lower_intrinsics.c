@@ -125,8 +125,8 @@ static void lower_lifetime(LowerContext *lc, LLVMValueRef call, int op) {
 
 static void lower_stack_save(LowerContext *lc, LLVMValueRef call, int parameter) {
     (void)parameter;
-    lower_define_one(lc, call, lower_emit(lc, IR_STACK_SAVE, lc->pointer, lc->pointer, NULL, 0, 0,
-                                          NULL, 0));
+    lower_define_one(lc, call,
+                     lower_emit(lc, IR_STACK_SAVE, lc->pointer, lc->pointer, NULL, 0, 0, NULL, 0));
 }
 
 static void lower_stack_restore(LowerContext *lc, LLVMValueRef call, int parameter) {
@@ -152,8 +152,8 @@ static void lower_pointer_mask(LowerContext *lc, LLVMValueRef call, int paramete
         lower_emit2(lc, IR_AND, lc->word, address, lower_scalar(lc, argument(call, 1)));
     IrOperand operands[] = {pointer, lower_emit2(lc, IR_SUB, lc->word, masked, address),
                             lower_int_const(lc, lc->word, 1), lower_int_const(lc, lc->word, 0)};
-    lower_define_one(lc, call, lower_emit(lc, IR_ADDRESS, lc->pointer, lc->pointer, NULL, 0, 0,
-                                          operands, 4));
+    lower_define_one(lc, call,
+                     lower_emit(lc, IR_ADDRESS, lc->pointer, lc->pointer, NULL, 0, 0, operands, 4));
 }
 
 // ---- Variable arguments ------------------------------------------------------------------------------------------
@@ -178,8 +178,8 @@ static void lower_va_start(LowerContext *lc, LLVMValueRef call, int parameter) {
     lower_store_at(lc, lower_int_const(lc, lc->i32, GP_END), lc->i32, list, 4);
     lower_store_at(lc, lower_int_const(lc, lc->i32, FP_END), lc->i32, lower_offset(lc, list, 4), 4);
     lower_store_at(lc, varargs_pointer(lc), lc->pointer, lower_offset(lc, list, 8), 8);
-    lower_store_at(lc, lower_int_const(lc, lc->pointer, 0), lc->pointer,
-                   lower_offset(lc, list, 16), 8);
+    lower_store_at(lc, lower_int_const(lc, lc->pointer, 0), lc->pointer, lower_offset(lc, list, 16),
+                   8);
 }
 
 static void lower_va_copy(LowerContext *lc, LLVMValueRef call, int parameter) {
@@ -250,8 +250,9 @@ static void lower_math(LowerContext *lc, LLVMValueRef call, int n_arguments) {
     IrOperand operands[2];
     for (int i = 0; i < n_arguments; i++)
         operands[i] = lower_scalar(lc, argument(call, (unsigned)i));
-    lower_define_one(lc, call, lower_emit(lc, IR_CALL, type, type, NULL, 0, id, operands,
-                                          (uint32_t)n_arguments));
+    lower_define_one(
+        lc, call,
+        lower_emit(lc, IR_CALL, type, type, NULL, 0, id, operands, (uint32_t)n_arguments));
 }
 
 static void lower_fma(LowerContext *lc, LLVMValueRef call, int fused) {
@@ -259,8 +260,8 @@ static void lower_fma(LowerContext *lc, LLVMValueRef call, int fused) {
     IrOperand operands[] = {lower_scalar(lc, argument(call, 0)),
                             lower_scalar(lc, argument(call, 1)),
                             lower_scalar(lc, argument(call, 2))};
-    lower_define_one(lc, call, lower_emit(lc, IR_FMA, type, type, NULL, 0, (uint32_t)fused,
-                                          operands, 3));
+    lower_define_one(lc, call,
+                     lower_emit(lc, IR_FMA, type, type, NULL, 0, (uint32_t)fused, operands, 3));
 }
 
 static void lower_fpclass(LowerContext *lc, LLVMValueRef call, int parameter) {

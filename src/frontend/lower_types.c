@@ -125,9 +125,9 @@ static IrTypeId memory_struct(LowerContext *lc, LLVMTypeRef type) {
         IrTypeId field = lower_memory_type(lc, LLVMStructGetTypeAtIndex(type, i));
         vec_push(&fields, ((IrField){field, LLVMOffsetOfElement(lc->layout, type, i)}));
     }
-    IrTypeId id = ir_build_struct(lc->builder, LLVMGetStructName(type), lower_alloc_size(lc, type),
-                                  LLVMABIAlignmentOfType(lc->layout, type), fields.items,
-                                  fields.count);
+    IrTypeId id =
+        ir_build_struct(lc->builder, LLVMGetStructName(type), lower_alloc_size(lc, type),
+                        LLVMABIAlignmentOfType(lc->layout, type), fields.items, fields.count);
     vec_free(&fields);
     return id;
 }

@@ -245,8 +245,7 @@ IrConstId ir_build_bits(IrBuilder *builder, IrTypeId type, uint64_t low, uint64_
 
 IrConstId ir_build_address(IrBuilder *builder, IrConstKind kind, uint32_t target, int64_t offset) {
     CHECK(kind != IR_CONST_BITS);
-    return add_const(builder,
-                     (IrConst){kind, ir_build_pointer(builder), 0, 0, target, offset});
+    return add_const(builder, (IrConst){kind, ir_build_pointer(builder), 0, 0, target, offset});
 }
 
 // ---- Globals and functions ------------------------------------------------------------------------------

@@ -6,21 +6,6 @@
 
 #include <string.h>
 
-// Between the quotes of a DOT string. Lines end with \l, which also sets them to the left.
-static void add_escaped(Text *text, const char *chars, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        char c = chars[i];
-        if (c == '\n')
-            text_add(text, "\\l");
-        else if (c == '"' || c == '\\')
-            text_add(text, "\\%c", c);
-        else if ((unsigned char)c >= 0x20 && c != 0x7f)
-            text_add_bytes(text, &c, 1);
-        else
-            text_add(text, "\\\\x%02x", (unsigned char)c);
-    }
-}
-
 static void draw_block(const Printer *p, IrFunctionId id, IrBlockId b) {
     const IrFunction *f = p->f;
     const IrBlock *block = &f->blocks[b];
@@ -34,7 +19,7 @@ static void draw_block(const Printer *p, IrFunctionId id, IrBlockId b) {
         text_add(&label, "\n");
     }
     text_add(p->text, "    f%u_b%u [label=\"", id, b);
-    add_escaped(p->text, text_chars(&label), label.length);
+    text_add_dot(p->text, text_chars(&label), label.length);
     text_add(p->text, "\"");
     if (block->loop != IR_NONE && f->loops[block->loop].head == b)
         text_add(p->text, ", style=filled, fillcolor=\"%s\"",
@@ -64,7 +49,7 @@ static void draw_edges(const Printer *p, IrFunctionId id, IrBlockId b) {
         text_add(p->text, "    f%u_b%u -> f%u_b%u", id, b, id, ir_targets(p->f, end)[i]);
         if (label.length) {
             text_add(p->text, " [label=\"");
-            add_escaped(p->text, label.chars, label.length);
+            text_add_dot(p->text, label.chars, label.length);
             text_add(p->text, "\"]");
         }
         text_add(p->text, ";\n");
@@ -76,7 +61,7 @@ static void draw_function(Text *text, IrProgram *program, IrFunctionId id) {
     const IrFunction *f = &program->functions[id];
     Printer printer = ir_printer_new(text, program, f);
     text_add(text, "  subgraph cluster_f%u {\n    label=\"", id);
-    add_escaped(text, f->name, strlen(f->name));
+    text_add_dot(text, f->name, strlen(f->name));
     text_add(text, "\";\n");
     for (IrBlockId b = 0; b < f->n_blocks; b++)
         draw_block(&printer, id, b);

@@ -62,7 +62,7 @@ typedef struct IrRunResult {
     uint32_t n_stack;
     bool has_unknown_effects; // an external function was given memory that it might have changed:
                               // what follows is a run only if it did not
-    Text notes; // one line each: unmodelled external functions that were called
+    Text notes;               // one line each: unmodelled external functions that were called
 } IrRunResult;
 
 // The program must have an entry. The result is released by the caller.

@@ -47,13 +47,13 @@ typedef struct IrField {
 
 typedef struct IrType {
     IrTypeKind kind;
-    uint32_t bits;     // IR_INT: 1..128; IR_FLOAT: 32, 64, 80; IR_POINTER: 32 or 64
-    uint32_t align;    // ABI alignment in bytes
-    uint64_t size;     // bytes from one array element to the next
-    IrTypeId element;  // IR_ARRAY
-    uint64_t count;    // IR_ARRAY: elements; IR_STRUCT: fields
-    IrField *fields;   // IR_STRUCT
-    const char *name;  // IR_STRUCT: its tag as LLVM spells it, or NULL
+    uint32_t bits;    // IR_INT: 1..128; IR_FLOAT: 32, 64, 80; IR_POINTER: 32 or 64
+    uint32_t align;   // ABI alignment in bytes
+    uint64_t size;    // bytes from one array element to the next
+    IrTypeId element; // IR_ARRAY
+    uint64_t count;   // IR_ARRAY: elements; IR_STRUCT: fields
+    IrField *fields;  // IR_STRUCT
+    const char *name; // IR_STRUCT: its tag as LLVM spells it, or NULL
 } IrType;
 
 typedef enum IrDataModel { IR_LP64, IR_ILP32 } IrDataModel;
@@ -85,13 +85,13 @@ typedef struct IrGlobal {
     IrTypeId type;
     uint64_t size;
     uint32_t align;
-    bool is_constant; // writing violates valid-deref
-    bool is_external; // declared only: contents arbitrary, size as far as its type tells
+    bool is_constant;      // writing violates valid-deref
+    bool is_external;      // declared only: contents arbitrary, size as far as its type tells
     bool has_unknown_size; // declared without a size: no access can be judged
-    bool is_string;   // a string literal
-    bool is_model;    // comes from a library model
-    uint8_t *bytes;   // initial contents; NULL: all zero
-    IrReloc *relocs;  // by rising offset, over `bytes`
+    bool is_string;        // a string literal
+    bool is_model;         // comes from a library model
+    uint8_t *bytes;        // initial contents; NULL: all zero
+    IrReloc *relocs;       // by rising offset, over `bytes`
     uint32_t n_relocs;
     IrLocId loc;
 } IrGlobal;
@@ -105,20 +105,25 @@ typedef enum IrOpcode {
     IR_N_OPCODES
 } IrOpcode;
 
-enum {                   // IrInstr.flags
-    IR_NSW = 1,          // ADD SUB MUL: C's signed arithmetic
-    IR_OVERLAP = 2,      // COPY: memmove
-    IR_SCOPED = 4,       // ALLOCA: dead until SCOPE_BEGIN
-    IR_STATIC = 8,       // ALLOCA: constant size, in the entry block: at most once a call
-    IR_VARIADIC = 16,    // CALL, CALL_POINTER: last operand points to the variable arguments
-    IR_VOLATILE = 32,    // LOAD, STORE
+enum {                // IrInstr.flags
+    IR_NSW = 1,       // ADD SUB MUL: C's signed arithmetic
+    IR_OVERLAP = 2,   // COPY: memmove
+    IR_SCOPED = 4,    // ALLOCA: dead until SCOPE_BEGIN
+    IR_STATIC = 8,    // ALLOCA: constant size, in the entry block: at most once a call
+    IR_VARIADIC = 16, // CALL, CALL_POINTER: last operand points to the variable arguments
+    IR_VOLATILE = 32, // LOAD, STORE
 };
 
 // FCMP's aux: a set of these.
-typedef enum IrFloatRelation { IR_FLT = 1, IR_FEQ = 2, IR_FGT = 4, IR_FUNORDERED = 8 } IrFloatRelation;
+typedef enum IrFloatRelation {
+    IR_FLT = 1,
+    IR_FEQ = 2,
+    IR_FGT = 4,
+    IR_FUNORDERED = 8
+} IrFloatRelation;
 
 typedef struct IrInstr {
-    uint8_t op;    // IrOpcode
+    uint8_t op; // IrOpcode
     uint8_t flags;
     uint16_t n_targets;  // terminators: blocks, from function->targets[targets]
     uint32_t n_operands; // from function->operands[operands]
@@ -179,13 +184,13 @@ typedef enum IrNative {
 typedef struct IrFunction {
     const char *name;
     IrFunctionKind kind;
-    IrNative native;       // of IR_FUNCTION_NATIVE
-    bool is_variadic;      // the register after the last parameter points to the variable arguments
-    bool is_model;         // the body is a library model, not the user's code
-    bool address_taken;    // may be called through a pointer
-    bool is_recursive;     // lies on a cycle of the call graph
-    uint32_t component;    // of the call graph; callees have lower or equal numbers
-    uint32_t n_params;     // registers 0 .. n_params - 1
+    IrNative native;    // of IR_FUNCTION_NATIVE
+    bool is_variadic;   // the register after the last parameter points to the variable arguments
+    bool is_model;      // the body is a library model, not the user's code
+    bool address_taken; // may be called through a pointer
+    bool is_recursive;  // lies on a cycle of the call graph
+    uint32_t component; // of the call graph; callees have lower or equal numbers
+    uint32_t n_params;  // registers 0 .. n_params - 1
     uint32_t n_results;
     IrTypeId *param_types; // n_params
     IrTypeId *result_types;

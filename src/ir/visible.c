@@ -167,12 +167,14 @@ typedef struct Walk {
     uint32_t index;
     VEC(Note) notes; // in the order of blocks and instructions
     uint32_t n_variables;
-    uint32_t group;   // variables group * GROUP ..
-    uint64_t *noted;  // by block: variables that have a note in it
-    uint64_t *wanted; // by block: variables that are wanted at its end
+    VEC(IrVariableId) ids; // of the variables
+    uint32_t group;        // variables group * GROUP ..
+    uint64_t *noted;       // by block: variables that have a note in it
+    uint64_t *wanted;      // by block: variables that are wanted at its end
     VEC(IrBlockId) work;
     bool count_conflicts;
-    bool *visible;
+    bool *visible;       // may be NULL
+    IrVariableId *holds; // by register: the variable that it holds; may be NULL
     struct {
         bool is_known, is_conflicting;
         uint32_t value;
@@ -189,6 +191,7 @@ static void collect_notes(Walk *w) {
             uint64_t number;
             if (!map_get(&numbers, instr->aux, &number)) {
                 number = w->n_variables++;
+                vec_push(&w->ids, instr->aux);
                 map_set(&numbers, instr->aux, number);
             }
             bool is_end = instr->op == IR_DEBUG_END;
@@ -200,7 +203,7 @@ static void collect_notes(Walk *w) {
 
 static void make_visible(const Walk *w, uint32_t value) {
     IrOperand operand = {value};
-    if (value != NO_VALUE && !ir_is_const(operand))
+    if (w->visible && value != NO_VALUE && !ir_is_const(operand))
         w->visible[ir_operand_reg(operand)] = true;
 }
 
@@ -273,29 +276,33 @@ static void find_candidates(Walk *w) {
     }
 }
 
-static void add_variables(const IrFunction *f, IrBlockId block, uint32_t index,
-                          bool count_conflicts, bool *visible) {
-    Walk w = {.f = f,
-              .block = block,
-              .index = index,
-              .noted = memory_new(f->n_blocks * sizeof *w.noted),
-              .wanted = memory_new(f->n_blocks * sizeof *w.wanted),
-              .count_conflicts = count_conflicts,
-              .visible = visible};
-    collect_notes(&w);
-    for (; w.group * GROUP < w.n_variables; w.group++) {
+static void name_register(const Walk *w, uint32_t variable, uint32_t value) {
+    IrOperand operand = {value};
+    if (w->holds && value != NO_VALUE && !ir_is_const(operand) &&
+        w->holds[ir_operand_reg(operand)] == IR_NONE)
+        w->holds[ir_operand_reg(operand)] = w->ids.items[variable];
+}
+
+static void walk_variables(Walk *w) {
+    w->noted = memory_new(w->f->n_blocks * sizeof *w->noted);
+    w->wanted = memory_new(w->f->n_blocks * sizeof *w->wanted);
+    collect_notes(w);
+    for (; w->group * GROUP < w->n_variables; w->group++) {
         for (uint32_t v = 0; v < GROUP; v++)
-            w.found[v].is_known = w.found[v].is_conflicting = false;
-        find_wanted(&w);
-        find_candidates(&w);
+            w->found[v].is_known = w->found[v].is_conflicting = false;
+        find_wanted(w);
+        find_candidates(w);
         for (uint32_t v = 0; v < GROUP; v++)
-            if (w.found[v].is_known && !w.found[v].is_conflicting)
-                make_visible(&w, w.found[v].value);
+            if (w->found[v].is_known && !w->found[v].is_conflicting) {
+                make_visible(w, w->found[v].value);
+                name_register(w, w->group * GROUP + v, w->found[v].value);
+            }
     }
-    free(w.noted);
-    free(w.wanted);
-    vec_free(&w.notes);
-    vec_free(&w.work);
+    free(w->noted);
+    free(w->wanted);
+    vec_free(&w->notes);
+    vec_free(&w->ids);
+    vec_free(&w->work);
 }
 
 // ---- The questions ----------------------------------------------------------------------------
@@ -306,7 +313,12 @@ void ir_visible_regs(const IrProgram *program, IrFunctionId function, IrBlockId 
     for (IrReg r = 0; r < f->n_regs; r++)
         visible[r] = false;
     add_live(f, block, index, index + 1, visible);
-    add_variables(f, block, index, count_conflicts, visible);
+    Walk walk = {.f = f,
+                 .block = block,
+                 .index = index,
+                 .count_conflicts = count_conflicts,
+                 .visible = visible};
+    walk_variables(&walk);
 }
 
 void ir_live_regs(const IrProgram *program, IrFunctionId function, IrBlockId block, bool *live) {
@@ -314,4 +326,13 @@ void ir_live_regs(const IrProgram *program, IrFunctionId function, IrBlockId blo
     for (IrReg r = 0; r < f->n_regs; r++)
         live[r] = false;
     add_live(f, block, 0, 0, live);
+}
+
+void ir_variables_of_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,
+                          uint32_t index, IrVariableId *variables) {
+    const IrFunction *f = &program->functions[function];
+    for (IrReg r = 0; r < f->n_regs; r++)
+        variables[r] = IR_NONE;
+    Walk walk = {.f = f, .block = block, .index = index, .holds = variables};
+    walk_variables(&walk);
 }

@@ -24,4 +24,9 @@ void ir_visible_regs(const IrProgram *program, IrFunctionId function, IrBlockId 
 // those of the block's own PHIs are not live on that account. Takes linear time.
 void ir_live_regs(const IrProgram *program, IrFunctionId function, IrBlockId block, bool *live);
 
+// In front of instruction `index` of a block: variables[r] (n_regs entries) is a C variable that
+// register r certainly holds, as DEBUG_VALUE and DEBUG_END tell, or IR_NONE.
+void ir_variables_of_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,
+                          uint32_t index, IrVariableId *variables);
+
 #endif

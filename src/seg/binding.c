@@ -21,6 +21,10 @@ static GhostSearch search_ghosts(Exec *x, const SegBinding *binding, Term term) 
     return search;
 }
 
+bool binding_mentions(Exec *x, const SegBinding *binding, Term term) {
+    return search_ghosts(x, binding, term).found;
+}
+
 bool binding_is_open(Exec *x, const SegBinding *binding, Term term) {
     return search_ghosts(x, binding, term).unbound;
 }
@@ -79,8 +83,9 @@ static bool solve(Exec *x, SegBinding *binding, Term pattern, Term value) {
     for (uint32_t i = 0; i < remaining.n; i++) {
         if (remaining.coefficients[i] % coefficient)
             return false;
-        quotient = term_add(t, quotient, term_scale(t, remaining.coefficients[i] / coefficient,
-                                                    remaining.atoms[i]));
+        quotient =
+            term_add(t, quotient,
+                     term_scale(t, remaining.coefficients[i] / coefficient, remaining.atoms[i]));
     }
     binding_set(binding, ghost, quotient);
     return true;

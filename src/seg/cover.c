@@ -53,7 +53,9 @@ static bool holds_claim(Cover *c, SmgObjectId id, const SmgObject *object, const
     if (claim->kind == SMG_UNKNOWN)
         return true;
     if (claim->kind != SMG_FIELD)
-        return has_same_range(c, object, claim);
+        return !binding_mentions(c->x, c->binding, claim->offset) &&
+               !binding_mentions(c->x, c->binding, claim->length) &&
+               has_same_range(c, object, claim);
     if (binding_is_open(c->x, c->binding, claim->offset) ||
         !term_is_const(c->x->table, claim->length, &width))
         return false;
@@ -63,17 +65,29 @@ static bool holds_claim(Cover *c, SmgObjectId id, const SmgObject *object, const
            binding_match(c->x, c->binding, c->state, claim->value, value);
 }
 
+// What a field says in terms of ghosts it says of this round: an object that is still the same does
+// not match by that alone.
+static bool mentions_ghosts(const Cover *c, const SmgEntry *entries) {
+    for (const SmgEntry *e = entries; e; e = e->older)
+        if (binding_mentions(c->x, c->binding, e->offset) ||
+            binding_mentions(c->x, c->binding, e->length) ||
+            (e->kind == SMG_FIELD && binding_mentions(c->x, c->binding, e->value.term)))
+            return true;
+    return false;
+}
+
 static void match_object(void *context, uint32_t id, uint64_t pointer) {
     Cover *c = context;
     const SmgObject *ours = (const SmgObject *)(uintptr_t)pointer;
     const SmgObject *theirs = smg_object(c->state->heap, id);
-    if (!c->holds || ours == theirs)
+    bool has_ghosts = mentions_ghosts(c, ours->entries);
+    if (!c->holds || (ours == theirs && !has_ghosts))
         return;
     if (!theirs || ours->life != theirs->life || !term_same(ours->size, theirs->size)) {
         c->holds = false;
         return;
     }
-    if (ours->entries == theirs->entries || ours->life != SMG_ALIVE)
+    if ((ours->entries == theirs->entries && !has_ghosts) || ours->life != SMG_ALIVE)
         return;
     for (const SmgEntry *e = ours->entries; c->holds && e; e = e->older)
         c->holds = holds_claim(c, id, theirs, e);
@@ -115,7 +129,20 @@ static bool follow_facts(Cover *c, const SegNode *node) {
     return true;
 }
 
-bool seg_covers(Exec *x, const SegNode *node, const ExecState *state) {
+static void keep_step(const SegNode *node, const ExecState *state, const SegBinding *binding,
+                      SegStep *step) {
+    *step = (SegStep){.kb = state->kb};
+    for (size_t i = 0; i < node->general.ghosts.count; i++) {
+        uint64_t term;
+        Term ghost = node->general.ghosts.items[i];
+        if (map_get(&binding->terms, ghost.id, &term) && term) {
+            vec_push(&step->ghosts, ghost);
+            vec_push(&step->values, ((Term){(uint32_t)term}));
+        }
+    }
+}
+
+bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *step) {
     if (!node->is_merged || node->state.frame.caller != state->frame.caller)
         return false;
     SegBinding binding = {0};
@@ -123,6 +150,8 @@ bool seg_covers(Exec *x, const SegNode *node, const ExecState *state) {
         binding_declare(&binding, node->general.ghosts.items[i]);
     Cover c = {x, &node->state, state, &binding, true};
     bool covers = match_registers(&c) && match_memory(&c) && follow_facts(&c, node);
+    if (covers && step)
+        keep_step(node, state, &binding, step);
     binding_release(&binding);
     return covers;
 }

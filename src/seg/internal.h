@@ -8,7 +8,8 @@
 void binding_declare(SegBinding *binding, Term ghost);
 void binding_set(SegBinding *binding, Term ghost, Term term);
 void binding_release(SegBinding *binding);
-bool binding_is_open(Exec *x, const SegBinding *binding, Term term); // has an unbound ghost
+bool binding_mentions(Exec *x, const SegBinding *binding, Term term); // has a ghost
+bool binding_is_open(Exec *x, const SegBinding *binding, Term term);  // has an unbound ghost
 Term binding_apply(Exec *x, const SegBinding *binding, Term term);
 Formula binding_apply_formula(Exec *x, const SegBinding *binding, Formula f);
 // Is `value` of `state` what `pattern` says? Binds ghosts that are still unbound.

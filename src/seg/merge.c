@@ -183,6 +183,8 @@ static bool merge_entry(Merge *m, SmgObjectId id, const SmgObject *a, const SmgO
         return false;
     *merged = *e;
     if (e->kind != SMG_FIELD) {
+        if (binding_mentions(x, &m->in_b, e->offset) || binding_mentions(x, &m->in_b, e->length))
+            return false;
         for (const SmgEntry *other = b->entries; other; other = other->older)
             if (other->kind == e->kind && term_same(other->offset, e->offset) &&
                 term_same(other->length, e->length) && other->byte == e->byte &&
@@ -218,16 +220,27 @@ static void merge_contents(Merge *m, SmgObjectId id, const SmgObject *a, const S
     smg_set_entries(&x->smg, &m->merged->heap, id, chain, n);
 }
 
+// Fields in terms of ghosts are merged even where nobody wrote them: the ghosts have changed.
+static bool mentions_ghosts(Merge *m, const SmgEntry *entries) {
+    for (const SmgEntry *e = m->node->is_merged ? entries : NULL; e; e = e->older)
+        if (binding_mentions(m->x, &m->in_b, e->offset) ||
+            binding_mentions(m->x, &m->in_b, e->length) ||
+            (e->kind == SMG_FIELD && binding_mentions(m->x, &m->in_b, e->value.term)))
+            return true;
+    return false;
+}
+
 static void merge_object(void *context, uint32_t id, uint64_t pointer) {
     Merge *m = context;
     const SmgObject *a = (const SmgObject *)(uintptr_t)pointer, *b = smg_object(m->b->heap, id);
-    if (a == b || m->fails)
+    bool has_ghosts = mentions_ghosts(m, a->entries);
+    if ((a == b && !has_ghosts) || m->fails)
         return;
     if (!b || a->life != b->life || !term_same(a->size, b->size)) {
         m->fails = true;
         return;
     }
-    if (a->entries != b->entries && a->life == SMG_ALIVE)
+    if ((a->entries != b->entries || has_ghosts) && a->life == SMG_ALIVE)
         merge_contents(m, id, a, b);
 }
 
@@ -334,8 +347,8 @@ static void bind_old_ghosts(Merge *m) {
 
 bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, ExecState *merged,
                SegGeneral *general) {
-    Merge m = {.x = x, .node = node, .a = &node->state, .b = state, .merged = merged,
-               .general = general};
+    Merge m = {
+        .x = x, .node = node, .a = &node->state, .b = state, .merged = merged, .general = general};
     *general = (SegGeneral){.base = node->is_merged ? node->general.base : node->state.kb};
     *merged = node->state;
     if (node->is_merged)

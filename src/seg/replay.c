@@ -49,7 +49,8 @@ static void add_memory(Text *text, Exec *x, const EventList *events) {
     for (size_t i = 0; i < events->count; i++) {
         const ExecEvent *e = events->items[i];
         Number offset, value;
-        if (e->draw != EXEC_DRAW_MEMORY || !solver_value(x->solver, e->offset, &offset) || offset < 0)
+        if (e->draw != EXEC_DRAW_MEMORY || !solver_value(x->solver, e->offset, &offset) ||
+            offset < 0)
             continue;
         value = value_of(x, e);
         text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"", first ? "" : ", ",
@@ -76,8 +77,7 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
                             .budget = &run_budget};
     IrRunResult run = ir_run(x->program, &options);
     // A run that an unknown function may have changed is no evidence.
-    bool shows =
-        run.end == IR_RUN_VIOLATED && run.violation == kind && !run.has_unknown_effects;
+    bool shows = run.end == IR_RUN_VIOLATED && run.violation == kind && !run.has_unknown_effects;
     ir_run_result_release(&run);
     ir_inputs_free(inputs);
     return shows;

@@ -1,6 +1,6 @@
 // Building the graph: nodes wait on a stack; one is taken, executed block by block until its paths
 // end or come to a cut point, and gets a child for each way that goes on.
-#include "seg/internal.h"
+#include "seg/show.h"
 
 #include "base/check.h"
 
@@ -10,7 +10,7 @@ enum {
     PEELED_ROUNDS = 2,         // executed before a loop is generalised
     MAX_DECIDED_ROUNDS = 1000, // executed where the state decides every branch
     MAX_MERGES = 12,
-    MAX_UNMERGED_ROUNDS = 12,  // where merging fails
+    MAX_UNMERGED_ROUNDS = 12, // where merging fails
     DEFAULT_MAX_NODES = 20000,
     MORE_NODES_AFTER_LEAK = 60,
 };
@@ -25,6 +25,10 @@ typedef struct Seg {
     bool is_open;  // some path was not followed to its end
     bool gives_up; // no time or room for the rest
     size_t nodes_until_leak;
+    SegJudge *judge;
+    void *judge_context;
+    uint32_t expanded; // the node that is being expanded
+    SegRecord *record; // for drawing; NULL: not wanted
 } Seg;
 
 // A path that cannot be followed further: nothing is proved any more, but bugs may still be found.
@@ -35,6 +39,7 @@ static void leave_open(Seg *seg, const char *reason, IrLocId loc) {
     if (!seg->result->reason)
         seg->result->reason = text_take(&text);
     text_release(&text);
+    seg_mark(seg->record, seg->expanded, SEG_LEFT, IR_NONE, loc, reason);
     seg->is_open = true;
 }
 
@@ -45,7 +50,9 @@ static void give_up(Seg *seg, const char *reason) {
 
 static uint32_t add_node(Seg *seg, uint32_t parent, const ExecState *state) {
     uint32_t id = (uint32_t)seg->nodes.count;
-    vec_push(&seg->nodes, ((SegNode){.state = *state, .parent = parent}));
+    vec_push(&seg->nodes, ((SegNode){.state = *state,
+                                     .parent = parent,
+                                     .newest = (uint32_t)term_table_size(seg->x->table)}));
     if (parent != IR_NONE)
         vec_push(&seg->nodes.items[parent].children, id);
     return id;
@@ -57,6 +64,7 @@ static void add_open_node(Seg *seg, uint32_t parent, const ExecState *state) {
 
 static void remove_children(Seg *seg, uint32_t id) {
     VEC(uint32_t) work = {0};
+    seg_unmark(seg->record, id);
     vec_push(&work, id);
     while (work.count) {
         SegNode *node = &seg->nodes.items[vec_pop(&work)];
@@ -100,6 +108,7 @@ static void note_violations(Seg *seg) {
     for (size_t i = 0; i < x->violations.count && !is_settled(seg); i++) {
         const ExecViolation *v = &x->violations.items[i];
         seg->result->violated |= v->kind;
+        seg_mark(seg->record, seg->expanded, SEG_VIOLATED, IR_NONE, v->loc, v->what);
         if (!seg->result->reason) {
             Text text = {0};
             const char *where = ir_loc_text(x->program, v->loc);
@@ -114,19 +123,13 @@ static void note_violations(Seg *seg) {
 // ---- Cut points -----------------------------------------------------------------------------------------
 
 static bool is_at_cut_point(const Exec *x, const ExecState *s) {
-    const IrFunction *f = exec_function(x, s);
-    const IrBlock *block = &f->blocks[s->frame.block];
-    if (!block->is_cut_point)
-        return false;
-    uint32_t n_phis = 0;
-    while (n_phis < block->count && f->instrs[block->first + n_phis].op == IR_PHI)
-        n_phis++;
-    return s->frame.index == n_phis;
+    return s->has_arrived && exec_function(x, s)->blocks[s->frame.block].is_cut_point;
 }
 
 static bool is_same_place(const ExecState *a, const ExecState *b) {
-    return a->frame.caller == b->frame.caller && a->frame.function == b->frame.function &&
-           a->frame.block == b->frame.block && a->frame.index == b->frame.index;
+    return a->has_arrived && b->has_arrived && a->frame.caller == b->frame.caller &&
+           a->frame.function == b->frame.function && a->frame.block == b->frame.block &&
+           a->frame.index == b->frame.index;
 }
 
 // Is `a` at the head of a loop around b's loop, in the same call? Then the inner loop begins anew.
@@ -197,19 +200,33 @@ static void merge_at(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_earli
     vec_push(&seg->open, id);
 }
 
-static bool is_covered(Seg *seg, const ExecState *state) {
+static bool is_ancestor(const Seg *seg, uint32_t id, uint32_t from) {
+    while (from != IR_NONE && from != id)
+        from = seg->nodes.items[from].parent;
+    return from == id;
+}
+
+// Where loops are judged, states are covered by their ancestors only: so every cycle of the graph is
+// closed at the node above all others in it.
+static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
     for (size_t id = seg->nodes.count; id-- > 0;) {
-        const SegNode *node = &seg->nodes.items[id];
-        if (node->is_merged && !node->is_removed && is_same_place(&node->state, state) &&
-            seg_covers(seg->x, node, state))
-            return true;
+        SegNode *node = &seg->nodes.items[id];
+        SegStep step;
+        if (!node->is_merged || node->is_removed || !is_same_place(&node->state, state) ||
+            (seg->judge && !is_ancestor(seg, (uint32_t)id, from)) ||
+            !seg_covers(seg->x, node, state, seg->judge ? &step : NULL))
+            continue;
+        if (seg->judge)
+            vec_push(&node->steps, step);
+        seg_mark(seg->record, from, SEG_COVERED, (uint32_t)id, 0, NULL);
+        return true;
     }
     return false;
 }
 
 static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
     uint32_t n_earlier, earlier = find_earlier(seg, from, state, &n_earlier);
-    if (is_covered(seg, state))
+    if (is_covered(seg, from, state))
         return;
     if (earlier == IR_NONE) {
         add_open_node(seg, from, state);
@@ -230,6 +247,7 @@ static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
 static void expand(Seg *seg, uint32_t id) {
     Exec *x = seg->x;
     ExecState state = seg->nodes.items[id].state;
+    seg->expanded = id;
     for (;;) {
         if (budget_poll(seg->budget, 1) != BUDGET_LEFT) {
             give_up(seg, budget_end_name(seg->budget->end));
@@ -245,13 +263,17 @@ static void expand(Seg *seg, uint32_t id) {
                 reach_cut_point(seg, id, &fork);
             else
                 add_open_node(seg, id, &fork);
+            if (seg->nodes.items[id].is_removed)
+                return; // merged into an ancestor, which stands for all that would follow
         }
         if (end == EXEC_STUCK)
             leave_open(seg, x->stuck, x->stuck_at);
         if (end == EXEC_STUCK || seg->gives_up)
             return;
-        if (end == EXEC_ENDED)
+        if (end == EXEC_ENDED) {
+            seg_mark(seg->record, id, SEG_ENDED, IR_NONE, 0, NULL);
             return;
+        }
         if (is_at_cut_point(x, &state)) {
             reach_cut_point(seg, id, &state);
             return;
@@ -273,24 +295,73 @@ static void build(Seg *seg) {
     }
 }
 
+static void judge_loops(Seg *seg) {
+    VEC(SegLoop) loops = {0};
+    for (size_t i = 0; i < seg->nodes.count; i++) {
+        const SegNode *node = &seg->nodes.items[i];
+        if (node->is_removed || !node->steps.count)
+            continue;
+        vec_push(&loops, ((SegLoop){.kb = node->state.kb,
+                                    .newest = node->newest,
+                                    .loc = exec_instr(seg->x, &node->state)->loc,
+                                    .steps = node->steps.items,
+                                    .n_steps = node->steps.count}));
+    }
+    seg->result->is_approved = seg->judge(seg->judge_context, seg->x, loops.items, loops.count);
+    vec_free(&loops);
+}
+
+// What people asked to see.
+static void show(Seg *seg, const SegOptions *options) {
+    SegView view = {.x = seg->x,
+                    .nodes = &seg->nodes,
+                    .record = seg->record,
+                    .open = seg->open.items,
+                    .n_open = seg->open.count,
+                    .budget = seg->budget};
+    if (options->draw_graph)
+        seg_draw_graph(&view, options->draw_graph);
+    if (options->draw_state && options->drawn_node < seg->nodes.count)
+        seg_draw_state(&view, (uint32_t)options->drawn_node, options->draw_state);
+    if (options->invariants && seg->result->is_complete && !seg->result->violated)
+        seg_find_invariants(&view, &seg->result->invariants);
+}
+
+static void release_node(SegNode *node) {
+    for (size_t i = 0; i < node->steps.count; i++) {
+        vec_free(&node->steps.items[i].ghosts);
+        vec_free(&node->steps.items[i].values);
+    }
+    vec_free(&node->steps);
+    vec_free(&node->children);
+    seg_general_release(&node->general);
+}
+
 SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver, TermTable *table,
                   Budget *budget) {
     SegResult result = {0};
+    SegRecord record = {0};
     ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail};
     Seg seg = {.x = exec_new(program, table, solver, exec_options),
                .result = &result,
                .budget = budget,
+               .record = options->draw_graph ? &record : NULL,
+               .judge = options->judge,
+               .judge_context = options->judge_context,
                .max_nodes = options->max_nodes ? options->max_nodes : DEFAULT_MAX_NODES};
     build(&seg);
+    seg.expanded = IR_NONE;
     if (seg.x->relied_on && !result.confirmed)
         leave_open(&seg, seg.x->relied_on, seg.x->relied_at);
     result.is_complete = !seg.is_open && !result.confirmed;
     result.nodes = seg.nodes.count;
     result.steps = seg.x->steps;
-    for (size_t i = 0; i < seg.nodes.count; i++) {
-        vec_free(&seg.nodes.items[i].children);
-        seg_general_release(&seg.nodes.items[i].general);
-    }
+    if (seg.judge && result.is_complete)
+        judge_loops(&seg);
+    show(&seg, options);
+    seg_record_release(&record);
+    for (size_t i = 0; i < seg.nodes.count; i++)
+        release_node(&seg.nodes.items[i]);
     vec_free(&seg.nodes);
     vec_free(&seg.open);
     exec_free(seg.x);
@@ -300,5 +371,8 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
 void seg_result_release(SegResult *result) {
     free(result->inputs);
     free(result->reason);
+    for (size_t i = 0; i < result->invariants.count; i++)
+        free(result->invariants.items[i].text);
+    vec_free(&result->invariants);
     *result = (SegResult){0};
 }

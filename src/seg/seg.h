@@ -7,21 +7,58 @@
 
 #include "base/budget.h"
 #include "exec/exec.h"
+#include "task/drawing.h"
+
+// A loop of the finished graph: a merged node, and the ways back to it. On a way back each ghost of the
+// node gets a new value, a term over the variables of the state that came back.
+typedef struct SegStep {
+    const Kb *kb; // what holds on the way
+    VEC(Term) ghosts;
+    VEC(Term) values; // of the same length
+} SegStep;
+
+typedef struct SegLoop {
+    const Kb *kb; // what holds at the node
+    uint32_t
+        newest; // variables with higher ids are not the node's: they differ from round to round
+    IrLocId loc;
+    const SegStep *steps;
+    size_t n_steps;
+} SegLoop;
+
+// Looks at the loops of a complete graph; every infinite run goes round one of them for ever.
+typedef bool SegJudge(void *context, Exec *x, const SegLoop *loops, size_t n_loops);
 
 typedef struct SegOptions {
+    SegJudge *judge; // NULL: loops are not looked at
+    void *judge_context;
     uint32_t checks; // mask of IrViolation
     bool math_ints, malloc_may_fail;
     uint64_t max_nodes; // 0: 20000
+    bool invariants;    // find them when the proof succeeds
+    // What is to be drawn, or NULL: the graph; one node's state, if there is that node.
+    Drawing *draw_graph, *draw_state;
+    uint64_t drawn_node;
 } SegOptions;
 
+// What holds whenever a run is at the head of a loop, in C's syntax over mathematical integers.
+typedef struct SegInvariant {
+    IrLocId loc;
+    char *text;
+} SegInvariant;
+
+typedef VEC(SegInvariant) SegInvariants;
+
 typedef struct SegResult {
-    bool is_complete;         // every path is closed
-    uint32_t violated;        // mask: violations that could not be excluded
-    IrViolation confirmed;    // one that a replay showed, or 0
+    bool is_complete;      // every path is closed
+    bool is_approved;      // ... and the judge said yes
+    uint32_t violated;     // mask: violations that could not be excluded
+    IrViolation confirmed; // one that a replay showed, or 0
     IrLocId confirmed_at;
-    char *inputs;             // of that run, JSON
-    char *reason;             // why it is not complete, or what could not be excluded
+    char *inputs; // of that run, JSON
+    char *reason; // why it is not complete, or what could not be excluded
     uint64_t nodes, merges, steps;
+    SegInvariants invariants; // of a complete graph
 } SegResult;
 
 // The program must have an entry.
@@ -34,7 +71,7 @@ void seg_result_release(SegResult *result);
 // What a merged state adds to the state it began with: variables that stand for what differs from
 // round to round (ghosts), and facts about them.
 typedef struct SegGeneral {
-    const Kb *base;  // what holds before any fact about ghosts
+    const Kb *base; // what holds before any fact about ghosts
     VEC(Term) ghosts;
     VEC(Formula) facts;
     Term counter; // the ghost that counts rounds; none when there is none
@@ -45,10 +82,12 @@ typedef struct SegNode {
     uint32_t parent; // IR_NONE for the root
     VEC(uint32_t) children;
     bool is_removed;
-    uint32_t rounds; // how often the loop was executed as it stands, up to here
+    uint32_t rounds;    // how often the loop was executed as it stands, up to here
     SegGeneral general; // of a merged node
     bool is_merged;
     uint32_t n_merges;
+    uint32_t newest;    // term when the node was made
+    VEC(SegStep) steps; // ways back to it, where somebody wants to know
 } SegNode;
 
 typedef VEC(SegNode) SegNodes;
@@ -58,8 +97,8 @@ typedef struct SegBinding {
     Map terms; // ghost's id -> Term's id
 } SegBinding;
 
-// Does the node's state stand for everything that `state` stands for?
-bool seg_covers(Exec *x, const SegNode *node, const ExecState *state);
+// Does the node's state stand for everything that `state` stands for? `step` (may be NULL) tells how.
+bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *step);
 
 // A state that covers both; false when they cannot be merged (x->stuck says why).
 bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, ExecState *merged,

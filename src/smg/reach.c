@@ -30,18 +30,30 @@ static void mark_var(void *context, Term var) {
 static void mark_term(Marking *m, Term term) {
     SmgObjectId id;
     Term offset;
-    if (m->marks->mode == SMG_MAY_REACH)
+    Number number;
+    if (m->marks->mode == SMG_MAY_REACH) {
         term_visit_vars(m->smg->table, term, mark_var, m);
-    else if (smg_resolve(m->smg, term, &id, &offset))
+        // A value of which nothing is known may be any address.
+        if (!smg_has_base(m->smg, term) && !term_is_const(m->smg->table, term, &number))
+            m->marks->everything = true;
+    } else if (smg_resolve(m->smg, term, &id, &offset))
         mark_id(m, id);
+}
+
+static bool is_as_wide_as_a_pointer(const Marking *m, const SmgEntry *e) {
+    enum { SMALLEST_POINTER = 4 };
+    Number width;
+    return !term_is_const(m->smg->table, e->length, &width) || width >= SMALLEST_POINTER;
 }
 
 static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
     bool may = m->marks->mode == SMG_MAY_REACH;
     if (e->kind == SMG_UNKNOWN)
         m->marks->everything |= may;
-    else if (e->kind == SMG_FIELD && smg_has_base(m->smg, e->value.term) &&
-             (may || smg_is_visible(m->smg, m->marks->kb, chain, e)))
+    else if (e->kind == SMG_FIELD && may && is_as_wide_as_a_pointer(m, e))
+        mark_term(m, e->value.term);
+    else if (e->kind == SMG_FIELD && !may && smg_has_base(m->smg, e->value.term) &&
+             smg_is_visible(m->smg, m->marks->kb, chain, e))
         mark_term(m, e->value.term);
 }
 

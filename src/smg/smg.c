@@ -112,9 +112,9 @@ static bool compare_numbers(SmgContext *smg, Term offset, Term length, Term star
     if (!term_is_const(t, length, &a) || !term_is_const(t, size, &b) ||
         !term_is_const(t, term_sub(t, offset, start), &distance))
         return false;
-    *overlap = distance + a <= 0 || distance >= b        ? MISSES
+    *overlap = distance + a <= 0 || distance >= b   ? MISSES
                : distance >= 0 && distance + a <= b ? INSIDE
-                                                         : MAY_OVERLAP;
+                                                    : MAY_OVERLAP;
     return true;
 }
 
@@ -135,9 +135,11 @@ static Overlap compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term l
     if (compare_numbers(smg, offset, length, start, size, &overlap))
         return overlap;
     Term end = term_add(t, offset, length), stop = term_add(t, start, size);
-    if (follows(smg, kb, formula_le(t, end, start)) || follows(smg, kb, formula_le(t, stop, offset)))
+    if (follows(smg, kb, formula_le(t, end, start)) ||
+        follows(smg, kb, formula_le(t, stop, offset)))
         return MISSES;
-    if (follows(smg, kb, formula_le(t, start, offset)) && follows(smg, kb, formula_le(t, end, stop)))
+    if (follows(smg, kb, formula_le(t, start, offset)) &&
+        follows(smg, kb, formula_le(t, end, stop)))
         return INSIDE;
     Number width;
     if (term_same(length, size) && term_is_const(t, length, &width) &&
@@ -181,8 +183,7 @@ static SmgFound read_bytes(SmgContext *smg, const SmgEntry *entry, Term offset, 
     return SMG_KNOWN;
 }
 
-static SmgFound read_fill(SmgContext *smg, const SmgEntry *entry, uint32_t width,
-                          SmgValue *value) {
+static SmgFound read_fill(SmgContext *smg, const SmgEntry *entry, uint32_t width, SmgValue *value) {
     uint8_t bytes[MAX_CONST_WIDTH];
     if (width > MAX_CONST_WIDTH && entry->byte)
         return SMG_ANYTHING;
@@ -257,8 +258,7 @@ static bool is_clean_choice(SmgContext *smg, const SmgEntry *e, Term offset, uin
 }
 
 const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
-                                Term offset, uint32_t width) {
-    enum { MAX_CHOICES = 2 };
+                                Term offset, uint32_t width, int most) {
     Term length = term_int(smg->table, width);
     const SmgEntry *first = NULL;
     int n = 0;
@@ -274,7 +274,7 @@ const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, Smg
             return first;
         if (!first)
             first = e;
-        if (++n > MAX_CHOICES)
+        if (++n > most)
             return NULL;
     }
     return first;
@@ -316,9 +316,8 @@ static void add_entry(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgEntry e
     uint32_t n = object->n_entries;
     const SmgEntry *chain = object->entries;
     if (n >= MAX_ENTRIES) { // forget everything rather than grow for ever
-        SmgEntry unknown = {.kind = SMG_UNKNOWN,
-                            .offset = term_int(smg->table, 0),
-                            .length = object->size};
+        SmgEntry unknown = {
+            .kind = SMG_UNKNOWN, .offset = term_int(smg->table, 0), .length = object->size};
         chain = push_entry(smg, NULL, unknown);
         n = 1;
     } else {
@@ -353,8 +352,7 @@ void smg_set_bytes(SmgContext *smg, SmgHeap *heap, SmgObjectId id, uint64_t size
 }
 
 void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length) {
-    add_entry(smg, heap, id,
-              (SmgEntry){.kind = SMG_UNKNOWN, .offset = offset, .length = length});
+    add_entry(smg, heap, id, (SmgEntry){.kind = SMG_UNKNOWN, .offset = offset, .length = length});
 }
 
 // ---- Copying --------------------------------------------------------------------------------------------

@@ -46,9 +46,9 @@ typedef enum SmgEntryKind {
 typedef struct SmgEntry {
     const struct SmgEntry *older;
     SmgEntryKind kind;
-    Term offset, length; // in bytes
-    SmgValue value;      // SMG_FIELD
-    uint8_t byte;        // SMG_FILL
+    Term offset, length;  // in bytes
+    SmgValue value;       // SMG_FIELD
+    uint8_t byte;         // SMG_FILL
     const uint8_t *bytes; // SMG_BYTES; as long as the range
 } SmgEntry;
 
@@ -103,9 +103,9 @@ typedef enum SmgFound {
 SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                   uint32_t width, SmgValue *value);
 // The newest field that the range may or may not be, where "may" is a clean choice: it is that field or
-// lies beside it, never across its border. NULL where there is none, or too many to choose from.
+// lies beside it, never across its border. NULL where there is none, or more than `most`.
 const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
-                                Term offset, uint32_t width);
+                                Term offset, uint32_t width, int most);
 void smg_write(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
                SmgValue value);
 void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length,
@@ -119,6 +119,14 @@ void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term
 // Is `entry` of the chain certainly not written over by a newer one?
 bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry);
 
+// ---- In words ---------------------------------------------------------------------------------------------
+
+const char *smg_kind_name(SmgKind kind);
+const char *smg_life_name(SmgLife life);
+// "offset (length bytes): value"; variables are named as term_print does.
+void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, TermName *name,
+                     void *context);
+
 // ---- Reachability ---------------------------------------------------------------------------------------------
 
 // Two questions need two kinds of marks. Is memory lost? Then only pointers count that are certainly
@@ -129,8 +137,8 @@ typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH } SmgMarkMode;
 typedef struct SmgMarks {
     SmgMarkMode mode;
     const Kb *kb;
-    Map marked;       // SmgObjectId -> 1
-    bool everything;  // may: all objects are reached
+    Map marked;      // SmgObjectId -> 1
+    bool everything; // may: all objects are reached
 } SmgMarks;
 
 // Marks the objects whose base occurs in the term, and everything that their contents reach.

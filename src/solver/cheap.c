@@ -110,9 +110,9 @@ static bool subtract(const Sum *a, Number factor, TermLinear b, Sum *result) {
 static Number high_of_sum(Query *q, const Sum *sum) {
     Interval range = interval_point(sum->constant);
     for (uint32_t i = 0; i < sum->n; i++)
-        range = interval_add(
-            range, interval_scale(sum->coefficients[i],
-                                  summary_range(q->solver, q->summary, sum->atoms[i])));
+        range = interval_add(range,
+                             interval_scale(sum->coefficients[i],
+                                            summary_range(q->solver, q->summary, sum->atoms[i])));
     return range.high;
 }
 

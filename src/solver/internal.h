@@ -66,7 +66,7 @@ static inline const Summary *summary_of(const Solver *solver, const Kb *kb) {
     return kb ? &kb->summary : &solver->empty;
 }
 
-// ---- Summaries (summary.c, propagate.c) ------------------------------------------------------------
+// ---- Summaries (summary.c, range.c, propagate.c) ------------------------------------------------------------
 
 // The summary extended by a formula; new nodes are in the arena.
 Summary summary_add(Solver *solver, Arena *arena, Summary summary, Formula f);
@@ -83,6 +83,8 @@ typedef struct Form {
     Number factor, constant;
 } Form;
 bool form_of(TermTable *table, Term term, Form *form);
+// Only if the form exists: nothing is known about others, and questions should not fill the table.
+bool form_if_known(const TermTable *table, Term term, Form *form);
 
 // ---- Cheap questions (cheap.c) -----------------------------------------------------------------------
 
@@ -92,8 +94,9 @@ bool cheap_implies(Solver *solver, const Summary *summary, Formula f, SolverLaye
 // ---- Models (models.c) -------------------------------------------------------------------------------
 
 const KbModels *models_of(Solver *solver, const Kb *kb);
-// Is there a model of kb, known or near a known one, in which f is false?
+// Is f false in a known model of kb, or in one near a known one? f is rewritten already.
 bool models_refute(Solver *solver, const Kb *kb, Formula f);
+bool models_search(Solver *solver, const Kb *kb, Formula f);
 // Keeps what Z3 found for some of the variables, if it can be made a model of kb.
 void models_learn(Solver *solver, const Kb *kb, Pmap values);
 // Do all formulas hold? Values of variables that the model does not name are added.

@@ -9,9 +9,9 @@
 #include "solver/internal.h"
 
 enum {
-    MAX_REPAIRS = 40,      // changes of one value in one search
-    MAX_CHECKS = 2000,     // items looked at in one search
-    MAX_SHIFT_DEPTH = 4,  // nesting of terms whose value is moved
+    MAX_REPAIRS = 16,    // changes of one value in one search
+    MAX_CHECKS = 400,    // items looked at in one search
+    MAX_SHIFT_DEPTH = 4, // nesting of terms whose value is moved
 };
 
 typedef struct Change {
@@ -32,8 +32,7 @@ typedef struct Search {
 } Search;
 
 static Search new_search(Solver *solver, const Summary *summary, Pmap values) {
-    return (Search){
-        .solver = solver, .table = solver->table, .summary = summary, .values = values};
+    return (Search){.solver = solver, .table = solver->table, .summary = summary, .values = values};
 }
 
 static void end_search(Search *s) {
@@ -53,8 +52,8 @@ static Pmap kept_values(Search *s, Pmap start) {
     Arena *arena = &s->solver->arena;
     for (size_t i = 0; i < s->changes.count; i++) {
         Change c = s->changes.items[i];
-        start = c.removed ? pmap_remove(arena, start, c.var)
-                          : with_value(arena, start, c.var, c.value);
+        start =
+            c.removed ? pmap_remove(arena, start, c.var) : with_value(arena, start, c.var, c.value);
     }
     return start;
 }
@@ -100,17 +99,12 @@ static bool formula_holds(Search *s, Formula f) {
 
 // ---- Moving values ---------------------------------------------------------------------------------------------
 
-// The eliminated variables that depend on a changed one follow again from their equalities.
+// Eliminated variables are not among the values during a search: they follow.
 static void change(Search *s, Term var, Number value) {
-    uint64_t found;
     set_value(s, var, value);
     vec_push(&s->check, var.id);
-    for (const Use *use = summary_uses(s->summary, var.id); use; use = use->next) {
-        if (pmap_get(s->summary->equalities, use->item, &found))
-            remove_value(s, use->item);
-        else
-            vec_push(&s->check, use->item);
-    }
+    for (const Use *use = summary_uses(s->summary, var.id); use; use = use->next)
+        vec_push(&s->check, use->item);
 }
 
 static bool shift_term(Search *s, Term term, Number delta, unsigned depth);
@@ -322,9 +316,17 @@ bool models_refute(Solver *solver, const Kb *kb, Formula f) {
     const KbModels *models = models_of(solver, kb);
     const Summary *summary = summary_of(solver, kb);
     Formula goal = formula_not(solver->table, f);
+    for (unsigned i = 0; i < models->n; i++)
+        if (holds_in(solver, summary, models->items[i], goal))
+            return true;
+    return false;
+}
+
+bool models_search(Solver *solver, const Kb *kb, Formula f) {
+    const KbModels *models = models_of(solver, kb);
+    const Summary *summary = summary_of(solver, kb);
+    Formula goal = formula_not(solver->table, f);
     bool found = false;
-    for (unsigned i = 0; i < models->n && !found; i++)
-        found = holds_in(solver, summary, models->items[i], goal);
     for (unsigned i = 0; i < models->n && !found; i++) {
         Search s = new_search(solver, summary, models->items[i]);
         pmap_visit(summary->equalities, drop_eliminated, &s);

@@ -31,9 +31,12 @@ const SolverStats *solver_stats(const Solver *solver) { return &solver->stats; }
 
 const char *solver_layer_name(SolverLayer layer) {
     static const char *const names[N_SOLVER_LAYERS] = {
-        [SOLVER_SYNTACTIC] = "syntactic", [SOLVER_EQUALITIES] = "equalities",
-        [SOLVER_INTERVALS] = "intervals", [SOLVER_DIFFERENCES] = "differences",
-        [SOLVER_CACHE] = "cache",         [SOLVER_MODELS] = "models",
+        [SOLVER_SYNTACTIC] = "syntactic",
+        [SOLVER_EQUALITIES] = "equalities",
+        [SOLVER_INTERVALS] = "intervals",
+        [SOLVER_DIFFERENCES] = "differences",
+        [SOLVER_CACHE] = "cache",
+        [SOLVER_MODELS] = "models",
         [SOLVER_Z3] = "Z3",
     };
     return names[layer];
@@ -136,89 +139,103 @@ static bool implied_by_ancestor(const Solver *solver, const Kb *kb, Formula f) {
 
 // ---- Questions ------------------------------------------------------------------------------------------------
 
-static void crosscheck(Solver *solver, const Kb *kb, Formula f, SolverLayer layer) {
-    // Operations are uninterpreted in Z3: only a counterexample that was evaluated counts.
+// Is what Z3 says about the question the opposite of the answer? Operations are uninterpreted in
+// Z3: only a counterexample that was evaluated counts.
+static bool contradicted(Solver *solver, const Kb *kb, Formula f, bool implied) {
     Pmap values;
-    if (!solver->options.crosscheck ||
-        z3_implies_whole(z3_of(solver), kb, f, &values) != SOLVER_NO ||
-        !model_satisfies(solver, kb, &values) ||
-        !model_satisfies_formula(solver, kb, values, formula_not(solver->table, f)))
+    SolverAnswer answer = z3_implies_whole(z3_of(solver), kb, f, &values);
+    if (!implied)
+        return answer == SOLVER_YES;
+    return answer == SOLVER_NO && model_satisfies(solver, kb, &values) &&
+           model_satisfies_formula(solver, kb, values, formula_not(solver->table, f));
+}
+
+static void crosscheck(Solver *solver, const Kb *kb, Formula f, SolverLayer layer, bool implied) {
+    if (!solver->options.crosscheck || !contradicted(solver, kb, f, implied))
         return;
     solver->stats.crosscheck_failures++;
     Text text = {0};
     kb_print(&text, solver, kb);
-    text_add(&text, "  does not imply  ");
+    text_add(&text, implied ? "  does not imply  " : "  implies  ");
     formula_print(&text, solver->table, f, NULL, NULL);
     fprintf(stderr, "crosscheck: layer %s is wrong: %s\n", solver_layer_name(layer),
             text_chars(&text));
     text_release(&text);
 }
 
-static bool answered(Solver *solver, const Kb *kb, Formula f, SolverLayer layer, bool implied) {
+static bool implied(Solver *solver, const Kb *kb, Formula f, SolverLayer layer) {
     solver->stats.hits[layer]++;
-    if (implied) {
-        remember(solver, kb, f, CACHE_IMPLIED);
-        if (layer != SOLVER_Z3)
-            crosscheck(solver, kb, f, layer);
-    }
-    return implied;
+    remember(solver, kb, f, CACHE_IMPLIED);
+    if (layer != SOLVER_Z3)
+        crosscheck(solver, kb, f, layer, true);
+    return true;
 }
 
-// The layers before the cache. `*simplified` is f after rewriting.
-static bool asked_cheaply(Solver *solver, const Kb *kb, Formula f, Formula *simplified,
-                          SolverLayer *layer) {
-    const Summary *summary = summary_of(solver, kb);
-    *layer = SOLVER_SYNTACTIC;
-    uint64_t value;
-    if (summary->is_false || formula_kind(solver->table, f) == FORMULA_TRUE ||
-        pmap_get(summary->given, f.id, &value))
-        return true;
-    *simplified = summary_rewrite(solver, summary, f);
-    if (formula_kind(solver->table, *simplified) == FORMULA_TRUE) {
-        *layer = solver->used_equality ? SOLVER_EQUALITIES : SOLVER_INTERVALS;
-        return true;
-    }
-    return cheap_implies(solver, summary, *simplified, layer);
+// Not even by Z3.
+static bool not_implied(Solver *solver, const Kb *kb, Formula f, SolverLayer layer) {
+    solver->stats.hits[layer]++;
+    remember(solver, kb, f, CACHE_NOT_SHOWN);
+    if (layer == SOLVER_MODELS)
+        crosscheck(solver, kb, f, layer, false);
+    return false;
 }
 
 static bool ask_z3(Solver *solver, const Kb *kb, Formula f, Formula simplified) {
     Pmap values = {0};
     SolverAnswer answer =
         z3_implies_slice(z3_of(solver), summary_of(solver, kb), simplified, &values);
+    if (answer == SOLVER_YES)
+        return implied(solver, kb, f, SOLVER_Z3);
     if (answer == SOLVER_NO)
         models_learn(solver, kb, values);
-    if (answer != SOLVER_YES)
-        remember(solver, kb, f, CACHE_NOT_SHOWN);
-    return answered(solver, kb, f, SOLVER_Z3, answer == SOLVER_YES);
+    return not_implied(solver, kb, f, SOLVER_Z3);
+}
+
+// What the rewritten formula shows by itself, then the layers by rising cost. Known models come
+// early: they save the search for a proof that does not exist.
+static bool ask_layers(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
+    const Summary *summary = summary_of(solver, kb);
+    Formula simplified = summary_rewrite(solver, summary, f);
+    FormulaKind kind = formula_kind(solver->table, simplified);
+    SolverLayer layer = solver->used_equality ? SOLVER_EQUALITIES : SOLVER_INTERVALS;
+    if (kind == FORMULA_TRUE)
+        return implied(solver, kb, f, layer);
+    // That would ask whether all that is known is contradictory: see solver_is_infeasible.
+    if (kind == FORMULA_FALSE)
+        return not_implied(solver, kb, f, layer);
+    if (models_refute(solver, kb, simplified))
+        return not_implied(solver, kb, f, SOLVER_MODELS);
+    if (cheap_implies(solver, summary, simplified, &layer))
+        return implied(solver, kb, f, layer);
+    if (!with_z3) {
+        remember(solver, kb, f, CACHE_NOT_CHEAPLY);
+        return false;
+    }
+    if (implied_by_ancestor(solver, kb, f))
+        return implied(solver, kb, f, SOLVER_CACHE);
+    if (models_search(solver, kb, simplified))
+        return not_implied(solver, kb, f, SOLVER_MODELS);
+    return ask_z3(solver, kb, f, simplified);
 }
 
 static bool ask(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
-    Formula simplified;
-    SolverLayer layer;
-    uint64_t known = cached(solver, kb, f);
+    const Summary *summary = summary_of(solver, kb);
+    uint64_t known, given;
+    if (summary->is_false || formula_kind(solver->table, f) == FORMULA_TRUE ||
+        pmap_get(summary->given, f.id, &given)) {
+        solver->stats.hits[SOLVER_SYNTACTIC]++;
+        return true;
+    }
+    known = cached(solver, kb, f);
     if (known & CACHE_IMPLIED)
-        return answered(solver, kb, f, SOLVER_CACHE, true);
-    if ((known & CACHE_NOT_SHOWN) || (!with_z3 && (known & CACHE_NOT_CHEAPLY))) {
+        return implied(solver, kb, f, SOLVER_CACHE);
+    if (known & CACHE_NOT_SHOWN)
+        return not_implied(solver, kb, f, SOLVER_CACHE);
+    if (!with_z3 && (known & CACHE_NOT_CHEAPLY)) {
         solver->stats.hits[SOLVER_CACHE]++;
         return false;
     }
-    if (asked_cheaply(solver, kb, f, &simplified, &layer))
-        return answered(solver, kb, f, layer, true);
-    if (implied_by_ancestor(solver, kb, f))
-        return answered(solver, kb, f, SOLVER_CACHE, true);
-    // A question that is false by what is known would ask whether all of that is contradictory:
-    // there is solver_is_infeasible for it.
-    bool refuted = formula_kind(solver->table, simplified) == FORMULA_FALSE;
-    if (!with_z3 || refuted) {
-        remember(solver, kb, f, refuted ? CACHE_NOT_SHOWN : CACHE_NOT_CHEAPLY);
-        solver->stats.hits[SOLVER_INTERVALS] += refuted;
-        return false;
-    }
-    if (models_refute(solver, kb, simplified)) {
-        remember(solver, kb, f, CACHE_NOT_SHOWN);
-        return answered(solver, kb, f, SOLVER_MODELS, false);
-    }
-    return ask_z3(solver, kb, f, simplified);
+    return ask_layers(solver, kb, f, with_z3);
 }
 
 bool solver_implies(Solver *solver, const Kb *kb, Formula f) {
@@ -233,26 +250,24 @@ bool solver_implies_cheaply(Solver *solver, const Kb *kb, Formula f) {
 
 bool solver_is_infeasible(Solver *solver, const Kb *kb) {
     Formula nothing = formula_false(solver->table);
-    if (kb_is_false(kb))
-        return answered(solver, kb, nothing, SOLVER_SYNTACTIC, true);
+    if (!kb || kb_is_false(kb)) {
+        solver->stats.hits[SOLVER_SYNTACTIC]++;
+        return kb != NULL;
+    }
     uint64_t known = cached(solver, kb, nothing);
-    if (!kb || known & (CACHE_IMPLIED | CACHE_NOT_SHOWN)) {
-        solver->stats.hits[SOLVER_CACHE]++;
-        return known & CACHE_IMPLIED;
-    }
-    if (implied_by_ancestor(solver, kb, nothing))
-        return answered(solver, kb, nothing, SOLVER_CACHE, true);
-    if (models_of(solver, kb)->n) {
-        remember(solver, kb, nothing, CACHE_NOT_SHOWN);
-        return answered(solver, kb, nothing, SOLVER_MODELS, false);
-    }
+    if (known & CACHE_IMPLIED || implied_by_ancestor(solver, kb, nothing))
+        return implied(solver, kb, nothing, SOLVER_CACHE);
+    if (known & CACHE_NOT_SHOWN)
+        return not_implied(solver, kb, nothing, SOLVER_CACHE);
+    if (models_of(solver, kb)->n)
+        return not_implied(solver, kb, nothing, SOLVER_MODELS);
     Pmap values = {0};
     SolverAnswer answer = z3_implies_whole(z3_of(solver), kb, nothing, &values);
+    if (answer == SOLVER_YES)
+        return implied(solver, kb, nothing, SOLVER_Z3);
     if (answer == SOLVER_NO)
         models_learn(solver, kb, values);
-    if (answer != SOLVER_YES)
-        remember(solver, kb, nothing, CACHE_NOT_SHOWN);
-    return answered(solver, kb, nothing, SOLVER_Z3, answer == SOLVER_YES);
+    return not_implied(solver, kb, nothing, SOLVER_Z3);
 }
 
 // ---- Models ----------------------------------------------------------------------------------------------------

@@ -1,8 +1,5 @@
-// Looking at summaries: ranges of terms, and rewriting by what is known.
+// Looking at summaries: what is stored, forms, and rewriting by what is known.
 #include "solver/internal.h"
-
-// Derived ranges look into operands; beyond this nesting only what the term layer knows is used.
-enum { MAX_RANGE_DEPTH = 12 };
 
 typedef struct Reader {
     Solver *solver;
@@ -47,76 +44,13 @@ bool form_of(TermTable *table, Term term, Form *form) {
     return true;
 }
 
-// Only if the form exists: nothing is known about others, and questions should not fill the table.
-static bool known_form_of(const TermTable *table, Term term, Form *form) {
+bool form_if_known(const TermTable *table, Term term, Form *form) {
     bool searched;
     if (!start_form(table, term, form, &searched))
         return false;
     if (searched)
         form->form = term_find_unscaled(table, term, form->factor);
     return term_exists(form->form);
-}
-
-// ---- Ranges -------------------------------------------------------------------------------------------
-
-static Interval range_at(Reader r, Term term, unsigned depth);
-
-static Interval range_of_op(Reader r, TermParts parts, unsigned depth) {
-    Interval a = range_at(r, parts.operands[0], depth), b = range_at(r, parts.operands[1], depth);
-    if (a.low < 0 || b.low < 0 || interval_is_empty(a) || interval_is_empty(b))
-        return INTERVAL_ALL;
-    return term_op_range(parts.op, a, b);
-}
-
-// From the operands' ranges.
-static Interval derived_range(Reader r, Term atom, unsigned depth) {
-    TermParts parts = term_parts(r.solver->table, atom);
-    Interval range;
-    switch (term_kind(r.solver->table, atom)) {
-    case TERM_PRODUCT:
-        range = interval_point(1);
-        for (uint32_t i = 0; i < parts.n; i++)
-            range = interval_mul(range, range_at(r, parts.operands[i], depth));
-        return range;
-    case TERM_DIV:
-        return interval_div(range_at(r, parts.operands[0], depth), parts.k);
-    case TERM_MOD:
-        return interval_mod(range_at(r, parts.operands[0], depth), parts.k);
-    case TERM_OP:
-        return range_of_op(r, parts, depth);
-    default:
-        return INTERVAL_ALL;
-    }
-}
-
-static Interval range_of_atom(Reader r, Term atom, unsigned depth) {
-    Interval range = term_range(r.solver->table, atom);
-    if (depth < MAX_RANGE_DEPTH)
-        range = interval_meet(range, derived_range(r, atom, depth + 1));
-    return interval_meet(range, summary_stored(r.summary, atom));
-}
-
-static Interval range_at(Reader r, Term term, unsigned depth) {
-    TermLinear linear = term_linear(r.solver->table, term);
-    Interval range = interval_point(linear.constant);
-    for (uint32_t i = 0; i < linear.n; i++) {
-        Interval atom = range_of_atom(r, linear.atoms[i], depth);
-        if (interval_is_empty(atom))
-            return atom;
-        range = interval_add(range, interval_scale(linear.coefficients[i], atom));
-    }
-    Form form;
-    if (linear.n > 1 && known_form_of(r.solver->table, term, &form)) {
-        Interval stored = summary_stored(r.summary, form.form);
-        if (!interval_same(stored, INTERVAL_ALL))
-            range = interval_meet(range, interval_add(interval_scale(form.factor, stored),
-                                                      interval_point(form.constant)));
-    }
-    return range;
-}
-
-Interval summary_range(Solver *solver, const Summary *summary, Term term) {
-    return range_at((Reader){solver, summary}, term, 0);
 }
 
 // ---- Rewriting -----------------------------------------------------------------------------------------
@@ -131,7 +65,7 @@ static Term look_up(void *context, Term var) {
 
 static Interval range_for_rewriter(void *context, Term term) {
     const Reader *r = context;
-    return range_at(*r, term, 0);
+    return summary_range(r->solver, r->summary, term);
 }
 
 Term summary_rewrite_term(Solver *solver, const Summary *summary, Term term) {

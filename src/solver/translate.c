@@ -110,6 +110,7 @@ static Z3_ast translate_sum(Z3 *z3, TermLinear linear, bool with_constant) {
 
 static Z3_ast translate_product(Z3 *z3, TermParts parts) {
     Arguments product = {0};
+    z3->n_products++;
     for (uint32_t i = 0; i < parts.n; i++)
         add_argument(z3, &product, z3_term(z3, parts.operands[i]));
     return apply_many(z3, &product, Z3_mk_mul);

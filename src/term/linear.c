@@ -4,6 +4,61 @@
 
 enum { MAX_MONOMIALS = 64, MAX_FACTORS = 16 };
 
+static bool is_quotient_or_rest(const Node *node) {
+    return node->kind == TERM_DIV || node->kind == TERM_MOD;
+}
+
+// c * (a mod k) + c * k * floor(a / k) = c * a, and
+// c * (a mod k) + c * k * (floor(a / k) mod m) = c * (a mod (k * m)): the bytes of a number, put
+// together again. Gives what the atoms `rest` (of coefficient c) and `other` are together, divided
+// by c, or no term.
+static Term reassembled(TermTable *table, Term rest, Term other) {
+    TermParts parts = term_parts(table, rest), others = term_parts(table, other);
+    bool is_quotient = term_kind(table, other) == TERM_DIV;
+    Term a = parts.operands[0], quotient = term_div(table, a, parts.k);
+    Number k;
+    if (is_quotient)
+        return term_same(quotient, other) ? a : (Term){0};
+    if (!term_same(quotient, others.operands[0]) || !number_mul(parts.k, others.k, &k))
+        return (Term){0};
+    return term_mod(table, a, k);
+}
+
+static bool find_pieces(TermTable *table, uint32_t n, const Number *numbers, const Term *atoms,
+                        uint32_t *rest, uint32_t *other, Term *whole) {
+    for (uint32_t i = 0; i < n; i++) {
+        if (node_of(table, atoms[i].id)->kind != TERM_MOD)
+            continue;
+        Number k = node_of(table, atoms[i].id)->numbers[0], product;
+        if (!number_mul(numbers[i], k, &product))
+            continue;
+        for (uint32_t j = 0; j < n; j++) {
+            if (j == i || numbers[j] != product ||
+                !is_quotient_or_rest(node_of(table, atoms[j].id)))
+                continue;
+            *whole = reassembled(table, atoms[i], atoms[j]);
+            *rest = i;
+            *other = j;
+            if (whole->id)
+                return true;
+        }
+    }
+    return false;
+}
+
+// The sum without two of its atoms, and `factor` times a term instead.
+static Term with_pieces_replaced(TermTable *table, uint32_t n, const Number *numbers,
+                                 const Term *atoms, uint32_t rest, uint32_t other, Term whole) {
+    Linear sum = {.constant = numbers[n]};
+    for (uint32_t i = 0; i < n; i++)
+        if (i != rest && i != other)
+            vec_push(&sum.monomials, ((Monomial){numbers[i], atoms[i]}));
+    linear_add(&sum, table, numbers[rest], whole);
+    Term result = linear_build(table, &sum);
+    vec_free(&sum.monomials);
+    return result;
+}
+
 Term linear_make(TermTable *table, uint32_t n, const Number *numbers, const Term *atoms) {
     if (n == 0)
         return term_const(table, numbers[0]);
@@ -12,6 +67,10 @@ Term linear_make(TermTable *table, uint32_t n, const Number *numbers, const Term
     for (uint32_t i = 0; i <= n; i++) // it has no opposite, and means "no bound" in intervals
         if (numbers[i] == NUMBER_MIN)
             return term_fresh(table, "overflow");
+    uint32_t rest, other;
+    Term whole;
+    if (n > 1 && find_pieces(table, n, numbers, atoms, &rest, &other, &whole))
+        return with_pieces_replaced(table, n, numbers, atoms, rest, other, whole);
     NodeKey key = {.kind = TERM_LINEAR, .n = n, .terms = atoms};
     key.numbers = numbers;
     key.n_numbers = n + 1;

@@ -9,8 +9,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     CompileCommand command;
     Diag diag = {0};
-    bool found = compile_command_parse("compile_commands.json", (const char *)data, size, "/src/a.c",
-                                       &command, &diag);
+    bool found = compile_command_parse("compile_commands.json", (const char *)data, size,
+                                       "/src/a.c", &command, &diag);
     CHECK(found == (diag.errors == 0));
     CHECK(!found || (command.folder && command.file));
     for (size_t i = 0; found && i < command.n_flags; i++)

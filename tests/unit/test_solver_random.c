@@ -9,67 +9,90 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-enum { ROUNDS = 250, TERMS = 30, QUESTIONS = 12, MAX_FACTS = 12 };
+enum { ROUNDS = 200, TERMS = 20, QUESTIONS = 25, MAX_FACTS = 10, NEIGHBOURS = 100 };
 
 typedef struct Base {
     const Kb *kb;
     bool worlds[RANDOM_WORLDS]; // which satisfy it
     Formula facts[MAX_FACTS];
     unsigned n;
+    unsigned home; // a world that satisfies it
 } Base;
 
-// Half of the worlds have small values, so that facts about them are related.
+// Most worlds have small values, so that facts about them are related.
 static void make_small(RandomTerms *r) {
     for (unsigned w = 0; w < RANDOM_WORLDS; w++)
         for (unsigned i = 0; i < RANDOM_VARS; i++)
-            if (w % 2 == 0)
+            if (w % 4 != 3)
                 r->assignments[w][i] = r->terms.items[i].values[w] =
                     (Number)random_below(r, 12) - 4;
 }
 
+// The variables, and simple atoms of them: what most questions are about.
+enum { ATOMS = 4 * RANDOM_VARS };
+
+static void add_atoms(RandomTerms *r) {
+    for (unsigned i = 0; i < RANDOM_VARS; i++) {
+        RandomTerm x = r->terms.items[i], y = r->terms.items[(i + 1) % RANDOM_VARS];
+        RandomTerm quotient = {.term = term_div(r->table, x.term, 3)};
+        RandomTerm rest = {.term = term_mod(r->table, x.term, 4)};
+        RandomTerm flag = {.term = term_bool(r->table, formula_le(r->table, x.term, y.term))};
+        for (unsigned w = 0; w < RANDOM_WORLDS; w++) {
+            rest.values[w] = ((x.values[w] % 4) + 4) % 4;
+            quotient.values[w] = (x.values[w] - ((x.values[w] % 3) + 3) % 3) / 3;
+            flag.values[w] = x.values[w] <= y.values[w];
+        }
+        vec_push(&r->terms, quotient);
+        vec_push(&r->terms, rest);
+        vec_push(&r->terms, flag);
+    }
+}
+
 static void fill(RandomTerms *r) {
+    add_atoms(r);
     for (unsigned i = 0; i < TERMS; i++) {
         random_add_term(r);
         random_add_formula(r);
     }
 }
 
-// Sums of a few variables are what most questions are about.
 static RandomFormula random_linear(RandomTerms *r) {
     TermTable *t = r->table;
     RandomFormula f;
     Number values[RANDOM_WORLDS] = {0};
     Term sum = term_int(t, 0);
     for (unsigned n = 1 + random_below(r, 3); n > 0; n--) {
-        unsigned i = random_below(r, RANDOM_VARS);
+        RandomTerm atom = r->terms.items[random_below(r, random_below(r, 3) ? RANDOM_VARS : ATOMS)];
         Number c =
             random_below(r, 6) ? (random_below(r, 2) ? 1 : -1) : (Number)random_below(r, 9) - 4;
-        sum = term_add(t, sum, term_scale(t, c, r->vars[i]));
+        sum = term_add(t, sum, term_scale(t, c, atom.term));
         for (unsigned w = 0; w < RANDOM_WORLDS; w++)
-            values[w] += c * r->assignments[w][i];
+            values[w] += c * atom.values[w];
     }
-    unsigned kind = random_below(r, 3);
+    unsigned kind = random_below(r, 4);
     Number bound = values[random_below(r, RANDOM_WORLDS)] + (Number)random_below(r, 3) - 1;
     Term right = term_const(t, bound);
     f.formula = kind == 0   ? formula_le(t, sum, right)
                 : kind == 1 ? formula_le(t, right, sum)
-                            : formula_eq(t, sum, right);
+                : kind == 2 ? formula_eq(t, sum, right)
+                            : formula_ne(t, sum, right);
     for (unsigned w = 0; w < RANDOM_WORLDS; w++)
         f.values[w] = kind == 0   ? values[w] <= bound
                       : kind == 1 ? values[w] >= bound
-                                  : values[w] == bound;
+                      : kind == 2 ? values[w] == bound
+                                  : values[w] != bound;
     return f;
 }
 
 static RandomFormula random_fact(RandomTerms *r) {
-    return random_below(r, 3) ? random_linear(r) : *random_formula(r);
+    return random_below(r, 5) ? random_linear(r) : *random_formula(r);
 }
 
 static void add_facts(RandomTerms *r, Solver *solver, Base *base) {
-    unsigned home = random_below(r, RANDOM_WORLDS);
+    base->home = random_below(r, RANDOM_WORLDS);
     for (unsigned i = 0; i < 60 && base->n < MAX_FACTS; i++) {
         RandomFormula fact = random_fact(r);
-        if (!fact.values[home])
+        if (!fact.values[base->home])
             continue;
         base->kb = kb_add(solver, base->kb, fact.formula);
         base->facts[base->n++] = fact.formula;
@@ -102,6 +125,43 @@ static void fail_on_question(RandomTerms *r, Solver *solver, const Base *base, F
     fail();
 }
 
+typedef struct Neighbour {
+    RandomTerms *r;
+    Number values[RANDOM_VARS];
+} Neighbour;
+
+static bool value_of_neighbour(void *context, Term var, Number *value) {
+    const Neighbour *n = context;
+    for (unsigned i = 0; i < RANDOM_VARS; i++)
+        if (term_same(n->r->vars[i], var)) {
+            *value = n->values[i];
+            return true;
+        }
+    return false;
+}
+
+static bool holds_there(Neighbour *n, Formula f) {
+    bool value = false;
+    return formula_evaluate(n->r->table, f, value_of_neighbour, n, &value) && value;
+}
+
+// Worlds near the one that satisfies the knowledge base.
+static bool neighbour_refutes(RandomTerms *r, const Base *base, Formula f) {
+    Neighbour n = {.r = r};
+    for (unsigned i = 0; i < NEIGHBOURS; i++) {
+        for (unsigned v = 0; v < RANDOM_VARS; v++)
+            n.values[v] = r->assignments[base->home][v];
+        for (unsigned k = 1 + random_below(r, 3); k > 0; k--)
+            n.values[random_below(r, RANDOM_VARS)] += (Number)random_below(r, 9) - 4;
+        bool satisfies = true;
+        for (unsigned k = 0; k < base->n && satisfies; k++)
+            satisfies = holds_there(&n, base->facts[k]);
+        if (satisfies && holds_there(&n, formula_not(r->table, f)))
+            return true;
+    }
+    return false;
+}
+
 static void check_question(RandomTerms *r, Solver *solver, const Base *base, RandomFormula f) {
     bool cheaply = solver_implies_cheaply(solver, base->kb, f.formula);
     bool implied = solver_implies(solver, base->kb, f.formula);
@@ -110,6 +170,8 @@ static void check_question(RandomTerms *r, Solver *solver, const Base *base, Ran
     for (unsigned w = 0; w < RANDOM_WORLDS && implied; w++)
         if (base->worlds[w] && !f.values[w])
             fail_on_question(r, solver, base, f.formula);
+    if (implied && neighbour_refutes(r, base, f.formula))
+        fail_on_question(r, solver, base, f.formula);
 }
 
 static bool value_in_model(void *context, Term var, Number *value) {

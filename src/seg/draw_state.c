@@ -1,0 +1,180 @@
+// One symbolic state as a drawing: a table of live registers for each frame, a box for each memory
+// object that matters, arrows for pointers, and the knowledge base as notes.
+#include "seg/show.h"
+
+typedef struct StateDrawing {
+    Exec *x;
+    const ExecState *state;
+    Drawing *drawing;
+    Map drawn;             // SmgObjectId -> number in the drawing
+    VEC(SmgObjectId) work; // objects that are drawn, but not yet what is in them
+} StateDrawing;
+
+// Base addresses print as the address of their object: &#3 is the address of object 3.
+static void print_name(void *context, Term var, Text *text) {
+    StateDrawing *d = context;
+    uint64_t id;
+    const char *hint = term_hint(d->x->table, var);
+    if (map_get(&d->x->smg.bases, var.id, &id))
+        text_add(text, "&#%u", (unsigned)id);
+    else
+        text_add(text, "%s.%u", *hint ? hint : "v", var.id);
+}
+
+static void print_term(StateDrawing *d, Text *text, Term term) {
+    term_print(text, d->x->table, term, print_name, d);
+}
+
+// ---- Objects --------------------------------------------------------------------------------------------
+
+static uint32_t need_object(StateDrawing *d, SmgObjectId id) {
+    uint64_t number;
+    if (map_get(&d->drawn, id, &number))
+        return (uint32_t)number;
+    const SmgObject *object = smg_object(d->state->heap, id);
+    if (!object)
+        return DRAWING_NONE;
+    uint32_t n =
+        drawing_add_node(d->drawing, object->life == SMG_ALIVE ? DRAWING_PLAIN : DRAWING_FADED);
+    map_set(&d->drawn, id, n);
+    vec_push(&d->work, id);
+    Text *title = drawing_title(d->drawing, n);
+    text_add(title, "object #%u: ", id);
+    seg_print_object_name(title, d->x, d->state, id);
+    text_add(title, "\n%s, ", smg_kind_name(object->kind));
+    print_term(d, title, object->size);
+    text_add(title, " bytes, %s%s", smg_life_name(object->life),
+             object->read_only ? ", read-only" : "");
+    return n;
+}
+
+// An arrow to the object that the value points to, if it does.
+static void draw_pointer(StateDrawing *d, uint32_t from, uint32_t row, Term value) {
+    SmgObjectId id;
+    Term offset;
+    Number number;
+    if (!smg_resolve(&d->x->smg, value, &id, &offset))
+        return;
+    uint32_t to = need_object(d, id);
+    if (to == DRAWING_NONE)
+        return;
+    Text label = {0};
+    if (!term_is_const(d->x->table, offset, &number) || number != 0) {
+        text_add(&label, "+ ");
+        print_term(d, &label, offset);
+    }
+    drawing_add_edge(d->drawing, from, row, to, DRAWING_SOLID, text_chars(&label));
+    text_release(&label);
+}
+
+static void draw_contents(StateDrawing *d, SmgObjectId id) {
+    uint64_t n = 0;
+    map_get(&d->drawn, id, &n);
+    const SmgObject *object = smg_object(d->state->heap, id);
+    if (object->life != SMG_ALIVE)
+        return;
+    for (const SmgEntry *e = object->entries; e; e = e->older) {
+        Text text = {0};
+        smg_print_entry(&text, &d->x->smg, e, print_name, d);
+        if (e->kind != SMG_UNKNOWN && !smg_is_visible(&d->x->smg, d->state->kb, object->entries, e))
+            text_add(&text, "  (maybe written over)");
+        uint32_t row = drawing_add_row(d->drawing, (uint32_t)n, &text);
+        if (e->kind == SMG_FIELD && e->value.repr != SMG_BITS)
+            draw_pointer(d, (uint32_t)n, row, e->value.term);
+    }
+}
+
+// Objects of the user's program; what belongs to the library is drawn when something points to it.
+static void draw_if_shown(void *context, uint32_t id, uint64_t pointer) {
+    StateDrawing *d = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    IrGlobalId global = seg_global(d->x, id);
+    bool is_users = global != IR_NONE && !d->x->program->globals[global].is_model &&
+                    !d->x->program->globals[global].is_string;
+    if (object->kind == SMG_HEAP || is_users ||
+        (object->kind == SMG_STACK && object->life == SMG_ALIVE))
+        need_object(d, id);
+}
+
+// ---- Frames ---------------------------------------------------------------------------------------------
+
+static bool *shown_registers(StateDrawing *d, const ExecState *at, bool is_innermost) {
+    const IrFunction *f = exec_function(d->x, at);
+    bool *shown = memory_zeroed(f->n_regs + 1);
+    uint32_t index = at->frame.index - (!is_innermost && at->frame.index > 0);
+    ir_visible_regs(d->x->program, at->frame.function, at->frame.block, index, true, shown);
+    if (is_innermost) {
+        bool *live = seg_live_registers(d->x, at);
+        for (IrReg r = 0; r < f->n_regs; r++)
+            shown[r] |= live[r];
+        free(live);
+    }
+    return shown;
+}
+
+static void draw_register(StateDrawing *d, uint32_t n, const IrFunction *f, IrReg r,
+                          IrVariableId variable, SmgValue value) {
+    Text text = {0};
+    if (variable != IR_NONE)
+        text_add(&text, "%s = ", d->x->program->variables[variable].name);
+    else if (f->reg_names[r])
+        text_add(&text, "%%%s = ", f->reg_names[r]);
+    else
+        text_add(&text, "%%%u = ", r);
+    if (value.repr == SMG_BITS)
+        text_add(&text, "bits ");
+    print_term(d, &text, value.term);
+    uint32_t row = drawing_add_row(d->drawing, n, &text);
+    if (value.repr != SMG_BITS)
+        draw_pointer(d, n, row, value.term);
+}
+
+static void draw_frame(StateDrawing *d, const ExecFrame *frame) {
+    Exec *x = d->x;
+    ExecState at = *d->state;
+    at.frame = *frame;
+    const IrFunction *f = exec_function(x, &at);
+    bool *shown = shown_registers(d, &at, frame == &d->state->frame);
+    IrVariableId *variables = seg_variables(x, &at);
+    uint32_t n = drawing_add_node(d->drawing, DRAWING_MARKED);
+    const char *where = ir_loc_text(x->program, seg_loc(x, &at));
+    text_add(drawing_title(d->drawing, n), "frame of %s%s%s", f->name, *where ? " at " : "", where);
+    for (IrReg r = 0; r < f->n_regs; r++) {
+        SmgValue value;
+        if (shown[r] && exec_get_reg(x, frame->regs, r, &value))
+            draw_register(d, n, f, r, variables[r], value);
+    }
+    free(variables);
+    free(shown);
+}
+
+// ---- Knowledge ------------------------------------------------------------------------------------------
+
+static void note_knowledge(StateDrawing *d) {
+    VEC(Formula) formulas = {0};
+    for (const Kb *kb = d->state->kb; kb; kb = kb_rest(kb))
+        vec_push(&formulas, kb_formula(kb));
+    text_add(&d->drawing->notes, "known:\n");
+    for (size_t i = formulas.count; i-- > 0;) {
+        text_add(&d->drawing->notes, "  ");
+        formula_print(&d->drawing->notes, d->x->table, formulas.items[i], print_name, d);
+        text_add(&d->drawing->notes, "\n");
+    }
+    vec_free(&formulas);
+}
+
+void seg_draw_state(const SegView *view, uint32_t id, Drawing *drawing) {
+    const SegNode *node = &view->nodes->items[id];
+    StateDrawing d = {.x = view->x, .state = &node->state, .drawing = drawing};
+    text_add(&drawing->title, "node %u%s%s\n", id, node->is_merged ? ", merged" : "",
+             node->is_removed ? ", no longer part of the graph" : "");
+    for (const ExecFrame *frame = &node->state.frame; frame; frame = frame->caller)
+        if (frame->function != view->x->program->entry)
+            draw_frame(&d, frame);
+    pmap_visit(node->state.heap.objects, draw_if_shown, &d);
+    for (size_t i = 0; i < d.work.count; i++) // grows on the way
+        draw_contents(&d, d.work.items[i]);
+    note_knowledge(&d);
+    map_release(&d.drawn);
+    vec_free(&d.work);
+}

@@ -1,0 +1,32 @@
+// What the files that find and print invariants share.
+#ifndef SEG_INVARIANT_H
+#define SEG_INVARIANT_H
+
+#include "seg/show.h"
+
+// Something that a user can name, and the variable that stands for it in formulas.
+typedef struct SegName {
+    Term var;
+    IrReg reg;    // that holds it; of a base: that points into the object
+    bool is_base; // the address of an object
+    bool is_address;
+    bool is_changing;      // from round to round
+    bool is_natural;       // known to be at least 0
+    IrVariableId variable; // that the register holds
+    char *text;
+} SegName;
+
+typedef struct SegPlace { // a loop's head
+    Exec *x;
+    IrFunctionId function;
+    IrBlockId block;
+    uint32_t index;
+    VEC(SegName) names;
+    VEC(Formula) facts; // over names
+} SegPlace;
+
+// C syntax; false (and nothing is added) for what cannot be said.
+bool seg_print_fact(Text *text, const SegPlace *place, Formula f);
+void seg_print_facts(Text *text, const SegPlace *place); // joined by &&
+
+#endif

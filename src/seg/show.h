@@ -1,0 +1,66 @@
+// Showing a finished graph to people: what happened on its paths, drawings, invariants.
+#ifndef SEG_SHOW_H
+#define SEG_SHOW_H
+
+#include "seg/internal.h"
+#include "task/drawing.h"
+
+// ---- What happened on the way -------------------------------------------------------------------------
+
+// A way out of a node that leads to no other node.
+typedef enum SegMarkKind {
+    SEG_COVERED,  // by node `by`
+    SEG_ENDED,    // the run is over
+    SEG_LEFT,     // not followed further
+    SEG_VIOLATED, // something may go wrong
+} SegMarkKind;
+
+typedef struct SegMark {
+    uint32_t from;
+    SegMarkKind kind;
+    uint32_t by;
+    IrLocId loc;
+    char *what;     // or NULL
+    uint32_t count; // paths
+} SegMark;
+
+typedef struct SegRecord {
+    VEC(SegMark) marks;
+} SegRecord;
+
+// Nothing happens when there is no record; `what` is copied and may be NULL.
+void seg_mark(SegRecord *record, uint32_t from, SegMarkKind kind, uint32_t by, IrLocId loc,
+              const char *what);
+void seg_unmark(SegRecord *record, uint32_t from); // the node's ways are void: it was generalised
+void seg_record_release(SegRecord *record);
+
+// ---- Names ----------------------------------------------------------------------------------------------
+
+// Where the state is, as a user sees it.
+IrLocId seg_loc(Exec *x, const ExecState *state);
+// By register: the C variable that it holds, or IR_NONE. The caller frees.
+IrVariableId *seg_variables(Exec *x, const ExecState *state);
+IrGlobalId seg_global(const Exec *x, SmgObjectId id); // IR_NONE when it is none
+void seg_print_object_name(Text *text, Exec *x, const ExecState *state, SmgObjectId id);
+
+// ---- Drawings and invariants ------------------------------------------------------------------------------
+
+// A graph before it is thrown away.
+typedef struct SegView {
+    Exec *x;
+    const SegNodes *nodes;
+    const SegRecord *record;
+    const uint32_t *open; // nodes that were not expanded any more
+    size_t n_open;
+    Budget *budget;
+} SegView;
+
+// Is the node replaced by a more general one?
+bool seg_is_generalised(const SegNodes *nodes, uint32_t id);
+
+void seg_draw_graph(const SegView *view, Drawing *drawing);
+void seg_draw_state(const SegView *view, uint32_t id, Drawing *drawing);
+// For each loop head with a merged node: what holds whenever a run is there.
+void seg_find_invariants(const SegView *view, SegInvariants *invariants);
+
+#endif

@@ -1,0 +1,16 @@
+// From the end to the start.
+// EXPECT: valid-memsafety TRUE
+// EXPECT: valid-memcleanup TRUE
+// DECIDE: yes
+#include <stdlib.h>
+unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint();
+    if (n < 1 || n > 1000000)
+        return 0;
+    char *a = malloc(n);
+    for (unsigned i = n; i > 0; i--)
+        a[i - 1] = 1;
+    free(a);
+    return 0;
+}

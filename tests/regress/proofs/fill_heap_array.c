@@ -1,0 +1,17 @@
+// An array of unknown length, filled.
+// EXPECT: valid-memsafety TRUE
+// EXPECT: valid-memcleanup TRUE
+// EXPECT: no-overflow TRUE
+// DECIDE: yes
+#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 1000000)
+        return 0;
+    int *a = malloc(n * sizeof *a);
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+    free(a);
+    return 0;
+}

@@ -1,0 +1,19 @@
+// It starts anew one step too late.
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// INPUT: {"nondet": ["1", "2"], "uninitialised": [], "memory": []}
+// DECIDE: yes
+#include <stdlib.h>
+unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint(), rounds = __VERIFIER_nondet_uint();
+    if (n < 1 || n > 1000)
+        return 0;
+    char *ring = malloc(n);
+    unsigned at = 0;
+    for (unsigned i = 0; i < rounds; i++) {
+        ring[at] = 1;
+        at = at == n ? 0 : at + 1;
+    }
+    free(ring);
+    return 0;
+}
