@@ -163,9 +163,16 @@ static void crosscheck(Solver *solver, const Kb *kb, Formula f, SolverLayer laye
     text_release(&text);
 }
 
+// Only answers that took some effort are worth a place in the cache: the others are found again as
+// fast as they would be looked up.
+static bool is_worth_remembering(SolverLayer layer) {
+    return layer != SOLVER_SYNTACTIC && layer != SOLVER_EQUALITIES && layer != SOLVER_INTERVALS;
+}
+
 static bool implied(Solver *solver, const Kb *kb, Formula f, SolverLayer layer) {
     solver->stats.hits[layer]++;
-    remember(solver, kb, f, CACHE_IMPLIED);
+    if (is_worth_remembering(layer))
+        remember(solver, kb, f, CACHE_IMPLIED);
     if (layer != SOLVER_Z3)
         crosscheck(solver, kb, f, layer, true);
     return true;
@@ -174,7 +181,8 @@ static bool implied(Solver *solver, const Kb *kb, Formula f, SolverLayer layer) 
 // Not even by Z3.
 static bool not_implied(Solver *solver, const Kb *kb, Formula f, SolverLayer layer) {
     solver->stats.hits[layer]++;
-    remember(solver, kb, f, CACHE_NOT_SHOWN);
+    if (is_worth_remembering(layer))
+        remember(solver, kb, f, CACHE_NOT_SHOWN);
     if (layer == SOLVER_MODELS)
         crosscheck(solver, kb, f, layer, false);
     return false;
@@ -191,22 +199,16 @@ static bool ask_z3(Solver *solver, const Kb *kb, Formula f, Formula simplified) 
     return not_implied(solver, kb, f, SOLVER_Z3);
 }
 
-// What the rewritten formula shows by itself, then the layers by rising cost. Known models come
-// early: they save the search for a proof that does not exist.
-static bool ask_layers(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
-    const Summary *summary = summary_of(solver, kb);
-    Formula simplified = summary_rewrite(solver, summary, f);
-    FormulaKind kind = formula_kind(solver->table, simplified);
-    SolverLayer layer = solver->used_equality ? SOLVER_EQUALITIES : SOLVER_INTERVALS;
-    if (kind == FORMULA_TRUE)
-        return implied(solver, kb, f, layer);
-    // That would ask whether all that is known is contradictory: see solver_is_infeasible.
-    if (kind == FORMULA_FALSE)
-        return not_implied(solver, kb, f, layer);
+// The layers after the cache, by rising cost. Known models come early: they save the search for a
+// proof that does not exist.
+static bool ask_layers(Solver *solver, const Kb *kb, Formula f, Formula simplified, bool with_z3) {
+    SolverLayer layer;
     if (models_refute(solver, kb, simplified))
         return not_implied(solver, kb, f, SOLVER_MODELS);
-    if (cheap_implies(solver, summary, simplified, &layer))
+    if (cheap_implies(solver, summary_of(solver, kb), simplified, &layer)) {
+        remember(solver, kb, f, CACHE_IMPLIED);
         return implied(solver, kb, f, layer);
+    }
     if (!with_z3) {
         remember(solver, kb, f, CACHE_NOT_CHEAPLY);
         return false;
@@ -220,13 +222,19 @@ static bool ask_layers(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
 
 static bool ask(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
     const Summary *summary = summary_of(solver, kb);
-    uint64_t known, given;
+    uint64_t given;
     if (summary->is_false || formula_kind(solver->table, f) == FORMULA_TRUE ||
-        pmap_get(summary->given, f.id, &given)) {
-        solver->stats.hits[SOLVER_SYNTACTIC]++;
-        return true;
-    }
-    known = cached(solver, kb, f);
+        pmap_get(summary->given, f.id, &given))
+        return implied(solver, kb, f, SOLVER_SYNTACTIC);
+    Formula simplified = summary_rewrite(solver, summary, f);
+    FormulaKind kind = formula_kind(solver->table, simplified);
+    SolverLayer layer = solver->used_equality ? SOLVER_EQUALITIES : SOLVER_INTERVALS;
+    if (kind == FORMULA_TRUE)
+        return implied(solver, kb, f, layer);
+    // That would ask whether all that is known is contradictory: see solver_is_infeasible.
+    if (kind == FORMULA_FALSE)
+        return not_implied(solver, kb, f, layer);
+    uint64_t known = cached(solver, kb, f);
     if (known & CACHE_IMPLIED)
         return implied(solver, kb, f, SOLVER_CACHE);
     if (known & CACHE_NOT_SHOWN)
@@ -235,7 +243,7 @@ static bool ask(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
         solver->stats.hits[SOLVER_CACHE]++;
         return false;
     }
-    return ask_layers(solver, kb, f, with_z3);
+    return ask_layers(solver, kb, f, simplified, with_z3);
 }
 
 bool solver_implies(Solver *solver, const Kb *kb, Formula f) {

@@ -14,8 +14,9 @@ TermTable *term_table_new(void) {
     table->slots = memory_zeroed(FIRST_SLOTS * sizeof *table->slots);
     table->slot_mask = FIRST_SLOTS - 1;
     vec_push(&table->nodes, (Node){0});
-    formula_true(table);
-    formula_false(table);
+    uint32_t true_id = table_node(table, &(NodeKey){.kind = NODE_FORMULA + FORMULA_TRUE});
+    uint32_t false_id = table_node(table, &(NodeKey){.kind = NODE_FORMULA + FORMULA_FALSE});
+    CHECK(true_id == NODE_TRUE && false_id == NODE_FALSE);
     return table;
 }
 
@@ -190,12 +191,20 @@ Term term_fresh(TermTable *table, const char *hint) {
     return (Term){id};
 }
 
+static uint32_t constant_node(TermTable *table, Number number) {
+    return table_node(table, &(NodeKey){.kind = TERM_CONST, .numbers = &number, .n_numbers = 1});
+}
+
 // NUMBER_MIN has no opposite, and means "no bound" in intervals: it counts as too large.
 Term term_const(TermTable *table, Number number) {
     if (number == NUMBER_MIN)
         return term_fresh(table, "overflow");
-    return (Term){
-        table_node(table, &(NodeKey){.kind = TERM_CONST, .numbers = &number, .n_numbers = 1})};
+    if (number < SMALLEST || number >= SMALLEST + SMALL_CONSTANTS)
+        return (Term){constant_node(table, number)};
+    uint32_t *id = &table->small[number - SMALLEST];
+    if (!*id)
+        *id = constant_node(table, number);
+    return (Term){*id};
 }
 
 Term term_int(TermTable *table, int64_t number) { return term_const(table, number); }

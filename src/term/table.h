@@ -11,6 +11,9 @@
 // Node kinds: the TermKinds, then the FormulaKinds.
 enum { NODE_FORMULA = TERM_OP + 1, NODE_KINDS = NODE_FORMULA + FORMULA_OR + 1 };
 
+// Ids of the formulas true and false.
+enum { NODE_TRUE = 1, NODE_FALSE = 2 };
+
 // No term is nested deeper, so everything here may recurse over terms: what would be deeper becomes
 // a fresh variable.
 enum { TERM_MAX_DEPTH = 2000 };
@@ -47,12 +50,16 @@ typedef struct Linear { // under construction: any order, equal atoms may repeat
     bool overflow;
 } Linear;
 
+// Constants in [SMALLEST, SMALLEST + SMALL_CONSTANTS) are found without hashing.
+enum { SMALLEST = -64, SMALL_CONSTANTS = 384 };
+
 struct TermTable {
     VEC(Node) nodes;  // by id; 0 is unused
     uint32_t *slots;  // hash table of ids, 0 is free
     size_t slot_mask; // number of slots - 1
     size_t hashed;    // nodes in it
     Arena arena;
+    uint32_t small[SMALL_CONSTANTS]; // their ids, or 0
 };
 
 static inline const Node *node_of(const TermTable *table, uint32_t id) {
