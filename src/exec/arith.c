@@ -57,6 +57,15 @@ static bool prefers_signed(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
+// Integers of more than 64 bits are any value; whether their arithmetic overflows is not known.
+static bool do_wide(Exec *x, ExecState *s, const IrInstr *i) {
+    bool may_overflow = (i->flags & IR_NSW) || i->op == IR_SDIV || i->op == IR_SREM;
+    if (may_overflow && (x->checks & IR_SIGNED_OVERFLOW))
+        exec_violate(x, s, IR_SIGNED_OVERFLOW, "overflow of an integer of more than 64 bits");
+    exec_set_result(x, s, i, exec_any_value(x, s, i->type, false, "wide"));
+    return true;
+}
+
 static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
     uint32_t bits = type_bits(x, i);
     bool is_signed = prefers_signed(x, s, i);
@@ -314,6 +323,9 @@ static bool do_overflow_test(Exec *x, ExecState *s, const IrInstr *i) {
 }
 
 bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i) {
+    bool is_test = i->op >= IR_SADD_OVERFLOWS;
+    if (type_bits(x, i) > 64 && !is_test)
+        return do_wide(x, s, i);
     switch ((IrOpcode)i->op) {
     case IR_ADD:
     case IR_SUB:

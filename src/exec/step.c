@@ -270,6 +270,7 @@ void exec_free(Exec *x) {
     free(x->globals);
     free(x->functions);
     map_release(&x->object_functions);
+    map_release(&x->live);
     map_release(&x->smg.bases);
     vec_free(&x->forks);
     vec_free(&x->violations);

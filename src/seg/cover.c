@@ -5,9 +5,13 @@
 
 #include <stdlib.h>
 
-bool *seg_live_registers(Exec *x, const ExecState *state) {
+const bool *seg_live_registers(Exec *x, const ExecState *state) {
     const IrFunction *f = exec_function(x, state);
-    bool *live = memory_zeroed(f->n_regs + 1);
+    uint64_t key = (uint64_t)state->frame.function << 32 | state->frame.block, found;
+    if (map_get(&x->live, key, &found))
+        return (const bool *)(uintptr_t)found;
+    bool *live = arena_new(&x->arena, f->n_regs + 1);
+    map_set(&x->live, key, map_key(live));
     ir_live_regs(x->program, state->frame.function, state->frame.block, live);
     const IrBlock *block = &f->blocks[state->frame.block];
     for (uint32_t n = 0; n < block->count && f->instrs[block->first + n].op == IR_PHI; n++)
@@ -23,7 +27,7 @@ typedef struct Cover {
 } Cover;
 
 static bool match_registers(Cover *c) {
-    bool *live = seg_live_registers(c->x, c->node);
+    const bool *live = seg_live_registers(c->x, c->node);
     uint32_t n = exec_function(c->x, c->node)->n_regs;
     bool holds = true;
     for (IrReg r = 0; holds && r < n; r++) {
@@ -32,7 +36,6 @@ static bool match_registers(Cover *c) {
             holds = exec_get_reg(c->x, c->state->frame.regs, r, &value) &&
                     binding_match(c->x, c->binding, c->state, pattern, value);
     }
-    free(live);
     return holds;
 }
 

@@ -16,8 +16,7 @@ Formula binding_apply_formula(Exec *x, const SegBinding *binding, Formula f);
 bool binding_match(Exec *x, SegBinding *binding, const ExecState *state, SmgValue pattern,
                    SmgValue value);
 
-// The registers that matter at the state's place: live ones, and the PHIs of its block. The caller
-// frees.
-bool *seg_live_registers(Exec *x, const ExecState *state);
+// The registers that matter at the state's place: live ones, and the PHIs of its block.
+const bool *seg_live_registers(Exec *x, const ExecState *state);
 
 #endif

@@ -158,7 +158,7 @@ static SmgValue merge_values(Merge *m, SmgValue a, SmgValue b, uint32_t bits) {
 static void merge_registers(Merge *m) {
     Exec *x = m->x;
     const IrFunction *f = exec_function(x, m->a);
-    bool *live = seg_live_registers(x, m->a);
+    const bool *live = seg_live_registers(x, m->a);
     Pmap regs = {0};
     for (IrReg r = 0; r < f->n_regs; r++) {
         SmgValue a, b;
@@ -168,7 +168,6 @@ static void merge_registers(Merge *m) {
         SmgValue merged = merge_values(m, a, b, ir_type(x->program, f->reg_types[r])->bits);
         regs = pmap_set(&x->arena, regs, r, exec_pack(merged));
     }
-    free(live);
     m->merged->frame.regs = regs;
 }
 
@@ -329,14 +328,13 @@ static void bind_old_ghosts(Merge *m) {
         binding_declare(&m->in_b, old->ghosts.items[i]);
     }
     m->general->counter = old->counter;
-    bool *live = seg_live_registers(x, m->a);
+    const bool *live = seg_live_registers(x, m->a);
     for (IrReg r = 0; r < f->n_regs; r++) {
         SmgValue a, b;
         if (live[r] && exec_get_reg(x, m->a->frame.regs, r, &a) &&
             exec_get_reg(x, m->b->frame.regs, r, &b))
             (void)binding_match(x, &m->in_b, m->b, a, b); // for what it binds
     }
-    free(live);
     for (size_t i = 0; i < old->ghosts.count; i++) { // what nothing tells: it may be anything
         uint64_t term;
         Term ghost = old->ghosts.items[i];

@@ -8,7 +8,7 @@
 // Both were measured. On paths of a simulated execution (many knowledge bases, one or two questions
 // each) the slice is faster by a third; with many questions on one knowledge base of 100 formulas
 // the incremental chain was five times faster, until the slice was kept from one question to the
-// next: now they are equal there. Z3's simple solver was as fast as any that is made for a logic.
+// next: now they are equal there.
 #include "solver/z3_internal.h"
 
 #include "base/clock.h"
