@@ -295,6 +295,20 @@ static void compare_with(Merge *m, Term changed, Term w) {
         keep_if_true(m, formula_le(t, w, changed));
 }
 
+// Bounds that are the same on both sides; others would move on with every round.
+static void keep_common_bounds(Merge *m, Term v) {
+    TermTable *t = m->x->table;
+    Term in_a = binding_apply(m->x, &m->in_a, v), in_b = binding_apply(m->x, &m->in_b, v);
+    if (term_same(in_a, v))
+        return;
+    Interval a = kb_interval(m->x->solver, m->a->kb, in_a);
+    Interval b = kb_interval(m->x->solver, m->b->kb, in_b);
+    if (a.low == b.low && a.low != NUMBER_MIN)
+        keep_if_true(m, formula_le(t, constant(m, a.low), v));
+    if (a.high == b.high && a.high != NUMBER_MAX)
+        keep_if_true(m, formula_le(t, v, constant(m, a.high)));
+}
+
 static void find_facts(Merge *m, size_t first_changed) {
     TermTable *t = m->x->table;
     for (size_t i = first_changed; i < m->changed.count; i++) {
@@ -303,6 +317,7 @@ static void find_facts(Merge *m, size_t first_changed) {
         if (term_is_const(t, binding_apply(m->x, &m->in_a, v), &start))
             compare_with(m, v, constant(m, start));
         keep_if_true(m, formula_le(t, constant(m, 0), v));
+        keep_common_bounds(m, v);
         for (size_t w = 0; w < m->unchanged.count; w++)
             compare_with(m, v, m->unchanged.items[w]);
         for (size_t w = 0; w < i; w++)
