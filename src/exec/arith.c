@@ -23,6 +23,14 @@ static Formula any_bit(Exec *x, ExecState *s) {
     return formula_ne(x->table, bit, constant(x, 0));
 }
 
+// Is the term certainly what an n-bit unsigned number can be? By construction, unless integers are
+// taken as unbounded.
+static bool is_word(Exec *x, const ExecState *s, Term t, uint32_t bits) {
+    return !x->math_ints ||
+           (is_non_negative(x, s, t) &&
+            exec_implies(x, s, formula_lt(x->table, t, constant(x, number_power_of_two(bits)))));
+}
+
 // ---- Sums and products ----------------------------------------------------------------------------------
 
 static Term combine(Exec *x, IrOpcode op, Term a, Term b) {
@@ -44,7 +52,8 @@ static Formula fits_signed(Exec *x, Term t, uint32_t bits) {
 
 // Is the value better kept signed? C's signed arithmetic is; else what the operands are.
 static bool prefers_signed(Exec *x, ExecState *s, const IrInstr *i) {
-    if (i->flags & IR_NSW)
+    if ((i->flags & IR_NSW) ||
+        x->math_ints) // x - 1 of an unsigned x is x + (-1), not x + (2^n - 1)
         return true;
     for (uint32_t n = 0; n < i->n_operands; n++) {
         IrOperand operand = ir_operands(exec_function(x, s), i)[n];
@@ -109,7 +118,10 @@ static bool do_unsigned_division(Exec *x, ExecState *s, const IrInstr *i) {
     Term a = exec_unsigned_operand(x, s, i, 0), b = exec_unsigned_operand(x, s, i, 1);
     if (!check_divisor(x, s, b))
         return false;
-    Term result = divide(x, s, a, b, i->op == IR_UREM);
+    uint32_t bits = type_bits(x, i);
+    Term result = is_word(x, s, a, bits) && is_word(x, s, b, bits)
+                      ? divide(x, s, a, b, i->op == IR_UREM)
+                      : term_fresh(x->table, "quot");
     exec_set_result(x, s, i, (SmgValue){result, SMG_UNSIGNED});
     return true;
 }
@@ -233,6 +245,10 @@ static bool do_bitwise(Exec *x, ExecState *s, const IrInstr *i) {
         return true;
     }
     Term a = exec_unsigned_operand(x, s, i, 0), b = exec_unsigned_operand(x, s, i, 1), result;
+    if (!is_word(x, s, a, bits) || !is_word(x, s, b, bits)) {
+        exec_set_result(x, s, i, (SmgValue){term_fresh(x->table, "bits"), SMG_SIGNED});
+        return true;
+    }
     if (i->op == IR_AND)
         result = bitwise_and(x, s, a, b);
     else if (i->op == IR_OR || !complement_of(x, a, b, bits, &result))
@@ -252,9 +268,12 @@ static SmgValue shift_by_constant(Exec *x, ExecState *s, const IrInstr *i, Numbe
         Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
         return exec_wrap(x, s, term_scale(x->table, factor, a), bits, is_signed);
     }
-    if (i->op == IR_LSHR)
-        return (SmgValue){term_div(x->table, exec_unsigned_operand(x, s, i, 0), factor),
-                          SMG_UNSIGNED};
+    if (i->op == IR_LSHR) {
+        Term a = exec_unsigned_operand(x, s, i, 0);
+        Term shifted =
+            is_word(x, s, a, bits) ? term_div(x->table, a, factor) : term_fresh(x->table, "shift");
+        return (SmgValue){shifted, SMG_UNSIGNED};
+    }
     return (SmgValue){term_div(x->table, exec_signed_operand(x, s, i, 0), factor), SMG_SIGNED};
 }
 

@@ -66,9 +66,13 @@ static ExecEnd do_branch(Exec *x, ExecState *s, const IrInstr *i) {
 static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
     const IrFunction *f = exec_function(x, s);
     const IrBlockId *targets = ir_targets(f, i);
-    Term value = exec_unsigned_operand(x, s, i, 0);
+    // Equal patterns are equal in either reading; unbounded integers have only the value's own.
+    bool is_signed = exec_operand(x, s, ir_operands(f, i)[0]).repr == SMG_SIGNED;
+    Term value = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
     for (uint32_t n = 1; n < i->n_operands; n++) {
-        Formula equal = formula_eq(x->table, value, exec_unsigned_operand(x, s, i, n));
+        Term label =
+            is_signed ? exec_signed_operand(x, s, i, n) : exec_unsigned_operand(x, s, i, n);
+        Formula equal = formula_eq(x->table, value, label);
         bool hits;
         if (!is_decided(x, s, equal, &hits)) {
             fork_to(x, s, equal, targets[n]);
