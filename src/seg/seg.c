@@ -1,6 +1,7 @@
 // Building the graph: nodes wait on a stack; one is taken, executed block by block until its paths
 // end or come to a cut point, and gets a child for each way that goes on.
 #include "seg/show.h"
+#include "smg/list.h"
 
 #include "base/check.h"
 
@@ -11,6 +12,7 @@ enum {
     MAX_DECIDED_ROUNDS = 1000, // executed where the state decides every branch
     MAX_MERGES = 12,
     MAX_UNMERGED_ROUNDS = 12, // where merging fails
+    MAX_SHAPES = 4,           // of memory at one place, that merging tries
     DEFAULT_MAX_NODES = 20000,
     MORE_NODES_AFTER_LEAK = 60,
 };
@@ -172,32 +174,42 @@ static void add_round(Seg *seg, uint32_t from, uint32_t earlier, const ExecState
     vec_push(&seg->open, id);
 }
 
-static void merge_at(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_earlier,
-                     const ExecState *state) {
-    ExecState merged;
-    SegGeneral general;
-    SegNode *node = &seg->nodes.items[earlier];
-    IrLocId loc = exec_instr(seg->x, state)->loc;
-    if (node->n_merges >= MAX_MERGES) {
-        leave_open(seg, "a loop whose invariant was not found", loc);
-        return;
-    }
-    if (!seg_merge(seg->x, node, state, &merged, &general)) {
-        seg_general_release(&general);
-        if (n_earlier < MAX_UNMERGED_ROUNDS)
-            add_round(seg, from, earlier, state);
-        else
-            leave_open(seg, "a loop that changes the shape of memory", loc);
-        return;
-    }
+static void add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general) {
     seg->result->merges++;
     remove_children(seg, earlier);
-    uint32_t id = add_node(seg, earlier, &merged);
+    uint32_t id = add_node(seg, earlier, merged);
     SegNode *added = &seg->nodes.items[id];
     added->is_merged = true;
     added->general = general;
     added->n_merges = seg->nodes.items[earlier].n_merges + 1;
     vec_push(&seg->open, id);
+}
+
+static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy) {
+    ExecState merged;
+    SegGeneral general;
+    const SegNode *node = &seg->nodes.items[earlier];
+    if (node->n_merges >= MAX_MERGES ||
+        !seg_merge(seg->x, node, state, is_lossy, &merged, &general))
+        return false;
+    add_merged(seg, earlier, &merged, general);
+    return true;
+}
+
+// The nearest ancestor at the same place whose memory has the same shape.
+static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) {
+    int tried = 0;
+    for (uint32_t id = nearest; id != IR_NONE && tried < MAX_SHAPES;
+         id = seg->nodes.items[id].parent) {
+        if (is_at_outer_head(seg->x, &seg->nodes.items[id].state, state))
+            return false;
+        if (!is_same_place(&seg->nodes.items[id].state, state))
+            continue;
+        tried++;
+        if (merge_with(seg, id, state, false))
+            return true;
+    }
+    return false;
 }
 
 static bool is_ancestor(const Seg *seg, uint32_t id, uint32_t from) {
@@ -224,6 +236,38 @@ static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
     return false;
 }
 
+// Lists in the state's memory become segments.
+static bool fold_lists(Seg *seg, ExecState *state) {
+    SegTerms roots = seg_roots(seg->x, state);
+    bool folded =
+        smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
+    vec_free(&roots);
+    state->generalised |= folded;
+    return folded;
+}
+
+// The loop has been executed often enough to see what it changes.
+static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_earlier,
+                       const ExecState *state) {
+    ExecState folded = *state;
+    if (merge_with_like(seg, earlier, state))
+        return;
+    if (fold_lists(seg, &folded) &&
+        (is_covered(seg, from, &folded) || merge_with_like(seg, earlier, &folded)))
+        return;
+    if (n_earlier < MAX_UNMERGED_ROUNDS) {
+        add_round(seg, from, earlier, &folded);
+        return;
+    }
+    if (merge_with(seg, earlier, &folded, true))
+        return;
+    leave_open(seg,
+               seg->nodes.items[earlier].n_merges >= MAX_MERGES
+                   ? "a loop whose invariant was not found"
+                   : "a loop that changes the shape of memory",
+               exec_instr(seg->x, state)->loc);
+}
+
 static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
     uint32_t n_earlier, earlier = find_earlier(seg, from, state, &n_earlier);
     if (is_covered(seg, from, state))
@@ -235,11 +279,10 @@ static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
     const SegNode *node = &seg->nodes.items[earlier];
     bool is_decided = node->state.decisions == state->decisions && !node->is_merged &&
                       node->rounds < MAX_DECIDED_ROUNDS;
-    if (is_decided || (n_earlier < PEELED_ROUNDS && !node->is_merged)) {
+    if (is_decided || (n_earlier < PEELED_ROUNDS && !node->is_merged))
         add_round(seg, from, earlier, state);
-        return;
-    }
-    merge_at(seg, from, earlier, n_earlier, state);
+    else
+        generalise(seg, from, earlier, n_earlier, state);
 }
 
 // ---- Expansion ------------------------------------------------------------------------------------------
