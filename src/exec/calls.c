@@ -149,6 +149,17 @@ bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId 
         return false;
     }
     s->frame = *s->frame.caller;
+    if (s->frame.function == IR_NONE) {
+        for (uint32_t r = 0; r < n; r++)
+            exec_set_reg(x, s, r, results[r]);
+        return true;
+    }
+    exec_set_results(x, s, results, types, n);
+    return true;
+}
+
+void exec_set_results(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types,
+                      uint32_t n) {
     const IrFunction *f = exec_function(x, s);
     for (uint32_t r = 0; r < s->frame.n_results; r++) {
         IrReg reg = s->frame.result + r;
@@ -156,5 +167,4 @@ bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId 
                      r < n ? convert(x, s, results[r], types[r], f->reg_types[reg])
                            : exec_draw(x, s, EXEC_DRAW_UNDEF, f->reg_types[reg], true));
     }
-    return true;
 }

@@ -46,6 +46,12 @@ typedef struct ExecFrame {
     uint32_t depth;
 } ExecFrame;
 
+// The call that waits for this one; NULL when there is none, or when nobody knows which (a frame of no
+// function stands for callers that were left out: the state stands for the same call from anywhere).
+static inline const ExecFrame *exec_caller(const ExecFrame *frame) {
+    return frame->caller && frame->caller->function != IR_NONE ? frame->caller : NULL;
+}
+
 typedef struct ExecState {
     ExecFrame frame; // the innermost; callers are immutable
     const Kb *kb;
@@ -101,9 +107,10 @@ void exec_free(Exec *x);
 ExecState exec_initial_state(Exec *x);
 
 typedef enum ExecEnd {
-    EXEC_RUNNING, // the state is at the start of its next block
-    EXEC_ENDED,   // the run is over (or nothing remains of the state)
-    EXEC_STUCK,   // something that is not modelled: x->stuck says what
+    EXEC_RUNNING,  // the state is at the start of its next block
+    EXEC_ENDED,    // the run is over (or nothing remains of the state)
+    EXEC_RETURNED, // to callers that were left out: the results are the first registers
+    EXEC_STUCK,    // something that is not modelled: x->stuck says what
 } ExecEnd;
 
 // Executes the rest of the state's block.
@@ -165,6 +172,9 @@ bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
                  const SmgValue *values, const IrTypeId *types, uint32_t n);
 bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types, uint32_t n);
+// Gives the results of a call to the state, which waited for them.
+void exec_set_results(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types,
+                      uint32_t n);
 // The checks at the end of a run; `returned`: main's frame is gone.
 void exec_finish(Exec *x, ExecState *s, bool returned);
 // Marks what the state's variables reach; and records a violation where memory is lost.

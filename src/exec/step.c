@@ -127,7 +127,9 @@ static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {
         results[r] = exec_operand(x, s, ir_operands(f, i)[r]);
         types[r] = f->result_types[r];
     }
-    return exec_return(x, s, results, types, n) ? EXEC_RUNNING : EXEC_ENDED;
+    if (!exec_return(x, s, results, types, n))
+        return EXEC_ENDED;
+    return s->frame.function == IR_NONE ? EXEC_RETURNED : EXEC_RUNNING;
 }
 
 // ---- One instruction ------------------------------------------------------------------------------------
@@ -258,7 +260,9 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->program = program;
     x->table = table;
     x->solver = solver;
-    x->smg = (SmgContext){.table = table, .solver = solver, .arena = &x->arena,
+    x->smg = (SmgContext){.table = table,
+                          .solver = solver,
+                          .arena = &x->arena,
                           .pointer_bytes = program->pointer_bits / 8,
                           .address_end = number_power_of_two(program->pointer_bits)};
     x->checks = options.checks;
@@ -317,7 +321,7 @@ void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *
         if (object && object->kind == SMG_STATIC)
             smg_mark_object(&x->smg, s->heap, marks, id);
     }
-    for (const ExecFrame *frame = with_frames ? &s->frame : NULL; frame; frame = frame->caller)
+    for (const ExecFrame *frame = with_frames ? &s->frame : NULL; frame; frame = exec_caller(frame))
         mark_frame(x, s, frame, marks);
 }
 

@@ -245,8 +245,8 @@ const IrInstr *exec_instr(const Exec *x, const ExecState *s) {
 static IrLocId user_loc(const Exec *x, const ExecState *s) {
     const ExecFrame *frame = &s->frame;
     IrLocId loc = exec_instr(x, s)->loc;
-    while (x->program->functions[frame->function].is_model && frame->caller) {
-        frame = frame->caller;
+    while (x->program->functions[frame->function].is_model && exec_caller(frame)) {
+        frame = exec_caller(frame);
         const IrFunction *f = &x->program->functions[frame->function];
         loc = f->instrs[f->blocks[frame->block].first + frame->index - 1].loc;
     }

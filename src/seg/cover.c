@@ -30,13 +30,14 @@ typedef struct Cover {
 static bool match_registers(Cover *c) {
     const ExecState *general = &c->node->state;
     const bool *live = seg_live_registers(c->x, general);
-    uint32_t n = exec_function(c->x, general)->n_regs;
+    const IrFunction *f = exec_function(c->x, general);
     bool holds = true;
-    for (IrReg r = 0; (holds || c->match.is_lenient) && r < n; r++) {
+    for (IrReg r = 0; (holds || c->match.is_lenient) && r < f->n_regs; r++) {
         SmgValue pattern, value;
         if (live[r] && exec_get_reg(c->x, general->frame.regs, r, &pattern))
             holds &= exec_get_reg(c->x, c->state->frame.regs, r, &value) &&
-                     smg_match_value(&c->match, pattern, value);
+                     smg_match_value(&c->match, pattern, value,
+                                     ir_type(c->x->program, f->reg_types[r])->bits);
     }
     return holds;
 }
@@ -48,7 +49,7 @@ static void match_fixed(void *context, SmgObjectId id) {
 
 static bool match_memory(Cover *c) {
     c->holds = true;
-    seg_visit_fixed(c->x, &c->node->state, match_fixed, c);
+    seg_visit_fixed(c->match.context, match_fixed, c);
     return (c->holds || c->match.is_lenient) && smg_match_contents(&c->match) &&
            smg_match_is_whole(&c->match);
 }
@@ -62,8 +63,7 @@ static bool is_older(const Kb *older, const Kb *kb) {
 }
 
 static bool follows(Cover *c, Formula f) {
-    return exec_implies(c->x, c->state,
-                        smg_binding_apply_formula(&c->x->smg, c->match.binding, f));
+    return exec_implies(c->x, c->state, smg_binding_apply_formula(&c->x->smg, c->match.binding, f));
 }
 
 static bool follow_facts(Cover *c) {
@@ -76,8 +76,8 @@ static bool follow_facts(Cover *c) {
         return true;
     for (const Kb *kb = general->base; kb; kb = kb_rest(kb)) {
         Formula f = kb_formula(kb);
-        bool is_said = is_inherited &&
-                       !smg_binding_mentions_formula(&c->x->smg, c->match.binding, f);
+        bool is_said =
+            is_inherited && !smg_binding_mentions_formula(&c->x->smg, c->match.binding, f);
         if (!is_said && !follows(c, f))
             return false;
     }
@@ -110,24 +110,29 @@ static void begin(Cover *c, SegCall *call, SmgBinding *binding) {
                           .context = call};
 }
 
+bool seg_bind(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *binding) {
+    SegCall call = {x, &node->state, state, node->summary != NULL};
+    Cover c = {.x = x, .node = node, .state = state};
+    begin(&c, &call, binding);
+    bool covers = match_registers(&c) && match_memory(&c) && follow_facts(&c);
+    smg_match_release(&c.match);
+    return covers;
+}
+
 bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *step) {
     if (!node->is_merged || node->state.frame.caller != state->frame.caller)
         return false;
     SmgBinding binding = {0};
-    SegCall call = {x, &node->state, state};
-    Cover c = {.x = x, .node = node, .state = state};
-    begin(&c, &call, &binding);
-    bool covers = match_registers(&c) && match_memory(&c) && follow_facts(&c);
+    bool covers = seg_bind(x, node, state, &binding);
     if (covers && step)
         keep_step(node, state, &binding, step);
-    smg_match_release(&c.match);
     smg_binding_release(&binding);
     return covers;
 }
 
 void seg_bind_ghosts(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *ghosts) {
     SmgBinding binding = {0};
-    SegCall call = {x, &node->state, state};
+    SegCall call = {x, &node->state, state, node->summary != NULL};
     Cover c = {.x = x, .node = node, .state = state};
     begin(&c, &call, &binding);
     c.match.is_lenient = true;

@@ -197,7 +197,7 @@ void seg_draw_state(const SegView *view, uint32_t id, Drawing *drawing) {
     StateDrawing d = {.x = view->x, .state = &node->state, .drawing = drawing};
     text_add(&drawing->title, "node %u%s%s\n", id, node->is_merged ? ", merged" : "",
              node->is_removed ? ", no longer part of the graph" : "");
-    for (const ExecFrame *frame = &node->state.frame; frame; frame = frame->caller)
+    for (const ExecFrame *frame = &node->state.frame; frame; frame = exec_caller(frame))
         if (frame->function != view->x->program->entry)
             draw_frame(&d, frame);
     pmap_visit(node->state.heap.objects, draw_if_shown, &d);

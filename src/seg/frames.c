@@ -38,7 +38,7 @@ SegTerms seg_roots(Exec *x, const ExecState *state) {
             vec_push(&roots, value.term);
     }
     visit_frame(x, &state->frame, false, add_root, &roots);
-    for (const ExecFrame *frame = state->frame.caller; frame; frame = frame->caller)
+    for (const ExecFrame *frame = exec_caller(&state->frame); frame; frame = exec_caller(frame))
         visit_frame(x, frame, true, add_root, &roots);
     return roots;
 }
@@ -67,6 +67,22 @@ static int by_number(const void *a, const void *b) {
     return first < second ? -1 : first > second;
 }
 
+static const SegPins *keep_pins(PinSearch *search, const ExecFrame *caller) {
+    Exec *x = search->x;
+    if (search->ids.count)
+        qsort(search->ids.items, search->ids.count, sizeof *search->ids.items, by_number);
+    SmgObjectId *ids = arena_new(&x->arena, (search->ids.count + 1) * sizeof *ids);
+    size_t n = 0;
+    for (size_t i = 0; i < search->ids.count; i++)
+        if (!n || ids[n - 1] != search->ids.items[i])
+            ids[n++] = search->ids.items[i];
+    vec_free(&search->ids);
+    SegPins *pins = arena_new(&x->arena, sizeof *pins);
+    *pins = (SegPins){ids, n};
+    map_set(&x->pins, map_key(caller), map_key(pins));
+    return pins;
+}
+
 const SegPins *seg_pins(Exec *x, const ExecFrame *caller) {
     uint64_t found;
     if (!caller)
@@ -77,19 +93,21 @@ const SegPins *seg_pins(Exec *x, const ExecFrame *caller) {
     PinSearch search = {.x = x};
     for (size_t i = 0; below && i < below->n; i++)
         vec_push(&search.ids, below->ids[i]);
-    visit_frame(x, caller, true, pin_value, &search);
-    if (search.ids.count)
-        qsort(search.ids.items, search.ids.count, sizeof *search.ids.items, by_number);
-    SmgObjectId *ids = arena_new(&x->arena, (search.ids.count + 1) * sizeof *ids);
-    size_t n = 0;
-    for (size_t i = 0; i < search.ids.count; i++)
-        if (!n || ids[n - 1] != search.ids.items[i])
-            ids[n++] = search.ids.items[i];
-    vec_free(&search.ids);
-    SegPins *pins = arena_new(&x->arena, sizeof *pins);
-    *pins = (SegPins){ids, n};
-    map_set(&x->pins, map_key(caller), map_key(pins));
-    return pins;
+    if (caller->function != IR_NONE)
+        visit_frame(x, caller, true, pin_value, &search);
+    return keep_pins(&search, caller);
+}
+
+static void pin_object(void *context, uint32_t id, uint64_t pointer) {
+    PinSearch *search = context;
+    (void)pointer;
+    vec_push(&search->ids, id);
+}
+
+void seg_pin_all(Exec *x, const ExecFrame *bottom, SmgHeap heap) {
+    PinSearch search = {.x = x};
+    pmap_visit(heap.objects, pin_object, &search);
+    (void)keep_pins(&search, bottom);
 }
 
 bool seg_is_pinned(const SegPins *pins, SmgObjectId id) {
@@ -107,6 +125,8 @@ static bool owns(const ExecFrame *frame, SmgObjectId id) {
 
 bool seg_may_differ(void *context, SmgObjectId general, SmgObjectId other) {
     const SegCall *call = context;
+    if (call->is_entry) // whose stack objects are whose has been left out with the callers
+        return true;
     const SegPins *pins = seg_pins(call->x, call->general->frame.caller);
     if (seg_is_pinned(pins, general) || seg_is_pinned(pins, other))
         return false;
@@ -127,11 +147,12 @@ static void visit_if_global(void *context, uint32_t id, uint64_t pointer) {
         search->visit(search->context, id);
 }
 
-void seg_visit_fixed(Exec *x, const ExecState *state, void (*visit)(void *context, SmgObjectId id),
+void seg_visit_fixed(const SegCall *call, void (*visit)(void *context, SmgObjectId id),
                      void *context) {
     FixedSearch search = {visit, context};
+    const ExecState *state = call->general;
     pmap_visit(state->heap.objects, visit_if_global, &search);
-    const SegPins *pins = seg_pins(x, state->frame.caller);
+    const SegPins *pins = call->is_entry ? NULL : seg_pins(call->x, state->frame.caller);
     for (size_t i = 0; pins && i < pins->n; i++) {
         const SmgObject *object = smg_object(state->heap, pins->ids[i]);
         if (object && !object->alias_of)

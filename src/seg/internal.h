@@ -8,6 +8,9 @@
 // The registers that matter at the state's place: live ones, and the PHIs of its block.
 const bool *seg_live_registers(Exec *x, const ExecState *state);
 
+// Does the node stand for the state? Then the binding says how (the caller releases it in any case).
+bool seg_bind(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *binding);
+
 // What the ghosts of a merged node are in a state that need not be covered by it: as far as it matches.
 void seg_bind_ghosts(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *ghosts);
 
@@ -20,6 +23,8 @@ typedef struct SegPins {
 } SegPins;
 
 const SegPins *seg_pins(Exec *x, const ExecFrame *caller);
+// Callers that were left out may name everything that the call found.
+void seg_pin_all(Exec *x, const ExecFrame *bottom, SmgHeap heap);
 bool seg_is_pinned(const SegPins *pins, SmgObjectId id);
 // The values of all variables of all calls.
 typedef VEC(Term) SegTerms;
@@ -30,11 +35,12 @@ SegTerms seg_roots(Exec *x, const ExecState *state);
 typedef struct SegCall {
     Exec *x;
     const ExecState *general, *other;
+    bool is_entry; // of a call from anywhere: no caller names anything
 } SegCall;
 
 bool seg_may_differ(void *context, SmgObjectId general, SmgObjectId other);
 // Calls `visit` for each object that stands for itself: globals, and what callers name.
-void seg_visit_fixed(Exec *x, const ExecState *state, void (*visit)(void *context, SmgObjectId id),
+void seg_visit_fixed(const SegCall *call, void (*visit)(void *context, SmgObjectId id),
                      void *context);
 
 #endif

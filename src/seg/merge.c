@@ -88,8 +88,7 @@ static void continue_conditions(Merge *m) {
 static void keep_old_facts(Merge *m) {
     for (size_t i = 0; m->node->is_merged && i < m->node->general.facts.count; i++) {
         Formula f = m->node->general.facts.items[i];
-        if (exec_implies(m->x, m->b,
-                         smg_binding_apply_formula(&m->x->smg, &m->join.b.binding, f)))
+        if (exec_implies(m->x, m->b, smg_binding_apply_formula(&m->x->smg, &m->join.b.binding, f)))
             vec_push(&m->join.facts, f);
     }
 }
@@ -141,7 +140,7 @@ static void finish(Merge *m, SegGeneral *general) {
 
 bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_lossy,
                ExecState *merged, SegGeneral *general) {
-    SegCall call = {x, &node->state, state};
+    SegCall call = {x, &node->state, state, node->summary != NULL};
     Merge m = {.x = x, .node = node, .a = &node->state, .b = state, .merged = merged};
     m.join = (SmgJoin){.smg = &x->smg,
                        .a = {.kb = m.a->kb, .heap = m.a->heap},
@@ -159,7 +158,7 @@ bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_los
             vec_push(&m.join.ghosts, node->general.ghosts.items[i]);
         seg_bind_ghosts(x, node, state, &m.join.b.binding);
     }
-    seg_visit_fixed(x, m.a, join_fixed, &m.join);
+    seg_visit_fixed(&call, join_fixed, &m.join);
     merge_registers(&m);
     merge_memory(&m);
     if (!m.join.fails)

@@ -26,7 +26,7 @@ IrVariableId *seg_variables(Exec *x, const ExecState *state) {
 }
 
 static const char *local_name(Exec *x, const ExecState *state, const SmgObject *object) {
-    for (const ExecFrame *frame = &state->frame; frame; frame = frame->caller) {
+    for (const ExecFrame *frame = &state->frame; frame; frame = exec_caller(frame)) {
         const IrFunction *f = &x->program->functions[frame->function];
         for (uint32_t i = 0; i < f->n_instrs; i++) {
             const IrInstr *instr = &f->instrs[i];

@@ -1,5 +1,6 @@
 // Building the graph: nodes wait on a stack; one is taken, executed block by block until its paths
 // end or come to a cut point, and gets a child for each way that goes on.
+#include "seg/recursion.h"
 #include "seg/show.h"
 #include "smg/list.h"
 
@@ -23,14 +24,15 @@ enum {
 typedef struct Seg {
     Exec *x;
     SegNodes nodes;
-    VEC(uint32_t) open; // nodes to expand
+    VEC(uint32_t) open;       // nodes to expand
+    VEC(SegArrival) homeless; // states whose node was removed
     SegResult *result;
     Budget *budget;
     uint64_t max_nodes;
-    bool is_exact; // nothing is generalised
+    bool is_exact;  // nothing is generalised
     size_t n_taken; // of `open`, where that is a queue
-    bool is_open;  // some path was not followed to its end
-    bool gives_up; // no time or room for the rest
+    bool is_open;   // some path was not followed to its end
+    bool gives_up;  // no time or room for the rest
     size_t nodes_until_leak;
     SegJudge *judge;
     void *judge_context;
@@ -69,6 +71,13 @@ static void add_open_node(Seg *seg, uint32_t parent, const ExecState *state) {
     vec_push(&seg->open, add_node(seg, parent, state));
 }
 
+// States from elsewhere that a removed node stood for have nobody now: they come again.
+static void reopen_arrivals(Seg *seg, SegNode *node) {
+    for (size_t i = 0; i < node->arrivals.count; i++)
+        vec_push(&seg->homeless, node->arrivals.items[i]);
+    vec_clear(&node->arrivals);
+}
+
 static void remove_children(Seg *seg, uint32_t id) {
     VEC(uint32_t) work = {0};
     seg_unmark(seg->record, id);
@@ -76,8 +85,10 @@ static void remove_children(Seg *seg, uint32_t id) {
     while (work.count) {
         SegNode *node = &seg->nodes.items[vec_pop(&work)];
         for (size_t i = 0; i < node->children.count; i++) {
-            seg->nodes.items[node->children.items[i]].is_removed = true;
-            vec_push(&work, node->children.items[i]);
+            uint32_t child = node->children.items[i];
+            seg->nodes.items[child].is_removed = true;
+            reopen_arrivals(seg, &seg->nodes.items[child]);
+            vec_push(&work, child);
         }
         vec_clear(&node->children);
     }
@@ -179,9 +190,19 @@ static void add_round(Seg *seg, uint32_t from, uint32_t earlier, const ExecState
     vec_push(&seg->open, id);
 }
 
+static void forget_steps(SegNode *node) {
+    for (size_t i = 0; i < node->steps.count; i++) {
+        vec_free(&node->steps.items[i].ghosts);
+        vec_free(&node->steps.items[i].values);
+    }
+    vec_clear(&node->steps);
+}
+
 static void add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general) {
     seg->result->merges++;
     remove_children(seg, earlier);
+    forget_steps(&seg->nodes.items[earlier]);
+    seg->nodes.items[earlier].is_superseded = true;
     uint32_t id = add_node(seg, earlier, merged);
     SegNode *added = &seg->nodes.items[id];
     added->is_merged = true;
@@ -231,12 +252,14 @@ static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
     for (size_t id = seg->nodes.count; id-- > 0;) {
         SegNode *node = &seg->nodes.items[id];
         SegStep step;
-        if (!node->is_merged || node->is_removed || !is_same_place(&node->state, state) ||
+        if (!node->is_merged || node->is_superseded || node->is_removed ||
+            !is_same_place(&node->state, state) ||
             (seg->judge && !is_ancestor(seg, (uint32_t)id, from)) ||
             !seg_covers(seg->x, node, state, seg->judge ? &step : NULL))
             continue;
         if (seg->judge)
             vec_push(&node->steps, step);
+        vec_push(&node->arrivals, ((SegArrival){from, *state}));
         seg_mark(seg->record, from, SEG_COVERED, (uint32_t)id, 0, NULL);
         return true;
     }
@@ -246,8 +269,7 @@ static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
 // Lists in the state's memory become segments.
 static bool fold_lists(Seg *seg, ExecState *state) {
     SegTerms roots = seg_roots(seg->x, state);
-    bool folded =
-        smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
+    bool folded = smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
     vec_free(&roots);
     state->generalised |= folded;
     return folded;
@@ -296,7 +318,168 @@ static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
         generalise(seg, from, earlier, n_earlier, state);
 }
 
+// ---- Recursion ------------------------------------------------------------------------------------------
+
+static bool is_at_recursive_entry(const Exec *x, const ExecState *s) {
+    return s->has_arrived && s->frame.block == 0 && s->frame.index == 0 &&
+           exec_function(x, s)->is_recursive && s->frame.caller;
+}
+
+// The call goes on after it has come back in this way.
+static void go_on_after(Seg *seg, uint32_t entry, SegArrival call, size_t which) {
+    ExecState after;
+    if (seg->nodes.items[call.from].is_removed)
+        return;
+    switch (seg_go_on(seg->x, &seg->nodes.items[entry], &call.state, which, &after)) {
+    case SEG_GOES_ON:
+        add_open_node(seg, call.from, &after);
+        break;
+    case SEG_IS_DEAD:
+        break;
+    case SEG_NOT_COVERED:
+        leave_open(seg, "a recursive call that was lost sight of",
+                   exec_instr(seg->x, &call.state)->loc);
+        break;
+    }
+}
+
+static void add_call(Seg *seg, uint32_t entry, uint32_t from, const ExecState *call) {
+    SegNode *node = &seg->nodes.items[entry];
+    SegArrival arrival = {from, *call};
+    vec_push(&node->arrivals, arrival);
+    size_t n = node->summary->returns.count;
+    for (size_t i = 0; i < n; i++)
+        go_on_after(seg, entry, arrival, i);
+}
+
+static uint32_t entry_of(const Seg *seg, uint32_t id, const ExecFrame *bottom) {
+    while (id != IR_NONE &&
+           !(seg->nodes.items[id].summary && seg->nodes.items[id].summary->bottom == bottom))
+        id = seg->nodes.items[id].parent;
+    CHECK(id != IR_NONE);
+    return id;
+}
+
+static void come_back(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *bottom) {
+    uint32_t entry = entry_of(seg, from, bottom);
+    size_t which;
+    SegNode *node = &seg->nodes.items[entry];
+    switch (seg_add_return(seg->x, node, state, &which)) {
+    case SEG_NOTHING_NEW:
+        return;
+    case SEG_TOO_MANY:
+        leave_open(seg, "a recursive function whose results were not found",
+                   exec_function(seg->x, &node->state)->loc);
+        return;
+    case SEG_NEW_RETURN:
+        break;
+    }
+    size_t n = node->arrivals.count;
+    for (size_t i = 0; i < n; i++) // nodes may move when one is added
+        go_on_after(seg, entry, seg->nodes.items[entry].arrivals.items[i], which);
+}
+
+// Is the call one that an entry node stands for? Then it waits there for what comes back.
+static bool joins_entry(Seg *seg, uint32_t from, const ExecState *state) {
+    for (size_t id = seg->nodes.count; id-- > 0;) {
+        SegNode *node = &seg->nodes.items[id];
+        SegStep step;
+        if (!node->summary || node->is_superseded || node->is_removed ||
+            node->summary->function != state->frame.function ||
+            (seg->judge && !is_ancestor(seg, (uint32_t)id, from)))
+            continue;
+        ExecState cut = seg_cut(seg->x, state, node->summary->bottom);
+        if (!seg_covers(seg->x, node, &cut, seg->judge ? &step : NULL))
+            continue;
+        if (seg->judge)
+            vec_push(&node->steps, step);
+        seg_mark(seg->record, from, SEG_COVERED, (uint32_t)id, 0, NULL);
+        add_call(seg, (uint32_t)id, from, state);
+        return true;
+    }
+    return false;
+}
+
+// The node of the nearest call of the same function that still waits, or IR_NONE; counts them.
+static uint32_t find_waiting_entry(Seg *seg, uint32_t from, const ExecState *state, uint32_t *n) {
+    uint32_t nearest = IR_NONE;
+    *n = 0;
+    for (uint32_t id = from; id != IR_NONE; id = seg->nodes.items[id].parent) {
+        const ExecState *other = &seg->nodes.items[id].state;
+        if (!is_at_recursive_entry(seg->x, other) ||
+            other->frame.function != state->frame.function || !seg_is_active(state, other))
+            continue;
+        if (nearest == IR_NONE)
+            nearest = id;
+        ++*n;
+    }
+    return nearest;
+}
+
+// One node for the call at `earlier` and this one, from anywhere.
+static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy) {
+    Exec *x = seg->x;
+    SegNode general_node = seg->nodes.items[earlier];
+    bool is_first = !general_node.summary;
+    SegSummary *summary = is_first ? seg_summary_new(x, state->frame.function) : NULL;
+    const ExecFrame *bottom = is_first ? summary->bottom : general_node.summary->bottom;
+    if (is_first) {
+        general_node.summary = summary;
+        general_node.state = seg_cut(x, &general_node.state, bottom);
+    }
+    ExecState cut = seg_cut(x, state, bottom), merged;
+    SegGeneral general;
+    if (general_node.n_merges >= MAX_MERGES ||
+        !seg_merge(x, &general_node, &cut, is_lossy, &merged, &general)) {
+        seg_summary_free(summary);
+        return false;
+    }
+    add_merged(seg, earlier, &merged, general);
+    uint32_t id = (uint32_t)seg->nodes.count - 1;
+    seg->nodes.items[id].summary = is_first ? summary : seg_summary_like(general_node.summary);
+    seg_pin_all(x, bottom, merged.heap);
+    if (is_first) {
+        add_call(seg, id, earlier, &seg->nodes.items[earlier].state);
+        return true;
+    }
+    VEC(SegArrival) calls = {0};
+    for (size_t i = 0; i < seg->nodes.items[earlier].arrivals.count; i++)
+        vec_push(&calls, seg->nodes.items[earlier].arrivals.items[i]);
+    vec_clear(&seg->nodes.items[earlier].arrivals);
+    for (size_t i = 0; i < calls.count; i++)
+        if (!seg->nodes.items[calls.items[i].from].is_removed)
+            add_call(seg, id, calls.items[i].from, &calls.items[i].state);
+    vec_free(&calls);
+    return true;
+}
+
+static void reach_entry(Seg *seg, uint32_t from, const ExecState *state) {
+    uint32_t n_earlier, earlier = find_waiting_entry(seg, from, state, &n_earlier);
+    if (!seg->is_exact && joins_entry(seg, from, state))
+        return;
+    const SegNode *node = earlier == IR_NONE ? NULL : &seg->nodes.items[earlier];
+    if (seg->is_exact || !node ||
+        (!node->summary &&
+         (n_earlier < PEELED_ROUNDS || node->state.decisions == state->decisions)))
+        add_open_node(seg, from, state);
+    else if (add_entry(seg, earlier, state, false))
+        return;
+    else if (n_earlier < MAX_UNMERGED_ROUNDS)
+        add_open_node(seg, from, state); // memory has another shape
+    else if (!add_entry(seg, earlier, state, true))
+        leave_open(seg, "a recursion whose invariant was not found",
+                   exec_function(seg->x, state)->loc);
+}
+
 // ---- Expansion ------------------------------------------------------------------------------------------
+
+// A state that stands at the start of a block.
+static void arrive(Seg *seg, uint32_t from, const ExecState *state) {
+    if (is_at_recursive_entry(seg->x, state))
+        reach_entry(seg, from, state);
+    else
+        reach_cut_point(seg, from, state);
+}
 
 static void expand(Seg *seg, uint32_t id) {
     Exec *x = seg->x;
@@ -307,6 +490,7 @@ static void expand(Seg *seg, uint32_t id) {
             give_up(seg, budget_end_name(seg->budget->end));
             return;
         }
+        const ExecFrame *caller = state.frame.caller;
         ExecEnd end = exec_block(x, &state);
         note_violations(seg);
         if (is_settled(seg))
@@ -314,7 +498,7 @@ static void expand(Seg *seg, uint32_t id) {
         for (size_t i = 0; i < x->forks.count && !seg->gives_up; i++) {
             ExecState fork = x->forks.items[i];
             if (is_at_cut_point(x, &fork))
-                reach_cut_point(seg, id, &fork);
+                arrive(seg, id, &fork);
             else
                 add_open_node(seg, id, &fork);
             if (seg->nodes.items[id].is_removed)
@@ -328,15 +512,28 @@ static void expand(Seg *seg, uint32_t id) {
             seg_mark(seg->record, id, SEG_ENDED, IR_NONE, 0, NULL);
             return;
         }
+        if (end == EXEC_RETURNED) {
+            come_back(seg, id, &state, caller);
+            return;
+        }
         if (is_at_cut_point(x, &state)) {
-            reach_cut_point(seg, id, &state);
+            arrive(seg, id, &state);
             return;
         }
     }
 }
 
+static void take_in_homeless(Seg *seg) {
+    while (seg->homeless.count && !seg->gives_up) {
+        SegArrival arrival = vec_pop(&seg->homeless);
+        if (!seg->nodes.items[arrival.from].is_removed)
+            arrive(seg, arrival.from, &arrival.state);
+    }
+}
+
 static void build(Seg *seg) {
     while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
+        take_in_homeless(seg);
         uint32_t id = vec_pop(&seg->open);
         if (seg->nodes.items[id].is_removed)
             continue;
@@ -397,11 +594,10 @@ static void show(Seg *seg, const SegOptions *options) {
 }
 
 static void release_node(SegNode *node) {
-    for (size_t i = 0; i < node->steps.count; i++) {
-        vec_free(&node->steps.items[i].ghosts);
-        vec_free(&node->steps.items[i].values);
-    }
+    forget_steps(node);
     vec_free(&node->steps);
+    vec_free(&node->arrivals);
+    seg_summary_free(node->summary);
     vec_free(&node->children);
     seg_general_release(&node->general);
 }
@@ -411,6 +607,7 @@ static void release(Seg *seg) {
         release_node(&seg->nodes.items[i]);
     vec_free(&seg->nodes);
     vec_free(&seg->open);
+    vec_free(&seg->homeless);
 }
 
 // What a look at single runs has shown, if it decides the question.

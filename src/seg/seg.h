@@ -77,17 +77,28 @@ typedef struct SegGeneral {
     Term counter; // the ghost that counts rounds; none when there is none
 } SegGeneral;
 
+// A state that a node stands for, and the node that it came from.
+typedef struct SegArrival {
+    uint32_t from;
+    ExecState state;
+} SegArrival;
+
+typedef struct SegSummary SegSummary; // what comes back from a recursive call (recursion.h)
+
 typedef struct SegNode {
     ExecState state;
     uint32_t parent; // IR_NONE for the root
     VEC(uint32_t) children;
     bool is_removed;
+    bool is_superseded; // by the merged node below it
     uint32_t rounds;    // how often the loop was executed as it stands, up to here
     SegGeneral general; // of a merged node
     bool is_merged;
     uint32_t n_merges;
-    uint32_t newest;    // term when the node was made
-    VEC(SegStep) steps; // ways back to it, where somebody wants to know
+    uint32_t newest; // term when the node was made
+    VEC(SegArrival) arrivals;
+    SegSummary *summary; // of a node that stands for a recursive call from anywhere
+    VEC(SegStep) steps;  // ways back to it, where somebody wants to know
 } SegNode;
 
 typedef VEC(SegNode) SegNodes;

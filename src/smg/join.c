@@ -288,10 +288,25 @@ static bool hides_same_objects(SmgJoin *j, Term term) {
     return search.holds;
 }
 
+// One reading for both: the signed one where that says the same.
+static void align_readings(SmgJoin *j, SmgValue *a, SmgValue *b, uint32_t bits) {
+    SmgValue a_signed = smg_read_as(j->smg, j->a.kb, *a, bits, SMG_SIGNED);
+    SmgValue b_signed = smg_read_as(j->smg, j->b.kb, *b, bits, SMG_SIGNED);
+    if (a_signed.repr == SMG_SIGNED && b_signed.repr == SMG_SIGNED) {
+        *a = a_signed;
+        *b = b_signed;
+    } else {
+        *a = smg_read_as(j->smg, j->a.kb, *a, bits, SMG_UNSIGNED);
+        *b = smg_read_as(j->smg, j->b.kb, *b, bits, SMG_UNSIGNED);
+    }
+}
+
 SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
     SmgContext *smg = j->smg;
     SmgObjectId id_a, id_b;
     Term offset_a, offset_b;
+    if (a.repr != b.repr)
+        align_readings(j, &a, &b, bits);
     if (a.repr != b.repr || a.repr == SMG_BITS) {
         if (a.repr == b.repr && term_same(a.term, b.term))
             return a;

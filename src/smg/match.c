@@ -111,9 +111,10 @@ static bool match_position(SmgMatch *m, SmgObjectId general, Term pattern, SmgOb
     return is_last(g, smg_base_of(m->smg, pattern)) == is_last(o, smg_base_of(m->smg, value));
 }
 
-bool smg_match_value(SmgMatch *m, SmgValue pattern, SmgValue value) {
+bool smg_match_value(SmgMatch *m, SmgValue pattern, SmgValue value, uint32_t bits) {
     SmgObjectId general, other;
     Term offset, place;
+    value = smg_read_as(m->smg, m->kb, value, bits, pattern.repr);
     if (pattern.repr == SMG_BITS ||
         !smg_resolve(m->smg, m->general, pattern.term, &general, &offset))
         return match_number(m, pattern, value);
@@ -153,14 +154,14 @@ static bool holds_claim(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
         return false;
     Term offset = smg_binding_apply(m->smg, m->binding, claim->offset);
     return smg_read(m->smg, m->heap, m->kb, other, offset, (uint32_t)width, &value) == SMG_KNOWN &&
-           smg_match_value(m, claim->value, value);
+           smg_match_value(m, claim->value, value, (uint32_t)width * 8);
 }
 
 // A field that is the same entry on both sides, in terms that stand for themselves.
 static bool is_shared_claim(SmgMatch *m, const SmgEntry *claim) {
     return !smg_binding_mentions(m->smg, m->binding, claim->offset) &&
            !smg_binding_mentions(m->smg, m->binding, claim->length) &&
-           (claim->kind != SMG_FIELD || smg_match_value(m, claim->value, claim->value));
+           (claim->kind != SMG_FIELD || smg_match_value(m, claim->value, claim->value, 0));
 }
 
 static bool match_entries(SmgMatch *m, SmgPair pair) {
@@ -182,7 +183,7 @@ static bool match_link(SmgMatch *m, SmgObjectId other, Number place, SmgValue pa
     uint32_t width = m->smg->pointer_bytes;
     return smg_read(m->smg, m->heap, m->kb, other, term_const(m->smg->table, place), width,
                     &value) == SMG_KNOWN &&
-           smg_match_value(m, pattern, value);
+           smg_match_value(m, pattern, value, width * 8);
 }
 
 static bool match_list(SmgMatch *m, const SmgList *list, SmgObjectId other) {
@@ -192,8 +193,8 @@ static bool match_list(SmgMatch *m, const SmgList *list, SmgObjectId other) {
                match_link(m, other, list->next, list->out) &&
                (!list->is_double || match_link(m, other, list->prev, list->back));
     return match_term(m, list->length, theirs->length) &&
-           smg_match_value(m, list->out, theirs->out) &&
-           (!list->is_double || smg_match_value(m, list->back, theirs->back));
+           smg_match_value(m, list->out, theirs->out, 0) &&
+           (!list->is_double || smg_match_value(m, list->back, theirs->back, 0));
 }
 
 static bool match_pair(SmgMatch *m, SmgPair pair) {

@@ -116,6 +116,19 @@ bool smg_resolve(SmgContext *smg, SmgHeap heap, Term address, SmgObjectId *id, T
     return !smg_has_base(smg, *offset);
 }
 
+SmgValue smg_read_as(SmgContext *smg, const Kb *kb, SmgValue value, uint32_t bits, SmgRepr repr) {
+    TermTable *t = smg->table;
+    if (value.repr == repr || value.repr == SMG_BITS || repr == SMG_BITS || !bits || bits > 64)
+        return value;
+    Formula is_common =
+        value.repr == SMG_SIGNED
+            ? formula_le(t, term_int(t, 0), value.term)
+            : formula_lt(t, value.term, term_const(t, number_power_of_two(bits - 1)));
+    if (solver_implies(smg->solver, kb, is_common))
+        value.repr = repr;
+    return value;
+}
+
 // ---- Where ranges lie -----------------------------------------------------------------------------------
 
 typedef enum Overlap { MISSES, INSIDE, MAY_OVERLAP } Overlap;

@@ -91,7 +91,7 @@ typedef struct SmgContext {
     Arena *arena;
     uint32_t pointer_bytes; // width of a pointer in memory
     Number address_end;     // no object reaches up to it
-    Map bases; // id of a base variable -> SmgObjectId
+    Map bases;              // id of a base variable -> SmgObjectId
     uint32_t n_objects;
 } SmgContext;
 
@@ -119,6 +119,9 @@ bool smg_resolve(SmgContext *smg, SmgHeap heap, Term address, SmgObjectId *id, T
 Term smg_base_of(SmgContext *smg, Term address);
 // Does a base address occur anywhere in the term?
 bool smg_has_base(SmgContext *smg, Term term);
+
+// The same bits read as `repr`, where the number is the same in both readings; else the value as it is.
+SmgValue smg_read_as(SmgContext *smg, const Kb *kb, SmgValue value, uint32_t bits, SmgRepr repr);
 
 // ---- Contents ---------------------------------------------------------------------------------------------
 

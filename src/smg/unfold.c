@@ -1,67 +1,25 @@
 // Splitting a node off a segment. The node gets fresh copies of the segment's own variables, with all that
 // is known of them, and copies of the objects that every node has.
 #include "smg/list.h"
+#include "smg/rename.h"
 
 #include "base/check.h"
 #include "base/vec.h"
 
+// Variables and what takes their place.
 typedef struct Renaming {
-    SmgContext *smg;
+    SmgRenaming base;
     Map terms; // variable -> Term
 } Renaming;
 
 static Term renamed_var(void *context, Term var) {
-    Renaming *r = context;
+    const Map *terms = context;
     uint64_t term;
-    return map_get(&r->terms, var.id, &term) ? (Term){(uint32_t)term} : (Term){0};
+    return map_get(terms, var.id, &term) ? (Term){(uint32_t)term} : (Term){0};
 }
 
-static Term rename_term(Renaming *r, Term term) {
-    return term_exists(term) ? term_substitute(r->smg->table, term, renamed_var, r) : term;
-}
-
-static SmgValue rename_value(Renaming *r, SmgValue value) {
-    return (SmgValue){rename_term(r, value.term), value.repr};
-}
-
-static const SmgEntry *rename_entries(Renaming *r, const SmgEntry *entries) {
-    VEC(const SmgEntry *) list = {0};
-    for (const SmgEntry *e = entries; e; e = e->older)
-        vec_push(&list, e);
-    const SmgEntry *chain = NULL;
-    while (list.count) {
-        SmgEntry *copy = arena_new(r->smg->arena, sizeof *copy);
-        *copy = *vec_pop(&list);
-        copy->older = chain;
-        copy->offset = rename_term(r, copy->offset);
-        copy->length = rename_term(r, copy->length);
-        if (copy->kind == SMG_FIELD)
-            copy->value = rename_value(r, copy->value);
-        chain = copy;
-    }
-    vec_free(&list);
-    return chain;
-}
-
-static const SmgList *rename_list(Renaming *r, const SmgList *list) {
-    if (!list)
-        return NULL;
-    SmgList *copy = arena_new(r->smg->arena, sizeof *copy);
-    *copy = *list;
-    copy->length = rename_term(r, list->length);
-    copy->out = rename_value(r, list->out);
-    copy->back = rename_value(r, list->back);
-    copy->last = rename_term(r, list->last);
-    return copy;
-}
-
-static SmgObject rename_object(Renaming *r, const SmgObject *object) {
-    SmgObject copy = *object;
-    copy.base = rename_term(r, object->base);
-    copy.size = rename_term(r, object->size);
-    copy.entries = rename_entries(r, object->entries);
-    copy.list = rename_list(r, object->list);
-    return copy;
+static void begin_renaming(Renaming *r, SmgContext *smg) {
+    r->base = (SmgRenaming){smg, renamed_var, &r->terms};
 }
 
 // ---- Parts: objects that every node has -----------------------------------------------------------------
@@ -134,7 +92,7 @@ static void copy_parts(Unfold *u, SmgObjectId owner, SmgObjectId new_owner, cons
     for (size_t i = 0; i < parts.count; i++) {
         uint64_t copy = 0;
         map_get(copies, parts.items[i], &copy);
-        SmgObject object = rename_object(&u->fresh, smg_object(*u->heap, parts.items[i]));
+        SmgObject object = smg_rename_object(&u->fresh.base, smg_object(*u->heap, parts.items[i]));
         object.owner = new_owner;
         smg_put(u->smg, u->heap, (SmgObjectId)copy, object);
         keep_address_fact(u, object.base, object.size);
@@ -148,7 +106,8 @@ static void copy_parts(Unfold *u, SmgObjectId owner, SmgObjectId new_owner, cons
 static void copy_facts(Unfold *u) {
     const Kb *known = *u->kb;
     for (const Kb *kb = known; kb; kb = kb_rest(kb)) {
-        Formula copy = formula_substitute(u->smg->table, kb_formula(kb), renamed_var, &u->fresh);
+        Formula copy =
+            formula_substitute(u->smg->table, kb_formula(kb), renamed_var, &u->fresh.terms);
         if (!formula_same(copy, kb_formula(kb)))
             *u->kb = kb_add(u->smg->solver, *u->kb, copy);
     }
@@ -167,24 +126,26 @@ static SmgValue link_to(Unfold *u, Term base, const SmgList *list) {
 // The node as a region at `base` with number `id`.
 static void put_node(Unfold *u, SmgObjectId id, Term base, const SmgObject *segment) {
     SmgObject node = *segment;
-    node.entries = rename_entries(&u->fresh, segment->entries);
+    node.entries = smg_rename_entries(&u->fresh.base, segment->entries, NULL, NULL);
     node.base = base;
     node.list = NULL;
     smg_put(u->smg, u->heap, id, node);
 }
 
 // Parts and contents that point to the segment's first node, where that has another address now.
-static void move_template(Unfold *u, SmgObjectId old, SmgObjectId id, SmgObject segment, Term base) {
-    Renaming moved = {.smg = u->smg};
+static void move_template(Unfold *u, SmgObjectId old, SmgObjectId id, SmgObject segment,
+                          Term base) {
+    Renaming moved = {0};
+    begin_renaming(&moved, u->smg);
     bind(&moved, segment.base, base);
     ObjectList parts = find_parts(*u->heap, old);
     for (size_t i = 0; i < parts.count; i++) {
-        SmgObject part = rename_object(&moved, smg_object(*u->heap, parts.items[i]));
+        SmgObject part = smg_rename_object(&moved.base, smg_object(*u->heap, parts.items[i]));
         part.owner = id;
         smg_put(u->smg, u->heap, parts.items[i], part);
     }
     vec_free(&parts);
-    segment.entries = rename_entries(&moved, segment.entries);
+    segment.entries = smg_rename_entries(&moved.base, segment.entries, NULL, NULL);
     segment.base = base;
     smg_put(u->smg, u->heap, id, segment);
     map_release(&moved.terms);
@@ -215,8 +176,7 @@ static void split_first(Unfold *u, SmgObjectId id, const SmgObject *segment) {
     move_template(u, id, rest_id, rest, base);
     keep_address_fact(u, base, segment->size);
     if (list->is_double)
-        smg_put(u->smg, u->heap, id_of_base(u, list->last),
-                smg_alias(u->smg, list->last, rest_id));
+        smg_put(u->smg, u->heap, id_of_base(u, list->last), smg_alias(u->smg, list->last, rest_id));
     put_node(u, id, segment->base, segment);
     write_link(u, id, list->next, link_to(u, base, list));
     if (list->is_double)
@@ -259,13 +219,13 @@ static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
         return;
     write_link(u, id, list->prev, list->back);
     // Both addresses are the node's.
-    *u->kb = kb_add(u->smg->solver, *u->kb,
-                    formula_eq(u->smg->table, list->last, segment->base));
+    *u->kb = kb_add(u->smg->solver, *u->kb, formula_eq(u->smg->table, list->last, segment->base));
 }
 
 void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,
                 bool is_single) {
-    Unfold u = {smg, heap, kb, {.smg = smg}};
+    Unfold u = {.smg = smg, .heap = heap, .kb = kb};
+    begin_renaming(&u.fresh, smg);
     const SmgObject *segment = smg_object(*heap, id);
     const SmgList *list = segment->list;
     SmgObjectId node =
