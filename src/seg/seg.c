@@ -18,7 +18,8 @@ enum {
     MORE_NODES_AFTER_LEAK = 60,
     FIRST_LOOK_NODES = 400, // executed exactly before loops are generalised
     FIRST_LOOK_STEPS = 30000,
-    LAST_LOOK_NODES = 20000, // ... and when the proof has failed
+    LAST_LOOK_NODES = 4000, // ... and when the proof has failed
+    LAST_LOOK_STEPS = 300000,
 };
 
 typedef struct Seg {
@@ -668,7 +669,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
         seg_result_release(&again);
     }
     if (!done && !is_drawn && !is_decided(&result)) {
-        look_at_runs(&runs, LAST_LOOK_NODES, UINT64_MAX / 2);
+        look_at_runs(&runs, LAST_LOOK_NODES, LAST_LOOK_STEPS);
         (void)decide(&runs, &seg);
     }
     result.nodes = seg.nodes.count + runs.nodes.count;

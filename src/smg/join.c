@@ -21,6 +21,7 @@ void smg_join_release(SmgJoin *j) {
     vec_free(&j->facts);
     vec_free(&j->unchanged);
     vec_free(&j->changed);
+    vec_free(&j->landmarks);
     map_release(&j->pairs);
     map_release(&j->inverse);
     vec_free(&j->work);
@@ -82,6 +83,8 @@ void smg_join_find_facts(SmgJoin *j, size_t first) {
             compare_with(j, v, constant(j, start));
         smg_join_keep(j, formula_le(t, constant(j, 0), v));
         keep_common_bounds(j, v);
+        for (size_t w = 0; w < j->landmarks.count; w++)
+            compare_with(j, v, j->landmarks.items[w]);
         for (size_t w = 0; w < j->unchanged.count; w++)
             compare_with(j, v, j->unchanged.items[w]);
         for (size_t w = 0; w < i; w++)

@@ -31,6 +31,7 @@ typedef struct SmgJoin {
     VEC(Formula) facts;  // about ghosts; each holds on both sides
     VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
     VEC(Term) changed;   // joined numbers that are not
+    VEC(Term) landmarks; // further terms worth comparing with, from the caller
     Map pairs, inverse;
     VEC(SmgPair) work;
     SmgObjectId inside; // the joined segment whose nodes' contents are being joined; 0: none
