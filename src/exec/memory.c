@@ -184,7 +184,12 @@ static bool do_fill(Exec *x, ExecState *s, const IrInstr *i) {
 // ---- Stack objects --------------------------------------------------------------------------------------
 
 SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site) {
-    SmgObject object = {.kind = kind, .size = size, .site = site, .serial = ++s->serials};
+    enum { HEAP_ALIGN = 16 }; // as malloc promises, and as the interpreter does
+    SmgObject object = {.kind = kind,
+                        .size = size,
+                        .site = site,
+                        .serial = ++s->serials,
+                        .align = kind == SMG_STACK ? exec_instr(x, s)->aux : HEAP_ALIGN};
     return smg_add(&x->smg, &s->heap, &s->kb, object, x->address_end);
 }
 

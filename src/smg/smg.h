@@ -57,6 +57,8 @@ typedef struct SmgObject {
     SmgLife life;
     bool read_only;
     Term base, size;
+    uint32_t align;  // the base is a multiple of it; 0: of 1. Whoever takes the base of one object
+                     // for that of another must compare it
     uint32_t site;   // where it was made, for whoever uses the graph
     uint64_t serial; // how many objects the run had made before it, from 1; 0: not counted
     const SmgEntry *entries;
