@@ -343,6 +343,42 @@ static void propagate_sum(Builder *b, Term form) {
     }
 }
 
+// The numbers of `operand` whose remainder by k is in [low, high], which is not empty: the ends move to
+// the nearest ones. So a number that wrapped and lies between two intervals is found to be none.
+static Interval with_remainder_in(Interval operand, Number k, Interval rests) {
+    Number start, end;
+    if (interval_has_low(operand)) {
+        Number rest = number_mod(operand.low, k);
+        Number steps = rest < rests.low     ? rests.low - rest
+                       : rest <= rests.high ? 0
+                                            : k - rest + rests.low;
+        if (number_add(operand.low, steps, &start))
+            operand.low = start;
+    }
+    if (interval_has_high(operand)) {
+        Number rest = number_mod(operand.high, k);
+        Number steps = rest > rests.high   ? rest - rests.high
+                       : rest >= rests.low ? 0
+                                           : rest + k - rests.high;
+        if (number_sub(operand.high, steps, &end))
+            operand.high = end;
+    }
+    return operand;
+}
+
+static void propagate_remainder(Builder *b, TermParts parts, Interval rests) {
+    if (interval_is_empty(rests)) {
+        b->summary.is_false = true;
+        return;
+    }
+    if (rests.low == rests.high)
+        push_congruence(b, parts.operands[0], congruence_make(parts.k, rests.low));
+    Interval operand = summary_range(b->solver, &b->summary, parts.operands[0]);
+    Interval inside = with_remainder_in(operand, parts.k, rests);
+    if (!interval_same(operand, inside))
+        push_interval(b, parts.operands[0], inside);
+}
+
 // What an atom's bounds say about what is inside.
 static void propagate_inwards(Builder *b, Term atom) {
     TermParts parts = term_parts(b->table, atom);
@@ -354,8 +390,8 @@ static void propagate_inwards(Builder *b, Term atom) {
         Interval operand = interval_scale(parts.k, range);
         operand = interval_add(operand, (Interval){0, parts.k - 1});
         push_interval(b, parts.operands[0], operand);
-    } else if (kind == TERM_MOD && range.low == range.high) {
-        push_congruence(b, parts.operands[0], congruence_make(parts.k, range.low));
+    } else if (kind == TERM_MOD) {
+        propagate_remainder(b, parts, range);
     }
 }
 

@@ -403,6 +403,23 @@ static void remainders_contradict(void **state) {
     assert_true(kb_is_false(kb_add(f->solver, kb, formula_eq(f->t, f->z, number(f, 4)))));
 }
 
+// A union of two intervals: what wraps comes from one side or the other.
+static void wrapped_numbers_avoid_a_gap(void **state) {
+    Fixture *f = *state;
+    Term x = f->x, rest = term_mod(f->t, x, 100);
+    const Kb *kb = add_le(f, add_le(f, NULL, number(f, 180), x), x, number(f, 220));
+    // The remainders are 80 ... 99 and 0 ... 20.
+    Formula in_gap = formula_and(f->t, formula_le(f->t, number(f, 21), rest),
+                                 formula_le(f->t, rest, number(f, 79)));
+    assert_cheap(f, kb, formula_not(f->t, in_gap));
+    const Kb *low = add_le(f, kb, rest, number(f, 30)), *high = add_le(f, kb, number(f, 20), rest);
+    assert_true(interval_same(kb_interval(f->solver, low, x), (Interval){200, 220}));
+    assert_true(interval_same(kb_interval(f->solver, high, x), (Interval){180, 220}));
+    high = add_le(f, kb, number(f, 21), rest);
+    assert_true(interval_same(kb_interval(f->solver, high, x), (Interval){180, 199}));
+    assert_open(f, kb, formula_le(f->t, rest, number(f, 20)));
+}
+
 static void multiples_are_variables(void **state) {
     Fixture *f = *state;
     Term base = term_fresh_multiple(f->t, "base", 16), tagged = term_add_number(f->t, base, 1);
@@ -445,6 +462,7 @@ int main(void) {
         TEST(questions_are_written),
         TEST(remainders_are_known),
         TEST(remainders_contradict),
+        TEST(wrapped_numbers_avoid_a_gap),
         TEST(multiples_are_variables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
