@@ -128,12 +128,24 @@ static bool do_unsigned_division(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
-// C's division rounds towards zero: floor(a / k) plus 1 when a is negative and not divisible.
-static Term truncated_quotient(Exec *x, Term a, Number k) {
+static Formula is_rounded_up(Exec *x, Term a, Number k) {
     TermTable *t = x->table;
     Formula negative = formula_lt(t, a, constant(x, 0));
     Formula inexact = formula_ne(t, term_mod(t, a, k), constant(x, 0));
-    return term_add(t, term_div(t, a, k), term_bool(t, formula_and(t, negative, inexact)));
+    return formula_and(t, negative, inexact);
+}
+
+// C's division rounds towards zero: floor(a / k) plus 1 when a is negative and not divisible.
+static Term truncated_quotient(Exec *x, Term a, Number k) {
+    TermTable *t = x->table;
+    return term_add(t, term_div(t, a, k), term_bool(t, is_rounded_up(x, a, k)));
+}
+
+// What is left then: the same by k and by -k.
+static Term truncated_remainder(Exec *x, Term a, Number k) {
+    TermTable *t = x->table;
+    Term down = term_scale(t, -k, term_bool(t, is_rounded_up(x, a, k)));
+    return term_add(t, term_mod(t, a, k), down);
 }
 
 // A remainder or quotient by an unknown divisor: only its range is known.
@@ -170,10 +182,10 @@ static bool do_signed_division(Exec *x, ExecState *s, const IrInstr *i) {
     }
     Term result;
     if (term_is_const(t, b, &k)) {
-        Term quotient = truncated_quotient(x, a, k < 0 ? -k : k);
-        if (k < 0)
-            quotient = term_neg(t, quotient);
-        result = remainder ? term_sub(t, a, term_scale(t, k, quotient)) : quotient;
+        Number size = k < 0 ? -k : k;
+        result = remainder ? truncated_remainder(x, a, size) : truncated_quotient(x, a, size);
+        if (k < 0 && !remainder)
+            result = term_neg(t, result);
     } else {
         result = unknown_division(x, s, a, b, remainder, bits);
     }

@@ -193,6 +193,9 @@ bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *of
 bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
                        bool is_write);
 
+// Splits off the case of length 0, which touches nothing: true when something is left to do.
+bool exec_touches_memory(Exec *x, ExecState *s, Term length);
+
 struct ExecHints *exec_hints_new(const IrProgram *program);
 void exec_hints_free(struct ExecHints *hints, const IrProgram *program);
 bool exec_hint_signed(const struct ExecHints *hints, IrFunctionId function, IrReg reg);

@@ -81,10 +81,23 @@ static bool is_readable_as(const Exec *x, SmgValue value, const IrType *type) {
     return (value.repr == SMG_BITS) == (type->kind == IR_FLOAT || type->bits > 64);
 }
 
+// An integer that does not fill its bytes.
+static bool is_odd_width(const IrType *type) {
+    return type->kind == IR_INT && type->bits % 8 && type->bits <= 64;
+}
+
+// All bits of these bytes, also those that are not part of the type.
+static SmgValue any_bytes(Exec *x, ExecState *s, uint32_t width) {
+    SmgValue bytes = {term_fresh(x->table, "mem"), SMG_BITS}; // of which nothing is said
+    return (SmgValue){exec_unsigned(x, s, bytes, 8 * width), SMG_UNSIGNED};
+}
+
 static SmgValue load_unknown(Exec *x, ExecState *s, const IrInstr *i, SmgObjectId id, Term offset,
                              uint32_t width, SmgFound found) {
     bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
-    SmgValue value = exec_any_value(x, s, i->type, is_signed, "mem");
+    const IrType *type = ir_type(x->program, i->type);
+    SmgValue value = is_odd_width(type) ? any_bytes(x, s, width)
+                                        : exec_any_value(x, s, i->type, is_signed, "mem");
     uint64_t serial = smg_object(s->heap, id)->serial;
     if (found == SMG_ARBITRARY && serial)
         exec_note_memory(x, s, value, width, serial, offset);
@@ -133,7 +146,12 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
         value = load_unknown(x, s, i, id, offset, width, found);
     if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))
         value = exec_wrap(x, s, value.term, type->bits, false); // an address read as a number
-    if (type->bits == 1)                                        // a bit in memory is a byte
+    if (is_odd_width(type)) {                                   // the bits above are not part of it
+        bool is_signed = type->bits > 1 && exec_is_signed_reg(x, s->frame.function, i->result);
+        Term bytes = exec_unsigned(x, s, value, 8 * width);
+        value = exec_wrap(x, s, bytes, type->bits, is_signed);
+    }
+    if (type->bits == 1) // as a condition
         value.term = term_bool(x->table, formula_ne(x->table, value.term, constant(x, 0)));
     exec_set_result(x, s, i, value);
     return true;
@@ -143,6 +161,8 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
     const IrFunction *f = exec_function(x, s);
     uint32_t width = (uint32_t)ir_store_size(ir_type(x->program, i->type));
     SmgValue value = exec_operand(x, s, ir_operands(f, i)[0]);
+    if (is_odd_width(ir_type(x->program, i->type))) // zeros above
+        value = (SmgValue){exec_unsigned_operand(x, s, i, 0), SMG_UNSIGNED};
     SmgObjectId id;
     Term offset;
     if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 1), &id, &offset) ||
@@ -154,8 +174,7 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
 
 // ---- Ranges ---------------------------------------------------------------------------------------------
 
-// Splits off the case of length 0, which touches nothing: true when something is left to do.
-static bool touches_memory(Exec *x, ExecState *s, Term length) {
+bool exec_touches_memory(Exec *x, ExecState *s, Term length) {
     Formula empty = formula_eq(x->table, length, constant(x, 0));
     if (exec_implies(x, s, empty))
         return false;
@@ -174,7 +193,7 @@ static bool touches_memory(Exec *x, ExecState *s, Term length) {
 static bool do_copy(Exec *x, ExecState *s, const IrInstr *i) {
     TermTable *t = x->table;
     Term length = exec_unsigned_operand(x, s, i, 2);
-    if (!touches_memory(x, s, length))
+    if (!exec_touches_memory(x, s, length))
         return true;
     SmgObjectId to, from;
     Term to_offset, from_offset;
@@ -196,7 +215,7 @@ static bool do_copy(Exec *x, ExecState *s, const IrInstr *i) {
 
 static bool do_fill(Exec *x, ExecState *s, const IrInstr *i) {
     Term length = exec_unsigned_operand(x, s, i, 2);
-    if (!touches_memory(x, s, length))
+    if (!exec_touches_memory(x, s, length))
         return true;
     SmgObjectId id;
     Term offset;
@@ -215,7 +234,12 @@ static bool do_fill(Exec *x, ExecState *s, const IrInstr *i) {
 // ---- Stack objects --------------------------------------------------------------------------------------
 
 SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site) {
-    SmgObject object = {.kind = kind, .size = size, .site = site, .serial = ++s->serials};
+    enum { HEAP_ALIGN = 16 }; // as malloc promises, and as the interpreter does
+    SmgObject object = {.kind = kind,
+                        .size = size,
+                        .site = site,
+                        .serial = ++s->serials,
+                        .align = kind == SMG_STACK ? exec_instr(x, s)->aux : HEAP_ALIGN};
     return smg_add(&x->smg, &s->heap, &s->kb, object);
 }
 

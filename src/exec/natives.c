@@ -236,6 +236,16 @@ static bool do_print(Exec *x, ExecState *s, const IrInstr *i, Term address) {
     return any_results(x, s, i);
 }
 
+// The bytes are read, and nothing else changes.
+static bool do_write_out(Exec *x, ExecState *s, Term address, Term length) {
+    SmgObjectId id;
+    Term offset;
+    if (!exec_touches_memory(x, s, length))
+        return true;
+    return exec_resolve(x, s, address, &id, &offset) &&
+           exec_check_access(x, s, id, offset, length, false);
+}
+
 // math.h may set errno, which is a static object of the models.
 static bool do_math(Exec *x, ExecState *s, const IrInstr *i) {
     for (IrGlobalId g = 0; g < x->program->n_globals; g++)
@@ -269,6 +279,7 @@ static uint32_t needed_arguments(IrNative native) {
     case IR_NATIVE_REALLOC:
     case IR_NATIVE_ALIGNED_ALLOC:
     case IR_NATIVE_FPRINTF:
+    case IR_NATIVE_WRITE_OUT:
         return 2;
     default:
         return 0;
@@ -317,6 +328,8 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         return do_print(x, s, i, words[1]);
     case IR_NATIVE_PUTCHAR:
         return any_results(x, s, i);
+    case IR_NATIVE_WRITE_OUT:
+        return do_write_out(x, s, words[0], words[1]);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return do_math(x, s, i);

@@ -246,6 +246,7 @@ ExecState exec_initial_state(Exec *x) {
         SmgObject object = {.kind = SMG_GLOBAL,
                             .read_only = global->is_constant,
                             .size = size,
+                            .align = global->align,
                             .site = global->loc,
                             .serial = global->is_external ? ++s.serials : 0};
         x->globals[g] = smg_add(&x->smg, &s.heap, &s.kb, object);

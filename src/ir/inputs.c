@@ -2,7 +2,7 @@
 //
 // The generator is splitmix64, one stream for each use, so that the values of one kind do not
 // depend on how many of another were asked for. It likes what programs stumble over: 0, 1, -1,
-// small numbers, the ends of the range, powers of two and their neighbours. The value of a byte
+// small numbers, the ends of the range, powers of two and their neighbours, and the value before. The value of a byte
 // of fresh memory is a hash of seed, object and offset: the same whenever it is asked for.
 #include "ir/inputs.h"
 
@@ -30,6 +30,7 @@ typedef struct Value {
 typedef struct Values {
     VEC(Value) list;
     size_t next; // the first that was not asked for yet; may run past the list's end
+    Wide before; // the integer that was drawn last
 } Values;
 
 typedef struct Contents {
@@ -60,7 +61,7 @@ static Wide draw_wide(uint64_t *state) {
     return high << 64 | draw(state);
 }
 
-static Wide draw_integer(uint64_t *state, uint32_t bits) {
+static Wide draw_integer(uint64_t *state, uint32_t bits, Wide before) {
     uint64_t choice = draw(state), detail = draw(state);
     Wide top = (Wide)1 << (bits - 1);
     Wide near = detail % 3 - 1; // -1, 0 or 1
@@ -86,6 +87,8 @@ static Wide draw_integer(uint64_t *state, uint32_t bits) {
         return ((Wide)1 << (detail >> 8) % bits) + near;
     case 12:
         return detail % 256;
+    case 13:
+        return before + near;
     default:
         return draw_wide(state);
     }
@@ -179,7 +182,10 @@ static IrBits next_value(const IrInputs *inputs, Values *values, uint64_t *state
         return value_bits(&values->list.items[index], bits, is_float);
     if (!inputs->has_seed)
         return (IrBits){0, 0};
-    return is_float ? draw_float(state, bits) : cut(draw_integer(state, bits), bits);
+    if (is_float)
+        return draw_float(state, bits);
+    values->before = draw_integer(state, bits, values->before);
+    return cut(values->before, bits);
 }
 
 IrBits ir_inputs_nondet(IrInputs *inputs, uint32_t bits, bool is_float) {

@@ -150,7 +150,7 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
         !term_is_const(f->smg->table, offset, &n->list.head))
         return false;
     const SmgObject *y = smg_object(*f->heap, n->y);
-    if (n->y == id || !is_node(y) || !term_same(x->size, y->size) ||
+    if (n->y == id || !is_node(y) || !term_same(x->size, y->size) || x->align != y->align ||
         smg_is_last(f->smg, y, value.term))
         return false;
     n->list.is_double = find_back_link(f, n, x, y);

@@ -161,7 +161,7 @@ static bool have_same_layout(const SmgList *a, const SmgList *b) {
 static bool may_pair(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, SmgObjectId id_b,
                      const SmgObject *b) {
     if (!a || !b || a->kind != b->kind || a->life != b->life || a->read_only != b->read_only ||
-        !have_same_layout(a->list, b->list))
+        !have_same_layout(a->list, b->list) || !smg_is_aligned_like(a, b))
         return false;
     if ((a->owner || b->owner) && !j->inside)
         return false; // parts of nodes are met in their nodes only

@@ -24,7 +24,7 @@ static bool are_alike(SmgMatch *m, SmgObjectId general, const SmgObject *g, SmgO
                       const SmgObject *o) {
     if (!g || !o || g->kind != o->kind || g->life != o->life || g->read_only != o->read_only)
         return false;
-    if (!g->list && o->list)
+    if ((!g->list && o->list) || !smg_is_aligned_like(g, o))
         return false;
     if (o->owner != expected_owner(m, g))
         return false;

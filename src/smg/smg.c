@@ -36,6 +36,11 @@ SmgObject smg_alias(SmgContext *smg, Term address, SmgObjectId id) {
                        .alias_of = id};
 }
 
+bool smg_is_aligned_like(const SmgObject *general, const SmgObject *other) {
+    uint32_t needed = general->align ? general->align : 1, found = other->align ? other->align : 1;
+    return found % needed == 0;
+}
+
 Formula smg_address_fact(SmgContext *smg, Term base, Term size) {
     TermTable *t = smg->table;
     Term end = term_add(t, base, size);
@@ -44,6 +49,8 @@ Formula smg_address_fact(SmgContext *smg, Term base, Term size) {
 }
 
 SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object) {
+    if (!term_exists(object.base))
+        object.base = term_fresh_multiple(smg->table, "address", object.align ? object.align : 1);
     SmgObjectId id = smg_new_id(smg, &object.base);
     *kb = kb_add(smg->solver, *kb, smg_address_fact(smg, object.base, object.size));
     smg_put(smg, heap, id, object);
@@ -152,12 +159,27 @@ static bool compare_numbers(SmgContext *smg, Term offset, Term length, Term star
 }
 
 // Two ranges of this width are equal or apart when their distance is a multiple of it.
-static bool is_multiple_apart(SmgContext *smg, Term a, Term b, Number width) {
-    Number remainder;
-    if (width == 1)
+static bool is_multiple_apart(SmgContext *smg, const Kb *kb, Term a, Term b, Number width) {
+    Number modulus, rest;
+    Term distance = term_sub(smg->table, a, b);
+    if (width == 1 ||
+        (term_is_const(smg->table, term_mod(smg->table, distance, width), &rest) && rest == 0))
         return true;
-    Term distance = term_mod(smg->table, term_sub(smg->table, a, b), width);
-    return term_is_const(smg->table, distance, &remainder) && remainder == 0;
+    kb_congruence(smg->solver, kb, distance, &modulus, &rest);
+    return modulus % width == 0 && rest % width == 0;
+}
+
+// By remainders: like fields of structures in an array, the ranges do not meet at any distance that is
+// possible.
+static bool lies_between(SmgContext *smg, const Kb *kb, Term offset, Term length, Term start,
+                         Term size) {
+    TermTable *t = smg->table;
+    Number a, b, modulus, rest;
+    if (!term_is_const(t, length, &a) || !term_is_const(t, size, &b))
+        return false;
+    kb_congruence(smg->solver, kb, term_sub(t, offset, start), &modulus, &rest);
+    // The distances are rest - modulus, rest, rest + modulus and so on.
+    return modulus > 1 && b <= rest && a <= modulus - rest;
 }
 
 // Where [offset, offset + length) lies with regard to [start, start + size).
@@ -168,6 +190,8 @@ static Overlap compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term l
     if (compare_numbers(smg, offset, length, start, size, &overlap))
         return overlap;
     Term end = term_add(t, offset, length), stop = term_add(t, start, size);
+    if (lies_between(smg, kb, offset, length, start, size))
+        return MISSES;
     if (follows(smg, kb, formula_le(t, end, start)) ||
         follows(smg, kb, formula_le(t, stop, offset)))
         return MISSES;
@@ -176,7 +200,7 @@ static Overlap compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term l
         return INSIDE;
     Number width;
     if (term_same(length, size) && term_is_const(t, length, &width) &&
-        is_multiple_apart(smg, offset, start, width) &&
+        is_multiple_apart(smg, kb, offset, start, width) &&
         follows(smg, kb, formula_ne(t, offset, start)))
         return MISSES; // like elements of one array
     return MAY_OVERLAP;
@@ -284,10 +308,11 @@ SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
     return SMG_ARBITRARY;
 }
 
-static bool is_clean_choice(SmgContext *smg, const SmgEntry *e, Term offset, uint32_t width) {
+static bool is_clean_choice(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term offset,
+                            uint32_t width) {
     Number length;
     return e->kind == SMG_FIELD && term_is_const(smg->table, e->length, &length) &&
-           length == width && is_multiple_apart(smg, offset, e->offset, width);
+           length == width && is_multiple_apart(smg, kb, offset, e->offset, width);
 }
 
 const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
@@ -303,7 +328,7 @@ const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, Smg
             continue;
         if (overlap == INSIDE)
             return first;
-        if (!is_clean_choice(smg, e, offset, width))
+        if (!is_clean_choice(smg, kb, e, offset, width))
             return first;
         if (!first)
             first = e;

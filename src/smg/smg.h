@@ -72,6 +72,8 @@ typedef struct SmgObject {
     SmgLife life;
     bool read_only;
     Term base, size;
+    uint32_t align;  // the base is a multiple of it; 0: of 1. Whoever takes the base of one object
+                     // for that of another must compare it
     uint32_t site;   // where it was made, for whoever uses the graph
     uint64_t serial; // how many objects the run had made before it, from 1; 0: not counted
     const SmgEntry *entries;
@@ -99,6 +101,9 @@ typedef struct SmgContext {
 
 // A second address of segment `id`: that of its last node.
 SmgObject smg_alias(SmgContext *smg, Term address, SmgObjectId id);
+// Is an address of `other` what the address variable of `general` may stand for? (It is a multiple of
+// that object's alignment by construction.)
+bool smg_is_aligned_like(const SmgObject *general, const SmgObject *other);
 // No object is at address 0, and none reaches over the end of memory.
 Formula smg_address_fact(SmgContext *smg, Term base, Term size);
 // Adds an object with a base address of its own; facts about the address go to *kb.

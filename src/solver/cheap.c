@@ -1,4 +1,4 @@
-// Questions without Z3: known facts, ranges, difference bounds, sums of two or three known
+// Questions without Z3: known facts, ranges, congruences, difference bounds, sums of two or three known
 // inequalities, and refutation by propagation. All look at the summary only.
 #include "solver/internal.h"
 
@@ -161,8 +161,15 @@ static bool at_most_zero(Query *q, const Sum *sum, unsigned depth) {
 
 static bool le_holds(Query *q, Term term, SolverLayer *layer) {
     *layer = SOLVER_INTERVALS;
-    if (summary_range(q->solver, q->summary, term).high <= 0)
+    Interval range = summary_range(q->solver, q->summary, term);
+    if (range.high <= 0)
         return true;
+    *layer = SOLVER_CONGRUENCES;
+    if (interval_has_high(range)) {
+        Congruence rests = summary_congruence(q->solver, q->summary, term);
+        if (congruence_tighten(rests, range).high <= 0)
+            return true;
+    }
     *layer = SOLVER_DIFFERENCES;
     q->effort = COMBINATION_EFFORT;
     Sum sum;
@@ -211,7 +218,9 @@ static bool implies(Query *q, Formula f, SolverLayer *layer) {
         return le_holds(q, term, layer);
     if (kind == FORMULA_EQ)
         return le_holds(q, term, layer) && le_holds(q, opposite, layer);
-    return lt_holds(q, term, layer) || lt_holds(q, opposite, layer);
+    *layer = SOLVER_CONGRUENCES;
+    return !congruence_contains(summary_congruence(q->solver, q->summary, term), 0) ||
+           lt_holds(q, term, layer) || lt_holds(q, opposite, layer);
 }
 
 bool cheap_implies(Solver *solver, const Summary *summary, Formula f, SolverLayer *layer) {

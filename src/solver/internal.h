@@ -6,19 +6,21 @@
 #include "base/map.h"
 #include "base/pmap.h"
 #include "base/vec.h"
+#include "domain/congruence.h"
 #include "solver/solver.h"
 
 // What a knowledge base says, in a normal form that the cheap layers can use directly. Together
-// the four maps say exactly as much as the formulas:
+// the first four maps say exactly as much as the formulas:
 //  - equalities: an eliminated variable -> the term that it is equal to. No eliminated variable
 //    occurs anywhere else in the summary, so one pass of substitution is enough;
 //  - bounds: a linear form (no constant, coefficients with gcd 1, the first one positive; often
 //    just an atom) -> its Interval. All inequalities are here;
+//  - congruences: a linear form likewise -> its Congruence, where the modulus is at least 2;
 //  - facts: the other formulas (NE, OR) -> 1;
 //  - uses: an atom, or a variable inside one -> the list of the forms, facts and eliminated
 //    variables (for their terms) in which it occurs. Entries may be stale: look the item up.
 typedef struct Summary {
-    Pmap equalities, bounds, facts, uses;
+    Pmap equalities, bounds, congruences, facts, uses;
     Pmap given; // the formulas themselves -> 1
     bool is_false;
 } Summary;
@@ -76,6 +78,12 @@ Formula summary_rewrite(Solver *solver, const Summary *summary, Formula f);
 // What is stored for the form alone.
 Interval summary_stored(const Summary *summary, Term form);
 const Use *summary_uses(const Summary *summary, uint32_t id);
+
+// What is known of the remainders of a term (congruences.c).
+Congruence summary_congruence(const Solver *solver, const Summary *summary, Term term);
+Congruence summary_stored_congruence(const Summary *summary, Term form);
+// The stored congruence of the form as a formula.
+Formula congruence_formula(TermTable *table, Term form, Congruence congruence);
 
 // term = factor * form + constant, form as a key of Summary.bounds; false for constants.
 typedef struct Form {

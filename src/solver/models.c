@@ -73,6 +73,21 @@ static void remove_value(Search *s, uint32_t var) {
     vec_push(&s->changes, ((Change){.var = var, .removed = true}));
 }
 
+static Congruence congruence_of_var(const Search *s, Term var) {
+    if (term_multiple_of(s->table, var) == 1)
+        return summary_stored_congruence(s->summary, var);
+    return summary_congruence(s->solver, s->summary, var);
+}
+
+// The nearest number of that congruence, upwards or downwards.
+static Number next_congruent(Congruence congruence, Number value, bool upwards) {
+    if (congruence.modulus <= 1)
+        return value;
+    Interval beyond = upwards ? (Interval){value, NUMBER_MAX} : (Interval){NUMBER_MIN, value};
+    beyond = congruence_tighten(congruence, beyond);
+    return upwards ? beyond.low : beyond.high;
+}
+
 static bool value_of_var(void *context, Term var, Number *value) {
     Search *s = context;
     uint64_t found;
@@ -82,8 +97,10 @@ static bool value_of_var(void *context, Term var, Number *value) {
     }
     if (pmap_get(s->summary->equalities, var.id, &found))
         return term_evaluate(s->table, (Term){(uint32_t)found}, value_of_var, s, value);
-    Interval bounds = summary_stored(s->summary, var);
+    Interval bounds =
+        congruence_tighten(congruence_of_var(s, var), summary_stored(s->summary, var));
     *value = bounds.low > 0 ? bounds.low : bounds.high < 0 ? bounds.high : 0;
+    *value = next_congruent(congruence_of_var(s, var), *value, bounds.low <= 0);
     set_value(s, var, *value);
     return true;
 }
@@ -114,7 +131,10 @@ static bool shift_var(Search *s, Term var, Number delta) {
     Number value;
     Interval bounds = summary_stored(s->summary, var);
     if (pmap_get(s->summary->equalities, var.id, &found) || !value_of_var(s, var, &value) ||
-        !number_add(value, delta, &value) || value < bounds.low || value > bounds.high)
+        !number_add(value, delta, &value))
+        return false;
+    value = next_congruent(congruence_of_var(s, var), value, delta > 0);
+    if (value < bounds.low || value > bounds.high)
         return false;
     change(s, var, value);
     return true;
@@ -197,6 +217,11 @@ static bool repair_form(Search *s, Term form, Interval bounds, Number value) {
            shift_beyond(s, form, delta);
 }
 
+static bool repair_remainder(Search *s, Term form, Congruence congruence, Number value) {
+    return shift_term(s, form, next_congruent(congruence, value, true) - value, 0) ||
+           shift_term(s, form, next_congruent(congruence, value, false) - value, 0);
+}
+
 // Checks one item, and repairs it when it is violated.
 static bool settle(Search *s, uint32_t item) {
     uint64_t found;
@@ -204,14 +229,17 @@ static bool settle(Search *s, uint32_t item) {
     if (pmap_get(s->summary->facts, item, &found))
         return formula_holds(s, (Formula){item}) ||
                (s->repairs++ < MAX_REPAIRS && repair_formula(s, (Formula){item}));
-    if (!pmap_get(s->summary->bounds, item, &found))
+    if (!pmap_get(s->summary->bounds, item, &found) &&
+        !pmap_get(s->summary->congruences, item, &found))
         return true;
-    Interval bounds = *(const Interval *)(uintptr_t)found;
+    Interval bounds = summary_stored(s->summary, (Term){item});
+    Congruence congruence = summary_stored_congruence(s->summary, (Term){item});
     if (!value_of(s, (Term){item}, &value))
         return false;
-    if (value >= bounds.low && value <= bounds.high)
-        return true;
-    return s->repairs++ < MAX_REPAIRS && repair_form(s, (Term){item}, bounds, value);
+    if (value < bounds.low || value > bounds.high)
+        return s->repairs++ < MAX_REPAIRS && repair_form(s, (Term){item}, bounds, value);
+    return congruence_contains(congruence, value) ||
+           (s->repairs++ < MAX_REPAIRS && repair_remainder(s, (Term){item}, congruence, value));
 }
 
 // The goal, and all items that changes reach, hold in the end.
@@ -260,6 +288,7 @@ static void drop_eliminated(void *context, uint32_t key, uint64_t value) {
 static void check_all(Search *s) {
     pmap_visit(s->summary->equalities, drop_eliminated, s);
     pmap_visit(s->summary->bounds, push_item, s);
+    pmap_visit(s->summary->congruences, push_item, s);
     pmap_visit(s->summary->facts, push_item, s);
 }
 

@@ -14,10 +14,11 @@ enum {
     MAX_SIZE_OF_OR = 8 // parts of a disjunction that is looked at again
 };
 
-typedef struct Pending { // a formula, or (when there is none) a term and its interval
+typedef struct Pending { // a formula, or (when there is none) a term and what is known of it
     Formula formula;
     Term term;
     Interval interval;
+    Congruence congruence; // modulus 0: none
 } Pending;
 
 typedef struct Builder {
@@ -39,6 +40,13 @@ static void push_formula(Builder *b, Formula f) {
 
 static void push_interval(Builder *b, Term term, Interval interval) {
     vec_push(&b->pending, ((Pending){.term = term, .interval = interval}));
+}
+
+static void push_congruence(Builder *b, Term term, Congruence congruence) {
+    if (congruence.modulus == 0)
+        push_interval(b, term, interval_point(congruence.rest));
+    else if (!congruence_is_all(congruence))
+        vec_push(&b->pending, ((Pending){.term = term, .congruence = congruence}));
 }
 
 // ---- Uses --------------------------------------------------------------------------------------------------
@@ -101,6 +109,14 @@ static bool occurs_inside(Builder *b, TermLinear linear, Term var) {
     return occurs.found;
 }
 
+static void release_congruence(Builder *b, Term form) {
+    Congruence congruence = summary_stored_congruence(&b->summary, form);
+    if (congruence_is_all(congruence))
+        return;
+    b->summary.congruences = pmap_remove(b->arena, b->summary.congruences, form.id);
+    push_congruence(b, form, congruence);
+}
+
 // What a stored form, a fact or an equality says is taken out, to be added again without the
 // variable.
 static void release_item(Builder *b, uint32_t item) {
@@ -118,6 +134,7 @@ static void release_item(Builder *b, uint32_t item) {
         s->bounds = pmap_remove(b->arena, s->bounds, item);
         push_interval(b, (Term){item}, interval);
     }
+    release_congruence(b, (Term){item});
 }
 
 static void eliminate(Builder *b, Term var, Term term) {
@@ -131,6 +148,9 @@ static void eliminate(Builder *b, Term var, Term term) {
     s->uses = pmap_remove(b->arena, s->uses, var.id);
     if (!interval_same(interval, INTERVAL_ALL))
         push_interval(b, term, interval);
+    release_congruence(b, var);
+    if (term_multiple_of(b->table, var) > 1)
+        push_congruence(b, term, congruence_make(term_multiple_of(b->table, var), 0));
 }
 
 // Solves term = 0 for its newest variable that has coefficient 1 or -1 and occurs only once: older
@@ -196,6 +216,7 @@ static void constrain_form(Builder *b, Term form, Interval interval) {
     if (interval_same(both, range) && !interval_is_empty(range))
         return;
     // Of a sum, only what is said about it, not what follows from its atoms.
+    both = congruence_tighten(summary_congruence(b->solver, &b->summary, form), both);
     both = without_holes(b, form, both);
     if (interval_is_empty(both)) {
         b->summary.is_false = true;
@@ -225,6 +246,77 @@ static void constrain(Builder *b, Term term, Interval interval) {
         b->summary.is_false = true;
 }
 
+// ---- Congruences -----------------------------------------------------------------------------------------------
+
+static void propagate_uses(Builder *b, Term atom);
+
+// Bounds move to the next number that is congruent, and what is inside of a remainder is congruent, too.
+static void use_congruence(Builder *b, Term form, Congruence congruence) {
+    Interval range = summary_range(b->solver, &b->summary, form);
+    Interval tight = congruence_tighten(congruence, range);
+    if (!interval_same(range, tight))
+        push_interval(b, form, tight);
+    if (term_kind(b->table, form) == TERM_MOD) {
+        TermParts parts = term_parts(b->table, form);
+        push_congruence(b, parts.operands[0], congruence_weaken(congruence, parts.k));
+    }
+    if (b->effort) {
+        b->effort--;
+        propagate_uses(b, form);
+    }
+}
+
+static void store_congruence(Builder *b, Term form, Congruence congruence) {
+    Congruence old = summary_stored_congruence(&b->summary, form), met;
+    Congruence known = summary_congruence(b->solver, &b->summary, form), more;
+    if (!congruence_meet(known, congruence, &more) || !congruence_meet(old, congruence, &met)) {
+        b->summary.is_false = true;
+        return;
+    }
+    if (congruence_same(known, more))
+        return;
+    Congruence *copy = arena_new(b->arena, sizeof *copy);
+    *copy = met;
+    b->summary.congruences = pmap_set(b->arena, b->summary.congruences, form.id, map_key(copy));
+    register_term(b, form, form.id);
+    use_congruence(b, form, more);
+}
+
+static void add_congruence(Builder *b, Term term, Congruence congruence) {
+    term = summary_rewrite_term(b->solver, &b->summary, term);
+    Form form;
+    if (!form_of(b->table, term, &form)) {
+        Number constant = term_linear(b->table, term).constant;
+        b->summary.is_false |= !congruence_contains(congruence, constant);
+        return;
+    }
+    Congruence shift = congruence_scale(-1, congruence_point(form.constant)), unscaled;
+    if (!congruence_unscale(form.factor, congruence_add(congruence, shift), &unscaled))
+        b->summary.is_false = true;
+    else if (!congruence_is_all(unscaled))
+        store_congruence(b, form.form, unscaled);
+}
+
+// A sum whose value is known: what each of its parts leaves by what the others leave.
+static void propagate_remainders(Builder *b, Term form, Number value) {
+    TermLinear linear = term_linear(b->table, form);
+    for (uint32_t i = 0; i < linear.n; i++) {
+        Congruence rest = congruence_point(value), part;
+        for (uint32_t j = 0; j < linear.n && !congruence_is_all(rest); j++)
+            if (j != i)
+                rest = congruence_add(
+                    rest,
+                    congruence_scale(-linear.coefficients[j],
+                                     summary_congruence(b->solver, &b->summary, linear.atoms[j])));
+        if (congruence_is_all(rest))
+            continue;
+        if (congruence_unscale(linear.coefficients[i], rest, &part))
+            push_congruence(b, linear.atoms[i], part);
+        else
+            b->summary.is_false = true;
+    }
+}
+
 // ---- Propagation ------------------------------------------------------------------------------------------------
 
 // Bounds of each atom from those of the others.
@@ -233,6 +325,8 @@ static void propagate_sum(Builder *b, Term form) {
     Interval whole = summary_stored(&b->summary, form), parts[MAX_ATOMS];
     if (linear.n > MAX_ATOMS || interval_same(whole, INTERVAL_ALL))
         return;
+    if (whole.low == whole.high)
+        propagate_remainders(b, form, whole.low);
     for (uint32_t i = 0; i < linear.n; i++) {
         Interval range = summary_range(b->solver, &b->summary, linear.atoms[i]);
         b->summary.is_false |= interval_is_empty(range);
@@ -249,6 +343,42 @@ static void propagate_sum(Builder *b, Term form) {
     }
 }
 
+// The numbers of `operand` whose remainder by k is in [low, high], which is not empty: the ends move to
+// the nearest ones. So a number that wrapped and lies between two intervals is found to be none.
+static Interval with_remainder_in(Interval operand, Number k, Interval rests) {
+    Number start, end;
+    if (interval_has_low(operand)) {
+        Number rest = number_mod(operand.low, k);
+        Number steps = rest < rests.low     ? rests.low - rest
+                       : rest <= rests.high ? 0
+                                            : k - rest + rests.low;
+        if (number_add(operand.low, steps, &start))
+            operand.low = start;
+    }
+    if (interval_has_high(operand)) {
+        Number rest = number_mod(operand.high, k);
+        Number steps = rest > rests.high   ? rest - rests.high
+                       : rest >= rests.low ? 0
+                                           : rest + k - rests.high;
+        if (number_sub(operand.high, steps, &end))
+            operand.high = end;
+    }
+    return operand;
+}
+
+static void propagate_remainder(Builder *b, TermParts parts, Interval rests) {
+    if (interval_is_empty(rests)) {
+        b->summary.is_false = true;
+        return;
+    }
+    if (rests.low == rests.high)
+        push_congruence(b, parts.operands[0], congruence_make(parts.k, rests.low));
+    Interval operand = summary_range(b->solver, &b->summary, parts.operands[0]);
+    Interval inside = with_remainder_in(operand, parts.k, rests);
+    if (!interval_same(operand, inside))
+        push_interval(b, parts.operands[0], inside);
+}
+
 // What an atom's bounds say about what is inside.
 static void propagate_inwards(Builder *b, Term atom) {
     TermParts parts = term_parts(b->table, atom);
@@ -260,6 +390,8 @@ static void propagate_inwards(Builder *b, Term atom) {
         Interval operand = interval_scale(parts.k, range);
         operand = interval_add(operand, (Interval){0, parts.k - 1});
         push_interval(b, parts.operands[0], operand);
+    } else if (kind == TERM_MOD) {
+        propagate_remainder(b, parts, range);
     }
 }
 
@@ -291,6 +423,7 @@ static void propagate_form(Builder *b, Term form) {
     if (compound) {
         Summary without = b->summary;
         without.bounds = pmap_remove(b->arena, without.bounds, form.id);
+        without.congruences = pmap_remove(b->arena, without.congruences, form.id);
         if (!term_same(form, summary_rewrite_term(b->solver, &without, form))) {
             release_item(b, form.id);
             return;
@@ -345,6 +478,10 @@ static void add_disequality(Builder *b, Formula f) {
         push_interval(b, form.form, (Interval){NUMBER_MIN, hole - 1});
 }
 
+static bool may_be_zero(Builder *b, Term term) {
+    return congruence_contains(summary_congruence(b->solver, &b->summary, term), 0);
+}
+
 static void add_formula(Builder *b, Formula f) {
     f = summary_rewrite(b->solver, &b->summary, f);
     uint32_t n;
@@ -359,11 +496,14 @@ static void add_formula(Builder *b, Formula f) {
         constrain(b, formula_term(b->table, f), (Interval){NUMBER_MIN, 0});
         return;
     case FORMULA_EQ:
-        if (!solve(b, formula_term(b->table, f)))
+        if (!may_be_zero(b, formula_term(b->table, f)))
+            b->summary.is_false = true;
+        else if (!solve(b, formula_term(b->table, f)))
             constrain(b, formula_term(b->table, f), interval_point(0));
         return;
     case FORMULA_NE:
-        add_disequality(b, f);
+        if (may_be_zero(b, formula_term(b->table, f)))
+            add_disequality(b, f);
         return;
     case FORMULA_AND:
         parts = formula_parts(b->table, f, &n);
@@ -382,6 +522,8 @@ static void run(Builder *b) {
             Pending next = vec_pop(&b->pending);
             if (next.formula.id)
                 add_formula(b, next.formula);
+            else if (next.congruence.modulus)
+                add_congruence(b, next.term, next.congruence);
             else
                 constrain(b, next.term, next.interval);
         } else if (b->changed.count && b->effort) {

@@ -31,13 +31,10 @@ const SolverStats *solver_stats(const Solver *solver) { return &solver->stats; }
 
 const char *solver_layer_name(SolverLayer layer) {
     static const char *const names[N_SOLVER_LAYERS] = {
-        [SOLVER_SYNTACTIC] = "syntactic",
-        [SOLVER_EQUALITIES] = "equalities",
-        [SOLVER_INTERVALS] = "intervals",
-        [SOLVER_DIFFERENCES] = "differences",
-        [SOLVER_CACHE] = "cache",
-        [SOLVER_MODELS] = "models",
-        [SOLVER_Z3] = "Z3",
+        [SOLVER_SYNTACTIC] = "syntactic",     [SOLVER_EQUALITIES] = "equalities",
+        [SOLVER_INTERVALS] = "intervals",     [SOLVER_CONGRUENCES] = "congruences",
+        [SOLVER_DIFFERENCES] = "differences", [SOLVER_CACHE] = "cache",
+        [SOLVER_MODELS] = "models",           [SOLVER_Z3] = "Z3",
     };
     return names[layer];
 }
@@ -92,6 +89,14 @@ Term kb_simplify(Solver *solver, const Kb *kb, Term term) {
 Interval kb_interval(Solver *solver, const Kb *kb, Term term) {
     const Summary *summary = summary_of(solver, kb);
     return summary_range(solver, summary, summary_rewrite_term(solver, summary, term));
+}
+
+void kb_congruence(Solver *solver, const Kb *kb, Term term, Number *modulus, Number *rest) {
+    const Summary *summary = summary_of(solver, kb);
+    term = summary_rewrite_term(solver, summary, term);
+    Congruence congruence = summary_congruence(solver, summary, term);
+    *modulus = congruence.modulus;
+    *rest = congruence.rest;
 }
 
 void kb_print(Text *text, Solver *solver, const Kb *kb) {

@@ -1,7 +1,8 @@
 // "Does this follow?" A knowledge base is a conjunction of formulas that states share: extending one
 // makes a new one and leaves the old one as it was. Questions go through layers, the cheap ones
 // first, and every layer counts its hits:
-//   syntactic -> known equalities -> intervals -> difference bounds -> cache -> models -> Z3
+//   syntactic -> known equalities -> intervals -> congruences -> difference bounds -> cache -> models
+//   -> Z3
 // An answer "no" always means "not shown": unknown, out of budget, or really not.
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H
@@ -24,6 +25,7 @@ typedef enum SolverLayer {
     SOLVER_SYNTACTIC,
     SOLVER_EQUALITIES,
     SOLVER_INTERVALS,
+    SOLVER_CONGRUENCES,
     SOLVER_DIFFERENCES,
     SOLVER_CACHE,
     SOLVER_MODELS, // not implied: a known model, or one near it, is a counterexample
@@ -58,6 +60,10 @@ Term kb_simplify(Solver *solver, const Kb *kb, Term term);
 
 // Bounds of a term by intervals alone; an end that is not known is NUMBER_MIN or NUMBER_MAX.
 Interval kb_interval(Solver *solver, const Kb *kb, Term term);
+
+// The largest known modulus of the term's value, and the remainder by it: 1 and 0 when nothing is known,
+// modulus 0 when the value itself is.
+void kb_congruence(Solver *solver, const Kb *kb, Term term, Number *modulus, Number *rest);
 
 void kb_print(Text *text, Solver *solver, const Kb *kb);
 

@@ -68,14 +68,25 @@ static Interval range_for_rewriter(void *context, Term term) {
     return summary_range(r->solver, r->summary, term);
 }
 
+static bool rest_for_rewriter(void *context, Term term, Number k, Number *rest) {
+    const Reader *r = context;
+    if (!r->summary->congruences.count)
+        return false;
+    Congruence known = summary_congruence(r->solver, r->summary, term);
+    *rest = number_mod(known.rest, k);
+    return known.modulus % k == 0;
+}
+
 Term summary_rewrite_term(Solver *solver, const Summary *summary, Term term) {
     Reader reader = {solver, summary};
     solver->used_equality = false;
-    return term_rewrite(solver->table, term, &(TermRewriter){look_up, range_for_rewriter, &reader});
+    return term_rewrite(solver->table, term,
+                        &(TermRewriter){look_up, range_for_rewriter, &reader, rest_for_rewriter});
 }
 
 Formula summary_rewrite(Solver *solver, const Summary *summary, Formula f) {
     Reader reader = {solver, summary};
     solver->used_equality = false;
-    return formula_rewrite(solver->table, f, &(TermRewriter){look_up, range_for_rewriter, &reader});
+    return formula_rewrite(
+        solver->table, f, &(TermRewriter){look_up, range_for_rewriter, &reader, rest_for_rewriter});
 }

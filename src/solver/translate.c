@@ -1,5 +1,6 @@
 // Terms and formulas as Z3's: mathematical integers, division and remainder by positive constants
-// (Euclidean is floor there), uninterpreted functions with facts about their ranges. A node is
+// (Euclidean is floor there), uninterpreted functions with facts about their ranges. A variable whose
+// values are multiples of k is k times a variable of Z3's. A node is
 // translated once; recursion is bounded by the nesting of terms.
 #include "solver/z3_internal.h"
 
@@ -134,7 +135,14 @@ static Z3_ast translate_var(Z3 *z3, Term var) {
     char name[16];
     snprintf(name, sizeof name, "v%u", var.id);
     Z3_symbol symbol = Z3_mk_string_symbol(z3->context, name);
-    return with_reference(z3, Z3_mk_const(z3->context, symbol, z3->int_sort));
+    Z3_ast ast = with_reference(z3, Z3_mk_const(z3->context, symbol, z3->int_sort));
+    if (term_multiple_of(z3->table, var) == 1)
+        return ast;
+    Arguments product = {0};
+    add_argument(z3, &product, z3_number(z3, term_multiple_of(z3->table, var)));
+    add_argument(z3, &product, ast);
+    Z3_dec_ref(z3->context, ast);
+    return apply_many(z3, &product, Z3_mk_mul);
 }
 
 static Z3_ast translate_term(Z3 *z3, Term term) {

@@ -268,6 +268,19 @@ static void assert_bounds(Slice *slice, Term form) {
         assert_formula(z3, z3->slice, formula_le(t, form, term_const(t, interval.high)));
 }
 
+static void assert_congruence(Slice *slice, Term form) {
+    Congruence congruence = summary_stored_congruence(&slice->summary, form);
+    if (!congruence_is_all(congruence))
+        assert_formula(slice->z3, slice->z3->slice,
+                       congruence_formula(slice->z3->table, form, congruence));
+}
+
+static bool is_form(const Slice *slice, uint32_t item) {
+    uint64_t value;
+    return pmap_get(slice->summary.bounds, item, &value) ||
+           pmap_get(slice->summary.congruences, item, &value);
+}
+
 static void reach_item(Slice *slice, uint32_t item) {
     uint64_t value;
     if (pmap_get(slice->summary.facts, item, &value)) {
@@ -275,11 +288,12 @@ static void reach_item(Slice *slice, uint32_t item) {
             return;
         assert_formula(slice->z3, slice->z3->slice, (Formula){item});
         formula_visit_vars(slice->z3->table, (Formula){item}, reach_var, slice);
-    } else if (pmap_get(slice->summary.bounds, item, &value)) {
+    } else if (is_form(slice, item)) {
         if (term_kind(slice->z3->table, (Term){item}) != TERM_LINEAR) {
             reach_term(slice, (Term){item}); // its bounds are asserted when it is looked at
         } else if (is_new(slice, item)) {
             assert_bounds(slice, (Term){item});
+            assert_congruence(slice, (Term){item});
             reach_term(slice, (Term){item});
         }
     }
@@ -288,9 +302,8 @@ static void reach_item(Slice *slice, uint32_t item) {
 static void assert_slice(Slice *slice) {
     while (slice->asserted < slice->reached.count) {
         uint32_t id = slice->reached.items[slice->asserted++];
-        uint64_t value;
-        if (pmap_get(slice->summary.bounds, id, &value))
-            assert_bounds(slice, (Term){id});
+        assert_bounds(slice, (Term){id});
+        assert_congruence(slice, (Term){id});
         for (const Use *use = summary_uses(&slice->summary, id); use; use = use->next)
             reach_item(slice, use->item);
     }
@@ -313,6 +326,7 @@ static Pmap read_model_of_slice(Slice *slice) {
 static void start_slice(Z3 *z3, const Summary *summary) {
     Slice *slice = &z3->current;
     if (slice->z3 && slice->summary.bounds.root == summary->bounds.root &&
+        slice->summary.congruences.root == summary->congruences.root &&
         slice->summary.facts.root == summary->facts.root)
         return;
     if (slice->z3)

@@ -73,6 +73,34 @@ static Term quotient_of_single(TermTable *table, Term a, Number k) {
     return (Term){0};
 }
 
+bool term_rest_is_known(const TermTable *table, Term a, Number k, Number *rest) {
+    TermLinear linear = term_linear(table, a);
+    for (uint32_t i = 0; i < linear.n; i++) {
+        Number multiple;
+        if (!number_mul(linear.coefficients[i], term_multiple_of(table, linear.atoms[i]),
+                        &multiple) ||
+            multiple % k != 0)
+            return false;
+    }
+    *rest = number_mod(linear.constant, k);
+    return true;
+}
+
+// All but the constant is divisible by some g, and so is k: of the constant, only multiples of g
+// count. Different from the gcd of the coefficients where variables are multiples.
+static Term with_rounded_constant(TermTable *table, Term a, Number k) {
+    TermLinear linear = term_linear(table, a);
+    Number gcd = k;
+    for (uint32_t i = 0; i < linear.n && gcd != 1; i++) {
+        Number multiple;
+        if (!number_mul(linear.coefficients[i], term_multiple_of(table, linear.atoms[i]),
+                        &multiple))
+            return a;
+        gcd = number_gcd(gcd, multiple);
+    }
+    return term_add_number(table, a, -number_mod(linear.constant, gcd));
+}
+
 Term term_div(TermTable *table, Term a, Number k) {
     if (k == 1)
         return a;
@@ -84,6 +112,7 @@ Term term_div(TermTable *table, Term a, Number k) {
     if (gcd > 1)
         return term_add(table, split.taken,
                         term_div(table, divided(table, split.rest, gcd), k / gcd));
+    split.rest = with_rounded_constant(table, split.rest, k);
     Term single = quotient_of_single(table, split.rest, k);
     if (!single.id)
         single = atom_node(table, TERM_DIV, split.rest, k);
@@ -96,15 +125,15 @@ static Number residue(Number number, Number k) {
     return rest > k / 2 ? rest - k : rest;
 }
 
-// An equal term modulo k: with small coefficients, and b instead of b mod m where k divides
-// c * m.
+// An equal term modulo k: with small coefficients, without multiples of k, and b instead of b mod m
+// where k divides c * m.
 static Term reduced(TermTable *table, Term a, Number k) {
     TermLinear linear = term_linear(table, a);
     Linear sum = {.constant = residue(linear.constant, k)};
     for (uint32_t i = 0; i < linear.n; i++) {
         Number c = residue(linear.coefficients[i], k), product;
         Term atom = linear.atoms[i];
-        if (c == 0)
+        if (c == 0 || (number_mul(c, term_multiple_of(table, atom), &product) && product % k == 0))
             continue;
         if (term_kind(table, atom) == TERM_MOD) {
             TermParts parts = term_parts(table, atom);

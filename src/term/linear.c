@@ -46,14 +46,38 @@ static bool find_pieces(TermTable *table, uint32_t n, const Number *numbers, con
     return false;
 }
 
-// The sum without two of its atoms, and `factor` times a term instead.
+// c * floor(a / k) = (c / k) * (a - r) where k divides c and a mod k is always r; and likewise
+// c * (floor(a / k) mod m) = (c / k) * ((a - r) mod (k * m)). Gives that term without its factor
+// c / k, or no term.
+static Term exact_multiple(TermTable *table, Number c, Term atom, Number *factor) {
+    const Node *node = node_of(table, atom.id);
+    Number m = 0, product = 0, rest;
+    if (!is_quotient_or_rest(node))
+        return (Term){0};
+    if (node->kind == TERM_MOD) {
+        m = node->numbers[0];
+        node = node_of(table, node->terms[0].id);
+    }
+    if (node->kind != TERM_DIV || c % node->numbers[0] != 0)
+        return (Term){0};
+    Number k = node->numbers[0];
+    Term a = node->terms[0];
+    if (!term_rest_is_known(table, a, k, &rest) || (m && !number_mul(k, m, &product)))
+        return (Term){0};
+    *factor = c / k;
+    Term exact = term_add_number(table, a, -rest);
+    return m ? term_mod(table, exact, product) : exact;
+}
+
+// The sum without one or two of its atoms, and `factor` times a term instead.
 static Term with_pieces_replaced(TermTable *table, uint32_t n, const Number *numbers,
-                                 const Term *atoms, uint32_t rest, uint32_t other, Term whole) {
+                                 const Term *atoms, uint32_t rest, uint32_t other, Number factor,
+                                 Term whole) {
     Linear sum = {.constant = numbers[n]};
     for (uint32_t i = 0; i < n; i++)
         if (i != rest && i != other)
             vec_push(&sum.monomials, ((Monomial){numbers[i], atoms[i]}));
-    linear_add(&sum, table, numbers[rest], whole);
+    linear_add(&sum, table, factor, whole);
     Term result = linear_build(table, &sum);
     vec_free(&sum.monomials);
     return result;
@@ -69,8 +93,14 @@ Term linear_make(TermTable *table, uint32_t n, const Number *numbers, const Term
             return term_fresh(table, "overflow");
     uint32_t rest, other;
     Term whole;
+    for (uint32_t i = 0; i < n; i++) {
+        Number factor;
+        whole = exact_multiple(table, numbers[i], atoms[i], &factor);
+        if (whole.id)
+            return with_pieces_replaced(table, n, numbers, atoms, i, i, factor, whole);
+    }
     if (n > 1 && find_pieces(table, n, numbers, atoms, &rest, &other, &whole))
-        return with_pieces_replaced(table, n, numbers, atoms, rest, other, whole);
+        return with_pieces_replaced(table, n, numbers, atoms, rest, other, numbers[rest], whole);
     NodeKey key = {.kind = TERM_LINEAR, .n = n, .terms = atoms};
     key.numbers = numbers;
     key.n_numbers = n + 1;

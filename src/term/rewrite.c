@@ -37,7 +37,12 @@ static Term rewrite_quotient(Rewriting *r, TermKind kind, TermParts parts) {
         if (number_mul(quotient, parts.k, &product) && product != NUMBER_MIN)
             return term_add_number(r->table, a, -product);
     }
-    return kind == TERM_DIV ? term_div(r->table, a, parts.k) : term_mod(r->table, a, parts.k);
+    if (kind == TERM_DIV)
+        return term_div(r->table, a, parts.k);
+    Number rest;
+    if (r->rewriter->rest && r->rewriter->rest(r->rewriter->context, a, parts.k, &rest))
+        return term_const(r->table, rest);
+    return term_mod(r->table, a, parts.k);
 }
 
 static Term rewrite_op(Rewriting *r, TermParts parts) {

@@ -86,7 +86,10 @@ static void print_atom(SmtPrinter *p, uint32_t id) {
         print_number(p, node->numbers[0]);
         return;
     case TERM_VAR:
-        text_add(p->text, "v%u", id);
+        if (node->multiple_of > 1)
+            text_add(p->text, "(* %u v%u)", node->multiple_of, id);
+        else
+            text_add(p->text, "v%u", id);
         return;
     case TERM_LINEAR:
         print_sum(p, node);

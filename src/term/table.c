@@ -191,6 +191,17 @@ Term term_fresh(TermTable *table, const char *hint) {
     return (Term){id};
 }
 
+Term term_fresh_multiple(TermTable *table, const char *hint, uint32_t k) {
+    Term var = term_fresh(table, hint);
+    table->nodes.items[var.id].multiple_of = k;
+    return var;
+}
+
+uint32_t term_multiple_of(const TermTable *table, Term var) {
+    uint32_t k = node_of(table, var.id)->multiple_of;
+    return k ? k : 1;
+}
+
 static uint32_t constant_node(TermTable *table, Number number) {
     return table_node(table, &(NodeKey){.kind = TERM_CONST, .numbers = &number, .n_numbers = 1});
 }

@@ -35,8 +35,9 @@ typedef struct Node {
                                // DIV, MOD: k
         const char *hint;      // VAR
     };
-    Formula formula; // BOOL
-    Interval range;  // of a term: what its value can be whatever the variables are
+    Formula formula;      // BOOL
+    uint32_t multiple_of; // VAR: its values are multiples of it
+    Interval range;       // of a term: what its value can be whatever the variables are
 } Node;
 
 typedef struct Monomial {
@@ -96,6 +97,9 @@ Term linear_make(TermTable *table, uint32_t n, const Number *numbers, const Term
 
 // `c * atom + d` for a term of that shape (atoms have c = 1 and d = 0).
 bool linear_is_single(const TermTable *table, Term term, Number *c, Term *atom, Number *d);
+
+// The remainder of a by k when all values have the same, by the coefficients alone.
+bool term_rest_is_known(const TermTable *table, Term a, Number k, Number *rest);
 
 // No bit is set both in a and in a number of that range (both being non-negative).
 bool term_bits_disjoint(const TermTable *table, Term a, Interval range_of_b);

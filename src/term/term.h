@@ -66,6 +66,9 @@ Term term_const(TermTable *table, Number number);
 Term term_int(TermTable *table, int64_t number);
 Term term_fresh(TermTable *table, const char *hint); // a new variable; the hint (copied, may be
                                                      // NULL) is for people
+// The same, of which only multiples of k > 0 are values: addresses are aligned.
+Term term_fresh_multiple(TermTable *table, const char *hint, uint32_t k);
+uint32_t term_multiple_of(const TermTable *table, Term var); // that k; 1 for all other terms
 Term term_add(TermTable *table, Term a, Term b);
 Term term_sub(TermTable *table, Term a, Term b);
 Term term_neg(TermTable *table, Term a);
@@ -141,13 +144,15 @@ Term term_substitute(TermTable *table, Term term, TermLookup *lookup, void *cont
 Formula formula_substitute(TermTable *table, Formula f, TermLookup *lookup, void *context);
 
 // The same, and more: `range` bounds the value of any term (it may know more than term_range), and
-// remainders, quotients, operations and comparisons that it decides are replaced. Either function
-// may be NULL.
+// remainders, quotients, operations and comparisons that it decides are replaced. `rest` may know the
+// remainder of a term by k. Each function may be NULL.
 typedef Interval TermRangeOf(void *context, Term term);
+typedef bool TermRestOf(void *context, Term term, Number k, Number *rest);
 typedef struct TermRewriter {
     TermLookup *lookup;
     TermRangeOf *range;
     void *context;
+    TermRestOf *rest;
 } TermRewriter;
 Term term_rewrite(TermTable *table, Term term, const TermRewriter *rewriter);
 Formula formula_rewrite(TermTable *table, Formula f, const TermRewriter *rewriter);
@@ -179,7 +184,8 @@ void formula_visit_vars(const TermTable *table, Formula f, TermVisitor *visit, v
 typedef void TermName(void *context, Term var, Text *text);
 void term_print(Text *text, const TermTable *table, Term term, TermName *name, void *context);
 void formula_print(Text *text, const TermTable *table, Formula f, TermName *name, void *context);
-// SMT-LIB 2 (QF_UFNIA); variables as v<id>, uninterpreted operations as functions.
+// SMT-LIB 2 (QF_UFNIA); variables as v<id> (or k * v<id>, for multiples of k), uninterpreted
+// operations as functions.
 void term_print_smt(Text *text, const TermTable *table, Term term);
 void formula_print_smt(Text *text, const TermTable *table, Formula f);
 

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 enum { RANDOM_VARS = 6, RANDOM_WORLDS = 8 };
+enum { RANDOM_MULTIPLE = 4 }; // what the last variable is a multiple of
 
 typedef struct RandomTerm {
     Term term;
@@ -82,9 +83,11 @@ static inline RandomFormula *random_formula(RandomTerms *r) {
 static inline void random_start(RandomTerms *r, uint64_t seed) {
     *r = (RandomTerms){.table = term_table_new(), .seed = seed};
     for (unsigned i = 0; i < RANDOM_VARS; i++) {
-        RandomTerm var = {.term = r->vars[i] = term_fresh(r->table, i % 2 ? "x" : NULL)};
+        uint32_t k = i + 1 == RANDOM_VARS ? RANDOM_MULTIPLE : 1;
+        RandomTerm var = {.term = r->vars[i] =
+                              term_fresh_multiple(r->table, i % 2 ? "x" : NULL, k)};
         for (unsigned w = 0; w < RANDOM_WORLDS; w++)
-            var.values[w] = r->assignments[w][i] = random_number(r);
+            var.values[w] = r->assignments[w][i] = (Number)k * random_number(r);
         vec_push(&r->terms, var);
     }
     RandomFormula nothing = {.formula = formula_true(r->table)};

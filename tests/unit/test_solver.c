@@ -303,9 +303,9 @@ static void budget_ends_questions(void **state) {
     Budget budget = {.max_steps = 1};
     budget_poll(&budget, 2);
     Solver *solver = solver_new(f->t, (SolverOptions){0}, &budget);
-    const Kb *kb = kb_add(solver, NULL, formula_eq(f->t, term_mod(f->t, f->x, 12), number(f, 5)));
+    const Kb *kb = kb_add(solver, NULL, formula_le(f->t, term_mod(f->t, f->x, 12), number(f, 1)));
     assert_false(
-        solver_implies(solver, kb, formula_eq(f->t, term_mod(f->t, f->x, 4), number(f, 1))));
+        solver_implies(solver, kb, formula_le(f->t, term_mod(f->t, f->x, 4), number(f, 1))));
     assert_true(solver_stats(solver)->z3_unknown > 0);
     // Models are found without Z3, or not at all.
     assert_int_not_equal(solver_find_model(solver, kb), SOLVER_NO);
@@ -328,25 +328,115 @@ static void nonlinear_questions_end(void **state) {
     solver_free(solver);
 }
 
+// Reads and removes the questions; nothing stays in /tmp, whatever is asserted later.
+static size_t take_questions(const char *folder, char *text, size_t size) {
+    char path[64];
+    size_t read = 0;
+    for (unsigned i = 1; i < 10; i++) {
+        snprintf(path, sizeof path, "%s/query-%06u.smt2", folder, i);
+        FILE *file = fopen(path, "r");
+        if (!file)
+            continue;
+        read += fread(text + read, 1, size - 1 - read, file);
+        fclose(file);
+        unlink(path);
+    }
+    text[read] = '\0';
+    return read;
+}
+
 static void questions_are_written(void **state) {
     Fixture *f = *state;
-    char folder[] = "/tmp/assay-solver-XXXXXX", path[64];
+    char folder[] = "/tmp/assay-solver-XXXXXX", text[8192];
     assert_non_null(mkdtemp(folder));
     Solver *solver = solver_new(f->t, (SolverOptions){.dump_folder = folder}, NULL);
-    const Kb *kb = kb_add(solver, NULL, formula_eq(f->t, term_mod(f->t, f->x, 12), number(f, 5)));
-    assert_true(
-        solver_implies(solver, kb, formula_eq(f->t, term_mod(f->t, f->x, 4), number(f, 1))));
+    const Kb *kb = kb_add(solver, NULL, formula_le(f->t, term_mod(f->t, f->x, 12), number(f, 1)));
+    bool implied =
+        solver_implies(solver, kb, formula_le(f->t, term_mod(f->t, f->x, 4), number(f, 1)));
+    uint64_t by_z3 = solver_stats(solver)->hits[SOLVER_Z3];
     solver_free(solver);
-    snprintf(path, sizeof path, "%s/query-000001.smt2", folder);
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    char text[2048] = "";
-    assert_true(fread(text, 1, sizeof text - 1, file) > 0);
-    fclose(file);
+    size_t read = take_questions(folder, text, sizeof text);
+    bool removed = rmdir(folder) == 0;
+    assert_true(removed);
+    assert_true(implied);
+    assert_true(by_z3 > 0);
+    assert_true(read > 0);
     assert_non_null(strstr(text, "declare-fun"));
     assert_non_null(strstr(text, "(check-sat)"));
-    unlink(path);
-    rmdir(folder);
+}
+
+static Formula rest_is(Fixture *f, Term term, Number k, Number rest) {
+    return formula_eq(f->t, term_mod(f->t, term, k), term_const(f->t, rest));
+}
+
+static void remainders_are_known(void **state) {
+    Fixture *f = *state;
+    const Kb *kb = kb_add(f->solver, NULL, rest_is(f, f->x, 12, 5));
+    assert_cheap(f, kb, rest_is(f, f->x, 4, 1));
+    assert_cheap(f, kb, rest_is(f, term_scale(f->t, 2, f->x), 8, 2));
+    assert_cheap(f, kb, formula_ne(f->t, f->x, number(f, 6)));
+    assert_cheap(f, kb,
+                 formula_ne(f->t, term_scale(f->t, 3, f->y), term_add_number(f->t, f->x, 2)));
+    assert_false(solver_implies(f->solver, kb, rest_is(f, f->x, 8, 5)));
+    assert_false(solver_implies(f->solver, kb, formula_ne(f->t, f->x, number(f, 17))));
+    // Bounds move to the next number that is possible.
+    kb = kb_add(f->solver, kb, formula_le(f->t, number(f, 6), f->x));
+    kb = kb_add(f->solver, kb, formula_le(f->t, f->x, number(f, 40)));
+    Interval range = kb_interval(f->solver, kb, f->x);
+    assert_true(range.low == 17 && range.high == 29);
+    // Two remainders together.
+    kb = kb_add(f->solver, kb, rest_is(f, f->x, 5, 4));
+    range = kb_interval(f->solver, kb, f->x);
+    assert_true(range.low == 29 && range.high == 29);
+}
+
+static void remainders_contradict(void **state) {
+    Fixture *f = *state;
+    const Kb *kb = kb_add(f->solver, NULL, rest_is(f, f->x, 4, 1));
+    assert_true(kb_is_false(kb_add(f->solver, kb, rest_is(f, f->x, 6, 2))));
+    assert_true(kb_is_false(kb_add(f->solver, kb, formula_eq(f->t, f->x, number(f, 8)))));
+    // The variable disappears, what is known of it stays.
+    kb = kb_add(f->solver, kb, formula_eq(f->t, f->x, term_add(f->t, f->y, f->z)));
+    assert_cheap(f, kb, rest_is(f, term_add(f->t, f->y, f->z), 2, 1));
+    kb = kb_add(f->solver, kb, rest_is(f, f->y, 2, 0));
+    assert_cheap(f, kb, rest_is(f, f->z, 2, 1));
+    assert_true(kb_is_false(kb_add(f->solver, kb, formula_eq(f->t, f->z, number(f, 4)))));
+}
+
+// A union of two intervals: what wraps comes from one side or the other.
+static void wrapped_numbers_avoid_a_gap(void **state) {
+    Fixture *f = *state;
+    Term x = f->x, rest = term_mod(f->t, x, 100);
+    const Kb *kb = add_le(f, add_le(f, NULL, number(f, 180), x), x, number(f, 220));
+    // The remainders are 80 ... 99 and 0 ... 20.
+    Formula in_gap = formula_and(f->t, formula_le(f->t, number(f, 21), rest),
+                                 formula_le(f->t, rest, number(f, 79)));
+    assert_cheap(f, kb, formula_not(f->t, in_gap));
+    const Kb *low = add_le(f, kb, rest, number(f, 30)), *high = add_le(f, kb, number(f, 20), rest);
+    assert_true(interval_same(kb_interval(f->solver, low, x), (Interval){200, 220}));
+    assert_true(interval_same(kb_interval(f->solver, high, x), (Interval){180, 220}));
+    high = add_le(f, kb, number(f, 21), rest);
+    assert_true(interval_same(kb_interval(f->solver, high, x), (Interval){180, 199}));
+    assert_open(f, kb, formula_le(f->t, rest, number(f, 20)));
+}
+
+static void multiples_are_variables(void **state) {
+    Fixture *f = *state;
+    Term base = term_fresh_multiple(f->t, "base", 16), tagged = term_add_number(f->t, base, 1);
+    Number rest;
+    assert_true(term_is_const(f->t, term_mod(f->t, tagged, 8), &rest) && rest == 1);
+    // 2 * floor((base + 1) / 2) is base again.
+    assert_true(term_same(term_scale(f->t, 2, term_div(f->t, tagged, 2)), base));
+    Formula even = formula_eq(f->t, term_mod(f->t, base, 32), number(f, 0));
+    assert_false(solver_implies(f->solver, NULL, even));
+    assert_cheap(f, NULL, formula_ne(f->t, base, number(f, 8)));
+    const Kb *kb = kb_add(f->solver, NULL, formula_le(f->t, number(f, 1), base));
+    assert_true(kb_interval(f->solver, kb, base).low == 16);
+    assert_int_equal(solver_find_model(f->solver, kb), SOLVER_YES);
+    assert_true(solver_value(f->solver, base, &rest) && rest > 0 && rest % 16 == 0);
+    // Also when it is replaced by an equal term.
+    kb = kb_add(f->solver, kb, formula_eq(f->t, base, term_add(f->t, f->x, f->y)));
+    assert_cheap(f, kb, rest_is(f, term_add(f->t, f->x, f->y), 16, 0));
 }
 
 int main(void) {
@@ -370,6 +460,10 @@ int main(void) {
         TEST(budget_ends_questions),
         TEST(nonlinear_questions_end),
         TEST(questions_are_written),
+        TEST(remainders_are_known),
+        TEST(remainders_contradict),
+        TEST(wrapped_numbers_avoid_a_gap),
+        TEST(multiples_are_variables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,7 @@ static void make_small(RandomTerms *r) {
         for (unsigned i = 0; i < RANDOM_VARS; i++)
             if (w % 4 != 3)
                 r->assignments[w][i] = r->terms.items[i].values[w] =
-                    (Number)random_below(r, 12) - 4;
+                    term_multiple_of(r->table, r->vars[i]) * ((Number)random_below(r, 12) - 4);
 }
 
 // The variables, and simple atoms of them: what most questions are about.
@@ -151,8 +151,11 @@ static bool neighbour_refutes(RandomTerms *r, const Base *base, Formula f) {
     for (unsigned i = 0; i < NEIGHBOURS; i++) {
         for (unsigned v = 0; v < RANDOM_VARS; v++)
             n.values[v] = r->assignments[base->home][v];
-        for (unsigned k = 1 + random_below(r, 3); k > 0; k--)
-            n.values[random_below(r, RANDOM_VARS)] += (Number)random_below(r, 9) - 4;
+        for (unsigned k = 1 + random_below(r, 3); k > 0; k--) {
+            unsigned v = random_below(r, RANDOM_VARS);
+            n.values[v] +=
+                term_multiple_of(r->table, r->vars[v]) * ((Number)random_below(r, 9) - 4);
+        }
         bool satisfies = true;
         for (unsigned k = 0; k < base->n && satisfies; k++)
             satisfies = holds_there(&n, base->facts[k]);

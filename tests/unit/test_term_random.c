@@ -108,7 +108,8 @@ static void substitution_keeps_values(void **state) {
         fill(&r);
         Substitution s = {.r = &r};
         for (unsigned i = 0; i < RANDOM_VARS; i++)
-            s.replacements[i] = random_term(&r)->term;
+            s.replacements[i] =
+                term_scale(r.table, term_multiple_of(r.table, r.vars[i]), random_term(&r)->term);
         // The values after substitution: each world's variables take the replacements' values.
         Number before[RANDOM_WORLDS][RANDOM_VARS], after[RANDOM_WORLDS][RANDOM_VARS];
         for (r.world = 0; r.world < RANDOM_WORLDS; r.world++)
