@@ -128,6 +128,20 @@ static bool fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uin
     return true;
 }
 
+// What memory holds is a pattern of the type's bits; of an element that stands for many this need not be
+// known yet.
+static void keep_range(Exec *x, ExecState *s, SmgValue value, const IrType *type) {
+    if (!x->smg.has_elements || value.repr == SMG_BITS || type->bits > 64 || x->math_ints)
+        return;
+    Number low = value.repr == SMG_SIGNED ? -number_power_of_two(type->bits - 1) : 0;
+    Number high = low + number_power_of_two(type->bits) - 1;
+    Interval known = kb_interval(x->solver, s->kb, value.term);
+    if (known.low < low)
+        exec_assume(x, s, formula_le(x->table, constant(x, low), value.term));
+    if (known.high > high)
+        exec_assume(x, s, formula_le(x->table, value.term, constant(x, high)));
+}
+
 static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     const IrType *type = ir_type(x->program, i->type);
     uint32_t width = (uint32_t)ir_store_size(type);
@@ -142,6 +156,8 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     SmgFound found = smg_read(&x->smg, s->heap, s->kb, id, offset, width, &value);
     if (found == SMG_KNOWN && !is_readable_as(x, value, type))
         found = SMG_ANYTHING;
+    if (found == SMG_KNOWN)
+        keep_range(x, s, value, type);
     if (found != SMG_KNOWN)
         value = load_unknown(x, s, i, id, offset, width, found);
     if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))

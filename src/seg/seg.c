@@ -2,6 +2,7 @@
 // end or come to a cut point, and gets a child for each way that goes on.
 #include "seg/recursion.h"
 #include "seg/show.h"
+#include "smg/elements.h"
 #include "smg/list.h"
 
 #include "base/check.h"
@@ -10,7 +11,7 @@
 
 enum {
     PEELED_ROUNDS = 2,         // executed before a loop is generalised
-    MAX_DECIDED_ROUNDS = 1000, // executed where the state decides every branch
+    MAX_DECIDED_ROUNDS = 40, // executed where the state decides every branch
     MAX_MERGES = 12,
     MAX_UNMERGED_ROUNDS = 12, // where merging fails
     MAX_SHAPES = 4,           // of memory at one place, that merging tries
@@ -298,11 +299,13 @@ static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_ear
                exec_instr(seg->x, state)->loc);
 }
 
-static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
+static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *arrived) {
     if (seg->is_exact) {
-        add_open_node(seg, from, state);
+        add_open_node(seg, from, arrived);
         return;
     }
+    ExecState extended = *arrived, *state = &extended;
+    smg_extend_elements(&seg->x->smg, &extended.heap, &extended.kb);
     uint32_t n_earlier, earlier = find_earlier(seg, from, state, &n_earlier);
     if (is_covered(seg, from, state))
         return;

@@ -54,6 +54,12 @@ void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, T
     case SMG_BYTES:
         print_bytes(text, smg, entry);
         return;
+    case SMG_ELEMENTS:
+        text_add(text, "of %u bytes each, ", entry->width);
+        term_print(text, smg->table, smg->index, name, context);
+        text_add(text, "-th: ");
+        term_print(text, smg->table, entry->value.term, name, context);
+        return;
     case SMG_UNKNOWN:
         text_add(text, "unknown");
         return;

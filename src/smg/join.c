@@ -1,4 +1,4 @@
-#include "smg/join.h"
+#include "smg/elements.h"
 
 enum { MAX_UNCHANGED = 24 };
 
@@ -118,7 +118,7 @@ static Term fresh_ghost(SmgJoin *j, Term a, Term b) {
     return ghost;
 }
 
-static Term join_numbers(SmgJoin *j, Term a, Term b) {
+Term smg_join_numbers(SmgJoin *j, Term a, Term b) {
     TermTable *t = j->smg->table;
     Solver *solver = j->smg->solver;
     Number d;
@@ -267,7 +267,7 @@ static SmgValue join_pointers(SmgJoin *j, SmgValue a, SmgObjectId id_a, Term off
         return a;
     if (!smg_join_objects(j, id_a, id_b) || !joined_base(j, a, id_a, b, id_b, &base))
         return mismatch(j, a, b, bits);
-    Term offset = join_numbers(j, offset_a, offset_b);
+    Term offset = smg_join_numbers(j, offset_a, offset_b);
     keep_place(j, smg_object(j->heap, id_a), offset);
     return (SmgValue){term_add(j->smg->table, base, offset), a.repr};
 }
@@ -329,7 +329,7 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
             return unknown_value(j, a, b, bits);
         return hides_same_objects(j, a.term) ? a : unknown_value(j, a, b, bits);
     }
-    SmgValue joined = {join_numbers(j, a.term, b.term), a.repr};
+    SmgValue joined = {smg_join_numbers(j, a.term, b.term), a.repr};
     if (!term_same(joined.term, a.term))
         keep_range(j, joined, bits);
     return joined;
@@ -356,6 +356,8 @@ static bool join_entry(SmgJoin *j, const SmgObject *a, SmgObjectId id_b, const S
     if (e->kind == SMG_UNKNOWN || !smg_is_visible(j->smg, j->a.kb, a->entries, e))
         return false;
     *joined = *e;
+    if (e->kind == SMG_ELEMENTS)
+        return false; // joined as elements, or not at all
     if (e->kind != SMG_FIELD)
         return join_range(j, smg_object(j->b.heap, id_b), e);
     Term offset = smg_binding_apply(j->smg, &j->b.binding, e->offset);
@@ -377,10 +379,48 @@ static bool stands_for_itself(SmgJoin *j, const SmgEntry *entries) {
     for (const SmgEntry *e = entries; e; e = e->older)
         if (smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
             smg_binding_mentions(j->smg, &j->b.binding, e->length) ||
-            (e->kind == SMG_FIELD && (smg_has_base(j->smg, e->value.term) ||
+            ((e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS) &&
+             (smg_has_base(j->smg, e->value.term) ||
                                       smg_binding_mentions(j->smg, &j->b.binding, e->value.term))))
             return false;
     return true;
+}
+
+// Newer entries that lie over this one have all been joined as elements: then it may stay below them.
+static bool lies_below_grown(SmgJoin *j, const SmgSide *side, const SmgObject *object,
+                             const SmgEntry *entry, const SmgGrown *grown) {
+    for (const SmgEntry *newer = object->entries; newer != entry; newer = newer->older)
+        if (!smg_is_grown_from(grown, newer) &&
+            smg_may_overlap(j->smg, side->kb, entry, newer))
+            return false;
+    return true;
+}
+
+static bool is_kept_below(SmgJoin *j, SmgPair pair, const SmgEntry *e, const SmgGrown *grown) {
+    const SmgObject *a = smg_object(j->a.heap, pair.general);
+    const SmgObject *b = smg_object(j->b.heap, pair.other);
+    bool is_range = e->kind == SMG_FILL || e->kind == SMG_BYTES || e->kind == SMG_ELEMENTS;
+    if (!grown->joined.count || !is_range || smg_is_grown_from(grown, e) ||
+        smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
+        smg_binding_mentions(j->smg, &j->b.binding, e->length) ||
+        (e->kind == SMG_ELEMENTS &&
+         smg_binding_mentions(j->smg, &j->b.binding, e->value.term)) ||
+        !lies_below_grown(j, &j->a, a, e, grown))
+        return false;
+    for (const SmgEntry *other = b->entries; other; other = other->older)
+        if (other->kind == e->kind && term_same(other->offset, e->offset) &&
+            term_same(other->length, e->length) && other->byte == e->byte &&
+            other->bytes == e->bytes && other->width == e->width &&
+            (e->kind != SMG_ELEMENTS || term_same(other->value.term, e->value.term)))
+            return lies_below_grown(j, &j->b, b, other, grown);
+    return false;
+}
+
+static const SmgEntry *push(SmgJoin *j, const SmgEntry *older, SmgEntry entry) {
+    SmgEntry *kept = arena_new(j->smg->arena, sizeof *kept);
+    *kept = entry;
+    kept->older = older;
+    return kept;
 }
 
 static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
@@ -388,20 +428,29 @@ static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     if (a->entries == b->entries && stands_for_itself(j, a->entries))
         return;
-    SmgEntry *bottom = arena_new(j->smg->arena, sizeof *bottom);
-    *bottom = (SmgEntry){.kind = SMG_UNKNOWN, .offset = constant(j, 0), .length = a->size};
-    const SmgEntry *chain = bottom;
+    SmgGrown grown = {0};
+    smg_join_elements(j, pair, &grown);
+    const SmgEntry *chain = push(
+        j, NULL, (SmgEntry){.kind = SMG_UNKNOWN, .offset = constant(j, 0), .length = a->size});
     uint32_t n = 1;
+    for (const SmgEntry *e = a->entries; e; e = e->older)
+        if (is_kept_below(j, pair, e, &grown)) {
+            chain = push(j, chain, *e);
+            n++;
+            break; // at most one: two might lie over each other
+        }
+    // Visible entries do not overlap: their order is free.
     for (const SmgEntry *e = a->entries; e && !j->fails; e = e->older) {
         SmgEntry joined;
-        if (is_link(j, list, e) || !join_entry(j, a, pair.other, e, &joined))
+        if (is_link(j, list, e) || smg_is_grown_from(&grown, e) ||
+            !join_entry(j, a, pair.other, e, &joined))
             continue;
-        SmgEntry *kept = arena_new(j->smg->arena, sizeof *kept);
-        *kept = joined;
-        kept->older = chain; // visible entries do not overlap: their order is free
-        chain = kept;
+        chain = push(j, chain, joined);
         n++;
     }
+    for (size_t i = 0; i < grown.joined.count; i++, n++)
+        chain = push(j, chain, grown.joined.items[i]);
+    smg_grown_release(&grown);
     smg_set_entries(j->smg, &j->heap, pair.general, chain, n);
 }
 
@@ -435,7 +484,7 @@ static void join_lists(SmgJoin *j, SmgPair pair) {
         j->fails = true;
         return;
     }
-    list.length = join_numbers(j, a.length, b.length);
+    list.length = smg_join_numbers(j, a.length, b.length);
     smg_join_keep(j, formula_le(j->smg->table, constant(j, 1), list.length));
     list.out = smg_join_values(j, a.out, b.out, bits);
     if (list.is_double)
@@ -499,7 +548,7 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
     bool is_list = smg_object(j->heap, pair.general)->list != NULL;
     if (!term_same(a->size, b->size) || smg_binding_mentions(j->smg, &j->b.binding, a->size)) {
         SmgObject joined = *smg_object(j->heap, pair.general);
-        joined.size = join_numbers(j, a->size, b->size);
+        joined.size = smg_join_numbers(j, a->size, b->size);
         smg_join_keep(j, formula_le(j->smg->table, constant(j, 0), joined.size));
         smg_put(j->smg, &j->heap, pair.general, joined);
     }

@@ -41,6 +41,7 @@ typedef struct SmgJoin {
 void smg_join_begin(SmgJoin *join); // when smg, a, b and the options are set
 SmgValue smg_join_values(SmgJoin *join, SmgValue a, SmgValue b, uint32_t bits);
 bool smg_join_objects(SmgJoin *join, SmgObjectId a, SmgObjectId b);
+Term smg_join_numbers(SmgJoin *join, Term a, Term b);
 // Joins the contents of all pairs met so far, and of those that are met on the way.
 void smg_join_contents(SmgJoin *join);
 // The same for the nodes of one segment (the joined object is one already) and a pair that stands for them.

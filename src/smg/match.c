@@ -1,4 +1,4 @@
-#include "smg/match.h"
+#include "smg/elements.h"
 
 static bool map_id(const Map *map, SmgObjectId id, SmgObjectId *found) {
     uint64_t value;
@@ -145,6 +145,8 @@ static bool holds_claim(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
     SmgValue value;
     if (claim->kind == SMG_UNKNOWN)
         return true;
+    if (claim->kind == SMG_ELEMENTS)
+        return smg_match_elements(m, other, claim);
     if (claim->kind != SMG_FIELD)
         return !smg_binding_mentions(m->smg, m->binding, claim->offset) &&
                !smg_binding_mentions(m->smg, m->binding, claim->length) &&
@@ -161,15 +163,57 @@ static bool holds_claim(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
 static bool is_shared_claim(SmgMatch *m, const SmgEntry *claim) {
     return !smg_binding_mentions(m->smg, m->binding, claim->offset) &&
            !smg_binding_mentions(m->smg, m->binding, claim->length) &&
+           (claim->kind != SMG_ELEMENTS ||
+            !smg_binding_mentions(m->smg, m->binding, claim->value.term)) &&
            (claim->kind != SMG_FIELD || smg_match_value(m, claim->value, claim->value, 0));
+}
+
+static bool is_newest_claim(SmgMatch *m, const SmgEntry *claims, const SmgEntry *claim) {
+    for (const SmgEntry *newer = claims; newer != claim; newer = newer->older)
+        if (smg_may_overlap(m->smg, NULL, claim, newer))
+            return false;
+    return true;
+}
+
+static bool is_same_range(const SmgEntry *a, const SmgEntry *b) {
+    bool has_value = a->kind == SMG_ELEMENTS;
+    return a->kind == b->kind && term_same(a->offset, b->offset) &&
+           term_same(a->length, b->length) && a->byte == b->byte && a->bytes == b->bytes &&
+           a->width == b->width && (!has_value || term_same(a->value.term, b->value.term));
+}
+
+static bool is_used(const SmgMatch *m, const SmgEntry *entry) {
+    for (size_t i = 0; i < m->used.count; i++)
+        if (m->used.items[i] == entry)
+            return true;
+    return false;
+}
+
+// A claim that lies below newer ones: the other graph has the same, below what those stand for.
+static bool holds_below(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
+    const SmgObject *object = smg_object(m->heap, other);
+    if (claim->kind == SMG_FIELD || smg_binding_mentions(m->smg, m->binding, claim->offset) ||
+        smg_binding_mentions(m->smg, m->binding, claim->length) ||
+        (claim->kind == SMG_ELEMENTS &&
+         smg_binding_mentions(m->smg, m->binding, claim->value.term)))
+        return false;
+    const SmgEntry *found = object->entries;
+    while (found && !is_same_range(found, claim))
+        found = found->older;
+    for (const SmgEntry *newer = object->entries; found && newer != found; newer = newer->older)
+        if (!is_used(m, newer) && smg_may_overlap(m->smg, m->kb, found, newer))
+            return false;
+    return found != NULL;
 }
 
 static bool match_entries(SmgMatch *m, SmgPair pair) {
     const SmgObject *g = smg_object(m->general, pair.general);
     bool is_shared = g->entries == smg_object(m->heap, pair.other)->entries;
     bool holds = true;
+    vec_clear(&m->used);
     for (const SmgEntry *e = g->entries; e && (holds || m->is_lenient); e = e->older)
-        holds &= (is_shared && is_shared_claim(m, e)) || holds_claim(m, pair.other, e);
+        holds &= (is_shared && is_shared_claim(m, e)) || holds_claim(m, pair.other, e) ||
+                 (!is_newest_claim(m, g->entries, e) && holds_below(m, pair.other, e));
     return holds;
 }
 
@@ -243,4 +287,5 @@ void smg_match_release(SmgMatch *m) {
     map_release(&m->pairs);
     map_release(&m->inverse);
     vec_free(&m->work);
+    vec_free(&m->used);
 }

@@ -26,7 +26,8 @@ typedef struct SmgMatch {
     bool is_lenient;    // go on after a mismatch, for what is bound on the way
     bool renames;       // some variable that is no ghost was bound
     Map pairs, inverse; // general's object -> other's, and back
-    VEC(SmgPair) work;  // pairs whose contents are to be compared
+    VEC(SmgPair) work;          // pairs whose contents are to be compared
+    VEC(const SmgEntry *) used; // entries of the current pair that are claimed elements
 } SmgMatch;
 
 bool smg_match_value(SmgMatch *match, SmgValue pattern, SmgValue value, uint32_t bits);

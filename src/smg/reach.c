@@ -50,11 +50,12 @@ static bool is_as_wide_as_a_pointer(const Marking *m, const SmgEntry *e) {
 
 static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
     bool may = m->marks->mode == SMG_MAY_REACH;
+    bool has_value = e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS;
     if (e->kind == SMG_UNKNOWN)
         m->marks->everything |= may;
-    else if (e->kind == SMG_FIELD && may && is_as_wide_as_a_pointer(m, e))
+    else if (has_value && may && is_as_wide_as_a_pointer(m, e))
         mark_term(m, e->value.term);
-    else if (e->kind == SMG_FIELD && !may && smg_has_base(m->smg, e->value.term) &&
+    else if (has_value && !may && smg_has_base(m->smg, e->value.term) &&
              smg_is_visible(m->smg, m->marks->kb, chain, e))
         mark_term(m, e->value.term);
 }

@@ -22,7 +22,7 @@ const SmgEntry *smg_rename_entries(const SmgRenaming *r, const SmgEntry *entries
         copy->older = chain;
         copy->offset = smg_rename_term(r, copy->offset);
         copy->length = smg_rename_term(r, copy->length);
-        if (copy->kind == SMG_FIELD)
+        if (copy->kind == SMG_FIELD || copy->kind == SMG_ELEMENTS)
             copy->value = smg_rename_value(r, copy->value);
         chain = copy;
     }

@@ -1,5 +1,5 @@
 // Objects, and their contents as chains of entries.
-#include "smg/smg.h"
+#include "smg/elements.h"
 
 #include "base/check.h"
 
@@ -210,6 +210,10 @@ static bool same_place(SmgContext *smg, const Kb *kb, Term a, Term b) {
     return term_same(a, b) || follows(smg, kb, formula_eq(smg->table, a, b));
 }
 
+bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const SmgEntry *b) {
+    return compare_ranges(smg, kb, a->offset, a->length, b->offset, b->length) != MISSES;
+}
+
 bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry) {
     for (const SmgEntry *newer = chain; newer != entry; newer = newer->older)
         if (compare_ranges(smg, kb, entry->offset, entry->length, newer->offset, newer->length) !=
@@ -278,6 +282,15 @@ static SmgFound read_field(SmgContext *smg, const Kb *kb, const SmgEntry *entry,
     return read_part(smg, entry, offset, width, value);
 }
 
+static SmgFound read_element(SmgContext *smg, const Kb *kb, const SmgEntry *entry, Term offset,
+                             uint32_t width, SmgValue *value) {
+    if (width != entry->width || !is_multiple_apart(smg, kb, offset, entry->offset, width))
+        return SMG_ANYTHING;
+    Term number = term_div(smg->table, term_sub(smg->table, offset, entry->offset), width);
+    *value = (SmgValue){smg_element(smg, entry->value.term, number), entry->value.repr};
+    return SMG_KNOWN;
+}
+
 SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                   uint32_t width, SmgValue *value) {
     Term length = term_int(smg->table, width);
@@ -301,6 +314,8 @@ SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
             return read_fill(smg, e, width, value);
         case SMG_BYTES:
             return read_bytes(smg, e, offset, width, value);
+        case SMG_ELEMENTS:
+            return read_element(smg, kb, e, offset, width, value);
         case SMG_UNKNOWN:
             return SMG_ANYTHING;
         }
@@ -426,6 +441,7 @@ static bool moved_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId
         return false;
     *moved = *e;
     moved->offset = term_add(smg->table, e->offset, shift);
+    moved->defines = false;
     return true;
 }
 

@@ -44,13 +44,16 @@ typedef enum SmgEntryKind {
     SMG_FILL,    // every byte of the range is `byte`
     SMG_BYTES,   // constant bytes
     SMG_UNKNOWN, // the range holds nobody knows what
+    SMG_ELEMENTS, // like values side by side: number e holds `value`, where smg->index stands for e
 } SmgEntryKind;
 
 typedef struct SmgEntry {
     const struct SmgEntry *older;
     SmgEntryKind kind;
     Term offset, length;  // in bytes
-    SmgValue value;       // SMG_FIELD
+    SmgValue value;       // SMG_FIELD, SMG_ELEMENTS
+    uint32_t width;       // SMG_ELEMENTS: bytes of one of them; the length is a multiple
+    bool defines;         // SMG_ELEMENTS: the array that the value selects from is this one's own
     uint8_t byte;         // SMG_FILL
     const uint8_t *bytes; // SMG_BYTES; as long as the range
 } SmgEntry;
@@ -95,6 +98,8 @@ typedef struct SmgContext {
     Number address_end;     // no object reaches up to it
     Map bases;              // id of a base variable -> SmgObjectId
     uint32_t n_objects;
+    Term index;        // the number of an element, in what SMG_ELEMENTS hold
+    bool has_elements; // some graph has them
 } SmgContext;
 
 // ---- Objects --------------------------------------------------------------------------------------------
@@ -152,6 +157,7 @@ void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Ter
 void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term to_offset,
               SmgObjectId from, Term from_offset, Term length);
 
+bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const SmgEntry *b);
 // Is `entry` of the chain certainly not written over by a newer one?
 bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry);
 

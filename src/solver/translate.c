@@ -10,7 +10,7 @@ void z3_start_translation(Z3 *z3) {
     static const char *const names[N_TERM_OPS] = {
         [TERM_OP_DIV] = "op_div", [TERM_OP_MOD] = "op_mod", [TERM_OP_AND] = "op_and",
         [TERM_OP_OR] = "op_or",   [TERM_OP_XOR] = "op_xor", [TERM_OP_SHL] = "op_shl",
-        [TERM_OP_SHR] = "op_shr",
+        [TERM_OP_SHR] = "op_shr", [TERM_OP_SELECT] = "op_select",
     };
     Z3_context c = z3->context;
     z3->int_sort = Z3_mk_int_sort(c);
@@ -266,6 +266,8 @@ static Formula fact_of_division(TermTable *t, Term a, Term b) {
 static Formula fact_of_op(TermTable *t, Term op) {
     TermParts parts = term_parts(t, op);
     Term zero = term_int(t, 0), a = parts.operands[0], b = parts.operands[1];
+    if (parts.op == TERM_OP_SELECT)
+        return formula_true(t);
     if (parts.op == TERM_OP_DIV || parts.op == TERM_OP_MOD)
         return fact_of_division(t, a, b);
     Formula outside = formula_or(t, formula_lt(t, a, zero), formula_lt(t, b, zero));

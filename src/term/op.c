@@ -39,7 +39,7 @@ bool term_op_evaluate(TermOp op, Number a, Number b, Number *result) {
         *result = op == TERM_OP_DIV ? number_floor_div(a, b) : number_mod(a, b);
         return true;
     }
-    if (a < 0 || b < 0)
+    if (a < 0 || b < 0 || op == TERM_OP_SELECT)
         return false;
     switch (op) {
     case TERM_OP_AND:
@@ -83,6 +83,8 @@ Interval term_op_range(TermOp op, Interval a, Interval b) {
         if (b.low <= 0)
             return INTERVAL_ALL;
         return (Interval){0, interval_has_high(b) && b.high - 1 < a.high ? b.high - 1 : a.high};
+    case TERM_OP_SELECT:
+        return INTERVAL_ALL;
     case N_TERM_OPS:
         break;
     }
@@ -183,6 +185,8 @@ static Term simplified(TermTable *table, TermOp op, Term a, Term b) {
     case TERM_OP_SHL:
     case TERM_OP_SHR:
         return simplified_shift(table, op, a, b);
+    case TERM_OP_SELECT:
+        return (Term){0};
     case N_TERM_OPS:
         break;
     }

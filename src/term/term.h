@@ -59,6 +59,7 @@ typedef enum TermOp {
     TERM_OP_XOR,
     TERM_OP_SHL,
     TERM_OP_SHR,
+    TERM_OP_SELECT, // element b of the array of unknown numbers that variable a names
     N_TERM_OPS
 } TermOp;
 

@@ -1,0 +1,439 @@
+#include "smg/elements.h"
+
+enum { MAX_RUN = 64 };
+
+// ---- Terms over the index -------------------------------------------------------------------------------
+
+typedef struct IndexValue {
+    Term index, number;
+} IndexValue;
+
+static Term value_of_index(void *context, Term var) {
+    const IndexValue *value = context;
+    return term_same(var, value->index) ? value->number : (Term){0};
+}
+
+static Term index_of(SmgContext *smg) {
+    if (!term_exists(smg->index))
+        smg->index = term_fresh(smg->table, "e");
+    return smg->index;
+}
+
+Term smg_element(SmgContext *smg, Term value, Term number) {
+    IndexValue context = {index_of(smg), number};
+    return term_substitute(smg->table, value, value_of_index, &context);
+}
+
+static Term generalise(SmgContext *smg, Term first, Term second, int depth);
+
+// Atoms of one kind whose operands can be generalised.
+static Term generalise_atoms(SmgContext *smg, Term first, Term second, int depth) {
+    TermTable *t = smg->table;
+    TermKind kind = term_kind(t, first);
+    if (kind != term_kind(t, second) || depth > 4 ||
+        (kind != TERM_OP && kind != TERM_MOD && kind != TERM_DIV))
+        return (Term){0};
+    TermParts a = term_parts(t, first), b = term_parts(t, second);
+    Term x = generalise(smg, a.operands[0], b.operands[0], depth + 1);
+    if (!term_exists(x))
+        return x;
+    if (kind != TERM_OP) {
+        if (a.k != b.k)
+            return (Term){0};
+        return kind == TERM_MOD ? term_mod(t, x, a.k) : term_div(t, x, a.k);
+    }
+    Term y = generalise(smg, a.operands[1], b.operands[1], depth + 1);
+    bool fits = a.op == b.op && term_exists(y) &&
+                (a.op != TERM_OP_SELECT || term_kind(t, x) == TERM_VAR);
+    return fits ? term_op(t, a.op, x, y) : (Term){0};
+}
+
+static Term generalise(SmgContext *smg, Term first, Term second, int depth) {
+    TermTable *t = smg->table;
+    Number d;
+    Term difference = term_sub(t, second, first);
+    if (term_is_const(t, difference, &d))
+        return term_add(t, first, term_scale(t, d, index_of(smg)));
+    TermLinear linear = term_linear(t, difference); // second's atom - first's atom + d * 1
+    if (linear.n != 2 || linear.coefficients[0] != -linear.coefficients[1])
+        return (Term){0};
+    int is_second = term_linear(t, second).n && linear.coefficients[0] > 0 ? 0 : 1;
+    for (int swap = 0; swap < 2; swap++, is_second = 1 - is_second) {
+        Number c = linear.coefficients[is_second];
+        Term x = generalise_atoms(smg, linear.atoms[1 - is_second], linear.atoms[is_second], depth);
+        if (!term_exists(x))
+            continue;
+        Term rest = term_sub(t, first, term_scale(t, c, linear.atoms[1 - is_second]));
+        Term sum = term_add(t, rest, term_scale(t, c, x));
+        return term_add(t, sum, term_scale(t, linear.constant, index_of(smg)));
+    }
+    return (Term){0};
+}
+
+Term smg_generalise_elements(SmgContext *smg, Term first, Term second) {
+    Term value = generalise(smg, first, second, 0);
+    bool fits = term_exists(value) &&
+                term_same(smg_element(smg, value, term_int(smg->table, 0)), first) &&
+                term_same(smg_element(smg, value, term_int(smg->table, 1)), second);
+    return fits ? value : (Term){0};
+}
+
+static Term select_from(SmgContext *smg, Term array, Term number) {
+    return term_op(smg->table, TERM_OP_SELECT, array, number);
+}
+
+// ---- Fields ---------------------------------------------------------------------------------------------
+
+// A field that may be an element: a number of a usual width.
+static bool is_number_field(SmgContext *smg, const SmgEntry *e, Number *width) {
+    return e->kind == SMG_FIELD && e->value.repr != SMG_BITS &&
+           term_is_const(smg->table, e->length, width) &&
+           (*width == 1 || *width == 2 || *width == 4 || *width == 8) &&
+           !smg_has_base(smg, e->value.term);
+}
+
+static bool are_equal(SmgContext *smg, const Kb *kb, Term a, Term b) {
+    return term_same(a, b) || solver_implies(smg->solver, kb, formula_eq(smg->table, a, b));
+}
+
+// The visible entry that begins at the offset and has (elements of) this width.
+static const SmgEntry *entry_at(SmgContext *smg, const Kb *kb, const SmgObject *object, Term offset,
+                                Number width) {
+    for (const SmgEntry *e = object->entries; e; e = e->older) {
+        Number length;
+        bool fits = e->kind == SMG_ELEMENTS
+                        ? e->width == width
+                        : is_number_field(smg, e, &length) && length == width;
+        if (fits && (term_same(e->offset, offset) ||
+                     solver_implies_cheaply(smg->solver, kb,
+                                            formula_eq(smg->table, e->offset, offset))))
+            return smg_is_visible(smg, kb, object->entries, e) ? e : NULL;
+    }
+    return NULL;
+}
+
+static Term count_of(SmgContext *smg, const SmgEntry *e) {
+    return e->kind == SMG_FIELD ? term_int(smg->table, 1)
+                                : term_div(smg->table, e->length, e->width);
+}
+
+// ---- Extending ------------------------------------------------------------------------------------------
+
+// Does the value fit as the next element? An array of the entry's own takes any value.
+static bool takes(SmgContext *smg, const Kb **kb, const SmgEntry *elements, SmgValue value) {
+    Term number = count_of(smg, elements);
+    Term expected = smg_element(smg, elements->value.term, number);
+    value = smg_read_as(smg, *kb, value, elements->width * 8, elements->value.repr);
+    if (value.repr != elements->value.repr)
+        return false;
+    if (elements->defines) {
+        *kb = kb_add(smg->solver, *kb, formula_eq(smg->table, expected, value.term));
+        return true;
+    }
+    return are_equal(smg, *kb, expected, value.term);
+}
+
+static const SmgEntry *without(SmgContext *smg, const SmgEntry *chain, const SmgEntry *a,
+                               const SmgEntry *b) {
+    VEC(const SmgEntry *) kept = {0};
+    for (const SmgEntry *e = chain; e; e = e->older)
+        if (e != a && e != b)
+            vec_push(&kept, e);
+    const SmgEntry *result = NULL;
+    while (kept.count) {
+        SmgEntry *copy = arena_new(smg->arena, sizeof *copy);
+        *copy = *vec_pop(&kept);
+        copy->older = result;
+        result = copy;
+    }
+    vec_free(&kept);
+    return result;
+}
+
+static bool extend_once(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id) {
+    const SmgObject *object = smg_object(*heap, id);
+    for (const SmgEntry *e = object->entries; e; e = e->older) {
+        if (e->kind != SMG_ELEMENTS || !smg_is_visible(smg, *kb, object->entries, e))
+            continue;
+        Term end = term_add(smg->table, e->offset, e->length);
+        const SmgEntry *next = entry_at(smg, *kb, object, end, e->width);
+        if (!next || next->kind != SMG_FIELD || !takes(smg, kb, e, next->value))
+            continue;
+        SmgEntry *longer = arena_new(smg->arena, sizeof *longer);
+        *longer = *e;
+        longer->length = term_add_number(smg->table, e->length, e->width);
+        longer->older = without(smg, object->entries, e, next); // both are visible: their order is free
+        smg_set_entries(smg, heap, id, longer, object->n_entries - 1);
+        return true;
+    }
+    return false;
+}
+
+typedef struct Extension {
+    SmgContext *smg;
+    SmgHeap *heap;
+    const Kb **kb;
+} Extension;
+
+static void extend_object(void *context, uint32_t id, uint64_t pointer) {
+    Extension *x = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    bool has_elements = false;
+    for (const SmgEntry *e = object->entries; e && !has_elements; e = e->older)
+        has_elements = e->kind == SMG_ELEMENTS;
+    for (int n = 0; has_elements && object->life == SMG_ALIVE && n < MAX_RUN; n++)
+        if (!extend_once(x->smg, x->heap, x->kb, id))
+            return;
+}
+
+void smg_extend_elements(SmgContext *smg, SmgHeap *heap, const Kb **kb) {
+    Extension extension = {smg, heap, kb};
+    if (smg->has_elements)
+        pmap_visit(heap->objects, extend_object, &extension);
+}
+
+// ---- Joining --------------------------------------------------------------------------------------------
+
+// Entries side by side: on both sides, then those that only b has.
+typedef struct Run {
+    const SmgEntry *in_a[MAX_RUN], *in_b[2 * MAX_RUN];
+    uint32_t n_a, n_b;
+} Run;
+
+static bool is_in_a(SmgJoin *j, const SmgObject *a, const SmgEntry *entry) {
+    for (const SmgEntry *e = a->entries; e; e = e->older)
+        if (e->kind == SMG_FIELD &&
+            term_same(smg_binding_apply(j->smg, &j->b.binding, e->offset), entry->offset))
+            return true;
+    return false;
+}
+
+static const SmgEntry *counterpart(SmgJoin *j, const SmgObject *b, const SmgEntry *in_a,
+                                   Number width) {
+    Term offset = smg_binding_apply(j->smg, &j->b.binding, in_a->offset);
+    const SmgEntry *found = entry_at(j->smg, j->b.kb, b, offset, width);
+    return found && found->kind == in_a->kind && found->value.repr == in_a->value.repr ? found
+                                                                                       : NULL;
+}
+
+// What the loop has written in b right behind a's entry.
+static bool find_growth(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
+                        Number width, Run *run) {
+    const SmgEntry *e = counterpart(j, b, in_a, width);
+    *run = (Run){.n_a = 1, .n_b = 1, .in_a = {in_a}, .in_b = {e}};
+    while (e && run->n_b < MAX_RUN) {
+        Term end = term_add(j->smg->table, e->offset, e->length);
+        e = entry_at(j->smg, j->b.kb, b, end, width);
+        if (!e || e->kind != SMG_FIELD || e->value.repr != in_a->value.repr || is_in_a(j, a, e))
+            break;
+        run->in_b[run->n_b++] = e;
+    }
+    return run->n_b > 1;
+}
+
+// The field right before the run, on both sides.
+static bool find_before(SmgJoin *j, const SmgObject *a, const SmgObject *b, const Run *run,
+                        Number width, const SmgEntry **in_a, const SmgEntry **in_b) {
+    Term offset = term_add_number(j->smg->table, run->in_a[0]->offset, -width);
+    *in_a = entry_at(j->smg, j->a.kb, a, offset, width);
+    *in_b = *in_a ? counterpart(j, b, *in_a, width) : NULL;
+    return run->n_a < MAX_RUN && *in_b && (*in_a)->kind == SMG_FIELD &&
+           (*in_a)->value.repr == run->in_a[0]->value.repr;
+}
+
+static void put_before(Run *run, const SmgEntry *in_a, const SmgEntry *in_b) {
+    for (uint32_t i = run->n_a++; i-- > 0;)
+        run->in_a[i + 1] = run->in_a[i];
+    for (uint32_t i = run->n_b++; i-- > 0;)
+        run->in_b[i + 1] = run->in_b[i];
+    run->in_a[0] = in_a;
+    run->in_b[0] = in_b;
+}
+
+static Term length_of(SmgJoin *j, const SmgEntry *const *items, uint32_t n) {
+    Term sum = term_int(j->smg->table, 0);
+    for (uint32_t i = 0; i < n; i++)
+        sum = term_add(j->smg->table, sum, items[i]->length);
+    return sum;
+}
+
+// T for the run, from b's last field that a has too and the first that a has not; all other fields must
+// agree. Fields before the run that agree join it.
+static Term value_of_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width,
+                         Run *run) {
+    SmgContext *smg = j->smg;
+    TermTable *t = smg->table;
+    const SmgEntry *in_a, *in_b;
+    Term value =
+        smg_generalise_elements(smg, run->in_b[0]->value.term, run->in_b[1]->value.term);
+    if (!term_exists(value) ||
+        !are_equal(smg, j->a.kb, run->in_a[0]->value.term, run->in_b[0]->value.term))
+        return (Term){0};
+    for (uint32_t i = 2; i < run->n_b; i++)
+        if (!are_equal(smg, j->b.kb, smg_element(smg, value, term_int(t, i)),
+                       run->in_b[i]->value.term))
+            return (Term){0};
+    while (find_before(j, a, b, run, width, &in_a, &in_b)) {
+        Term before = smg_element(smg, value, term_int(t, -1));
+        if (!are_equal(smg, j->a.kb, before, in_a->value.term) ||
+            !are_equal(smg, j->b.kb, before, in_b->value.term))
+            break;
+        put_before(run, in_a, in_b);
+        value = smg_element(smg, value, term_add_number(t, index_of(smg), -1));
+    }
+    return value;
+}
+
+// Of which nothing is lost when only "some number" remains of it.
+static bool is_any_number(SmgContext *smg, const SmgEntry *e) {
+    return term_kind(smg->table, e->value.term) == TERM_VAR;
+}
+
+// An array of unknown numbers on each side, which holds what the fields hold.
+static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width, Run *run) {
+    SmgContext *smg = j->smg;
+    TermTable *t = smg->table;
+    const SmgEntry *in_a, *in_b;
+    while (find_before(j, a, b, run, width, &in_a, &in_b) && is_any_number(smg, in_a) &&
+           is_any_number(smg, in_b))
+        put_before(run, in_a, in_b);
+    Term array = term_fresh(t, "array"), of_a = term_fresh(t, "array"), of_b = term_fresh(t, "array");
+    for (uint32_t i = 0; i < run->n_a; i++)
+        j->a.kb = kb_add(smg->solver, j->a.kb,
+                         formula_eq(t, select_from(smg, of_a, term_int(t, i)),
+                                    run->in_a[i]->value.term));
+    for (uint32_t i = 0; i < run->n_b; i++)
+        j->b.kb = kb_add(smg->solver, j->b.kb,
+                         formula_eq(t, select_from(smg, of_b, term_int(t, i)),
+                                    run->in_b[i]->value.term));
+    vec_push(&j->ghosts, array);
+    smg_binding_set(&j->a.binding, array, of_a);
+    smg_binding_set(&j->b.binding, array, of_b);
+    return select_from(smg, array, index_of(smg));
+}
+
+static void add_grown(SmgGrown *grown, SmgEntry joined, const Run *run) {
+    vec_push(&grown->joined, joined);
+    for (uint32_t i = 0; i < run->n_a; i++)
+        vec_push(&grown->from_a, run->in_a[i]);
+    for (uint32_t i = 0; i < run->n_b; i++)
+        vec_push(&grown->from_b, run->in_b[i]);
+}
+
+static void join_lengths(SmgJoin *j, const Run *run, SmgEntry *joined) {
+    joined->length = smg_join_numbers(j, length_of(j, run->in_a, run->n_a),
+                                      length_of(j, run->in_b, run->n_b));
+    Term one = term_int(j->smg->table, joined->width);
+    smg_join_keep(j, formula_le(j->smg->table, one, joined->length));
+}
+
+// Elements on both sides: what they hold must be the same in the other's terms.
+static void join_alike(SmgJoin *j, const SmgObject *b, const SmgEntry *in_a, SmgGrown *grown) {
+    const SmgEntry *in_b = counterpart(j, b, in_a, in_a->width);
+    Term expected = smg_binding_apply(j->smg, &j->b.binding, in_a->value.term);
+    if (!in_b || !are_equal(j->smg, j->b.kb, expected, in_b->value.term))
+        return;
+    Run run = {.n_a = 1, .n_b = 1, .in_a = {in_a}, .in_b = {in_b}};
+    SmgEntry joined = *in_a;
+    joined.defines = in_a->defines && in_b->defines;
+    join_lengths(j, &run, &joined);
+    add_grown(grown, joined, &run);
+}
+
+static void join_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
+                     Number width, SmgGrown *grown) {
+    Run run;
+    if (!find_growth(j, a, b, in_a, width, &run))
+        return;
+    SmgEntry joined = {.kind = SMG_ELEMENTS,
+                       .width = (uint32_t)width,
+                       .value = {value_of_run(j, a, b, width, &run), in_a->value.repr}};
+    joined.defines = !term_exists(joined.value.term);
+    if (joined.defines)
+        joined.value.term = name_array(j, a, b, width, &run);
+    joined.offset = run.in_a[0]->offset;
+    join_lengths(j, &run, &joined);
+    add_grown(grown, joined, &run);
+    j->smg->has_elements = true;
+}
+
+void smg_join_elements(SmgJoin *j, SmgPair pair, SmgGrown *grown) {
+    const SmgObject *a = smg_object(j->a.heap, pair.general);
+    const SmgObject *b = smg_object(j->b.heap, pair.other);
+    for (const SmgEntry *e = a->entries; e && !j->inside; e = e->older) {
+        Number width;
+        if (smg_is_grown_from(grown, e))
+            continue;
+        if (e->kind == SMG_ELEMENTS && smg_is_visible(j->smg, j->a.kb, a->entries, e))
+            join_alike(j, b, e, grown);
+        else if (is_number_field(j->smg, e, &width) &&
+                 smg_is_visible(j->smg, j->a.kb, a->entries, e))
+            join_run(j, a, b, e, width, grown);
+    }
+}
+
+bool smg_is_grown_from(const SmgGrown *grown, const SmgEntry *entry) {
+    for (size_t i = 0; i < grown->from_a.count; i++)
+        if (grown->from_a.items[i] == entry)
+            return true;
+    for (size_t i = 0; i < grown->from_b.count; i++)
+        if (grown->from_b.items[i] == entry)
+            return true;
+    return false;
+}
+
+void smg_grown_release(SmgGrown *grown) {
+    vec_free(&grown->joined);
+    vec_free(&grown->from_a);
+    vec_free(&grown->from_b);
+}
+
+// ---- Matching -------------------------------------------------------------------------------------------
+
+// An array that is not bound yet stands for the other one.
+static void bind_array(SmgMatch *m, Term pattern, Term value) {
+    TermTable *t = m->smg->table;
+    uint64_t bound;
+    if (term_kind(t, pattern) != TERM_OP || term_kind(t, value) != TERM_OP)
+        return;
+    TermParts p = term_parts(t, pattern), v = term_parts(t, value);
+    if (p.op == TERM_OP_SELECT && v.op == TERM_OP_SELECT &&
+        map_get(&m->binding->terms, p.operands[0].id, &bound) && !bound)
+        smg_binding_set(m->binding, p.operands[0], v.operands[0]);
+}
+
+static bool holds_same(SmgMatch *m, const SmgEntry *claim, Term pattern, SmgValue value) {
+    bind_array(m, pattern, value.term);
+    value = smg_read_as(m->smg, m->kb, value, claim->width * 8, claim->value.repr);
+    return smg_binding_match(m->smg, m->binding, m->kb, (SmgValue){pattern, claim->value.repr},
+                             value);
+}
+
+bool smg_match_elements(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
+    SmgContext *smg = m->smg;
+    TermTable *t = smg->table;
+    if (smg_binding_is_open(smg, m->binding, claim->offset))
+        return false;
+    Term offset = smg_binding_apply(smg, m->binding, claim->offset);
+    const SmgEntry *found =
+        entry_at(smg, m->kb, smg_object(m->heap, other), offset, claim->width);
+    if (!found || (claim->defines && !found->defines))
+        return false;
+    Term pattern = found->kind == SMG_FIELD
+                       ? smg_element(smg, claim->value.term, term_int(t, 0))
+                       : claim->value.term;
+    if (smg_binding_is_open(smg, m->binding, claim->length))
+        (void)smg_binding_match(smg, m->binding, m->kb, (SmgValue){claim->length, SMG_SIGNED},
+                                (SmgValue){found->length, SMG_SIGNED});
+    if (smg_binding_is_open(smg, m->binding, claim->length))
+        return false;
+    Term length = smg_binding_apply(smg, m->binding, claim->length);
+    Formula is_long_enough = claim->defines ? formula_eq(t, length, found->length)
+                                            : formula_le(t, length, found->length);
+    if (!solver_implies(smg->solver, m->kb, is_long_enough) ||
+        !holds_same(m, claim, pattern, found->value))
+        return false;
+    if (solver_implies(smg->solver, m->kb, formula_eq(t, length, found->length)))
+        vec_push(&m->used, found);
+    return true;
+}
