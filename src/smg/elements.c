@@ -188,7 +188,7 @@ static void extend_object(void *context, uint32_t id, uint64_t pointer) {
 
 void smg_extend_elements(SmgContext *smg, SmgHeap *heap, const Kb **kb) {
     Extension extension = {smg, heap, kb};
-    if (smg->has_elements)
+    for (int n = 0; smg->has_elements && n < 2; n++) // copies may come before what they were copied from
         pmap_visit(heap->objects, extend_object, &extension);
 }
 
@@ -289,14 +289,48 @@ static bool is_any_number(SmgContext *smg, const SmgEntry *e) {
     return term_kind(smg->table, e->value.term) == TERM_VAR;
 }
 
+static const Term *values_of(SmgContext *smg, const SmgEntry *const *items, uint32_t n) {
+    Term *values = arena_new(smg->arena, (n + 1) * sizeof *values);
+    for (uint32_t i = 0; i < n; i++)
+        values[i] = items[i]->value.term;
+    return values;
+}
+
+static bool are_same(const Term *a, const Term *b, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!term_same(a[i], b[i]))
+            return false;
+    return true;
+}
+
+// The run is a copy of one that has an array already.
+static bool find_array(SmgJoin *j, const Run *run, Term *value) {
+    const Term *in_a = values_of(j->smg, run->in_a, run->n_a);
+    const Term *in_b = values_of(j->smg, run->in_b, run->n_b);
+    for (size_t i = 0; i < j->arrays.count; i++) {
+        const SmgArray *known = &j->arrays.items[i];
+        if (known->n_a != run->n_a || known->n_b != run->n_b ||
+            !are_same(known->in_a, in_a, run->n_a) || !are_same(known->in_b, in_b, run->n_b))
+            continue;
+        *value = select_from(j->smg, known->array, index_of(j->smg));
+        return true;
+    }
+    return false;
+}
+
 // An array of unknown numbers on each side, which holds what the fields hold.
-static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width, Run *run) {
+static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width, Run *run,
+                       bool *is_new) {
     SmgContext *smg = j->smg;
     TermTable *t = smg->table;
     const SmgEntry *in_a, *in_b;
     while (find_before(j, a, b, run, width, &in_a, &in_b) && is_any_number(smg, in_a) &&
            is_any_number(smg, in_b))
         put_before(run, in_a, in_b);
+    Term known;
+    *is_new = !find_array(j, run, &known);
+    if (!*is_new)
+        return known;
     Term array = term_fresh(t, "array"), of_a = term_fresh(t, "array"), of_b = term_fresh(t, "array");
     for (uint32_t i = 0; i < run->n_a; i++)
         j->a.kb = kb_add(smg->solver, j->a.kb,
@@ -307,6 +341,8 @@ static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Numbe
                          formula_eq(t, select_from(smg, of_b, term_int(t, i)),
                                     run->in_b[i]->value.term));
     vec_push(&j->ghosts, array);
+    vec_push(&j->arrays, ((SmgArray){array, values_of(smg, run->in_a, run->n_a),
+                                     values_of(smg, run->in_b, run->n_b), run->n_a, run->n_b}));
     smg_binding_set(&j->a.binding, array, of_a);
     smg_binding_set(&j->b.binding, array, of_b);
     return select_from(smg, array, index_of(smg));
@@ -348,9 +384,8 @@ static void join_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const S
     SmgEntry joined = {.kind = SMG_ELEMENTS,
                        .width = (uint32_t)width,
                        .value = {value_of_run(j, a, b, width, &run), in_a->value.repr}};
-    joined.defines = !term_exists(joined.value.term);
-    if (joined.defines)
-        joined.value.term = name_array(j, a, b, width, &run);
+    if (!term_exists(joined.value.term))
+        joined.value.term = name_array(j, a, b, width, &run, &joined.defines);
     joined.offset = run.in_a[0]->offset;
     join_lengths(j, &run, &joined);
     add_grown(grown, joined, &run);

@@ -22,6 +22,7 @@ void smg_join_release(SmgJoin *j) {
     vec_free(&j->unchanged);
     vec_free(&j->changed);
     vec_free(&j->landmarks);
+    vec_free(&j->arrays);
     map_release(&j->pairs);
     map_release(&j->inverse);
     vec_free(&j->work);

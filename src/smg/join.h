@@ -17,6 +17,13 @@ typedef struct SmgSide {
     SmgBinding binding; // what the joined graph's variables are on this side
 } SmgSide;
 
+// An array of unknown numbers that stands for the values of a run of fields on either side.
+typedef struct SmgArray {
+    Term array;
+    const Term *in_a, *in_b;
+    uint32_t n_a, n_b;
+} SmgArray;
+
 typedef struct SmgJoin {
     SmgContext *smg;
     SmgSide a, b;
@@ -31,6 +38,7 @@ typedef struct SmgJoin {
     VEC(Formula) facts;  // about ghosts; each holds on both sides
     VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
     VEC(Term) changed;   // joined numbers that are not
+    VEC(SmgArray) arrays; // named so far
     VEC(Term) landmarks; // further terms worth comparing with, from the caller
     Map pairs, inverse;
     VEC(SmgPair) work;
