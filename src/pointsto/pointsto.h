@@ -91,10 +91,11 @@ PtsPlace pointsto_of_function(const PointsTo *p, IrFunctionId function);
 PtsPlace pointsto_of_site(const PointsTo *p, IrFunctionId function, uint32_t instr);
 
 // The partition of `size` bytes at a place (+ `offset`); PTS_NONE when they are in several, or when the
-// place leads nowhere. Bytes that no LOAD or STORE touches belong to the class's rest.
+// place leads nowhere. Bytes that no LOAD or STORE touches belong to the class's rest, if it has one.
 PtsPartition pointsto_at(const PointsTo *p, PtsPlace place, int64_t offset, uint64_t size);
 
-// The partition that a LOAD (operand 0) or STORE (operand 1) touches. Never PTS_NONE.
+// The partition that a LOAD (operand 0) or STORE (operand 1) touches. PTS_NONE only when the address is a
+// constant number.
 PtsPartition pointsto_of_access(const PointsTo *p, IrFunctionId function, uint32_t instr,
                                 uint32_t operand);
 
@@ -114,7 +115,8 @@ typedef struct PtsCell { // bytes [offset, offset + size) of the class's frame, 
 
 // By rising offset, disjoint. A cell that goes on beyond the end of the period comes in two pieces.
 const PtsCell *pointsto_cells(const PointsTo *p, PtsClass class, uint32_t *count);
-PtsPartition pointsto_rest(const PointsTo *p, PtsClass class); // bytes in no cell
+// Bytes in no cell; PTS_NONE when the class has cells and is never copied, filled or printed into.
+PtsPartition pointsto_rest(const PointsTo *p, PtsClass class);
 uint64_t pointsto_period(const PointsTo *p, PtsClass class);
 
 typedef enum PtsObjectKind { PTS_GLOBAL, PTS_FUNCTION, PTS_STACK, PTS_HEAP } PtsObjectKind;
@@ -136,6 +138,7 @@ PtsPlace pointsto_content(const PointsTo *p, PtsPartition partition);
 typedef struct PtsFunctions {
     const IrFunctionId *items;
     uint32_t count;
+    bool or_unknown; // or code that is not known
 } PtsFunctions;
 PtsFunctions pointsto_callees(const PointsTo *p, IrFunctionId function, uint32_t instr);
 
