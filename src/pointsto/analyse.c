@@ -58,9 +58,12 @@ PointsTo *pointsto_analyse(const IrProgram *program, const PointsToOptions *opti
     p->outside = NO_ID;
     number_registers(p);
     add_globals(p);
-    for (IrFunctionId i = 0; i < program->n_functions && !p->ended; i++)
+    for (IrFunctionId i = 0; i < program->n_functions && !p->ended; i++) {
         if (program->functions[i].kind == IR_FUNCTION_DEFINED)
             pts_add_function(p, i);
+        if (budget)
+            p->ended |= budget_poll(budget, program->functions[i].n_instrs) != BUDGET_LEFT;
+    }
     bool changed = true;
     while (changed && !p->ended) {
         pts_solve(p);
