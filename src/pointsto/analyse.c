@@ -65,9 +65,10 @@ PointsTo *pointsto_analyse(const IrProgram *program, const PointsToOptions *opti
             p->ended |= budget_poll(budget, program->functions[i].n_instrs) != BUDGET_LEFT;
     }
     bool changed = true;
-    while (changed && !p->ended) {
+    for (unsigned round = 0; changed && !p->ended; round++) {
         pts_solve(p);
-        changed = pts_mix_cut_cells(p);
+        changed = pts_follow_copies(p, round);
+        changed |= pts_mix_cut_cells(p);
         changed |= pts_expose_functions(p);
     }
     if (p->ended) {
@@ -97,6 +98,9 @@ void pointsto_free(PointsTo *p) {
     vec_free(&p->sites);
     vec_free(&p->bodiless);
     vec_free(&p->objects);
+    vec_free(&p->copies);
+    vec_free(&p->fills);
+    map_release(&p->filled);
     vec_free(&p->work);
     free(p->registers);
     free(p->results);

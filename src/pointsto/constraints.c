@@ -149,7 +149,6 @@ static void add_range(PointsTo *p, const IrFunction *f, Place place, IrOperand l
     pts_cut(p, place, 0);
 }
 
-// What is copied is the same on both sides, now and with each later access: one layout, one content.
 static void add_copy(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
     const IrOperand *operands = ir_operands(f, instr);
     ValueId to = pts_operand(p, f, id, operands[0]);
@@ -160,7 +159,8 @@ static void add_copy(PointsTo *p, const IrFunction *f, IrFunctionId id, const Ir
     if (to == NO_ID || from == NO_ID)
         return;
     Place target = pts_use(p, to), source = pts_use(p, from);
-    pts_unify_places(p, target, source);
+    bool is_known = constant_number(p, operands[2], &length) && length > 0;
+    pts_add_copy(p, target, source, is_known ? (uint64_t)length : 0);
     add_range(p, f, target, operands[2]);
     add_range(p, f, source, operands[2]);
 }
@@ -168,8 +168,13 @@ static void add_copy(PointsTo *p, const IrFunction *f, IrFunctionId id, const Ir
 static void add_fill(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
     const IrOperand *operands = ir_operands(f, instr);
     ValueId to = pts_operand(p, f, id, operands[0]);
-    if (to != NO_ID)
-        add_range(p, f, pts_use(p, to), operands[2]);
+    if (to == NO_ID)
+        return;
+    Place place = pts_use(p, to);
+    add_range(p, f, place, operands[2]);
+    ValueId byte = pts_operand(p, f, id, operands[1]);
+    if (byte != NO_ID)
+        pts_add_fill(p, place, byte);
 }
 
 static void add_alloca(PointsTo *p, IrFunctionId id, uint32_t index, const IrInstr *instr) {

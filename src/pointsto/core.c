@@ -17,8 +17,12 @@ static int64_t sum(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint6
 
 ValueId pts_new_value(PointsTo *p) {
     ValueId id = (ValueId)p->values.count;
-    vec_push(&p->values,
-             ((Value){.parent = id, .target = {NO_ID, 0}, .first = NO_ID, .last = NO_ID}));
+    vec_push(&p->values, ((Value){.parent = id,
+                                  .target = {NO_ID, 0},
+                                  .first = NO_ID,
+                                  .last = NO_ID,
+                                  .waiting = NO_ID,
+                                  .last_waiting = NO_ID}));
     return id;
 }
 
@@ -93,10 +97,22 @@ void pts_unify_places(PointsTo *p, Place a, Place b) {
     add_work(p, (Work){.kind = WORK_PLACES, .x = a, .y = b});
 }
 
+static void add_derivation(PointsTo *p, uint32_t derivation) {
+    add_work(p, (Work){.kind = WORK_DERIVE, .a = derivation});
+}
+
+// The root value is an address: what waits for that goes on.
+static void set_target(PointsTo *p, Value *v, Place place) {
+    v->target = place;
+    for (uint32_t d = v->waiting; d != NO_ID; d = p->derivations.items[d].next_waiting)
+        add_derivation(p, d);
+    v->waiting = v->last_waiting = NO_ID;
+}
+
 void pts_point_to(PointsTo *p, ValueId value, Place place) {
     Value *v = &p->values.items[pts_find_value(p, value)];
     if (v->target.node == NO_ID)
-        v->target = place;
+        set_target(p, v, place);
     else
         pts_unify_places(p, v->target, place);
 }
@@ -105,7 +121,7 @@ Place pts_use(PointsTo *p, ValueId value) {
     value = pts_find_value(p, value);
     if (p->values.items[value].target.node == NO_ID) {
         NodeId node = pts_new_node(p);
-        p->values.items[value].target = (Place){node, 0};
+        set_target(p, &p->values.items[value], (Place){node, 0});
     }
     if (!p->values.items[value].is_used)
         add_work(p, (Work){.kind = WORK_USE, .a = value});
@@ -117,13 +133,17 @@ void pts_derive(PointsTo *p, ValueId value, ValueId from, int64_t offset, uint64
         return;
     Value *v = &p->values.items[pts_find_value(p, value)];
     uint32_t id = (uint32_t)p->derivations.count;
-    vec_push(&p->derivations,
-             ((Derivation){.from = from, .offset = offset, .stride = stride, .next = v->first}));
+    vec_push(&p->derivations, ((Derivation){.value = value,
+                                            .from = from,
+                                            .offset = offset,
+                                            .stride = stride,
+                                            .next = v->first,
+                                            .next_waiting = NO_ID}));
     v->first = id;
     if (v->last == NO_ID)
         v->last = id;
     if (v->is_used)
-        add_work(p, (Work){.kind = WORK_DERIVE, .a = value, .b = id});
+        add_derivation(p, id);
 }
 
 void pts_fold(PointsTo *p, NodeId node, uint64_t stride) {
@@ -176,6 +196,25 @@ void pts_join_cells(PointsTo *p, CellId a, CellId b, bool overlap) {
 
 // ---- Work -----------------------------------------------------------------------------------------
 
+static void join_targets(PointsTo *p, Value *into, Value *from) {
+    if (into->target.node != NO_ID && from->target.node != NO_ID) {
+        pts_unify_places(p, into->target, from->target);
+        return;
+    }
+    if (from->target.node != NO_ID)
+        set_target(p, into, from->target);
+    if (into->target.node != NO_ID) {
+        set_target(p, from, into->target); // only for what waits
+        return;
+    }
+    if (from->waiting == NO_ID)
+        return;
+    p->derivations.items[from->last_waiting].next_waiting = into->waiting;
+    into->waiting = from->waiting;
+    if (into->last_waiting == NO_ID)
+        into->last_waiting = from->last_waiting;
+}
+
 // Values a and b become one.
 static void join_values(PointsTo *p, ValueId a, ValueId b) {
     a = pts_find_value(p, a);
@@ -193,12 +232,9 @@ static void join_values(PointsTo *p, ValueId a, ValueId b) {
     if (x->is_used != y->is_used) // the derivations of the other one are now followed, too
         for (uint32_t d = x->is_used ? y->first : x->first; d != NO_ID;
              d = p->derivations.items[d].next)
-            add_work(p, (Work){.kind = WORK_DERIVE, .a = a, .b = d});
+            add_derivation(p, d);
     x->is_used |= y->is_used;
-    if (x->target.node == NO_ID)
-        x->target = y->target;
-    else if (y->target.node != NO_ID)
-        pts_unify_places(p, x->target, y->target);
+    join_targets(p, x, y);
     if (y->first == NO_ID)
         return;
     p->derivations.items[y->last].next = x->first;
@@ -214,13 +250,22 @@ static void use_value(PointsTo *p, ValueId value) {
         return;
     v->is_used = true;
     for (uint32_t d = v->first; d != NO_ID; d = p->derivations.items[d].next)
-        add_work(p, (Work){.kind = WORK_DERIVE, .a = value, .b = d});
+        add_derivation(p, d);
 }
 
-static void follow_derivation(PointsTo *p, ValueId value, const Derivation *derivation) {
-    Derivation d = *derivation;
-    Place from = pts_use(p, d.from);
-    Place to = pts_use(p, value);
+static void follow_derivation(PointsTo *p, uint32_t id) {
+    Derivation d = p->derivations.items[id];
+    ValueId origin = pts_find_value(p, d.from);
+    use_value(p, origin);
+    Value *v = &p->values.items[origin];
+    if (v->target.node == NO_ID) {
+        p->derivations.items[id].next_waiting = v->waiting;
+        v->waiting = id;
+        if (v->last_waiting == NO_ID)
+            v->last_waiting = id;
+        return;
+    }
+    Place from = v->target, to = pts_use(p, d.value);
     if (is_far(d.offset) || is_far(from.offset))
         d.stride = 1;
     else
@@ -277,7 +322,7 @@ static void do_work(PointsTo *p, Work work) {
         use_value(p, work.a);
         break;
     case WORK_DERIVE:
-        follow_derivation(p, work.a, &p->derivations.items[work.b]);
+        follow_derivation(p, work.a);
         break;
     case WORK_CALL:
         pts_link_call(p, work.a, work.b);

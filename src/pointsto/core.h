@@ -3,6 +3,7 @@
 //   core.c         values, nodes and their unification; the work list
 //   layout.c       the cells of a node: which bytes are accessed as one
 //   constraints.c  what each instruction says about values and memory
+//   copies.c       ranges that are copied or filled
 //   calls.c        calls: functions, function pointers, natives, unknown functions
 //   analyse.c      the whole analysis from start to end
 //   result.c       numbers for partitions and classes, and the questions about them
@@ -18,7 +19,8 @@
 //          share their cell.
 //
 // A value that is computed from others (an address with an index, arithmetic) has derivations. They wait
-// until something is accessed through the value: a difference of pointers joins nothing.
+// until something is accessed through the value: a difference of pointers joins nothing. And they wait
+// until what they start from is an address at all: numbers join nothing either.
 #ifndef POINTSTO_CORE_H
 #define POINTSTO_CORE_H
 
@@ -39,18 +41,22 @@ typedef struct Place {
 
 // The value is `from` + offset + any multiple of stride (0: exactly + offset).
 typedef struct Derivation {
-    ValueId from;
+    ValueId value, from;
     int64_t offset;
     uint64_t stride;
-    uint32_t next;
+    uint32_t next;         // of the same value
+    uint32_t next_waiting; // for the same `from`
 } Derivation;
 
 typedef struct Value {
     ValueId parent;
     uint32_t rank;
-    bool is_used; // something is accessed through it: it has a target, its derivations are followed
-    Place target; // node NO_ID: none yet
-    uint32_t first, last; // derivations
+    bool
+        is_used; // something is accessed through it, or what is derived from it: its own derivations
+                 // are followed
+    Place target;                   // node NO_ID: none yet, it is no address so far
+    uint32_t first, last;           // derivations
+    uint32_t waiting, last_waiting; // derivations from it that wait until it has a target
 } Value;
 
 // Bytes [low, high) of a node's frame, a part of the access [start, start + size) that may go round
@@ -116,7 +122,7 @@ typedef enum WorkKind {
     WORK_VALUES, // values a and b are one
     WORK_PLACES, // places x and y are one
     WORK_USE,    // value a is used
-    WORK_DERIVE, // value a, which is used, has derivation b
+    WORK_DERIVE, // derivation a, of a value that is used
     WORK_CALL,   // call site a may call bodiless function b
 } WorkKind;
 
@@ -131,6 +137,17 @@ typedef struct Object {
     uint32_t id, instr;
     NodeId node;
 } Object;
+
+typedef struct Copy { // of `length` bytes (0: not known)
+    Place to, from;
+    uint64_t length;
+    bool is_joined; // the two places are one
+} Copy;
+
+typedef struct Fill {
+    Place to;
+    ValueId byte;
+} Fill;
 
 typedef struct PtsResult PtsResult;
 
@@ -147,6 +164,9 @@ struct PointsTo {
     VEC(CallSite) sites;
     VEC(Bodiless) bodiless;
     VEC(Object) objects;
+    VEC(Copy) copies;
+    VEC(Fill) fills;
+    Map filled; // byte << 32 | content: pairs of values that were dealt with
     VEC(Work) work;
     size_t next_work;
     ValueId *registers;       // by function: the value of its first register
@@ -206,6 +226,11 @@ ValueId pts_operand(PointsTo *p, const IrFunction *f, IrFunctionId id, IrOperand
 void pts_add_function(PointsTo *p, IrFunctionId id);
 void pts_add_global(PointsTo *p, IrGlobalId id);
 Place pts_global_place(PointsTo *p, IrGlobalId id);
+
+// ---- copies.c
+void pts_add_copy(PointsTo *p, Place to, Place from, uint64_t length); // 0: not known
+void pts_add_fill(PointsTo *p, Place to, ValueId byte);
+bool pts_follow_copies(PointsTo *p, unsigned round); // true: something changed
 
 // ---- calls.c
 void pts_add_call(PointsTo *p, IrFunctionId id, uint32_t instr);

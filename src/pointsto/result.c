@@ -172,7 +172,8 @@ static void number_partitions(PointsTo *p, PtsClass id) {
             *number = add_partition(r, id, &p->cells.items[cell->partition]);
         cell->partition = *number;
     }
-    if (!class->n_cells || p->nodes.items[class->root].is_ranged)
+    bool has_bytes = class->n_objects > class->n_functions;
+    if ((!class->n_cells && has_bytes) || p->nodes.items[class->root].is_ranged)
         class->rest = add_partition(r, id, NULL);
     class->n_partitions = (uint32_t)r->partitions.count - class->first_partition;
 }
