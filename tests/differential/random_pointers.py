@@ -27,15 +27,19 @@ union U { struct A a; struct { int *q; uint32_t half[2]; unsigned char raw[8]; }
 class Program:
     def __init__(self, seed):
         self.r = random.Random(seed)
+        self.kinds = set(self.r.sample(range(18), self.r.randrange(4, 13))) | {0, 7}
+        self.deep = self.r.choice([0, 1, 1, 2])
+        self.has_unions = self.r.random() < .25
         self.names = {"struct A": [], "struct B": [], "struct C": [], "union U": [], "int": [],
                       "struct L": [], "char": [], "void *": []}
 
     def pick(self, options):
         return self.r.choice(options)
 
-    def address(self, kind, depth=2):
+    def address(self, kind, depth=None):
         """An expression of type pointer to kind."""
-        r, some = self.r, [f"&{n}" for n in self.names[kind]]
+        depth = self.deep if depth is None else depth
+        some = [f"&{n}" for n in self.names[kind]]
         some += [f"p_{kind.split()[-1].replace('*', 'v')}"] * 3
         if depth:
             a, b, c, u = (self.address(k, depth - 1)
@@ -53,6 +57,8 @@ class Program:
                 "char": [f"({a})->c + (k & 3)", f"(char *)({u})", f"(char *)({b}) + (j & 31)"],
                 "void *": [f"&({b})->in[j & 1].v", f"(void **)&({a})->p", f"(void **)&({u})->w.q"],
             }[kind]
+        if not self.has_unions:
+            some = [e for e in some if "w.q" not in e and "U" not in e] or some
         return self.pick(some)
 
     def through_integer(self, e, kind):
@@ -69,30 +75,32 @@ class Program:
     def statement(self):
         kind = self.pick(list(self.names))
         e = self.address(kind)
-        if self.r.random() < 0.15:
+        if self.r.random() < 0.1:
             e = self.through_integer(e, kind)
         var = f"p_{kind.split()[-1].replace('*', 'v')}"
         a, b, link = (self.address(k) for k in ("struct A", "struct B", "struct L"))
-        return self.pick([
-            f"{var} = {e};",
+        choices = [
             f"{var} = {e};",
             f"if ({var}) *{var} = *({e});",
             f"({a})->next = {self.address('struct A')};",
             f"({a})->p = {self.address('int')};",
             f"({link})->n = {self.address('struct L')};",
             f"({link})->b = {self.address('struct L')};",
+            f"*({self.address('char')}) = 1;",
             f"*({self.address('int')}) += k;",
-            f"*({self.address('char')}) = 1;" if self.r.random() < .2 else "k++;",
             f"({b})->in[k % 3].v = {self.address('void *')};",
             f"({b})->d = ({b})->x;",
             f"memcpy({self.address('struct A')}, {self.address('struct A')}, sizeof(struct A));",
             f"memmove({b}, {self.address('struct B')}, {self.r.choice([8, 24, 48])});",
-            f"memset({a}, 0, sizeof(struct A));" if self.r.random() < .2 else "j++;",
-            f"{var} = calloc({self.r.randrange(1, 4)}, sizeof *{var});",
+            f"memset({self.address('int')}, 0, sizeof(int));",
+            "p_A = calloc(2, sizeof *p_A); p_A->next = &gA0; p_A->p = arr;",
             f"for (int n = 0; n < 4; n++) arr[n] = *({self.address('int')});",
-            f"heap = realloc(heap, (k & 7) * sizeof *heap + 160); heap[k & 3].i = 1;",
-            f"p_A = &heap[j & 3];",
-        ])
+            "heap = realloc(heap, (k & 7) * sizeof *heap + 160); heap[k & 3].i = 1;",
+            "p_A = &heap[j & 3]; p_A->next = &gA0; p_A->p = arr;",
+            f"*({self.address('struct B')}) = *({b});",
+        ]
+        allowed = [c for i, c in enumerate(choices) if i in self.kinds]
+        return self.pick(allowed) if self.r.random() < .9 else "k++; j += k;"
 
     def text(self):
         r = self.r
@@ -127,7 +135,7 @@ class Program:
                                      f" {n}.a.p = arr; {n}.in[0].v = {n}.in[1].v = arr;",
                          "struct C": f"{n}.link.n = {n}.link.b = &{n}.link;"}[kind]
                 lines.append("    " + field)
-        lines += ["    " + self.statement() for _ in range(r.randrange(5, 25))]
+        lines += ["    " + self.statement() for _ in range(r.randrange(8, 40))]
         lines += ["    return k;", "}"]
         return "\n".join(lines)
 

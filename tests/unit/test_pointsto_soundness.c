@@ -87,8 +87,60 @@ static void structures(void **state) {
                         "for (int i = 0; i < 16; i++) p[i] = 1; return h.z; }");
 }
 
+// What copies move is found behind them, whole or in parts, directly or by detours.
+static void copies(void **state) {
+    (void)state;
+    expect_sound(HEADER
+                 "struct S { int *p; long n; } a, b, c; int x; int main(void) { a.p = &x; b = a;\n"
+                 "c = b; *c.p = 1; return x; }");
+    expect_sound(HEADER
+                 "struct S { int *p; long n; } a[3], t; int x, y; int main(void) { int i = 1;\n"
+                 "t.p = &x; a[i] = t; a[2].p = &y; t = a[i + 1]; *t.p = 1; *a[1].p = 2;\n"
+                 "struct S b[3]; __builtin_memcpy(b, a, sizeof a); return *b[2].p; }");
+    expect_sound(HEADER
+                 "struct I { int *p, *q; }; struct O { long x; struct I i; } o; struct I s;\n"
+                 "int x, y[3]; int main(void) { s.q = &y[1]; o.i = s; struct O c = o;\n"
+                 "struct O d; __builtin_memcpy(&d, &c, sizeof d); *d.i.q = 3; d.i.q[1] = 4;\n"
+                 "return y[1]; }");
+    expect_sound(HEADER
+                 "int *from[4], *to[4], x, y; int main(void) { int n = __VERIFIER_nondet_uchar()\n"
+                 "% 3 + 1; from[0] = &x; from[1] = from[2] = &y; __builtin_memcpy(to, from,\n"
+                 "n * sizeof *to); for (int i = 0; i < n; i++) *to[i] = i; return x; }");
+    expect_sound(HEADER
+                 "int *p, *q, x[9]; int main(void) { p = x + 2; char *a = (char *)&p, *b = (char\n"
+                 "*)&q; __builtin_memcpy(b, a, 3); __builtin_memcpy(b + 3, a + 3, 5); *q = 1;\n"
+                 "q++; __builtin_memcpy(&p, &q, 8); *p = 2; return x[3]; }");
+    expect_sound(HEADER
+                 "int *p, *q, x[9]; int main(void) { p = x; for (unsigned i = 0; i < 8; i++)\n"
+                 "__builtin_memset((char *)&q + i, ((char *)&p)[i], 1); *q = 5; return *x; }");
+    expect_sound(HEADER "struct S { int *p; int k[3]; } a; int x; int main(void) { struct S *h =\n"
+                        "malloc(sizeof *h); a.p = &x; *h = a; h = realloc(h, 2 * sizeof *h);\n"
+                        "h[1] = h[0]; *h[1].p = 1; return x; }");
+}
+
+// A pointer of which one byte was overwritten points elsewhere in its object, by luck. The object is
+// large enough for that.
+static void parts_of_pointers(void **state) {
+    (void)state;
+    expect_sound(HEADER "int x[400]; int main(void) { int *p = &x[200]; int **q = &p; x[3] = 1;\n"
+                        "*(unsigned char *)q = 0; *p = 7; return x[200]; }");
+    expect_sound(HEADER "int x[400]; int main(void) { int *p = &x[200]; int **q = &p; x[3] = 1;\n"
+                        "__builtin_memset(q, 0, 1); *p = 7; return x[200]; }");
+    expect_sound(HEADER
+                 "int x[400]; int main(void) { int *p = &x[200]; int **q = &p; x[3] = 1;\n"
+                 "int n = __VERIFIER_nondet_uchar() & 1; __builtin_memset(q, 0, n); *p = 7;\n"
+                 "return x[200]; }");
+    expect_sound(HEADER
+                 "int x[400]; char zero[8]; int main(void) { int *p = &x[200]; int **q = &p;\n"
+                 "x[3] = 1; __builtin_memcpy(q, zero, 1); *p = 7; return x[200]; }");
+}
+
 static void calls(void **state) {
     (void)state;
+    expect_sound(
+        HEADER "typedef void *M(word); typedef void F(void *); M *m; F *f; static void *get(word\n"
+               "n) { return m(n); } int main(void) { m = malloc; f = free; int *p = get(8);\n"
+               "p[1] = 1; f(p); return 0; }");
     expect_sound(HEADER "static int one(int *p) { return *p; } static int two(int *p) {\n"
                         "p[0] = 2; return 0; } int (*t[2])(int *) = {one, two}; int main(void) {\n"
                         "int a = 0, b[3] = {0}; int s = 0; for (int i = 0; i < 2; i++)\n"
@@ -151,6 +203,8 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(integers_carry_pointers),
         cmocka_unit_test(structures),
+        cmocka_unit_test(copies),
+        cmocka_unit_test(parts_of_pointers),
         cmocka_unit_test(calls),
         cmocka_unit_test(strings),
     };
