@@ -165,21 +165,26 @@ static bool follow_fill(PointsTo *p, const Fill *fill) {
     return changed;
 }
 
+// Joins the places when there is no other way to an early end.
+static bool follow_or_join(PointsTo *p, Copy *copy, unsigned round) {
+    if (copy->is_joined)
+        return false;
+    bool joins = is_large(p, copy) || round >= 2 * MAX_ROUNDS;
+    bool changed = !joins && follow_copy(p, copy);
+    joins |= changed && round >= MAX_ROUNDS;
+    if (!joins)
+        return changed;
+    copy->is_joined = true;
+    pts_unify_places(p, copy->to, copy->from);
+    return true;
+}
+
+// Chains of copies, in whichever order, are followed from end to end by going forth and back.
 bool pts_follow_copies(PointsTo *p, unsigned round) {
     bool changed = false;
-    for (size_t i = 0; i < p->copies.count && !p->ended; i++) {
-        Copy *copy = &p->copies.items[i];
-        if (copy->is_joined)
-            continue;
-        bool joins = is_large(p, copy);
-        if (!joins && follow_copy(p, copy)) {
-            changed = true;
-            joins = round >= MAX_ROUNDS;
-        }
-        if (joins) {
-            copy->is_joined = changed = true;
-            pts_unify_places(p, copy->to, copy->from);
-        }
+    size_t n = p->copies.count;
+    for (size_t i = 0; i < n && !p->ended; i++) {
+        changed |= follow_or_join(p, &p->copies.items[round % 2 ? n - 1 - i : i], round);
         if (p->work.count > 4096)
             pts_solve(p);
     }
