@@ -108,6 +108,7 @@ void pointsto_free(PointsTo *p) {
     free(p->function_nodes);
     free(p->is_exposed);
     map_release(&p->site_objects);
+    map_release(&p->variables);
     pts_free_result(p->result);
     free(p);
 }

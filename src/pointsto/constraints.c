@@ -269,6 +269,13 @@ static void add_return(PointsTo *p, const IrFunction *f, IrFunctionId id, const 
         pts_unify_values(p, p->results[id] + i, pts_operand(p, f, id, ir_operands(f, instr)[i]));
 }
 
+// For names.
+static void note_variable(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
+    IrOperand operand = ir_operands(f, instr)[0];
+    if (!ir_is_const(operand))
+        map_set(&p->variables, (uint64_t)id << 32 | ir_operand_reg(operand), instr->aux);
+}
+
 static void add_instr(PointsTo *p, const IrFunction *f, IrFunctionId id, uint32_t index) {
     const IrInstr *instr = &f->instrs[index];
     switch (instr->op) {
@@ -293,6 +300,9 @@ static void add_instr(PointsTo *p, const IrFunction *f, IrFunctionId id, uint32_
     case IR_CALL:
     case IR_CALL_POINTER:
         pts_add_call(p, id, index);
+        break;
+    case IR_DEBUG_ADDRESS:
+        note_variable(p, f, id, instr);
         break;
     case IR_RET:
         add_return(p, f, id, instr);

@@ -174,6 +174,7 @@ struct PointsTo {
     uint32_t *global_objects; // by global
     NodeId *function_nodes;   // by function, or NO_ID
     Map site_objects;         // function << 32 | instruction -> object
+    Map variables;            // function << 32 | register of an alloca -> C variable
     ValueId outside;          // what unknown functions have and give, or NO_ID
     bool *is_exposed;         // by function: unknown code may call it, which was dealt with
     uint32_t *definitions;    // by register of the function at hand: its instruction or NO_ID

@@ -10,16 +10,11 @@ static void add_line(const PointsTo *p, const IrFunction *f, IrLocId loc, Text *
 }
 
 // The C variable that lives in an alloca's object, or NULL.
-static const char *variable_of(const PointsTo *p, const IrFunction *f, IrReg reg) {
-    for (uint32_t i = 0; i < f->n_instrs; i++) {
-        const IrInstr *instr = &f->instrs[i];
-        if (instr->op != IR_DEBUG_ADDRESS)
-            continue;
-        IrOperand operand = ir_operands(f, instr)[0];
-        if (!ir_is_const(operand) && ir_operand_reg(operand) == reg)
-            return p->program->variables[instr->aux].name;
-    }
-    return NULL;
+static const char *variable_of(const PointsTo *p, IrFunctionId id, IrReg reg) {
+    uint64_t variable;
+    if (!map_get(&p->variables, (uint64_t)id << 32 | reg, &variable))
+        return NULL;
+    return p->program->variables[variable].name;
 }
 
 void pointsto_object_name(const PointsTo *p, const PtsObject *object, Text *text) {
@@ -40,7 +35,7 @@ void pointsto_object_name(const PointsTo *p, const PtsObject *object, Text *text
         add_line(p, f, instr->loc, text);
         return;
     }
-    const char *name = variable_of(p, f, instr->result);
+    const char *name = variable_of(p, object->id, instr->result);
     if (!name)
         name = f->reg_names[instr->result];
     text_add(text, "%s@", name ? name : "alloca");
