@@ -57,6 +57,7 @@ PointsTo *pointsto_analyse(const IrProgram *program, const PointsToOptions *opti
     p->budget = budget;
     p->outside = NO_ID;
     number_registers(p);
+    pts_find_multiples(p);
     add_globals(p);
     for (IrFunctionId i = 0; i < program->n_functions && !p->ended; i++) {
         if (program->functions[i].kind == IR_FUNCTION_DEFINED)
@@ -102,6 +103,8 @@ void pointsto_free(PointsTo *p) {
     vec_free(&p->fills);
     map_release(&p->filled);
     vec_free(&p->work);
+    free(p->definitions);
+    free(p->multiples);
     free(p->registers);
     free(p->results);
     free(p->global_objects);

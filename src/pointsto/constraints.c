@@ -29,89 +29,6 @@ ValueId pts_operand(PointsTo *p, const IrFunction *f, IrFunctionId id, IrOperand
     return p->registers[id] + ir_operand_reg(operand);
 }
 
-// The number that an operand is, as a signed one of its width; false when it is none, or too wide.
-static bool constant_number(const PointsTo *p, IrOperand operand, int64_t *number) {
-    if (!ir_is_const(operand))
-        return false;
-    const IrConst *c = &p->program->constants[ir_operand_const(operand)];
-    uint32_t bits = ir_type(p->program, c->type)->bits;
-    if (c->kind != IR_CONST_BITS || bits > 64 || !bits)
-        return false;
-    *number = (int64_t)(c->low << (64 - bits)) >> (64 - bits);
-    return true;
-}
-
-static uint64_t magnitude(int64_t number) {
-    return number < 0 ? -(uint64_t)number : (uint64_t)number;
-}
-
-static const IrInstr *definition(const PointsTo *p, const IrFunction *f, IrOperand operand) {
-    if (ir_is_const(operand))
-        return NULL;
-    uint32_t instr = p->definitions[ir_operand_reg(operand)];
-    return instr == NO_ID ? NULL : &f->instrs[instr];
-}
-
-// ---- Strides --------------------------------------------------------------------------------------
-
-static uint64_t power_of_two_in(uint64_t number) { return number & -number; }
-
-// An operand as a signed number needs at most this many bits.
-static uint32_t width(const PointsTo *p, const IrFunction *f, IrOperand operand) {
-    uint32_t bits = ir_type(p->program, ir_operand_type(p->program, f, operand))->bits;
-    const IrInstr *def = definition(p, f, operand);
-    if (!def || (def->op != IR_SEXT && def->op != IR_ZEXT))
-        return bits;
-    IrOperand narrow = ir_operands(f, def)[0];
-    uint32_t from = ir_type(p->program, ir_operand_type(p->program, f, narrow))->bits;
-    return from + (def->op == IR_ZEXT);
-}
-
-// What the distance that ADDRESS adds for its index is a multiple of. The product wraps at the width of
-// pointers: when it may do so, only the power of two in the factor stays a divisor.
-static uint64_t stride(const PointsTo *p, const IrFunction *f, IrOperand index, int64_t factor) {
-    uint64_t step = magnitude(factor);
-    uint32_t needed = width(p, f, index); // bits of the product, as a signed number
-    for (uint32_t bits = 0; bits < 64 && (uint64_t)1 << bits < step; bits++)
-        needed++;
-    bool fits = needed <= p->program->pointer_bits || p->options.exact_strides;
-    return fits ? step : power_of_two_in(step);
-}
-
-static const uint64_t LARGEST_MULTIPLE = 1 << 20;
-
-// A power of two that an operand is a multiple of, up to the one above.
-static uint64_t multiple(const PointsTo *p, const IrFunction *f, IrOperand operand, int depth) {
-    int64_t number;
-    if (constant_number(p, operand, &number)) {
-        uint64_t power = power_of_two_in(magnitude(number));
-        return power && power < LARGEST_MULTIPLE ? power : LARGEST_MULTIPLE;
-    }
-    const IrInstr *def = definition(p, f, operand);
-    if (!def || depth == 0)
-        return 1;
-    const IrOperand *o = ir_operands(f, def);
-    uint64_t a = def->n_operands > 0 ? multiple(p, f, o[0], depth - 1) : 1;
-    uint64_t b = def->n_operands > 1 ? multiple(p, f, o[1], depth - 1) : 1;
-    switch (def->op) {
-    case IR_SHL:
-        if (!constant_number(p, o[1], &number) || number < 0 || number > 20)
-            return 1;
-        b = (uint64_t)1 << number;
-        return a * b < LARGEST_MULTIPLE ? a * b : LARGEST_MULTIPLE;
-    case IR_MUL:
-        return a * b < LARGEST_MULTIPLE ? a * b : LARGEST_MULTIPLE;
-    case IR_ADD:
-    case IR_SUB:
-        return a < b ? a : b;
-    case IR_ZEXT:
-    case IR_SEXT:
-        return a;
-    default:
-        return 1;
-    }
-}
-
 // ---- Memory ---------------------------------------------------------------------------------------
 
 static void add_load(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
@@ -137,11 +54,12 @@ static void add_store(PointsTo *p, const IrFunction *f, IrFunctionId id, const I
 }
 
 // Bytes from a place on, as many as an operand says, are written or copied.
-static void add_range(PointsTo *p, const IrFunction *f, Place place, IrOperand length) {
+static void add_range(PointsTo *p, const IrFunction *f, IrFunctionId id, Place place,
+                      IrOperand length) {
     p->nodes.items[pts_find(p, place).node].is_ranged = true;
     int64_t number;
-    if (!constant_number(p, length, &number)) {
-        pts_cut(p, place, multiple(p, f, length, 4));
+    if (!pts_constant_number(p, length, &number)) {
+        pts_cut(p, place, pts_multiple(p, f, id, length));
         return;
     }
     pts_cut(p, place, 0);
@@ -154,15 +72,15 @@ static void add_copy(PointsTo *p, const IrFunction *f, IrFunctionId id, const Ir
     ValueId to = pts_operand(p, f, id, operands[0]);
     ValueId from = pts_operand(p, f, id, operands[1]);
     int64_t length;
-    if (constant_number(p, operands[2], &length) && length == 0)
+    if (pts_constant_number(p, operands[2], &length) && length == 0)
         return;
     if (to == NO_ID || from == NO_ID)
         return;
     Place target = pts_use(p, to), source = pts_use(p, from);
-    bool is_known = constant_number(p, operands[2], &length) && length > 0;
+    bool is_known = pts_constant_number(p, operands[2], &length) && length > 0;
     pts_add_copy(p, target, source, is_known ? (uint64_t)length : 0);
-    add_range(p, f, target, operands[2]);
-    add_range(p, f, source, operands[2]);
+    add_range(p, f, id, target, operands[2]);
+    add_range(p, f, id, source, operands[2]);
 }
 
 static void add_fill(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
@@ -171,7 +89,7 @@ static void add_fill(PointsTo *p, const IrFunction *f, IrFunctionId id, const Ir
     if (to == NO_ID)
         return;
     Place place = pts_use(p, to);
-    add_range(p, f, place, operands[2]);
+    add_range(p, f, id, place, operands[2]);
     ValueId byte = pts_operand(p, f, id, operands[1]);
     if (byte != NO_ID)
         pts_add_fill(p, place, byte);
@@ -187,15 +105,15 @@ static void add_alloca(PointsTo *p, IrFunctionId id, uint32_t index, const IrIns
 static void add_address(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
     const IrOperand *o = ir_operands(f, instr);
     int64_t index = 0, factor = 0, offset = 0, product = 0;
-    bool is_known = constant_number(p, o[1], &index);
-    bool has_factor = constant_number(p, o[2], &factor);
-    bool has_offset = constant_number(p, o[3], &offset);
+    bool is_known = pts_constant_number(p, o[1], &index);
+    bool has_factor = pts_constant_number(p, o[2], &factor);
+    bool has_offset = pts_constant_number(p, o[3], &offset);
     ValueId base = pts_operand(p, f, id, o[0]), result = p->registers[id] + instr->result;
     uint64_t step = 0;
     if (!has_factor || !has_offset)
         step = 1;
     else if (factor != 0 && !is_known)
-        step = stride(p, f, o[1], factor);
+        step = pts_stride(p, f, o[1], factor);
     else if (__builtin_mul_overflow(index, factor, &product) ||
              __builtin_add_overflow(offset, product, &offset))
         step = 1;
@@ -216,10 +134,10 @@ static void add_sum(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrI
     ValueId result = p->registers[id] + instr->result;
     bool is_wide = ir_type(p->program, instr->type)->bits >= p->program->pointer_bits;
     int64_t number;
-    if (is_wide && constant_number(p, o[1], &number) && number != INT64_MIN)
+    if (is_wide && pts_constant_number(p, o[1], &number) && number != INT64_MIN)
         pts_derive(p, result, pts_operand(p, f, id, o[0]), instr->op == IR_SUB ? -number : number,
                    0);
-    else if (is_wide && instr->op == IR_ADD && constant_number(p, o[0], &number))
+    else if (is_wide && instr->op == IR_ADD && pts_constant_number(p, o[0], &number))
         pts_derive(p, result, pts_operand(p, f, id, o[1]), number, 0);
     else
         derive_from(p, f, id, instr);
@@ -315,19 +233,12 @@ static void add_instr(PointsTo *p, const IrFunction *f, IrFunctionId id, uint32_
 
 void pts_add_function(PointsTo *p, IrFunctionId id) {
     const IrFunction *f = &p->program->functions[id];
-    p->definitions = memory_new((f->n_regs + 1) * sizeof *p->definitions);
-    for (uint32_t r = 0; r < f->n_regs; r++)
-        p->definitions[r] = NO_ID;
-    for (uint32_t i = 0; i < f->n_instrs; i++)
-        for (uint32_t r = 0; r < f->instrs[i].n_results; r++)
-            p->definitions[f->instrs[i].result + r] = i;
+    pts_find_definitions(p, f);
     for (uint32_t i = 0; i < f->n_instrs && !p->ended; i++) {
         add_instr(p, f, id, i);
         if (p->work.count > 4096)
             pts_solve(p);
     }
-    free(p->definitions);
-    p->definitions = NULL;
 }
 
 void pts_add_global(PointsTo *p, IrGlobalId id) {

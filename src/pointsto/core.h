@@ -3,6 +3,7 @@
 //   core.c         values, nodes and their unification; the work list
 //   layout.c       the cells of a node: which bytes are accessed as one
 //   constraints.c  what each instruction says about values and memory
+//   numbers.c      what is known about numbers
 //   copies.c       ranges that are copied or filled
 //   calls.c        calls: functions, function pointers, natives, unknown functions
 //   analyse.c      the whole analysis from start to end
@@ -174,6 +175,7 @@ struct PointsTo {
     uint32_t *global_objects; // by global
     NodeId *function_nodes;   // by function, or NO_ID
     Map site_objects;         // function << 32 | instruction -> object
+    uint32_t *multiples;      // by value of a parameter: a power of two that divides it
     Map variables;            // function << 32 | register of an alloca -> C variable
     ValueId outside;          // what unknown functions have and give, or NO_ID
     bool *is_exposed;         // by function: unknown code may call it, which was dealt with
@@ -220,6 +222,16 @@ void pts_cut(PointsTo *p, Place place, uint64_t modulus);
 bool pts_mix_cut_cells(PointsTo *p); // at the end; true: something changed
 // The piece that holds an offset, NULL: none.
 const Piece *pts_piece_at(const Pieces *pieces, int64_t offset);
+
+// ---- numbers.c
+// The number that an operand is, as a signed one of its width; false when it is none, or too wide.
+bool pts_constant_number(const PointsTo *p, IrOperand operand, int64_t *number);
+void pts_find_definitions(PointsTo *p, const IrFunction *f); // which the next ones need
+// What the distance that ADDRESS adds for its index is a multiple of.
+uint64_t pts_stride(const PointsTo *p, const IrFunction *f, IrOperand index, int64_t factor);
+// A power of two that an operand is a multiple of.
+uint64_t pts_multiple(const PointsTo *p, const IrFunction *f, IrFunctionId id, IrOperand operand);
+void pts_find_multiples(PointsTo *p); // of parameters
 
 // ---- constraints.c
 // The value of an operand; NO_ID for one that is no address.

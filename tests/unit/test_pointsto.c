@@ -253,6 +253,31 @@ static void container_of(void **state) {
     release(&lab);
 }
 
+// An assignment of structures joins what they hold, not the structures. A fill does nothing to what it
+// covers as a whole, even when its length comes through a parameter.
+static void assignments(void **state) {
+    (void)state;
+    Lab lab = lab_of(
+        HEADER "struct S { int *p; long n; } a, b; int x[9], y; int main(void) { a.p = x + 1;\n"
+               "a.n = 2; b = a; b.p[1] = 3; x[2] = 4; y = 5; return 0; }",
+        POINTSTO_CELL);
+    assert_int_not_equal(object(&lab, "a").class, object(&lab, "b").class);
+    assert_int_equal(target(&lab, part(&lab, "a", 0, 8)), object(&lab, "x").class);
+    assert_int_equal(target(&lab, part(&lab, "b", 0, 8)), object(&lab, "x").class);
+    assert_int_equal(object(&lab, "x").period, 0);
+    release(&lab);
+    lab = lab_of(HEADER
+                 "void *memset(void *, int, word); struct S { int *p; long n; } *s; int x[9];\n"
+                 "int main(void) { s = malloc(sizeof *s); memset(s, 0, sizeof *s); s->p = x;\n"
+                 "x[3] = 1; s->n = 4; *s->p = 2; return 0; }",
+                 POINTSTO_CELL);
+    assert_int_equal(object(&lab, "x").period, 0);
+    assert_int_equal(element(&lab, part(&lab, "malloc", 0, 8)), 8);
+    assert_int_equal(element(&lab, part(&lab, "malloc", 8, 8)), 8);
+    assert_int_not_equal(part(&lab, "malloc", 0, 8), part(&lab, "malloc", 8, 8));
+    release(&lab);
+}
+
 static void recursion(void **state) {
     (void)state;
     Lab lab =
@@ -412,6 +437,7 @@ int main(void) {
         cmocka_unit_test(strides),
         cmocka_unit_test(container_of),
         cmocka_unit_test(recursion),
+        cmocka_unit_test(assignments),
         cmocka_unit_test(differences),
         cmocka_unit_test(function_pointers),
         cmocka_unit_test(variable_arguments),
