@@ -88,8 +88,10 @@ typedef struct AssayPtsOptions {
     double timeout;    /* seconds; 0: none */
 } AssayPtsOptions;
 
-/* The points-to graph (doc/pointsto.md). NULL when there is none, and `messages` says why. */
-char *assay_pts(AssayProgram *program, const AssayPtsOptions *options, char **messages);
+/* The points-to graph (doc/pointsto.md). NULL when there is none, and `messages` says why. `seconds` is
+ * what the analysis took, without the drawing. */
+char *assay_pts(AssayProgram *program, const AssayPtsOptions *options, double *seconds,
+                char **messages);
 /* Complaints about the program's form, one a line: a bug in assay. NULL when there is none. */
 char *assay_validate(AssayProgram *program);
 

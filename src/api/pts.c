@@ -2,6 +2,7 @@
 // edge from a cell to where its content points.
 #include "api/internal.h"
 
+#include "base/clock.h"
 #include "output/drawing.h"
 #include "pointsto/pointsto.h"
 
@@ -133,18 +134,22 @@ static void draw(Drawing *d, IrProgram *program, const PointsTo *p, const AssayP
     free(nodes);
 }
 
-char *assay_pts(AssayProgram *program, const AssayPtsOptions *options, char **messages) {
+char *assay_pts(AssayProgram *program, const AssayPtsOptions *options, double *seconds,
+                char **messages) {
     Diag diag = {0};
     Drawing drawing = {0};
     Text text = {0};
     PointsToLevel level = POINTSTO_CELL;
+    *seconds = 0;
     if (options->level && !pointsto_level_by_name(options->level, &level))
         diag_error(&diag, NULL, 0, "there is no level '%s': steensgaard, field or cell",
                    options->level);
     if (!diag.errors) {
         Budget budget = budget_of_seconds(options->timeout);
         PointsToOptions pts_options = {.level = level};
+        double start = clock_now();
         PointsTo *p = pointsto_analyse(program->ir, &pts_options, &budget);
+        *seconds = clock_now() - start;
         if (p)
             draw(&drawing, program->ir, p, options, level);
         else

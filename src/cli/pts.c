@@ -15,10 +15,13 @@ int cli_pts(const Options *options) {
                                    .models = options->models,
                                    .as_dot = as_dot,
                                    .timeout = options_seconds_left(options)};
-    char *text = assay_pts(program, &pts_options, &messages);
+    double seconds;
+    char *text = assay_pts(program, &pts_options, &seconds, &messages);
     program_print_messages(messages);
     status = text ? write_output(options, text, as_dot) : EXIT_SOME_UNKNOWN;
     program_print_stats(options, program);
+    if (options->stats)
+        fprintf(stderr, "points-to analysis: %.3f s\n", seconds);
     assay_free(program);
     return status;
 }
