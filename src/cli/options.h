@@ -49,6 +49,7 @@ struct Options {
     const char *function;
     const char *data_model; // "LP64" or "ILP32"
     const char *int_model;  // "bits" or "math"
+    const char *level;      // "steensgaard", "field" or "cell"
     const char *output;     // -o
     const char *input;
     double timeout;
