@@ -99,6 +99,18 @@ static Bits equal_to_sum(BitsTable *table, BitsNode x, Bits b) {
     return BITS_NONE;
 }
 
+// p * k1 == k2 for odd k1, which has an inverse: each step of Newton's doubles its correct bits.
+static Bits equal_to_product(BitsTable *table, BitsNode x, Bits b) {
+    uint64_t factor, value;
+    if (!bits_is_const(table, id_of(x.b), &factor) || !(factor & 1) ||
+        !bits_is_const(table, b, &value))
+        return BITS_NONE;
+    uint64_t inverse = factor; // correct in 3 bits
+    for (int i = 0; i < 5; i++)
+        inverse *= 2 - factor * inverse;
+    return bits_eq(table, id_of(x.a), bits_const(table, x.width, value * inverse, 0));
+}
+
 static Bits equal_by_shape(BitsTable *table, Bits a, Bits b) {
     BitsNode x = node_of(table, a), y = node_of(table, b);
     bool to_const = y.op == BITS_CONST;
@@ -111,6 +123,8 @@ static Bits equal_by_shape(BitsTable *table, Bits a, Bits b) {
         return equal_to_sext(table, x, b);
     case BITS_ADD:
         return equal_to_sum(table, x, b);
+    case BITS_MUL:
+        return equal_to_product(table, x, b);
     case BITS_NOT:
         if (y.op == BITS_NOT)
             return bits_eq(table, id_of(x.a), id_of(y.a));
@@ -139,7 +153,9 @@ Bits bits_rules_eq(BitsTable *table, Bits a, Bits b, Bits unused) {
     if (known_to_differ(table, a, b))
         return truth(table, false);
     Bits result = equal_by_shape(table, a, b);
-    return some(result) || is_const(table, b) ? result : equal_by_shape(table, b, a);
+    if (!some(result) && !is_const(table, b))
+        result = equal_by_shape(table, b, a);
+    return some(result) ? result : bits_equal_sums(table, a, b);
 }
 
 // ---- Order -------------------------------------------------------------------------------------

@@ -60,6 +60,10 @@ bool bits_are_opposite(const BitsTable *table, Bits a, Bits b);
 BitsKnown bits_known(const BitsTable *table, Bits a);            // width <= 64
 BitsKnown bits_known_of(BitsTable *table, const BitsNode *node); // of a node that is not made yet
 
+// Sums with terms that cancel: a == b, a + b without them; none when there are none.
+Bits bits_equal_sums(BitsTable *table, Bits a, Bits b);
+Bits bits_add_sums(BitsTable *table, Bits a, Bits b);
+
 // Rules. They get the operands of the node and return an equal expression, or none.
 typedef Bits BitsRule(BitsTable *table, Bits a, Bits b, Bits c);
 BitsRule bits_rules_not, bits_rules_and, bits_rules_xor, bits_rules_ite;
