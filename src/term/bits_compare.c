@@ -218,7 +218,7 @@ static Bits ult_of_parts(BitsTable *table, Bits a, Bits b) {
         return bits_ult(table, x_low, y_low);
     if (is_const(table, x_high) && is_const(table, y_high))
         return bits_ult(table, x_high, y_high);
-    if (bits_is_zero(table, x_low) && bits_is_zero(table, y_low))
+    if (bits_is_zero(table, y_low) || bits_is_ones(table, x_low)) // not by the second parts
         return bits_ult(table, x_high, y_high);
     return BITS_NONE;
 }
@@ -294,6 +294,10 @@ static Bits slt_with_constant(BitsTable *table, Bits a, Bits b) {
         return truth(table, false);
     if (bits_is_zero(table, b))
         return bits_extract(table, a, width - 1, 1);
+    if (same(b, bits_not(table, min)))
+        return bits_not(table, bits_eq(table, a, b));
+    if (same(b, bits_add(table, min, bits_one(table, width))))
+        return bits_eq(table, a, min);
     if (is_const(table, a))
         return bits_not(table, bits_slt(table, b, bits_add(table, a, bits_one(table, width))));
     return BITS_NONE;
