@@ -224,7 +224,7 @@ static void deep_expressions(void **state) {
     Bits fact = bits_and(t, bits_eq(t, choice, y), bits_eq(t, bits_mul(t, sum, x), y));
     Sat *sat = sat_new(t, NULL);
     sat_add(sat, fact);
-    SatAnswer answer = sat_solve(sat, NULL, 0, 5);
+    SatAnswer answer = sat_solve(sat, NULL, 0, 1);
     assert_true(sat_stats(sat).variables > 16);
     if (answer == SAT_YES)
         assert_int_equal(bits_evaluate(t, fact, model_value, sat), 1);
