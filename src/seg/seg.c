@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum {
-    PEELED_ROUNDS = 2,         // executed before a loop is generalised
+    PEELED_ROUNDS = 2,       // executed before a loop is generalised
     MAX_DECIDED_ROUNDS = 40, // executed where the state decides every branch
     MAX_MERGES = 12,
     MAX_UNMERGED_ROUNDS = 12, // where merging fails

@@ -43,8 +43,8 @@ static Term generalise_atoms(SmgContext *smg, Term first, Term second, int depth
         return kind == TERM_MOD ? term_mod(t, x, a.k) : term_div(t, x, a.k);
     }
     Term y = generalise(smg, a.operands[1], b.operands[1], depth + 1);
-    bool fits = a.op == b.op && term_exists(y) &&
-                (a.op != TERM_OP_SELECT || term_kind(t, x) == TERM_VAR);
+    bool fits =
+        a.op == b.op && term_exists(y) && (a.op != TERM_OP_SELECT || term_kind(t, x) == TERM_VAR);
     return fits ? term_op(t, a.op, x, y) : (Term){0};
 }
 
@@ -101,12 +101,11 @@ static const SmgEntry *entry_at(SmgContext *smg, const Kb *kb, const SmgObject *
                                 Number width) {
     for (const SmgEntry *e = object->entries; e; e = e->older) {
         Number length;
-        bool fits = e->kind == SMG_ELEMENTS
-                        ? e->width == width
-                        : is_number_field(smg, e, &length) && length == width;
-        if (fits && (term_same(e->offset, offset) ||
-                     solver_implies_cheaply(smg->solver, kb,
-                                            formula_eq(smg->table, e->offset, offset))))
+        bool fits = e->kind == SMG_ELEMENTS ? e->width == width
+                                            : is_number_field(smg, e, &length) && length == width;
+        if (fits &&
+            (term_same(e->offset, offset) ||
+             solver_implies_cheaply(smg->solver, kb, formula_eq(smg->table, e->offset, offset))))
             return smg_is_visible(smg, kb, object->entries, e) ? e : NULL;
     }
     return NULL;
@@ -162,7 +161,8 @@ static bool extend_once(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject
         SmgEntry *longer = arena_new(smg->arena, sizeof *longer);
         *longer = *e;
         longer->length = term_add_number(smg->table, e->length, e->width);
-        longer->older = without(smg, object->entries, e, next); // both are visible: their order is free
+        longer->older =
+            without(smg, object->entries, e, next); // both are visible: their order is free
         smg_set_entries(smg, heap, id, longer, object->n_entries - 1);
         return true;
     }
@@ -188,7 +188,8 @@ static void extend_object(void *context, uint32_t id, uint64_t pointer) {
 
 void smg_extend_elements(SmgContext *smg, SmgHeap *heap, const Kb **kb) {
     Extension extension = {smg, heap, kb};
-    for (int n = 0; smg->has_elements && n < 2; n++) // copies may come before what they were copied from
+    for (int n = 0; smg->has_elements && n < 2;
+         n++) // copies may come before what they were copied from
         pmap_visit(heap->objects, extend_object, &extension);
 }
 
@@ -264,8 +265,7 @@ static Term value_of_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, Num
     SmgContext *smg = j->smg;
     TermTable *t = smg->table;
     const SmgEntry *in_a, *in_b;
-    Term value =
-        smg_generalise_elements(smg, run->in_b[0]->value.term, run->in_b[1]->value.term);
+    Term value = smg_generalise_elements(smg, run->in_b[0]->value.term, run->in_b[1]->value.term);
     if (!term_exists(value) ||
         !are_equal(smg, j->a.kb, run->in_a[0]->value.term, run->in_b[0]->value.term))
         return (Term){0};
@@ -331,15 +331,16 @@ static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Numbe
     *is_new = !find_array(j, run, &known);
     if (!*is_new)
         return known;
-    Term array = term_fresh(t, "array"), of_a = term_fresh(t, "array"), of_b = term_fresh(t, "array");
+    Term array = term_fresh(t, "array"), of_a = term_fresh(t, "array"),
+         of_b = term_fresh(t, "array");
     for (uint32_t i = 0; i < run->n_a; i++)
-        j->a.kb = kb_add(smg->solver, j->a.kb,
-                         formula_eq(t, select_from(smg, of_a, term_int(t, i)),
-                                    run->in_a[i]->value.term));
+        j->a.kb =
+            kb_add(smg->solver, j->a.kb,
+                   formula_eq(t, select_from(smg, of_a, term_int(t, i)), run->in_a[i]->value.term));
     for (uint32_t i = 0; i < run->n_b; i++)
-        j->b.kb = kb_add(smg->solver, j->b.kb,
-                         formula_eq(t, select_from(smg, of_b, term_int(t, i)),
-                                    run->in_b[i]->value.term));
+        j->b.kb =
+            kb_add(smg->solver, j->b.kb,
+                   formula_eq(t, select_from(smg, of_b, term_int(t, i)), run->in_b[i]->value.term));
     vec_push(&j->ghosts, array);
     vec_push(&j->arrays, ((SmgArray){array, values_of(smg, run->in_a, run->n_a),
                                      values_of(smg, run->in_b, run->n_b), run->n_a, run->n_b}));
@@ -357,8 +358,8 @@ static void add_grown(SmgGrown *grown, SmgEntry joined, const Run *run) {
 }
 
 static void join_lengths(SmgJoin *j, const Run *run, SmgEntry *joined) {
-    joined->length = smg_join_numbers(j, length_of(j, run->in_a, run->n_a),
-                                      length_of(j, run->in_b, run->n_b));
+    joined->length =
+        smg_join_numbers(j, length_of(j, run->in_a, run->n_a), length_of(j, run->in_b, run->n_b));
     Term one = term_int(j->smg->table, joined->width);
     smg_join_keep(j, formula_le(j->smg->table, one, joined->length));
 }
@@ -450,13 +451,11 @@ bool smg_match_elements(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
     if (smg_binding_is_open(smg, m->binding, claim->offset))
         return false;
     Term offset = smg_binding_apply(smg, m->binding, claim->offset);
-    const SmgEntry *found =
-        entry_at(smg, m->kb, smg_object(m->heap, other), offset, claim->width);
+    const SmgEntry *found = entry_at(smg, m->kb, smg_object(m->heap, other), offset, claim->width);
     if (!found || (claim->defines && !found->defines))
         return false;
-    Term pattern = found->kind == SMG_FIELD
-                       ? smg_element(smg, claim->value.term, term_int(t, 0))
-                       : claim->value.term;
+    Term pattern = found->kind == SMG_FIELD ? smg_element(smg, claim->value.term, term_int(t, 0))
+                                            : claim->value.term;
     if (smg_binding_is_open(smg, m->binding, claim->length))
         (void)smg_binding_match(smg, m->binding, m->kb, (SmgValue){claim->length, SMG_SIGNED},
                                 (SmgValue){found->length, SMG_SIGNED});

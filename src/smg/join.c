@@ -382,7 +382,7 @@ static bool stands_for_itself(SmgJoin *j, const SmgEntry *entries) {
             smg_binding_mentions(j->smg, &j->b.binding, e->length) ||
             ((e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS) &&
              (smg_has_base(j->smg, e->value.term) ||
-                                      smg_binding_mentions(j->smg, &j->b.binding, e->value.term))))
+              smg_binding_mentions(j->smg, &j->b.binding, e->value.term))))
             return false;
     return true;
 }
@@ -391,8 +391,7 @@ static bool stands_for_itself(SmgJoin *j, const SmgEntry *entries) {
 static bool lies_below_grown(SmgJoin *j, const SmgSide *side, const SmgObject *object,
                              const SmgEntry *entry, const SmgGrown *grown) {
     for (const SmgEntry *newer = object->entries; newer != entry; newer = newer->older)
-        if (!smg_is_grown_from(grown, newer) &&
-            smg_may_overlap(j->smg, side->kb, entry, newer))
+        if (!smg_is_grown_from(grown, newer) && smg_may_overlap(j->smg, side->kb, entry, newer))
             return false;
     return true;
 }
@@ -404,8 +403,7 @@ static bool is_kept_below(SmgJoin *j, SmgPair pair, const SmgEntry *e, const Smg
     if (!grown->joined.count || !is_range || smg_is_grown_from(grown, e) ||
         smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
         smg_binding_mentions(j->smg, &j->b.binding, e->length) ||
-        (e->kind == SMG_ELEMENTS &&
-         smg_binding_mentions(j->smg, &j->b.binding, e->value.term)) ||
+        (e->kind == SMG_ELEMENTS && smg_binding_mentions(j->smg, &j->b.binding, e->value.term)) ||
         !lies_below_grown(j, &j->a, a, e, grown))
         return false;
     for (const SmgEntry *other = b->entries; other; other = other->older)
@@ -431,8 +429,8 @@ static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
         return;
     SmgGrown grown = {0};
     smg_join_elements(j, pair, &grown);
-    const SmgEntry *chain = push(
-        j, NULL, (SmgEntry){.kind = SMG_UNKNOWN, .offset = constant(j, 0), .length = a->size});
+    const SmgEntry *chain =
+        push(j, NULL, (SmgEntry){.kind = SMG_UNKNOWN, .offset = constant(j, 0), .length = a->size});
     uint32_t n = 1;
     for (const SmgEntry *e = a->entries; e; e = e->older)
         if (is_kept_below(j, pair, e, &grown)) {

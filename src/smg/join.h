@@ -35,11 +35,11 @@ typedef struct SmgJoin {
     bool fails;
     Term counter;
     VEC(Term) ghosts;
-    VEC(Formula) facts;  // about ghosts; each holds on both sides
-    VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
-    VEC(Term) changed;   // joined numbers that are not
+    VEC(Formula) facts;   // about ghosts; each holds on both sides
+    VEC(Term) unchanged;  // numbers that are the same on both sides: worth comparing with
+    VEC(Term) changed;    // joined numbers that are not
     VEC(SmgArray) arrays; // named so far
-    VEC(Term) landmarks; // further terms worth comparing with, from the caller
+    VEC(Term) landmarks;  // further terms worth comparing with, from the caller
     Map pairs, inverse;
     VEC(SmgPair) work;
     SmgObjectId inside; // the joined segment whose nodes' contents are being joined; 0: none

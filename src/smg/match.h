@@ -23,9 +23,9 @@ typedef struct SmgMatch {
     SmgBinding *binding;
     SmgMayDiffer *may_differ;
     void *context;
-    bool is_lenient;    // go on after a mismatch, for what is bound on the way
-    bool renames;       // some variable that is no ghost was bound
-    Map pairs, inverse; // general's object -> other's, and back
+    bool is_lenient;            // go on after a mismatch, for what is bound on the way
+    bool renames;               // some variable that is no ghost was bound
+    Map pairs, inverse;         // general's object -> other's, and back
     VEC(SmgPair) work;          // pairs whose contents are to be compared
     VEC(const SmgEntry *) used; // entries of the current pair that are claimed elements
 } SmgMatch;

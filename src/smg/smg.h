@@ -40,10 +40,10 @@ typedef struct SmgValue {
 } SmgValue;
 
 typedef enum SmgEntryKind {
-    SMG_FIELD,   // one value at [offset, offset + length)
-    SMG_FILL,    // every byte of the range is `byte`
-    SMG_BYTES,   // constant bytes
-    SMG_UNKNOWN, // the range holds nobody knows what
+    SMG_FIELD,    // one value at [offset, offset + length)
+    SMG_FILL,     // every byte of the range is `byte`
+    SMG_BYTES,    // constant bytes
+    SMG_UNKNOWN,  // the range holds nobody knows what
     SMG_ELEMENTS, // like values side by side: number e holds `value`, where smg->index stands for e
 } SmgEntryKind;
 

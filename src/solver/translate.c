@@ -8,8 +8,8 @@
 
 void z3_start_translation(Z3 *z3) {
     static const char *const names[N_TERM_OPS] = {
-        [TERM_OP_DIV] = "op_div", [TERM_OP_MOD] = "op_mod", [TERM_OP_AND] = "op_and",
-        [TERM_OP_OR] = "op_or",   [TERM_OP_XOR] = "op_xor", [TERM_OP_SHL] = "op_shl",
+        [TERM_OP_DIV] = "op_div", [TERM_OP_MOD] = "op_mod",       [TERM_OP_AND] = "op_and",
+        [TERM_OP_OR] = "op_or",   [TERM_OP_XOR] = "op_xor",       [TERM_OP_SHL] = "op_shl",
         [TERM_OP_SHR] = "op_shr", [TERM_OP_SELECT] = "op_select",
     };
     Z3_context c = z3->context;

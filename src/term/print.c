@@ -41,8 +41,7 @@ static void print_product(Printer *p, TermParts parts) {
 static void print_op(Printer *p, TermParts parts) {
     static const char *const names[N_TERM_OPS] = {
         [TERM_OP_DIV] = "/", [TERM_OP_MOD] = "%",  [TERM_OP_AND] = "&",  [TERM_OP_OR] = "|",
-        [TERM_OP_XOR] = "^", [TERM_OP_SHL] = "<<", [TERM_OP_SHR] = ">>",
-        [TERM_OP_SELECT] = "at",
+        [TERM_OP_XOR] = "^", [TERM_OP_SHL] = "<<", [TERM_OP_SHR] = ">>", [TERM_OP_SELECT] = "at",
     };
     text_add(p->text, "((");
     print_term(p, parts.operands[0]);

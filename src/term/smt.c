@@ -74,8 +74,8 @@ static void print_sum(SmtPrinter *p, const Node *node) {
 }
 
 const char *const term_op_names[N_TERM_OPS] = {
-    [TERM_OP_DIV] = "op_div", [TERM_OP_MOD] = "op_mod", [TERM_OP_AND] = "op_and",
-    [TERM_OP_OR] = "op_or",   [TERM_OP_XOR] = "op_xor", [TERM_OP_SHL] = "op_shl",
+    [TERM_OP_DIV] = "op_div", [TERM_OP_MOD] = "op_mod",       [TERM_OP_AND] = "op_and",
+    [TERM_OP_OR] = "op_or",   [TERM_OP_XOR] = "op_xor",       [TERM_OP_SHL] = "op_shl",
     [TERM_OP_SHR] = "op_shr", [TERM_OP_SELECT] = "op_select",
 };
 

@@ -202,7 +202,7 @@ static inline Term random_make(RandomTerms *r, RandomKind kind, TermOp op, Term 
 // Adds a random term; false when a value would leave the domain.
 static inline bool random_add_term(RandomTerms *r) {
     RandomKind kind = (RandomKind)random_below(r, N_RANDOM_KINDS);
-    TermOp op = (TermOp)random_below(r, N_TERM_OPS);
+    TermOp op = (TermOp)random_below(r, TERM_OP_SELECT);
     RandomTerm a = *random_term(r), b = *random_term(r), result;
     RandomFormula f = *random_formula(r);
     Number k = kind == RANDOM_DIV || kind == RANDOM_MOD ? random_divisor(r) : random_number(r);
