@@ -55,6 +55,9 @@ typedef struct Cut {
     Exec *x;
     const SmgMarks *marks;
     SmgHeap *heap;
+    const SmgMarks *held; // what the callers certainly reach
+    const SegPins *pins;
+    uint32_t left_out; // mask: what is wrong with removed memory if the run ends in the call
 } Cut;
 
 static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
@@ -62,8 +65,14 @@ static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     SmgObjectId target = object->alias_of ? object->alias_of : id;
     bool is_local = object->kind == SMG_HEAP || object->kind == SMG_STACK;
-    if (is_local && !smg_is_marked(cut->marks, target))
-        smg_remove(&cut->x->smg, cut->heap, id);
+    if (!is_local || smg_is_marked(cut->marks, target))
+        return;
+    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE) {
+        cut->left_out |= IR_NOT_CLEANED_UP;
+        if (!smg_is_marked(cut->held, id) && !seg_is_pinned(cut->pins, id))
+            cut->left_out |= IR_LEAK;
+    }
+    smg_remove(&cut->x->smg, cut->heap, id);
 }
 
 ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
@@ -78,8 +87,13 @@ ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
              smg_has_base(&x->smg, value.term)))
             smg_mark(&x->smg, state->heap, &marks, value.term);
     }
-    Cut context = {x, &marks, &cut.heap};
+    SmgMarks held = {.mode = SMG_MUST_REACH, .kb = state->kb};
+    if (x->checks & IR_LEAK)
+        exec_find_reached(x, state, true, &held);
+    Cut context = {x, &marks, &cut.heap, &held, seg_pins(x, state->frame.caller), 0};
     pmap_visit(state->heap.objects, remove_unreached, &context);
+    cut.left_out |= context.left_out;
+    smg_marks_release(&held);
     smg_marks_release(&marks);
     cut.frame.caller = bottom;
     cut.frame.depth = 0;
