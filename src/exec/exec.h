@@ -60,6 +60,7 @@ typedef struct ExecState {
     uint64_t serials;   // stack and heap objects made so far
     bool has_arrived;   // just came to the start of its block (a fork may stand there again later)
     bool generalised;   // stands for more than the runs of its path
+    uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
 } ExecState;
 

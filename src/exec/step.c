@@ -344,6 +344,10 @@ void exec_check_leaks(Exec *x, ExecState *s, bool with_frames) {
 
 void exec_finish(Exec *x, ExecState *s, bool returned) {
     exec_check_leaks(x, s, !returned);
+    if (x->checks & s->left_out & IR_LEAK)
+        exec_violate(x, s, IR_LEAK, "memory was lost before a call");
+    if (x->checks & s->left_out & IR_NOT_CLEANED_UP)
+        exec_violate(x, s, IR_NOT_CLEANED_UP, "memory of a caller is not freed at the end");
     for (SmgObjectId id = 1; (x->checks & IR_NOT_CLEANED_UP) && id <= x->smg.n_objects; id++) {
         const SmgObject *object = smg_object(s->heap, id);
         if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE) {

@@ -114,7 +114,8 @@ bool seg_bind(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *
     SegCall call = {x, &node->state, state, node->summary != NULL};
     Cover c = {.x = x, .node = node, .state = state};
     begin(&c, &call, binding);
-    bool covers = match_registers(&c) && match_memory(&c) && follow_facts(&c);
+    bool covers = !(state->left_out & ~node->state.left_out) && match_registers(&c) &&
+                  match_memory(&c) && follow_facts(&c);
     smg_match_release(&c.match);
     return covers;
 }

@@ -130,7 +130,10 @@ bool seg_may_differ(void *context, SmgObjectId general, SmgObjectId other) {
     const SegPins *pins = seg_pins(call->x, call->general->frame.caller);
     if (seg_is_pinned(pins, general) || seg_is_pinned(pins, other))
         return false;
-    return smg_object(call->general->heap, general)->kind != SMG_STACK ||
+    const SmgObject *object = smg_object(call->general->heap, general);
+    if (!object)
+        return false;
+    return object->alias_of || object->kind != SMG_STACK ||
            (owns(&call->general->frame, general) && owns(&call->other->frame, other));
 }
 

@@ -172,6 +172,7 @@ static void finish(Merge *m, SegGeneral *general) {
         vec_push(&general->ghosts, m->join.ghosts.items[i]);
     general->counter = m->join.counter;
     m->merged->generalised = true;
+    m->merged->left_out |= m->b->left_out;
 }
 
 bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_lossy,

@@ -55,6 +55,9 @@ typedef struct Cut {
     Exec *x;
     const SmgMarks *marks;
     SmgHeap *heap;
+    const SmgMarks *held; // what the callers certainly reach
+    const SegPins *pins;
+    uint32_t left_out; // mask: what is wrong with removed memory if the run ends in the call
 } Cut;
 
 static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
@@ -62,8 +65,14 @@ static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     SmgObjectId target = object->alias_of ? object->alias_of : id;
     bool is_local = object->kind == SMG_HEAP || object->kind == SMG_STACK;
-    if (is_local && !smg_is_marked(cut->marks, target))
-        smg_remove(&cut->x->smg, cut->heap, id);
+    if (!is_local || smg_is_marked(cut->marks, target))
+        return;
+    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE) {
+        cut->left_out |= IR_NOT_CLEANED_UP;
+        if (!smg_is_marked(cut->held, id) && !seg_is_pinned(cut->pins, id))
+            cut->left_out |= IR_LEAK;
+    }
+    smg_remove(&cut->x->smg, cut->heap, id);
 }
 
 ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
@@ -78,8 +87,13 @@ ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
              smg_has_base(&x->smg, value.term)))
             smg_mark(&x->smg, state->heap, &marks, value.term);
     }
-    Cut context = {x, &marks, &cut.heap};
+    SmgMarks held = {.mode = SMG_MUST_REACH, .kb = state->kb};
+    if (x->checks & IR_LEAK)
+        exec_find_reached(x, state, true, &held);
+    Cut context = {x, &marks, &cut.heap, &held, seg_pins(x, state->frame.caller), 0};
     pmap_visit(state->heap.objects, remove_unreached, &context);
+    cut.left_out |= context.left_out;
+    smg_marks_release(&held);
     smg_marks_release(&marks);
     cut.frame.caller = bottom;
     cut.frame.depth = 0;
@@ -170,19 +184,21 @@ static bool match_return(Exec *x, const SegNode *node, const SegReturn *general,
     return holds;
 }
 
+static bool covers(Exec *x, const SegNode *node, const SegReturn *general, const SegReturn *ret) {
+    SmgBinding binding = {0};
+    bool holds = general->is_merged && match_return(x, node, general, ret, false, &binding);
+    for (size_t f = 0; holds && f < general->general.facts.count; f++)
+        holds = exec_implies(
+            x, &ret->state,
+            smg_binding_apply_formula(&x->smg, &binding, general->general.facts.items[f]));
+    smg_binding_release(&binding);
+    return holds;
+}
+
 static bool is_covered(Exec *x, const SegNode *node, const SegReturn *ret) {
-    for (size_t i = 0; i < node->summary->returns.count; i++) {
-        const SegReturn *general = &node->summary->returns.items[i];
-        SmgBinding binding = {0};
-        bool covers = general->is_merged && match_return(x, node, general, ret, false, &binding);
-        for (size_t f = 0; covers && f < general->general.facts.count; f++)
-            covers = exec_implies(
-                x, &ret->state,
-                smg_binding_apply_formula(&x->smg, &binding, general->general.facts.items[f]));
-        smg_binding_release(&binding);
-        if (covers)
+    for (size_t i = 0; i < node->summary->returns.count; i++)
+        if (covers(x, node, &node->summary->returns.items[i], ret))
             return true;
-    }
     return false;
 }
 
@@ -273,9 +289,11 @@ static bool merge_returns(Exec *x, const SegNode *node, const SegReturn *a, cons
         keep_conditions(x, node, a, &join);
         smg_join_find_facts(&join, 0);
         finish(x, node, &join, merged);
-    } else {
-        release_return(merged);
+        // Unlike a loop's state, what is merged here does not come again: nothing of it may be lost.
+        holds = covers(x, node, merged, b);
     }
+    if (!holds)
+        release_return(merged);
     smg_join_release(&join);
     return holds;
 }
@@ -394,6 +412,12 @@ static bool is_below(const SmgEntry *chain, const SmgEntry *entry) {
     return chain == entry;
 }
 
+// The name of a segment's last node; where the caller has a single node, that is the node itself.
+static bool names_a_node(const Effects *e, SmgObjectId callers) {
+    const SmgObject *known = smg_object(e->state->heap, callers);
+    return known && !known->alias_of;
+}
+
 // What the call wrote goes on top of what the caller knew.
 static void apply_effect(void *context, uint32_t id, uint64_t pointer) {
     Effects *e = context;
@@ -403,6 +427,8 @@ static void apply_effect(void *context, uint32_t id, uint64_t pointer) {
         return;
     SmgContext *smg = &e->g->x->smg;
     SmgObjectId callers = callers_object(e->g, e->after, id);
+    if (after->alias_of && names_a_node(e, callers))
+        return;
     const SmgObject *known = before ? smg_object(e->state->heap, callers) : NULL;
     SmgObject object = smg_rename_object(&e->renaming, after);
     bool is_region = before && known && !before->list && !after->list && !known->list &&
@@ -420,9 +446,12 @@ static void apply_effect(void *context, uint32_t id, uint64_t pointer) {
 // Objects that the call made part of others.
 static void apply_removal(void *context, uint32_t id, uint64_t pointer) {
     Effects *e = context;
-    (void)pointer;
-    if (!smg_object(e->after, id))
-        smg_remove(&e->g->x->smg, &e->state->heap, callers_object(e->g, e->before, id));
+    const SmgObject *before = (const SmgObject *)(uintptr_t)pointer;
+    if (smg_object(e->after, id))
+        return;
+    SmgObjectId callers = callers_object(e->g, e->before, id);
+    if (!before->alias_of || !names_a_node(e, callers))
+        smg_remove(&e->g->x->smg, &e->state->heap, callers);
 }
 
 static void apply_facts(GoOn *g, const SegReturn *ret, ExecState *state) {

@@ -161,10 +161,17 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
 // ---- Joining neighbours ---------------------------------------------------------------------------------
 
 // Objects that only their node points to may become one part of each node.
+static bool is_private(const Fold *f, SmgObjectId id) {
+    const SmgObject *object = smg_object(*f->heap, id);
+    if (!object)
+        return false;
+    if (object->alias_of) // the name of a last node
+        return refs_to(f, object->base) == 0;
+    return object->kind == SMG_HEAP && refs_to(f, object->base) == 1;
+}
+
 static bool are_private(void *context, SmgObjectId a, SmgObjectId b) {
-    const Fold *f = context;
-    const SmgObject *in_a = smg_object(*f->heap, a), *in_b = smg_object(*f->heap, b);
-    return in_a->kind == SMG_HEAP && refs_to(f, in_a->base) == 1 && refs_to(f, in_b->base) == 1;
+    return is_private(context, a) && is_private(context, b);
 }
 
 static size_t count_pointers(Fold *f, const SmgObject *object, const SmgList *list) {

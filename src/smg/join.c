@@ -159,6 +159,18 @@ static bool have_same_layout(const SmgList *a, const SmgList *b) {
             (!a->is_double || a->prev == b->prev));
 }
 
+// The last nodes of two segments (of a segment and a node) have different names: may they?
+static bool may_rename_last(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, SmgObjectId id_b,
+                            const SmgObject *b) {
+    uint64_t name = id_a, other = id_b;
+    if (a->list && a->list->is_double)
+        map_get(&j->smg->bases, a->list->last.id, &name);
+    if (b->list && b->list->is_double)
+        map_get(&j->smg->bases, b->list->last.id, &other);
+    return name == other || (name == id_a && other == id_b) ||
+           j->may_differ(j->context, (SmgObjectId)name, (SmgObjectId)other);
+}
+
 static bool may_pair(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, SmgObjectId id_b,
                      const SmgObject *b) {
     if (!a || !b || a->kind != b->kind || a->life != b->life || a->read_only != b->read_only ||
@@ -166,6 +178,8 @@ static bool may_pair(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, SmgObject
         return false;
     if ((a->owner || b->owner) && !j->inside)
         return false; // parts of nodes are met in their nodes only
+    if (!may_rename_last(j, id_a, a, id_b, b))
+        return false;
     if (id_a == id_b)
         return true;
     return (a->kind == SMG_HEAP || a->kind == SMG_STACK) && j->may_differ(j->context, id_a, id_b);
@@ -205,7 +219,7 @@ bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
     map_set(&j->inverse, id_b, id_a);
     if (!term_same(a->base, b->base))
         smg_binding_set(&j->b.binding, a->base, b->base);
-    if (j->inside && (id_a != id_b || a->owner)) {
+    if (j->inside && (id_a != id_b || a->owner || b->owner)) {
         SmgObject part = *smg_object(j->heap, id_a);
         part.owner = j->inside;
         smg_put(j->smg, &j->heap, id_a, part);

@@ -44,6 +44,17 @@ static void bind_address(SmgMatch *m, Term general, Term other) {
     m->renames = true;
 }
 
+// The last node has a name, too, and that may stand for another one only if nobody else uses it.
+static bool may_rename_last(SmgMatch *m, const SmgObject *g, const SmgObject *o) {
+    uint64_t name = 0, other = 0;
+    Term theirs = o->list ? o->list->last : o->base;
+    if (!g->list || !g->list->is_double || term_same(g->list->last, theirs))
+        return true;
+    return map_get(&m->smg->bases, g->list->last.id, &name) &&
+           map_get(&m->smg->bases, theirs.id, &other) &&
+           m->may_differ(m->context, (SmgObjectId)name, (SmgObjectId)other);
+}
+
 static void bind_list(SmgMatch *m, const SmgObject *g, const SmgObject *o) {
     const SmgList *list = g->list;
     if (list->is_double)
@@ -65,7 +76,7 @@ bool smg_match_object(SmgMatch *m, SmgObjectId general, SmgObjectId other) {
         return false;
     const SmgObject *g = smg_object(m->general, general), *o = smg_object(m->heap, other);
     if (!are_alike(m, general, g, other, o) ||
-        (g->list && o->list && !has_same_layout(g->list, o->list)))
+        (g->list && o->list && !has_same_layout(g->list, o->list)) || !may_rename_last(m, g, o))
         return false;
     map_set(&m->pairs, general, other);
     map_set(&m->inverse, other, general);

@@ -8,7 +8,8 @@
 #include "smg/binding.h"
 
 // May object `id` of the general graph stand for a different object of the other one? Objects that
-// something outside of both graphs names (a caller's variables) may not.
+// something outside of both graphs names (a caller's variables) may not. The same is asked for the names
+// of last nodes (objects that are aliases).
 typedef bool SmgMayDiffer(void *context, SmgObjectId id, SmgObjectId other);
 
 typedef struct SmgPair {

@@ -77,6 +77,8 @@ static void name_copies(Unfold *u, SmgObjectId owner, Map *copies) {
             map_get(copies, parts.items[i], &copy);
             smg_put(u->smg, u->heap, name, smg_alias(u->smg, last, (SmgObjectId)copy));
         }
+        for (uint32_t k = 0; part->list && k < part->list->n_own; k++)
+            name_fresh(u, part->list->own[k]); // two lists do not differ in the same way
         if (part->list)
             name_copies(u, parts.items[i], copies);
     }
