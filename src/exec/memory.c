@@ -312,6 +312,11 @@ static bool do_address(Exec *x, ExecState *s, const IrInstr *i) {
     TermTable *t = x->table;
     Number scale, displacement, half = number_power_of_two(x->program->pointer_bits - 1);
     Term base = exec_unsigned_operand(x, s, i, 0), index = exec_signed_operand(x, s, i, 1);
+    // The sum of an address and the distance to another object would be taken for that object's.
+    if (smg_has_base(&x->smg, base) && smg_has_base(&x->smg, index)) {
+        exec_stuck(x, s, "an address plus a number made from addresses");
+        return false;
+    }
     term_is_const(t, exec_unsigned_operand(x, s, i, 2), &scale);
     term_is_const(t, exec_unsigned_operand(x, s, i, 3), &displacement);
     if (displacement >= half)

@@ -142,7 +142,8 @@ static Term wrap_term(Exec *x, ExecState *s, Term term, uint32_t bits, Number lo
         return term;
     Interval bounds = kb_interval(x->solver, s->kb, term);
     bool once = bounds.low >= low - modulus && bounds.high <= high + modulus;
-    if (!once) {
+    // What is taken away from an address again should leave the address, in whatever way it wrapped.
+    if (!once || smg_has_base(&x->smg, term)) {
         Term shifted = term_mod(t, term_add_number(t, term, -low), modulus);
         return term_add_number(t, shifted, low);
     }

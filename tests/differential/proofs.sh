@@ -26,6 +26,7 @@ contradicts() {
     local assay=$1 options=(--property "$2" "${common[@]}") verdict input
     timeout $((seconds * 5)) "$assay" "${options[@]}" --timeout "$seconds" "$program" -- "${flags[@]}" \
         >proof 2>proof.err </dev/null
+    [[ $? -ne 64 ]] || return 2 # an option that is for runs alone
     verdict=$(sed -n 's/^RESULT: //p' proof)
     case $verdict in
         TRUE)
