@@ -10,6 +10,10 @@
 // at the node or on one of its steps, the measure -t.
 #include "termination/rank.h"
 
+#include "termination/loop_system.h"
+#include "termination/rank_system.h"
+#include <stdio.h>
+
 enum { MAX_CANDIDATES = 200, MAX_CONDITIONS = 120 };
 
 typedef VEC(Term) TermList;
@@ -140,10 +144,33 @@ static bool rank_loop(Exec *x, const SegLoop *loop) {
     return finished;
 }
 
+static bool rank_by_system(Exec *x, const SegLoop *loop) {
+    Budget budget = {0};
+    Its *its = loop_system(x, loop);
+    its_slice(its);
+    LinearSystem *system = linear_system_new(its, &budget);
+    RankProof proof = {0};
+    bool holds = rank_system(system, &budget, &proof);
+    if (getenv("RANK_DUMP")) {
+        Text text = {0};
+        its_print(&text, its);
+        fprintf(stderr, "%s\n%zu cases\n", text_chars(&text), system->cases.count);
+        for (size_t i = 0; i < proof.arguments.count; i++) {
+            RankArgument *a = &proof.arguments.items[i];
+            fprintf(stderr, "argument: by_case %d phases %u nodes %zu\n", a->by_case, a->functions.n_phases, a->nodes.count);
+        }
+        text_release(&text);
+    }
+    rank_proof_release(&proof);
+    linear_system_free(system);
+    its_free(its);
+    return holds;
+}
+
 bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
     RankResult *result = context;
     for (size_t i = 0; i < n_loops; i++) {
-        if (rank_loop(x, &loops[i])) {
+        if (rank_loop(x, &loops[i]) || rank_by_system(x, &loops[i])) {
             result->n_ranked++;
             continue;
         }
