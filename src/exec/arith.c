@@ -3,6 +3,8 @@
 // and give a value in the right range otherwise.
 #include "exec/exec.h"
 
+#include "smg/list.h"
+
 #include "base/check.h"
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
@@ -500,12 +502,25 @@ static Formula relation(Exec *x, IrOpcode op, Term a, Term b) {
     }
 }
 
+// The first and the last node of a list segment: the same one when there is only one.
+static Formula compare_list_ends(Exec *x, ExecState *s, IrOpcode op, Place a, Place b) {
+    const SmgList *list = smg_object(s->heap, a.id)->list;
+    bool equality = op == IR_EQ || op == IR_NE;
+    if (!equality || !term_same(a.offset, b.offset) || !is_inside(x, s, a, true))
+        return any_bit(x, s);
+    return relation(x, op, list->length, constant(x, 1));
+}
+
 static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Term b) {
     Place pa, pb;
-    bool a_known = smg_resolve(&x->smg, a, &pa.id, &pa.offset) && smg_object(s->heap, pa.id);
-    bool b_known = smg_resolve(&x->smg, b, &pb.id, &pb.offset) && smg_object(s->heap, pb.id);
+    bool a_known = smg_resolve(&x->smg, s->heap, a, &pa.id, &pa.offset) && smg_object(s->heap, pa.id);
+    bool b_known = smg_resolve(&x->smg, s->heap, b, &pb.id, &pb.offset) && smg_object(s->heap, pb.id);
     if (a_known && b_known && pa.id != pb.id)
         return compare_objects(x, s, op, pa, pb);
+    if (a_known && b_known &&
+        smg_is_last(&x->smg, smg_object(s->heap, pa.id), a) !=
+            smg_is_last(&x->smg, smg_object(s->heap, pb.id), b))
+        return compare_list_ends(x, s, op, pa, pb);
     if (a_known && b_known) {
         // In one object the offsets decide, unless the addresses may wrap around.
         bool equality = op == IR_EQ || op == IR_NE;

@@ -82,9 +82,15 @@ static bool call_external(Exec *x, ExecState *s, const IrInstr *i, const Argumen
         smg_mark(&x->smg, s->heap, &marks, arguments->varargs.term);
     for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
         const SmgObject *object = smg_object(s->heap, id);
-        if (object && smg_is_marked(&marks, id) && !object->read_only &&
-            object->kind != SMG_FUNCTION)
-            smg_forget(&x->smg, &s->heap, id, term_int(x->table, 0), object->size);
+        if (!object || !smg_is_marked(&marks, id) || object->read_only || object->alias_of ||
+            object->kind == SMG_FUNCTION)
+            continue;
+        if (object->list) {
+            smg_marks_release(&marks);
+            exec_stuck(x, s, "an unknown function that can change a list");
+            return false;
+        }
+        smg_forget(&x->smg, &s->heap, id, term_int(x->table, 0), object->size);
     }
     smg_marks_release(&marks);
     for (uint32_t r = 0; r < i->n_results; r++) {

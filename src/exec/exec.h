@@ -80,6 +80,7 @@ typedef struct Exec {
     SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
     Map object_functions;          // SmgObjectId -> IrFunctionId
     Map live;                      // function << 32 | block -> bool *: registers that matter there
+    Map pins;                      // caller's frame -> what it and its callers name (seg/frames.c)
     struct ExecHints *hints;       // which registers are better read as signed numbers
     VEC(ExecState) forks;          // further states that the last step gave
     VEC(ExecViolation) violations; // found by the last step

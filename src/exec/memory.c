@@ -1,15 +1,46 @@
 // Memory: resolving addresses, the checks of an access, loads and stores, allocation, copies.
 #include "exec/exec.h"
 
+#include "smg/list.h"
+
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
 
 // ---- Addresses ------------------------------------------------------------------------------------------
 
+// A node of a list segment is split off before it is accessed: the case of a segment with a single node
+// becomes a state of its own, which executes the access again.
+static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
+    TermTable *t = x->table;
+    const SmgObject *object = smg_object(s->heap, id);
+    bool is_last = smg_is_last(&x->smg, object, address);
+    Formula is_single = formula_eq(t, object->list->length, constant(x, 1));
+    if (exec_implies(x, s, is_single)) {
+        smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, true, x->address_end);
+        return !exec_is_dead(x, s);
+    }
+    if (!exec_implies(x, s, formula_not(t, is_single))) {
+        ExecState single = *s;
+        exec_assume(x, &single, is_single);
+        single.decisions++;
+        smg_unfold(&x->smg, &single.heap, &single.kb, id, is_last, true, x->address_end);
+        if (!exec_is_dead(x, &single))
+            vec_push(&x->forks, single);
+        exec_assume(x, s, formula_not(t, is_single));
+        s->decisions++;
+    }
+    smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, false, x->address_end);
+    return !exec_is_dead(x, s);
+}
+
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset) {
     Number number;
     address = kb_simplify(x->solver, s->kb, address);
-    if (smg_resolve(&x->smg, address, id, offset)) {
-        if (smg_object(s->heap, *id))
+    if (smg_resolve(&x->smg, s->heap, address, id, offset)) {
+        const SmgObject *object = smg_object(s->heap, *id);
+        if (object && object->list)
+            return split_node(x, s, *id, address) &&
+                   smg_resolve(&x->smg, s->heap, address, id, offset);
+        if (object)
             return true;
         exec_violate(x, s, IR_INVALID_DEREF, "use of a stack object whose call is over");
         return false;
@@ -251,7 +282,7 @@ static bool do_address(Exec *x, ExecState *s, const IrInstr *i) {
     Term address = term_add_number(t, term_add(t, base, term_scale(t, scale, index)), displacement);
     SmgObjectId id;
     Term offset;
-    if (smg_resolve(&x->smg, address, &id, &offset))
+    if (smg_resolve(&x->smg, s->heap, address, &id, &offset))
         exec_set_result(x, s, i, (SmgValue){address, SMG_UNSIGNED});
     else // a number: it wraps like any other
         exec_set_result(x, s, i, exec_wrap(x, s, address, x->program->pointer_bits, false));

@@ -99,7 +99,7 @@ static bool split_null(Exec *x, ExecState *s, Term pointer, ExecState *null_case
     Term offset;
     Formula is_null = formula_eq(t, pointer, constant(x, 0));
     *has_null = false;
-    if (smg_resolve(&x->smg, pointer, &id, &offset))
+    if (smg_resolve(&x->smg, s->heap, pointer, &id, &offset))
         return true; // the address of an object
     if (exec_implies(x, s, is_null)) {
         *null_case = *s;
@@ -123,7 +123,7 @@ static bool free_object(Exec *x, ExecState *s, Term pointer, SmgObjectId *id) {
         exec_violate(x, s, IR_INVALID_FREE, "free of what is no heap object");
         return false;
     }
-    if (smg_resolve(&x->smg, pointer, id, &offset) && !smg_object(s->heap, *id)) {
+    if (smg_resolve(&x->smg, s->heap, pointer, id, &offset) && !smg_object(s->heap, *id)) {
         exec_violate(x, s, IR_INVALID_FREE, "free of a stack object");
         return false;
     }
@@ -200,7 +200,7 @@ static Format classify_format(Exec *x, ExecState *s, Term address) {
     Number c;
     Format format = FORMAT_PLAIN;
     address = kb_simplify(x->solver, s->kb, address);
-    if (!smg_resolve(&x->smg, address, &id, &offset) || !smg_object(s->heap, id))
+    if (!smg_resolve(&x->smg, s->heap, address, &id, &offset) || !smg_object(s->heap, id))
         return FORMAT_UNKNOWN;
     bool in_conversion = false;
     for (int n = 0; n < MAX_LENGTH; n++) {

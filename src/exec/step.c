@@ -258,7 +258,8 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->program = program;
     x->table = table;
     x->solver = solver;
-    x->smg = (SmgContext){.table = table, .solver = solver, .arena = &x->arena};
+    x->smg = (SmgContext){.table = table, .solver = solver, .arena = &x->arena,
+                          .pointer_bytes = program->pointer_bits / 8};
     x->checks = options.checks;
     x->math_ints = options.math_ints;
     x->malloc_may_fail = options.malloc_may_fail;
@@ -275,6 +276,7 @@ void exec_free(Exec *x) {
     free(x->functions);
     map_release(&x->object_functions);
     map_release(&x->live);
+    map_release(&x->pins);
     map_release(&x->smg.bases);
     vec_free(&x->forks);
     vec_free(&x->violations);

@@ -21,94 +21,36 @@ const bool *seg_live_registers(Exec *x, const ExecState *state) {
 
 typedef struct Cover {
     Exec *x;
-    const ExecState *node, *state;
-    SegBinding *binding;
+    const SegNode *node;
+    const ExecState *state;
+    SmgMatch match;
     bool holds;
 } Cover;
 
 static bool match_registers(Cover *c) {
-    const bool *live = seg_live_registers(c->x, c->node);
-    uint32_t n = exec_function(c->x, c->node)->n_regs;
+    const ExecState *general = &c->node->state;
+    const bool *live = seg_live_registers(c->x, general);
+    uint32_t n = exec_function(c->x, general)->n_regs;
     bool holds = true;
-    for (IrReg r = 0; holds && r < n; r++) {
+    for (IrReg r = 0; (holds || c->match.is_lenient) && r < n; r++) {
         SmgValue pattern, value;
-        if (live[r] && exec_get_reg(c->x, c->node->frame.regs, r, &pattern))
-            holds = exec_get_reg(c->x, c->state->frame.regs, r, &value) &&
-                    binding_match(c->x, c->binding, c->state, pattern, value);
+        if (live[r] && exec_get_reg(c->x, general->frame.regs, r, &pattern))
+            holds &= exec_get_reg(c->x, c->state->frame.regs, r, &value) &&
+                     smg_match_value(&c->match, pattern, value);
     }
     return holds;
 }
 
-// ---- Memory ---------------------------------------------------------------------------------------------
-
-static bool has_same_range(Cover *c, const SmgObject *object, const SmgEntry *claim) {
-    for (const SmgEntry *e = object->entries; e; e = e->older)
-        if (e->kind == claim->kind && term_same(e->offset, claim->offset) &&
-            term_same(e->length, claim->length) && e->byte == claim->byte &&
-            e->bytes == claim->bytes)
-            return smg_is_visible(&c->x->smg, c->state->kb, object->entries, e);
-    return false;
-}
-
-static bool holds_claim(Cover *c, SmgObjectId id, const SmgObject *object, const SmgEntry *claim) {
-    Number width;
-    SmgValue value;
-    if (claim->kind == SMG_UNKNOWN)
-        return true;
-    if (claim->kind != SMG_FIELD)
-        return !binding_mentions(c->x, c->binding, claim->offset) &&
-               !binding_mentions(c->x, c->binding, claim->length) &&
-               has_same_range(c, object, claim);
-    if (binding_is_open(c->x, c->binding, claim->offset) ||
-        !term_is_const(c->x->table, claim->length, &width))
-        return false;
-    Term offset = binding_apply(c->x, c->binding, claim->offset);
-    return smg_read(&c->x->smg, c->state->heap, c->state->kb, id, offset, (uint32_t)width,
-                    &value) == SMG_KNOWN &&
-           binding_match(c->x, c->binding, c->state, claim->value, value);
-}
-
-// What a field says in terms of ghosts it says of this round: an object that is still the same does
-// not match by that alone.
-static bool mentions_ghosts(const Cover *c, const SmgEntry *entries) {
-    for (const SmgEntry *e = entries; e; e = e->older)
-        if (binding_mentions(c->x, c->binding, e->offset) ||
-            binding_mentions(c->x, c->binding, e->length) ||
-            (e->kind == SMG_FIELD && binding_mentions(c->x, c->binding, e->value.term)))
-            return true;
-    return false;
-}
-
-static void match_object(void *context, uint32_t id, uint64_t pointer) {
+static void match_fixed(void *context, SmgObjectId id) {
     Cover *c = context;
-    const SmgObject *ours = (const SmgObject *)(uintptr_t)pointer;
-    const SmgObject *theirs = smg_object(c->state->heap, id);
-    bool has_ghosts = mentions_ghosts(c, ours->entries);
-    if (!c->holds || (ours == theirs && !has_ghosts))
-        return;
-    if (!theirs || ours->life != theirs->life || !term_same(ours->size, theirs->size)) {
-        c->holds = false;
-        return;
-    }
-    if ((ours->entries == theirs->entries && !has_ghosts) || ours->life != SMG_ALIVE)
-        return;
-    for (const SmgEntry *e = ours->entries; c->holds && e; e = e->older)
-        c->holds = holds_claim(c, id, theirs, e);
-}
-
-// Memory that the node does not know of would be forgotten, and its loss never seen.
-static void find_new_heap_object(void *context, uint32_t id, uint64_t pointer) {
-    Cover *c = context;
-    const SmgObject *theirs = (const SmgObject *)(uintptr_t)pointer;
-    if (theirs->kind == SMG_HEAP && theirs->life == SMG_ALIVE && !smg_object(c->node->heap, id))
-        c->holds = false;
+    c->holds &= smg_match_object(&c->match, id, id);
 }
 
 static bool match_memory(Cover *c) {
-    pmap_visit(c->state->heap.objects, find_new_heap_object, c);
-    if (c->holds)
-        pmap_visit(c->node->heap.objects, match_object, c);
-    return c->holds;
+    c->holds = true;
+    seg_visit_fixed(c->x, &c->node->state, match_fixed, c);
+    return (c->holds || c->match.is_lenient) && smg_match_contents(&c->match) &&
+           smg_match_is_whole(&c->match);
 }
 
 // ---- Facts ----------------------------------------------------------------------------------------------
@@ -119,42 +61,83 @@ static bool is_older(const Kb *older, const Kb *kb) {
     return kb == older;
 }
 
-static bool follow_facts(Cover *c, const SegNode *node) {
-    for (size_t i = 0; i < node->general.facts.count; i++)
-        if (!exec_implies(c->x, c->state,
-                          binding_apply_formula(c->x, c->binding, node->general.facts.items[i])))
+static bool follows(Cover *c, Formula f) {
+    return exec_implies(c->x, c->state,
+                        smg_binding_apply_formula(&c->x->smg, c->match.binding, f));
+}
+
+static bool follow_facts(Cover *c) {
+    const SegGeneral *general = &c->node->general;
+    for (size_t i = 0; i < general->facts.count; i++)
+        if (!follows(c, general->facts.items[i]))
             return false;
-    if (is_older(node->general.base, c->state->kb))
+    bool is_inherited = is_older(general->base, c->state->kb);
+    if (is_inherited && !c->match.renames)
         return true;
-    for (const Kb *kb = node->general.base; kb; kb = kb_rest(kb))
-        if (!exec_implies(c->x, c->state, kb_formula(kb)))
+    for (const Kb *kb = general->base; kb; kb = kb_rest(kb)) {
+        Formula f = kb_formula(kb);
+        bool is_said = is_inherited &&
+                       !smg_binding_mentions_formula(&c->x->smg, c->match.binding, f);
+        if (!is_said && !follows(c, f))
             return false;
+    }
     return true;
 }
 
-static void keep_step(const SegNode *node, const ExecState *state, const SegBinding *binding,
+// What differs from node to node of a list is no value of the state.
+static void keep_step(const SegNode *node, const ExecState *state, const SmgBinding *binding,
                       SegStep *step) {
     *step = (SegStep){.kb = state->kb};
     for (size_t i = 0; i < node->general.ghosts.count; i++) {
-        uint64_t term;
-        Term ghost = node->general.ghosts.items[i];
-        if (map_get(&binding->terms, ghost.id, &term) && term) {
-            vec_push(&step->ghosts, ghost);
-            vec_push(&step->values, ((Term){(uint32_t)term}));
-        }
+        Term term, ghost = node->general.ghosts.items[i];
+        if (!smg_binding_get(binding, ghost, &term))
+            continue;
+        vec_push(&step->ghosts, ghost);
+        vec_push(&step->values, term);
     }
+}
+
+static void begin(Cover *c, SegCall *call, SmgBinding *binding) {
+    const SegGeneral *general = &c->node->general;
+    for (size_t i = 0; i < general->ghosts.count; i++)
+        smg_binding_declare(binding, general->ghosts.items[i]);
+    c->match = (SmgMatch){.smg = &c->x->smg,
+                          .general = c->node->state.heap,
+                          .heap = c->state->heap,
+                          .kb = c->state->kb,
+                          .binding = binding,
+                          .may_differ = seg_may_differ,
+                          .context = call};
 }
 
 bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *step) {
     if (!node->is_merged || node->state.frame.caller != state->frame.caller)
         return false;
-    SegBinding binding = {0};
-    for (size_t i = 0; i < node->general.ghosts.count; i++)
-        binding_declare(&binding, node->general.ghosts.items[i]);
-    Cover c = {x, &node->state, state, &binding, true};
-    bool covers = match_registers(&c) && match_memory(&c) && follow_facts(&c, node);
+    SmgBinding binding = {0};
+    SegCall call = {x, &node->state, state};
+    Cover c = {.x = x, .node = node, .state = state};
+    begin(&c, &call, &binding);
+    bool covers = match_registers(&c) && match_memory(&c) && follow_facts(&c);
     if (covers && step)
         keep_step(node, state, &binding, step);
-    binding_release(&binding);
+    smg_match_release(&c.match);
+    smg_binding_release(&binding);
     return covers;
+}
+
+void seg_bind_ghosts(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *ghosts) {
+    SmgBinding binding = {0};
+    SegCall call = {x, &node->state, state};
+    Cover c = {.x = x, .node = node, .state = state};
+    begin(&c, &call, &binding);
+    c.match.is_lenient = true;
+    (void)match_registers(&c);
+    (void)match_memory(&c);
+    for (size_t i = 0; i < node->general.ghosts.count; i++) {
+        Term ghost = node->general.ghosts.items[i], term;
+        bool is_bound = smg_binding_get(&binding, ghost, &term);
+        smg_binding_set(ghosts, ghost, is_bound ? term : ghost); // what nothing tells: as it was
+    }
+    smg_match_release(&c.match);
+    smg_binding_release(&binding);
 }

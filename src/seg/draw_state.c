@@ -53,7 +53,7 @@ static void draw_pointer(StateDrawing *d, uint32_t from, uint32_t row, Term valu
     SmgObjectId id;
     Term offset;
     Number number;
-    if (!smg_resolve(&d->x->smg, value, &id, &offset))
+    if (!smg_resolve(&d->x->smg, d->state->heap, value, &id, &offset))
         return;
     uint32_t to = need_object(d, id);
     if (to == DRAWING_NONE)

@@ -3,20 +3,38 @@
 #define SEG_INTERNAL_H
 
 #include "seg/seg.h"
-
-// Bindings: declared ghosts are unbound until they are set or solved for.
-void binding_declare(SegBinding *binding, Term ghost);
-void binding_set(SegBinding *binding, Term ghost, Term term);
-void binding_release(SegBinding *binding);
-bool binding_mentions(Exec *x, const SegBinding *binding, Term term); // has a ghost
-bool binding_is_open(Exec *x, const SegBinding *binding, Term term);  // has an unbound ghost
-Term binding_apply(Exec *x, const SegBinding *binding, Term term);
-Formula binding_apply_formula(Exec *x, const SegBinding *binding, Formula f);
-// Is `value` of `state` what `pattern` says? Binds ghosts that are still unbound.
-bool binding_match(Exec *x, SegBinding *binding, const ExecState *state, SmgValue pattern,
-                   SmgValue value);
+#include "smg/join.h"
 
 // The registers that matter at the state's place: live ones, and the PHIs of its block.
 const bool *seg_live_registers(Exec *x, const ExecState *state);
+
+// What the ghosts of a merged node are in a state that need not be covered by it: as far as it matches.
+void seg_bind_ghosts(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *ghosts);
+
+// ---- Frames (frames.c) ------------------------------------------------------------------------------------
+
+// Objects that the variables of a caller, or of its callers, point to.
+typedef struct SegPins {
+    const SmgObjectId *ids; // by rising number
+    size_t n;
+} SegPins;
+
+const SegPins *seg_pins(Exec *x, const ExecFrame *caller);
+bool seg_is_pinned(const SegPins *pins, SmgObjectId id);
+// The values of all variables of all calls.
+typedef VEC(Term) SegTerms;
+SegTerms seg_roots(Exec *x, const ExecState *state);
+
+// Two states of one call, as SmgMayDiffer's context: an object may stand for another one unless a caller
+// names it, and a stack object only for one of the same call.
+typedef struct SegCall {
+    Exec *x;
+    const ExecState *general, *other;
+} SegCall;
+
+bool seg_may_differ(void *context, SmgObjectId general, SmgObjectId other);
+// Calls `visit` for each object that stands for itself: globals, and what callers name.
+void seg_visit_fixed(Exec *x, const ExecState *state, void (*visit)(void *context, SmgObjectId id),
+                     void *context);
 
 #endif

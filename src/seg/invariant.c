@@ -55,7 +55,7 @@ static Term value_of_base(SegPlace *p, const SegNode *node, const SegName *name)
     SmgObjectId id;
     Term offset;
     if (!exec_get_reg(p->x, node->state.frame.regs, name->reg, &value) ||
-        !smg_resolve(&p->x->smg, value.term, &id, &offset))
+        !smg_resolve(&p->x->smg, node->state.heap, value.term, &id, &offset))
         return (Term){0};
     Text text = {0};
     seg_print_object_name(&text, p->x, &node->state, id);
@@ -104,7 +104,7 @@ static void add_bases(SegPlace *p, const SegNode *node) {
         Term offset;
         if (name.is_base || !name.is_address ||
             !exec_get_reg(p->x, node->state.frame.regs, name.reg, &value) ||
-            !smg_resolve(&p->x->smg, value.term, &id, &offset) ||
+            !smg_resolve(&p->x->smg, node->state.heap, value.term, &id, &offset) ||
             has_name(p, node, term_sub(p->x->table, value.term, offset)))
             continue;
         Text text = {0};
@@ -330,7 +330,7 @@ static void add_places(Solving *s, const SegNode *node) {
         Term offset;
         Term value = value_of(p, node, &p->names.items[i]);
         if (!term_exists(value) || p->names.items[i].is_base || !p->names.items[i].is_address ||
-            !smg_resolve(&p->x->smg, value, &id, &offset))
+            !smg_resolve(&p->x->smg, node->state.heap, value, &id, &offset))
             continue;
         const SmgObject *object = smg_object(node->state.heap, id);
         add_fact(s, formula_le(t, term_int(t, 0), offset));

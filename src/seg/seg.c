@@ -1,6 +1,7 @@
 // Building the graph: nodes wait on a stack; one is taken, executed block by block until its paths
 // end or come to a cut point, and gets a child for each way that goes on.
 #include "seg/show.h"
+#include "smg/list.h"
 
 #include "base/check.h"
 
@@ -11,8 +12,12 @@ enum {
     MAX_DECIDED_ROUNDS = 1000, // executed where the state decides every branch
     MAX_MERGES = 12,
     MAX_UNMERGED_ROUNDS = 12, // where merging fails
+    MAX_SHAPES = 4,           // of memory at one place, that merging tries
     DEFAULT_MAX_NODES = 20000,
     MORE_NODES_AFTER_LEAK = 60,
+    FIRST_LOOK_NODES = 400, // executed exactly before loops are generalised
+    FIRST_LOOK_STEPS = 30000,
+    LAST_LOOK_NODES = 20000, // ... and when the proof has failed
 };
 
 typedef struct Seg {
@@ -22,6 +27,8 @@ typedef struct Seg {
     SegResult *result;
     Budget *budget;
     uint64_t max_nodes;
+    bool is_exact; // nothing is generalised
+    size_t n_taken; // of `open`, where that is a queue
     bool is_open;  // some path was not followed to its end
     bool gives_up; // no time or room for the rest
     size_t nodes_until_leak;
@@ -172,32 +179,42 @@ static void add_round(Seg *seg, uint32_t from, uint32_t earlier, const ExecState
     vec_push(&seg->open, id);
 }
 
-static void merge_at(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_earlier,
-                     const ExecState *state) {
-    ExecState merged;
-    SegGeneral general;
-    SegNode *node = &seg->nodes.items[earlier];
-    IrLocId loc = exec_instr(seg->x, state)->loc;
-    if (node->n_merges >= MAX_MERGES) {
-        leave_open(seg, "a loop whose invariant was not found", loc);
-        return;
-    }
-    if (!seg_merge(seg->x, node, state, &merged, &general)) {
-        seg_general_release(&general);
-        if (n_earlier < MAX_UNMERGED_ROUNDS)
-            add_round(seg, from, earlier, state);
-        else
-            leave_open(seg, "a loop that changes the shape of memory", loc);
-        return;
-    }
+static void add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general) {
     seg->result->merges++;
     remove_children(seg, earlier);
-    uint32_t id = add_node(seg, earlier, &merged);
+    uint32_t id = add_node(seg, earlier, merged);
     SegNode *added = &seg->nodes.items[id];
     added->is_merged = true;
     added->general = general;
     added->n_merges = seg->nodes.items[earlier].n_merges + 1;
     vec_push(&seg->open, id);
+}
+
+static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy) {
+    ExecState merged;
+    SegGeneral general;
+    const SegNode *node = &seg->nodes.items[earlier];
+    if (node->n_merges >= MAX_MERGES ||
+        !seg_merge(seg->x, node, state, is_lossy, &merged, &general))
+        return false;
+    add_merged(seg, earlier, &merged, general);
+    return true;
+}
+
+// The nearest ancestor at the same place whose memory has the same shape.
+static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) {
+    int tried = 0;
+    for (uint32_t id = nearest; id != IR_NONE && tried < MAX_SHAPES;
+         id = seg->nodes.items[id].parent) {
+        if (is_at_outer_head(seg->x, &seg->nodes.items[id].state, state))
+            return false;
+        if (!is_same_place(&seg->nodes.items[id].state, state))
+            continue;
+        tried++;
+        if (merge_with(seg, id, state, false))
+            return true;
+    }
+    return false;
 }
 
 static bool is_ancestor(const Seg *seg, uint32_t id, uint32_t from) {
@@ -224,7 +241,43 @@ static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
     return false;
 }
 
+// Lists in the state's memory become segments.
+static bool fold_lists(Seg *seg, ExecState *state) {
+    SegTerms roots = seg_roots(seg->x, state);
+    bool folded =
+        smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
+    vec_free(&roots);
+    state->generalised |= folded;
+    return folded;
+}
+
+// The loop has been executed often enough to see what it changes.
+static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_earlier,
+                       const ExecState *state) {
+    ExecState folded = *state;
+    if (merge_with_like(seg, earlier, state))
+        return;
+    if (fold_lists(seg, &folded) &&
+        (is_covered(seg, from, &folded) || merge_with_like(seg, earlier, &folded)))
+        return;
+    if (n_earlier < MAX_UNMERGED_ROUNDS) {
+        add_round(seg, from, earlier, &folded);
+        return;
+    }
+    if (merge_with(seg, earlier, &folded, true))
+        return;
+    leave_open(seg,
+               seg->nodes.items[earlier].n_merges >= MAX_MERGES
+                   ? "a loop whose invariant was not found"
+                   : "a loop that changes the shape of memory",
+               exec_instr(seg->x, state)->loc);
+}
+
 static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
+    if (seg->is_exact) {
+        add_open_node(seg, from, state);
+        return;
+    }
     uint32_t n_earlier, earlier = find_earlier(seg, from, state, &n_earlier);
     if (is_covered(seg, from, state))
         return;
@@ -235,11 +288,10 @@ static void reach_cut_point(Seg *seg, uint32_t from, const ExecState *state) {
     const SegNode *node = &seg->nodes.items[earlier];
     bool is_decided = node->state.decisions == state->decisions && !node->is_merged &&
                       node->rounds < MAX_DECIDED_ROUNDS;
-    if (is_decided || (n_earlier < PEELED_ROUNDS && !node->is_merged)) {
+    if (is_decided || (n_earlier < PEELED_ROUNDS && !node->is_merged))
         add_round(seg, from, earlier, state);
-        return;
-    }
-    merge_at(seg, from, earlier, n_earlier, state);
+    else
+        generalise(seg, from, earlier, n_earlier, state);
 }
 
 // ---- Expansion ------------------------------------------------------------------------------------------
@@ -295,6 +347,27 @@ static void build(Seg *seg) {
     }
 }
 
+// ---- Looking at single runs -----------------------------------------------------------------------------
+//
+// Before loops are generalised, and when the proof has failed, paths are executed as they are, short ones
+// first. This shows bugs that need few rounds; and where all paths end soon, it is a proof.
+
+static void look_at_runs(Seg *seg, uint64_t max_nodes, uint64_t max_steps) {
+    uint64_t last_step = seg->x->steps + max_steps;
+    if (!seg->nodes.count) {
+        ExecState start = exec_initial_state(seg->x);
+        add_open_node(seg, IR_NONE, &start);
+    }
+    while (seg->n_taken < seg->open.count && !seg->gives_up && !is_settled(seg) &&
+           seg->nodes.count < max_nodes && seg->x->steps < last_step)
+        expand(seg, seg->open.items[seg->n_taken++]);
+}
+
+// All paths have been followed to their ends.
+static bool has_seen_all(const Seg *seg) {
+    return seg->n_taken == seg->open.count && !seg->is_open && !seg->gives_up;
+}
+
 static void judge_loops(Seg *seg) {
     VEC(SegLoop) loops = {0};
     for (size_t i = 0; i < seg->nodes.count; i++) {
@@ -337,34 +410,79 @@ static void release_node(SegNode *node) {
     seg_general_release(&node->general);
 }
 
+static void release(Seg *seg) {
+    for (size_t i = 0; i < seg->nodes.count; i++)
+        release_node(&seg->nodes.items[i]);
+    vec_free(&seg->nodes);
+    vec_free(&seg->open);
+}
+
+// What a look at single runs has shown, if it decides the question.
+static bool decide(Seg *runs, Seg *seg) {
+    SegResult *found = runs->result, *result = seg->result;
+    bool is_proof = has_seen_all(runs) && !found->violated && !runs->x->relied_on;
+    if (!found->confirmed && !is_proof)
+        return false;
+    seg_result_release(result);
+    *result = *found;
+    *found = (SegResult){0};
+    result->is_complete = is_proof;
+    result->is_approved = is_proof;
+    return true;
+}
+
+static void prove(Seg *seg) {
+    build(seg);
+    seg->expanded = IR_NONE;
+    if (seg->x->relied_on && !seg->result->confirmed)
+        leave_open(seg, seg->x->relied_on, seg->x->relied_at);
+    seg->result->is_complete = !seg->is_open && !seg->result->confirmed;
+    if (seg->judge && seg->result->is_complete)
+        judge_loops(seg);
+}
+
+static bool is_decided(const SegResult *result) {
+    return result->confirmed || (result->is_complete && !result->violated);
+}
+
 SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver, TermTable *table,
                   Budget *budget) {
-    SegResult result = {0};
+    SegResult result = {0}, found = {0};
     SegRecord record = {0};
     ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail};
-    Seg seg = {.x = exec_new(program, table, solver, exec_options),
+    Exec *x = exec_new(program, table, solver, exec_options);
+    Seg seg = {.x = x,
                .result = &result,
                .budget = budget,
                .record = options->draw_graph ? &record : NULL,
                .judge = options->judge,
                .judge_context = options->judge_context,
                .max_nodes = options->max_nodes ? options->max_nodes : DEFAULT_MAX_NODES};
-    build(&seg);
-    seg.expanded = IR_NONE;
-    if (seg.x->relied_on && !result.confirmed)
-        leave_open(&seg, seg.x->relied_on, seg.x->relied_at);
-    result.is_complete = !seg.is_open && !result.confirmed;
-    result.nodes = seg.nodes.count;
-    result.steps = seg.x->steps;
-    if (seg.judge && result.is_complete)
-        judge_loops(&seg);
+    Seg runs = {.x = x, .result = &found, .budget = budget, .is_exact = true};
+    bool is_drawn = options->draw_graph || options->draw_state;
+    if (!is_drawn)
+        look_at_runs(&runs, FIRST_LOOK_NODES, FIRST_LOOK_STEPS);
+    bool done = !is_drawn && decide(&runs, &seg);
+    if (!done || (options->invariants && !result.confirmed)) {
+        SegResult again = {0};
+        if (done) // decided, but the invariants are wanted, too
+            seg.result = &again;
+        prove(&seg);
+        seg.result = &result;
+        seg_result_release(&again);
+    }
+    if (!done && !is_drawn && !is_decided(&result)) {
+        look_at_runs(&runs, LAST_LOOK_NODES, UINT64_MAX / 2);
+        (void)decide(&runs, &seg);
+    }
+    result.nodes = seg.nodes.count + runs.nodes.count;
+    result.steps = x->steps;
     show(&seg, options);
     seg_record_release(&record);
-    for (size_t i = 0; i < seg.nodes.count; i++)
-        release_node(&seg.nodes.items[i]);
-    vec_free(&seg.nodes);
-    vec_free(&seg.open);
-    exec_free(seg.x);
+    seg_result_release(&found);
+    release(&seg);
+    release(&runs);
+    exec_free(x);
     return result;
 }
 

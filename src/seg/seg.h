@@ -92,17 +92,13 @@ typedef struct SegNode {
 
 typedef VEC(SegNode) SegNodes;
 
-// A binding of a node's ghosts to terms of another state.
-typedef struct SegBinding {
-    Map terms; // ghost's id -> Term's id
-} SegBinding;
-
 // Does the node's state stand for everything that `state` stands for? `step` (may be NULL) tells how.
 bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *step);
 
-// A state that covers both; false when they cannot be merged (x->stuck says why).
-bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, ExecState *merged,
-               SegGeneral *general);
+// A state that covers both; false when they cannot be merged. `is_lossy`: pointers that cannot be matched
+// become unknown.
+bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_lossy,
+               ExecState *merged, SegGeneral *general);
 void seg_general_release(SegGeneral *general);
 
 // Tries to turn a violation into a concrete run; true when the interpreter shows it.

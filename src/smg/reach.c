@@ -23,8 +23,10 @@ static void mark_id(Marking *m, SmgObjectId id) {
 static void mark_var(void *context, Term var) {
     Marking *m = context;
     uint64_t id;
-    if (map_get(&m->smg->bases, var.id, &id))
-        mark_id(m, (SmgObjectId)id);
+    if (!map_get(&m->smg->bases, var.id, &id))
+        return;
+    const SmgObject *object = smg_object(m->heap, (SmgObjectId)id);
+    mark_id(m, object && object->alias_of ? object->alias_of : (SmgObjectId)id);
 }
 
 static void mark_term(Marking *m, Term term) {
@@ -36,7 +38,7 @@ static void mark_term(Marking *m, Term term) {
         // A value of which nothing is known may be any address.
         if (!smg_has_base(m->smg, term) && !term_is_const(m->smg->table, term, &number))
             m->marks->everything = true;
-    } else if (smg_resolve(m->smg, term, &id, &offset))
+    } else if (smg_resolve(m->smg, m->heap, term, &id, &offset))
         mark_id(m, id);
 }
 
@@ -64,6 +66,11 @@ static void mark_contents(Marking *m) {
             continue; // what freed memory held is not there any more
         for (const SmgEntry *e = object ? object->entries : NULL; e; e = e->older)
             mark_entry(m, object->entries, e);
+        if (object && object->list) {
+            mark_term(m, object->list->out.term);
+            if (object->list->is_double)
+                mark_term(m, object->list->back.term);
+        }
     }
     vec_free(&m->work);
 }

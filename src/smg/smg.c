@@ -14,31 +14,44 @@ const SmgObject *smg_object(SmgHeap heap, SmgObjectId id) {
     return pmap_get(heap.objects, id, &found) ? (const SmgObject *)(uintptr_t)found : NULL;
 }
 
-static void store_object(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgObject object) {
+void smg_put(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgObject object) {
     SmgObject *stored = arena_new(smg->arena, sizeof *stored);
     *stored = object;
     heap->objects = pmap_set(smg->arena, heap->objects, id, map_key(stored));
 }
 
+SmgObjectId smg_new_id(SmgContext *smg, Term *base) {
+    SmgObjectId id = ++smg->n_objects;
+    if (!term_exists(*base))
+        *base = term_fresh(smg->table, "address");
+    map_set(&smg->bases, base->id, id);
+    return id;
+}
+
+SmgObject smg_alias(SmgContext *smg, Term address, SmgObjectId id) {
+    return (SmgObject){.kind = SMG_STACK,
+                       .life = SMG_OUT_OF_SCOPE,
+                       .base = address,
+                       .size = term_int(smg->table, 0),
+                       .alias_of = id};
+}
+
 SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object,
                     Number address_end) {
     TermTable *t = smg->table;
-    SmgObjectId id = ++smg->n_objects;
-    if (!term_exists(object.base))
-        object.base = term_fresh(t, "address");
-    map_set(&smg->bases, object.base.id, id);
+    SmgObjectId id = smg_new_id(smg, &object.base);
     // No object is at address 0, and none reaches over the end of memory.
     Term end = term_add(t, object.base, object.size);
     *kb = kb_add(smg->solver, *kb, formula_le(t, term_int(t, 1), object.base));
     *kb = kb_add(smg->solver, *kb, formula_lt(t, end, term_const(t, address_end)));
-    store_object(smg, heap, id, object);
+    smg_put(smg, heap, id, object);
     return id;
 }
 
 void smg_set_life(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgLife life) {
     SmgObject object = *smg_object(*heap, id);
     object.life = life;
-    store_object(smg, heap, id, object);
+    smg_put(smg, heap, id, object);
 }
 
 void smg_set_entries(SmgContext *smg, SmgHeap *heap, SmgObjectId id, const SmgEntry *entries,
@@ -46,7 +59,7 @@ void smg_set_entries(SmgContext *smg, SmgHeap *heap, SmgObjectId id, const SmgEn
     SmgObject object = *smg_object(*heap, id);
     object.entries = entries;
     object.n_entries = n_entries;
-    store_object(smg, heap, id, object);
+    smg_put(smg, heap, id, object);
 }
 
 void smg_remove(SmgContext *smg, SmgHeap *heap, SmgObjectId id) {
@@ -76,23 +89,28 @@ bool smg_has_base(SmgContext *smg, Term term) {
     return search.found > 0;
 }
 
-bool smg_resolve(SmgContext *smg, Term address, SmgObjectId *id, Term *offset) {
+Term smg_base_of(SmgContext *smg, Term address) {
     TermLinear linear = term_linear(smg->table, address);
-    SmgObjectId found = 0;
     Term base = {0};
     for (uint32_t i = 0; i < linear.n; i++) {
-        SmgObjectId object = base_object(smg, linear.atoms[i]);
-        if (!object)
+        if (!base_object(smg, linear.atoms[i]))
             continue;
-        if (found || linear.coefficients[i] != 1)
-            return false;
-        found = object;
+        if (term_exists(base) || linear.coefficients[i] != 1)
+            return (Term){0};
         base = linear.atoms[i];
     }
-    if (!found)
+    return base;
+}
+
+bool smg_resolve(SmgContext *smg, SmgHeap heap, Term address, SmgObjectId *id, Term *offset) {
+    Term base = smg_base_of(smg, address);
+    if (!term_exists(base))
         return false;
-    *id = found;
+    *id = base_object(smg, base);
     *offset = term_sub(smg->table, address, base);
+    const SmgObject *object = smg_object(heap, *id);
+    if (object && object->alias_of)
+        *id = object->alias_of;
     return !smg_has_base(smg, *offset);
 }
 

@@ -12,8 +12,11 @@
 // Objects and entries are immutable and live in the context's arena; a heap is a persistent map from
 // ids to objects, so that states share what they have in common.
 //
-// A later kind of object (list segment, tree) adds a kind here, its own contents beside `entries`,
-// and cases in read (materialise first), join and cover; nothing else looks inside an object.
+// An object is a region, or a segment of a linked list: any number of like nodes (smg/list.h). A segment's
+// entries say what every node holds; variables in them that differ from node to node are the segment's
+// own, and facts about these hold for each node. Before a node is read or written it is split off
+// (smg_unfold), so that only regions are ever accessed. Another kind (a tree) would enter in the same
+// places: beside `list` here, in unfold, fold, join and match; nothing else looks inside an object.
 #ifndef SMG_SMG_H
 #define SMG_SMG_H
 
@@ -52,6 +55,18 @@ typedef struct SmgEntry {
     const uint8_t *bytes; // SMG_BYTES; as long as the range
 } SmgEntry;
 
+// A segment of a singly or doubly linked list. Links point `head` bytes into a node.
+typedef struct SmgList {
+    bool is_double;
+    Number head, next, prev; // the links are at `next` and (double) `prev` of each node
+    Term length;             // nodes, at least 1
+    SmgValue out;            // what the last node's next holds
+    SmgValue back;           // double: what the first node's prev holds
+    Term last;               // double: address of the last node, a name of its own
+    const Term *own;         // variables that differ from node to node
+    uint32_t n_own;
+} SmgList;
+
 typedef struct SmgObject {
     SmgKind kind;
     SmgLife life;
@@ -61,6 +76,9 @@ typedef struct SmgObject {
     uint64_t serial; // how many objects the run had made before it, from 1; 0: not counted
     const SmgEntry *entries;
     uint32_t n_entries;
+    const SmgList *list;  // NULL: one region
+    SmgObjectId owner;    // the segment whose every node has one like this; 0: an object by itself
+    SmgObjectId alias_of; // not an object: a second address (the last node's) of that segment
 } SmgObject;
 
 typedef struct SmgHeap {
@@ -71,16 +89,22 @@ typedef struct SmgContext {
     TermTable *table;
     Solver *solver;
     Arena *arena;
+    uint32_t pointer_bytes; // width of a pointer in memory
     Map bases; // id of a base variable -> SmgObjectId
     uint32_t n_objects;
 } SmgContext;
 
 // ---- Objects --------------------------------------------------------------------------------------------
 
+// A second address of segment `id`: that of its last node.
+SmgObject smg_alias(SmgContext *smg, Term address, SmgObjectId id);
 // Adds an object with a base address of its own; facts about the address go to *kb.
 SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object,
                     Number address_end);
 const SmgObject *smg_object(SmgHeap heap, SmgObjectId id); // NULL when there is none
+void smg_put(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgObject object);
+// A number for an object with a base address of its own, not in any heap yet.
+SmgObjectId smg_new_id(SmgContext *smg, Term *base);
 void smg_set_life(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgLife life);
 void smg_set_entries(SmgContext *smg, SmgHeap *heap, SmgObjectId id, const SmgEntry *entries,
                      uint32_t n_entries);
@@ -88,7 +112,9 @@ void smg_remove(SmgContext *smg, SmgHeap *heap, SmgObjectId id);
 
 // The object that an address was made from, and the offset in it. False for numbers, for terms with
 // several bases, and for terms that hide one.
-bool smg_resolve(SmgContext *smg, Term address, SmgObjectId *id, Term *offset);
+bool smg_resolve(SmgContext *smg, SmgHeap heap, Term address, SmgObjectId *id, Term *offset);
+// The base address that the address was made from; no term where smg_resolve says false.
+Term smg_base_of(SmgContext *smg, Term address);
 // Does a base address occur anywhere in the term?
 bool smg_has_base(SmgContext *smg, Term term);
 

@@ -99,7 +99,7 @@ static void address_is_resolved(void **state) {
     SmgObjectId id;
     Term offset;
     Term address = plus(f, term_add(f->t, base_of(f, f->b), times(f, 4, f->i)), -8);
-    assert_true(smg_resolve(&f->smg, address, &id, &offset));
+    assert_true(smg_resolve(&f->smg, f->heap, address, &id, &offset));
     assert_int_equal(id, f->b);
     assert_true(term_same(offset, plus(f, times(f, 4, f->i), -8)));
 }
@@ -108,14 +108,14 @@ static void numbers_and_hidden_addresses_are_not_resolved(void **state) {
     Fixture *f = *state;
     SmgObjectId id;
     Term offset, a = base_of(f, f->a), b = base_of(f, f->b);
-    assert_false(smg_resolve(&f->smg, number(f, 4096), &id, &offset));
-    assert_false(smg_resolve(&f->smg, f->i, &id, &offset));
-    assert_false(smg_resolve(&f->smg, term_add(f->t, a, b), &id, &offset));
-    assert_false(smg_resolve(&f->smg, times(f, 2, a), &id, &offset));
-    assert_false(smg_resolve(&f->smg, term_neg(f->t, a), &id, &offset));
+    assert_false(smg_resolve(&f->smg, f->heap, number(f, 4096), &id, &offset));
+    assert_false(smg_resolve(&f->smg, f->heap, f->i, &id, &offset));
+    assert_false(smg_resolve(&f->smg, f->heap, term_add(f->t, a, b), &id, &offset));
+    assert_false(smg_resolve(&f->smg, f->heap, times(f, 2, a), &id, &offset));
+    assert_false(smg_resolve(&f->smg, f->heap, term_neg(f->t, a), &id, &offset));
     Term hidden = term_mod(f->t, a, 16);
-    assert_false(smg_resolve(&f->smg, hidden, &id, &offset));
-    assert_false(smg_resolve(&f->smg, term_add(f->t, b, hidden), &id, &offset));
+    assert_false(smg_resolve(&f->smg, f->heap, hidden, &id, &offset));
+    assert_false(smg_resolve(&f->smg, f->heap, term_add(f->t, b, hidden), &id, &offset));
     assert_true(smg_has_base(&f->smg, hidden));
     assert_false(smg_has_base(&f->smg, f->i));
 }
@@ -505,7 +505,7 @@ static void removed_object_is_gone(void **state) {
     Term offset;
     smg_remove(&f->smg, &f->heap, f->a);
     assert_null(smg_object(f->heap, f->a));
-    assert_true(smg_resolve(&f->smg, base, &id, &offset)); // the address still tells whose it was
+    assert_true(smg_resolve(&f->smg, f->heap, base, &id, &offset)); // the address still tells whose it was
     assert_int_equal(id, f->a);
     assert_true(reaches(f, SMG_MAY_REACH, f->b, f->b));
 }

@@ -1,0 +1,140 @@
+// What the calls that are waiting know: their variables name objects, and these must stand for themselves
+// wherever a state of the innermost call is compared with another one.
+#include "seg/internal.h"
+
+#include <stdlib.h>
+
+// ---- Values of variables --------------------------------------------------------------------------------
+
+typedef void VisitValue(void *context, Term value);
+
+// Of a caller: the registers that may still be read (or seen by whoever looks for lost memory).
+static void visit_frame(Exec *x, const ExecFrame *frame, bool waits, VisitValue *visit,
+                        void *context) {
+    const IrFunction *f = &x->program->functions[frame->function];
+    bool *visible = memory_zeroed(f->n_regs + 1);
+    uint32_t index = waits && frame->index ? frame->index - 1 : frame->index;
+    ir_visible_regs(x->program, frame->function, frame->block, index, false, visible);
+    for (IrReg r = 0; r < f->n_regs; r++) {
+        SmgValue value;
+        if (visible[r] && exec_get_reg(x, frame->regs, r, &value))
+            visit(context, value.term);
+    }
+    free(visible);
+}
+
+static void add_root(void *context, Term value) {
+    SegTerms *roots = context;
+    vec_push(roots, value);
+}
+
+SegTerms seg_roots(Exec *x, const ExecState *state) {
+    SegTerms roots = {0};
+    const bool *live = seg_live_registers(x, state);
+    uint32_t n = exec_function(x, state)->n_regs;
+    for (IrReg r = 0; r < n; r++) {
+        SmgValue value;
+        if (live[r] && exec_get_reg(x, state->frame.regs, r, &value))
+            vec_push(&roots, value.term);
+    }
+    visit_frame(x, &state->frame, false, add_root, &roots);
+    for (const ExecFrame *frame = state->frame.caller; frame; frame = frame->caller)
+        visit_frame(x, frame, true, add_root, &roots);
+    return roots;
+}
+
+// ---- Pins -----------------------------------------------------------------------------------------------
+
+typedef struct PinSearch {
+    Exec *x;
+    VEC(SmgObjectId) ids;
+} PinSearch;
+
+static void pin_base(void *context, Term var) {
+    PinSearch *search = context;
+    uint64_t id;
+    if (map_get(&search->x->smg.bases, var.id, &id))
+        vec_push(&search->ids, (SmgObjectId)id);
+}
+
+static void pin_value(void *context, Term value) {
+    PinSearch *search = context;
+    term_visit_vars(search->x->table, value, pin_base, search);
+}
+
+static int by_number(const void *a, const void *b) {
+    SmgObjectId first = *(const SmgObjectId *)a, second = *(const SmgObjectId *)b;
+    return first < second ? -1 : first > second;
+}
+
+const SegPins *seg_pins(Exec *x, const ExecFrame *caller) {
+    uint64_t found;
+    if (!caller)
+        return NULL;
+    if (map_get(&x->pins, map_key(caller), &found))
+        return (const SegPins *)(uintptr_t)found;
+    const SegPins *below = seg_pins(x, caller->caller);
+    PinSearch search = {.x = x};
+    for (size_t i = 0; below && i < below->n; i++)
+        vec_push(&search.ids, below->ids[i]);
+    visit_frame(x, caller, true, pin_value, &search);
+    if (search.ids.count)
+        qsort(search.ids.items, search.ids.count, sizeof *search.ids.items, by_number);
+    SmgObjectId *ids = arena_new(&x->arena, (search.ids.count + 1) * sizeof *ids);
+    size_t n = 0;
+    for (size_t i = 0; i < search.ids.count; i++)
+        if (!n || ids[n - 1] != search.ids.items[i])
+            ids[n++] = search.ids.items[i];
+    vec_free(&search.ids);
+    SegPins *pins = arena_new(&x->arena, sizeof *pins);
+    *pins = (SegPins){ids, n};
+    map_set(&x->pins, map_key(caller), map_key(pins));
+    return pins;
+}
+
+bool seg_is_pinned(const SegPins *pins, SmgObjectId id) {
+    return pins && pins->n && bsearch(&id, pins->ids, pins->n, sizeof id, by_number);
+}
+
+// ---- Which objects may stand for which ------------------------------------------------------------------
+
+static bool owns(const ExecFrame *frame, SmgObjectId id) {
+    for (const ExecOwned *owned = frame->owned; owned; owned = owned->older)
+        if (owned->id == id)
+            return true;
+    return false;
+}
+
+bool seg_may_differ(void *context, SmgObjectId general, SmgObjectId other) {
+    const SegCall *call = context;
+    const SegPins *pins = seg_pins(call->x, call->general->frame.caller);
+    if (seg_is_pinned(pins, general) || seg_is_pinned(pins, other))
+        return false;
+    return smg_object(call->general->heap, general)->kind != SMG_STACK ||
+           (owns(&call->general->frame, general) && owns(&call->other->frame, other));
+}
+
+typedef struct FixedSearch {
+    void (*visit)(void *context, SmgObjectId id);
+    void *context;
+} FixedSearch;
+
+static void visit_if_global(void *context, uint32_t id, uint64_t pointer) {
+    FixedSearch *search = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    bool is_global = object->kind == SMG_GLOBAL || object->kind == SMG_STATIC;
+    if (is_global && !object->read_only) // what constants point to are globals and functions
+        search->visit(search->context, id);
+}
+
+void seg_visit_fixed(Exec *x, const ExecState *state, void (*visit)(void *context, SmgObjectId id),
+                     void *context) {
+    FixedSearch search = {visit, context};
+    pmap_visit(state->heap.objects, visit_if_global, &search);
+    const SegPins *pins = seg_pins(x, state->frame.caller);
+    for (size_t i = 0; pins && i < pins->n; i++) {
+        const SmgObject *object = smg_object(state->heap, pins->ids[i]);
+        if (object && !object->alias_of)
+            visit(context, pins->ids[i]);
+    }
+}

@@ -1,0 +1,27 @@
+// Matching the terms of a general state with those of another one: which terms do the general state's
+// variables stand for? Ghosts are declared and bound when they are met; addresses of objects are bound
+// to the addresses of their counterparts. Every other variable stands for itself.
+#ifndef SMG_BINDING_H
+#define SMG_BINDING_H
+
+#include "smg/smg.h"
+
+typedef struct SmgBinding {
+    Map terms; // variable's id -> Term's id; 0: declared, not bound yet
+} SmgBinding;
+
+void smg_binding_declare(SmgBinding *binding, Term ghost);
+void smg_binding_set(SmgBinding *binding, Term var, Term term);
+bool smg_binding_get(const SmgBinding *binding, Term var, Term *term); // false: not bound
+void smg_binding_release(SmgBinding *binding);
+// Has a variable that does not stand for itself (or is not bound yet).
+bool smg_binding_mentions(SmgContext *smg, const SmgBinding *binding, Term term);
+bool smg_binding_mentions_formula(SmgContext *smg, const SmgBinding *binding, Formula f);
+bool smg_binding_is_open(SmgContext *smg, const SmgBinding *binding, Term term); // has an unbound ghost
+Term smg_binding_apply(SmgContext *smg, const SmgBinding *binding, Term term);
+Formula smg_binding_apply_formula(SmgContext *smg, const SmgBinding *binding, Formula f);
+// Is `value`, where `kb` holds, what `pattern` says? Binds ghosts that are still unbound.
+bool smg_binding_match(SmgContext *smg, SmgBinding *binding, const Kb *kb, SmgValue pattern,
+                       SmgValue value);
+
+#endif

@@ -1,0 +1,297 @@
+// Making segments: two neighbours in a list become one segment, again and again. Nothing but the neighbour
+// may point to what ends up inside of the segment: pointers from outside enter at the first node, or, in
+// a doubly linked list, at the last one. Where links lie is not taken from types; any field of a node that
+// points into a like node is tried.
+//
+// Why this ends: each fold makes the number of objects smaller.
+#include "smg/join.h"
+#include "smg/list.h"
+
+#include <stdlib.h>
+
+enum { MAX_FOLDS = 64 };
+
+typedef struct Fold {
+    SmgContext *smg;
+    SmgHeap *heap;
+    const Kb **kb;
+    const Term *roots;
+    size_t n_roots;
+    Map refs; // base variable -> how many values it occurs in
+} Fold;
+
+// ---- References -----------------------------------------------------------------------------------------
+
+static void count_ref(void *context, Term var) {
+    Fold *f = context;
+    uint64_t n = 0;
+    if (!map_get(&f->smg->bases, var.id, &n))
+        return;
+    n = 0;
+    map_get(&f->refs, var.id, &n);
+    map_set(&f->refs, var.id, n + 1);
+}
+
+static void count_term(Fold *f, Term term) {
+    if (term_exists(term))
+        term_visit_vars(f->smg->table, term, count_ref, f);
+}
+
+static void count_object(void *context, uint32_t id, uint64_t pointer) {
+    Fold *f = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    (void)id;
+    if (object->life != SMG_ALIVE)
+        return;
+    for (const SmgEntry *e = object->entries; e; e = e->older)
+        if (e->kind == SMG_FIELD)
+            count_term(f, e->value.term);
+    if (object->list) {
+        count_term(f, object->list->out.term);
+        count_term(f, object->list->back.term);
+    }
+}
+
+static void count_refs(Fold *f) {
+    map_release(&f->refs);
+    f->refs = (Map){0};
+    for (size_t i = 0; i < f->n_roots; i++)
+        count_term(f, f->roots[i]);
+    pmap_visit(f->heap->objects, count_object, f);
+}
+
+static uint64_t refs_to(const Fold *f, Term base) {
+    uint64_t n = 0;
+    map_get(&f->refs, base.id, &n);
+    return n;
+}
+
+// ---- Neighbours -----------------------------------------------------------------------------------------
+
+typedef struct Neighbours {
+    SmgObjectId x, y;
+    SmgList list; // of both together; without own variables
+} Neighbours;
+
+static bool is_node(const SmgObject *object) {
+    return object && object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->owner;
+}
+
+static bool read_link(Fold *f, SmgObjectId id, Number place, SmgValue *value) {
+    return smg_read(f->smg, *f->heap, *f->kb, id, term_const(f->smg->table, place),
+                    f->smg->pointer_bytes, value) == SMG_KNOWN &&
+           value->repr == SMG_UNSIGNED;
+}
+
+static Term last_address(const SmgObject *object) {
+    return object->list && object->list->is_double ? object->list->last : object->base;
+}
+
+// Finds a field of y that points back to the end of x.
+static bool find_back_link(Fold *f, Neighbours *n, const SmgObject *x, const SmgObject *y) {
+    Term expected = term_add_number(f->smg->table, last_address(x), n->list.head);
+    if (y->list)
+        return y->list->is_double && term_same(y->list->back.term, expected) &&
+               (n->list.prev = y->list->prev, true);
+    for (const SmgEntry *e = y->entries; e; e = e->older) {
+        Number place;
+        SmgValue value;
+        if (e->kind == SMG_FIELD && term_same(e->value.term, expected) &&
+            term_is_const(f->smg->table, e->offset, &place) && place != n->list.next &&
+            read_link(f, n->y, place, &value) && term_same(value.term, expected)) {
+            n->list.prev = place;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool fits_layout(const SmgList *list, const SmgList *layout) {
+    return !list || (list->is_double == layout->is_double && list->head == layout->head &&
+                     list->next == layout->next &&
+                     (!list->is_double || list->prev == layout->prev));
+}
+
+// Nothing from outside points to what is inside of the joined segment.
+static bool is_closed(const Fold *f, const Neighbours *n, const SmgObject *x, const SmgObject *y) {
+    bool y_is_inside = !n->list.is_double || y->list;
+    if (y_is_inside && refs_to(f, y->base) != 1)
+        return false;
+    return !n->list.is_double || !x->list || refs_to(f, x->list->last) == 1;
+}
+
+static Term length_of(Fold *f, const SmgObject *object) {
+    return object->list ? object->list->length : term_int(f->smg->table, 1);
+}
+
+static bool fill_ends(Fold *f, Neighbours *n, const SmgObject *x, const SmgObject *y) {
+    SmgList *list = &n->list;
+    list->length = term_add(f->smg->table, length_of(f, x), length_of(f, y));
+    list->last = last_address(y);
+    if (y->list)
+        list->out = y->list->out;
+    else if (!read_link(f, n->y, list->next, &list->out))
+        return false;
+    if (!list->is_double)
+        return true;
+    if (x->list) {
+        list->back = x->list->back;
+        return true;
+    }
+    return read_link(f, n->x, list->prev, &list->back);
+}
+
+// Is `value`, at `place` of x (or its way out), the link to a like neighbour?
+static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value, Neighbours *n) {
+    Term offset;
+    const SmgObject *x = smg_object(*f->heap, id);
+    *n = (Neighbours){.x = id, .list = {.next = place}};
+    if (value.repr != SMG_UNSIGNED ||
+        !smg_resolve(f->smg, *f->heap, value.term, &n->y, &offset) ||
+        !term_is_const(f->smg->table, offset, &n->list.head))
+        return false;
+    const SmgObject *y = smg_object(*f->heap, n->y);
+    if (n->y == id || !is_node(y) || !term_same(x->size, y->size) ||
+        smg_is_last(f->smg, y, value.term))
+        return false;
+    n->list.is_double = find_back_link(f, n, x, y);
+    return fits_layout(x->list, &n->list) && fits_layout(y->list, &n->list) &&
+           is_closed(f, n, x, y) && fill_ends(f, n, x, y);
+}
+
+// ---- Joining neighbours ---------------------------------------------------------------------------------
+
+// Objects that only their node points to may become one part of each node.
+static bool are_private(void *context, SmgObjectId a, SmgObjectId b) {
+    const Fold *f = context;
+    const SmgObject *in_a = smg_object(*f->heap, a), *in_b = smg_object(*f->heap, b);
+    return in_a->kind == SMG_HEAP && refs_to(f, in_a->base) == 1 && refs_to(f, in_b->base) == 1;
+}
+
+static size_t count_pointers(Fold *f, const SmgObject *object, const SmgList *list) {
+    size_t n = 0;
+    for (const SmgEntry *e = object->entries; e; e = e->older) {
+        Number place;
+        bool is_link = term_is_const(f->smg->table, e->offset, &place) &&
+                       (place == list->next || (list->is_double && place == list->prev));
+        n += e->kind == SMG_FIELD && !is_link && smg_has_base(f->smg, e->value.term);
+    }
+    return n;
+}
+
+static void remove_object(Fold *f, SmgHeap *heap, SmgObjectId id) {
+    const SmgObject *object = smg_object(*heap, id);
+    if (object->list && object->list->is_double) {
+        uint64_t name = 0;
+        map_get(&f->smg->bases, object->list->last.id, &name);
+        smg_remove(f->smg, heap, (SmgObjectId)name);
+    }
+    smg_remove(f->smg, heap, id);
+}
+
+typedef struct Removal {
+    Fold *fold;
+    SmgHeap *heap;
+    const Map *pairs;
+    SmgObjectId segment, y;
+} Removal;
+
+// Counterparts of the segment's parts, and what belonged to y.
+static void remove_counterpart(void *context, uint32_t id, uint64_t pointer) {
+    Removal *r = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    uint64_t other;
+    if (id != r->segment && map_get(r->pairs, id, &other) && other != id &&
+        smg_object(*r->heap, (SmgObjectId)other))
+        remove_object(r->fold, r->heap, (SmgObjectId)other);
+    if (object->owner == r->y && smg_object(*r->heap, id))
+        remove_object(r->fold, r->heap, id);
+}
+
+// The name of the segment's last node is y's (or what y called its last node).
+static void name_ends(Fold *f, SmgHeap *heap, const Neighbours *n) {
+    const SmgObject *x = smg_object(*f->heap, n->x), *y = smg_object(*f->heap, n->y);
+    if (x->list && x->list->is_double) {
+        uint64_t name = 0;
+        map_get(&f->smg->bases, x->list->last.id, &name);
+        smg_remove(f->smg, heap, (SmgObjectId)name);
+    }
+    smg_remove(f->smg, heap, n->y);
+    if (!n->list.is_double)
+        return;
+    uint64_t name = n->y;
+    if (y->list)
+        map_get(&f->smg->bases, y->list->last.id, &name);
+    smg_put(f->smg, heap, (SmgObjectId)name, smg_alias(f->smg, n->list.last, n->x));
+}
+
+static void commit(Fold *f, SmgJoin *j, const Neighbours *n) {
+    SmgHeap heap = j->heap;
+    Removal removal = {f, &heap, &j->pairs, n->x, n->y};
+    pmap_visit(j->heap.objects, remove_counterpart, &removal);
+    name_ends(f, &heap, n);
+    *f->heap = heap;
+    for (size_t i = 0; i < j->facts.count; i++)
+        *f->kb = kb_add(f->smg->solver, *f->kb, j->facts.items[i]);
+    Term one = term_int(f->smg->table, 1);
+    *f->kb = kb_add(f->smg->solver, *f->kb, formula_le(f->smg->table, one, n->list.length));
+}
+
+static bool fold_pair(Fold *f, const Neighbours *n) {
+    SmgSide side = {.kb = *f->kb, .heap = *f->heap};
+    SmgJoin j = {.smg = f->smg, .a = side, .b = side, .may_differ = are_private, .context = f};
+    smg_join_begin(&j);
+    SmgObject joined = *smg_object(*f->heap, n->x);
+    size_t in_x = count_pointers(f, &joined, &n->list);
+    size_t in_y = count_pointers(f, smg_object(*f->heap, n->y), &n->list);
+    joined.list = &n->list;
+    smg_put(f->smg, &j.heap, n->x, joined);
+    map_set(&j.pairs, n->x, n->y);
+    map_set(&j.inverse, n->y, n->x);
+    smg_binding_set(&j.b.binding, joined.base, smg_object(*f->heap, n->y)->base);
+    smg_join_nodes(&j, (SmgPair){n->x, n->y});
+    smg_join_find_facts(&j, 0);
+    // A pointer that is not kept would look like memory that is lost.
+    bool is_whole =
+        !j.fails && in_x == in_y &&
+        count_pointers(f, smg_object(j.heap, n->x), &n->list) == in_x;
+    if (is_whole)
+        commit(f, &j, n);
+    smg_join_release(&j);
+    return is_whole;
+}
+
+// ---- The search -----------------------------------------------------------------------------------------
+
+static bool fold_at(Fold *f, SmgObjectId id) {
+    const SmgObject *x = smg_object(*f->heap, id);
+    Neighbours n;
+    if (!is_node(x))
+        return false;
+    if (x->list)
+        return are_neighbours(f, id, x->list->next, x->list->out, &n) && fold_pair(f, &n);
+    for (const SmgEntry *e = x->entries; e; e = e->older) {
+        Number place;
+        SmgValue value;
+        if (e->kind == SMG_FIELD && smg_has_base(f->smg, e->value.term) &&
+            term_is_const(f->smg->table, e->offset, &place) && read_link(f, id, place, &value) &&
+            are_neighbours(f, id, place, value, &n) && fold_pair(f, &n))
+            return true;
+    }
+    return false;
+}
+
+bool smg_fold(SmgContext *smg, SmgHeap *heap, const Kb **kb, const Term *roots, size_t n_roots) {
+    Fold f = {.smg = smg, .heap = heap, .kb = kb, .roots = roots, .n_roots = n_roots};
+    int n_folds = 0;
+    bool folded = true;
+    while (folded && n_folds < MAX_FOLDS) {
+        folded = false;
+        count_refs(&f);
+        for (SmgObjectId id = 1; id <= smg->n_objects && !folded; id++)
+            folded = fold_at(&f, id);
+        n_folds += folded;
+    }
+    map_release(&f.refs);
+    return n_folds > 0;
+}

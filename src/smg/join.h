@@ -1,0 +1,55 @@
+// One memory graph that stands for two. Objects are paired by walking both graphs from pairs of values
+// (registers); the joined graph uses the first one's names. What is the same on both sides keeps its
+// term, so that everything known about it stays known. What differs
+//  - by a constant d: becomes t + d * k, where k counts rounds and is shared by all such values (where
+//    the caller wants that);
+//  - otherwise: becomes a fresh variable (a ghost).
+// A list segment of any length joins a segment or a single node. What differs inside of a segment's nodes
+// becomes one of the segment's own variables.
+#ifndef SMG_JOIN_H
+#define SMG_JOIN_H
+
+#include "smg/match.h"
+
+typedef struct SmgSide {
+    const Kb *kb;
+    SmgHeap heap;
+    SmgBinding binding; // what the joined graph's variables are on this side
+} SmgSide;
+
+typedef struct SmgJoin {
+    SmgContext *smg;
+    SmgSide a, b;
+    SmgHeap heap; // the joined one; begins as a's
+    SmgMayDiffer *may_differ;
+    void *context;
+    bool counts;   // differences by a constant become multiples of a counter
+    bool is_lossy; // pointers to what cannot be paired become unknown values
+    bool fails;
+    Term counter;
+    VEC(Term) ghosts;
+    VEC(Formula) facts; // about ghosts; each holds on both sides
+    VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
+    VEC(Term) changed;   // joined numbers that are not
+    Map pairs, inverse;
+    VEC(SmgPair) work;
+    SmgObjectId inside; // the joined segment whose nodes' contents are being joined; 0: none
+    VEC(Term) own;      // own variables of that segment, so far
+} SmgJoin;
+
+void smg_join_begin(SmgJoin *join); // when smg, a, b and the options are set
+SmgValue smg_join_values(SmgJoin *join, SmgValue a, SmgValue b, uint32_t bits);
+bool smg_join_objects(SmgJoin *join, SmgObjectId a, SmgObjectId b);
+// Joins the contents of all pairs met so far, and of those that are met on the way.
+void smg_join_contents(SmgJoin *join);
+// The same for the nodes of one segment (the joined object is one already) and a pair that stands for them.
+void smg_join_nodes(SmgJoin *join, SmgPair pair);
+// Every live heap object of b has been paired.
+bool smg_join_is_whole(SmgJoin *join);
+// Keeps a fact about the joined graph's variables if it holds on both sides.
+bool smg_join_keep(SmgJoin *join, Formula f);
+// Looks for facts about all numbers that changed, from number `first` on.
+void smg_join_find_facts(SmgJoin *join, size_t first);
+void smg_join_release(SmgJoin *join);
+
+#endif

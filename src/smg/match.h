@@ -1,0 +1,40 @@
+// Does one memory graph stand for everything that another one stands for? Objects are matched by walking
+// both graphs from pairs of values that must agree (registers); each address variable of the general
+// graph is bound to the address of its counterpart, each ghost to what it meets.
+#ifndef SMG_MATCH_H
+#define SMG_MATCH_H
+
+#include "base/vec.h"
+#include "smg/binding.h"
+
+// May object `id` of the general graph stand for a different object of the other one? Objects that
+// something outside of both graphs names (a caller's variables) may not.
+typedef bool SmgMayDiffer(void *context, SmgObjectId id, SmgObjectId other);
+
+typedef struct SmgPair {
+    SmgObjectId general, other;
+} SmgPair;
+
+typedef struct SmgMatch {
+    SmgContext *smg;
+    SmgHeap general;  // the graph that may stand for more
+    SmgHeap heap;     // ... than this one,
+    const Kb *kb;     // of which this is known
+    SmgBinding *binding;
+    SmgMayDiffer *may_differ;
+    void *context;
+    bool is_lenient;      // go on after a mismatch, for what is bound on the way
+    bool renames;         // some variable that is no ghost was bound
+    Map pairs, inverse;   // general's object -> other's, and back
+    VEC(SmgPair) work;    // pairs whose contents are to be compared
+} SmgMatch;
+
+bool smg_match_value(SmgMatch *match, SmgValue pattern, SmgValue value);
+bool smg_match_object(SmgMatch *match, SmgObjectId general, SmgObjectId other);
+// Compares the contents of all pairs met so far, and of those that are met on the way.
+bool smg_match_contents(SmgMatch *match);
+// Every live heap object of the other graph has a counterpart: no loss of memory is overlooked.
+bool smg_match_is_whole(SmgMatch *match);
+void smg_match_release(SmgMatch *match);
+
+#endif

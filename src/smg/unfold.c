@@ -1,0 +1,302 @@
+// Splitting a node off a segment. The node gets fresh copies of the segment's own variables, with all that
+// is known of them, and copies of the objects that every node has.
+#include "smg/list.h"
+
+#include "base/check.h"
+#include "base/vec.h"
+
+typedef struct Renaming {
+    SmgContext *smg;
+    Map terms; // variable -> Term
+} Renaming;
+
+static Term renamed_var(void *context, Term var) {
+    Renaming *r = context;
+    uint64_t term;
+    return map_get(&r->terms, var.id, &term) ? (Term){(uint32_t)term} : (Term){0};
+}
+
+static Term rename_term(Renaming *r, Term term) {
+    return term_exists(term) ? term_substitute(r->smg->table, term, renamed_var, r) : term;
+}
+
+static SmgValue rename_value(Renaming *r, SmgValue value) {
+    return (SmgValue){rename_term(r, value.term), value.repr};
+}
+
+static const SmgEntry *rename_entries(Renaming *r, const SmgEntry *entries) {
+    VEC(const SmgEntry *) list = {0};
+    for (const SmgEntry *e = entries; e; e = e->older)
+        vec_push(&list, e);
+    const SmgEntry *chain = NULL;
+    while (list.count) {
+        SmgEntry *copy = arena_new(r->smg->arena, sizeof *copy);
+        *copy = *vec_pop(&list);
+        copy->older = chain;
+        copy->offset = rename_term(r, copy->offset);
+        copy->length = rename_term(r, copy->length);
+        if (copy->kind == SMG_FIELD)
+            copy->value = rename_value(r, copy->value);
+        chain = copy;
+    }
+    vec_free(&list);
+    return chain;
+}
+
+static const SmgList *rename_list(Renaming *r, const SmgList *list) {
+    if (!list)
+        return NULL;
+    SmgList *copy = arena_new(r->smg->arena, sizeof *copy);
+    *copy = *list;
+    copy->length = rename_term(r, list->length);
+    copy->out = rename_value(r, list->out);
+    copy->back = rename_value(r, list->back);
+    copy->last = rename_term(r, list->last);
+    return copy;
+}
+
+static SmgObject rename_object(Renaming *r, const SmgObject *object) {
+    SmgObject copy = *object;
+    copy.base = rename_term(r, object->base);
+    copy.size = rename_term(r, object->size);
+    copy.entries = rename_entries(r, object->entries);
+    copy.list = rename_list(r, object->list);
+    return copy;
+}
+
+// ---- Parts: objects that every node has -----------------------------------------------------------------
+
+typedef VEC(SmgObjectId) ObjectList;
+
+typedef struct PartSearch {
+    SmgObjectId owner;
+    ObjectList *parts;
+} PartSearch;
+
+static void look_for_part(void *context, uint32_t id, uint64_t pointer) {
+    PartSearch *search = context;
+    if (((const SmgObject *)(uintptr_t)pointer)->owner == search->owner)
+        vec_push(search->parts, id);
+}
+
+// Parts of parts: the objects that each node of a part that is a segment has.
+static ObjectList find_parts(SmgHeap heap, SmgObjectId owner) {
+    ObjectList parts = {0};
+    PartSearch search = {owner, &parts};
+    pmap_visit(heap.objects, look_for_part, &search);
+    return parts;
+}
+
+typedef struct Unfold {
+    SmgContext *smg;
+    SmgHeap *heap;
+    const Kb **kb;
+    Number address_end;
+    Renaming fresh; // own variables -> the node's
+} Unfold;
+
+static void bind(Renaming *r, Term var, Term term) { map_set(&r->terms, var.id, term.id); }
+
+static void name_fresh(Unfold *u, Term var) {
+    uint64_t id;
+    if (map_get(&u->smg->bases, var.id, &id))
+        return; // the address of a part: named with its copy
+    bind(&u->fresh, var, term_fresh(u->smg->table, term_hint(u->smg->table, var)));
+}
+
+// Numbers and addresses for the copies of all parts, first: parts point to each other.
+static void name_copies(Unfold *u, SmgObjectId owner, Map *copies) {
+    ObjectList parts = find_parts(*u->heap, owner);
+    for (size_t i = 0; i < parts.count; i++) {
+        const SmgObject *part = smg_object(*u->heap, parts.items[i]);
+        Term base = {0};
+        map_set(copies, parts.items[i], smg_new_id(u->smg, &base));
+        bind(&u->fresh, part->base, base);
+        if (part->list && part->list->is_double) {
+            Term last = {0};
+            SmgObjectId name = smg_new_id(u->smg, &last);
+            bind(&u->fresh, part->list->last, last);
+            uint64_t copy = 0;
+            map_get(copies, parts.items[i], &copy);
+            smg_put(u->smg, u->heap, name, smg_alias(u->smg, last, (SmgObjectId)copy));
+        }
+        if (part->list)
+            name_copies(u, parts.items[i], copies);
+    }
+    vec_free(&parts);
+}
+
+static void copy_parts(Unfold *u, SmgObjectId owner, SmgObjectId new_owner, const Map *copies) {
+    ObjectList parts = find_parts(*u->heap, owner);
+    TermTable *t = u->smg->table;
+    for (size_t i = 0; i < parts.count; i++) {
+        uint64_t copy = 0;
+        map_get(copies, parts.items[i], &copy);
+        SmgObject object = rename_object(&u->fresh, smg_object(*u->heap, parts.items[i]));
+        object.owner = new_owner;
+        smg_put(u->smg, u->heap, (SmgObjectId)copy, object);
+        Term end = term_add(t, object.base, object.size);
+        *u->kb = kb_add(u->smg->solver, *u->kb, formula_le(t, term_int(t, 1), object.base));
+        *u->kb =
+            kb_add(u->smg->solver, *u->kb, formula_lt(t, end, term_const(t, u->address_end)));
+        if (object.list)
+            copy_parts(u, parts.items[i], (SmgObjectId)copy, copies);
+    }
+    vec_free(&parts);
+}
+
+// What is known of every node is known of this one.
+static void copy_facts(Unfold *u) {
+    const Kb *known = *u->kb;
+    for (const Kb *kb = known; kb; kb = kb_rest(kb)) {
+        Formula copy = formula_substitute(u->smg->table, kb_formula(kb), renamed_var, &u->fresh);
+        if (!formula_same(copy, kb_formula(kb)))
+            *u->kb = kb_add(u->smg->solver, *u->kb, copy);
+    }
+}
+
+// ---- The node and the rest ------------------------------------------------------------------------------
+
+static void write_link(Unfold *u, SmgObjectId id, Number place, SmgValue value) {
+    smg_write(u->smg, u->heap, id, term_const(u->smg->table, place), u->smg->pointer_bytes, value);
+}
+
+static SmgValue link_to(Unfold *u, Term base, const SmgList *list) {
+    return (SmgValue){term_add_number(u->smg->table, base, list->head), SMG_UNSIGNED};
+}
+
+// The node as a region at `base` with number `id`.
+static void put_node(Unfold *u, SmgObjectId id, Term base, const SmgObject *segment) {
+    SmgObject node = *segment;
+    node.entries = rename_entries(&u->fresh, segment->entries);
+    node.base = base;
+    node.list = NULL;
+    smg_put(u->smg, u->heap, id, node);
+}
+
+// Parts and contents that point to the segment's first node, where that has another address now.
+static void move_template(Unfold *u, SmgObjectId old, SmgObjectId id, SmgObject segment, Term base) {
+    Renaming moved = {.smg = u->smg};
+    bind(&moved, segment.base, base);
+    ObjectList parts = find_parts(*u->heap, old);
+    for (size_t i = 0; i < parts.count; i++) {
+        SmgObject part = rename_object(&moved, smg_object(*u->heap, parts.items[i]));
+        part.owner = id;
+        smg_put(u->smg, u->heap, parts.items[i], part);
+    }
+    vec_free(&parts);
+    segment.entries = rename_entries(&moved, segment.entries);
+    segment.base = base;
+    smg_put(u->smg, u->heap, id, segment);
+    map_release(&moved.terms);
+}
+
+static const SmgList *shorter(Unfold *u, const SmgList *list) {
+    SmgList *rest = arena_new(u->smg->arena, sizeof *rest);
+    *rest = *list;
+    rest->length = term_add_number(u->smg->table, list->length, -1);
+    return rest;
+}
+
+static void keep_address_facts(Unfold *u, Term base, Term size) {
+    TermTable *t = u->smg->table;
+    *u->kb = kb_add(u->smg->solver, *u->kb, formula_le(t, term_int(t, 1), base));
+    *u->kb = kb_add(u->smg->solver, *u->kb,
+                    formula_lt(t, term_add(t, base, size), term_const(t, u->address_end)));
+}
+
+static SmgObjectId id_of_base(Unfold *u, Term base) {
+    uint64_t id = 0;
+    bool found = map_get(&u->smg->bases, base.id, &id);
+    CHECK(found);
+    return (SmgObjectId)id;
+}
+
+static void split_first(Unfold *u, SmgObjectId id, const SmgObject *segment) {
+    const SmgList *list = segment->list;
+    Term base = {0};
+    SmgObjectId rest_id = smg_new_id(u->smg, &base);
+    SmgObject rest = *segment;
+    SmgList *shortened = (SmgList *)shorter(u, list);
+    shortened->back = link_to(u, segment->base, list);
+    rest.list = shortened;
+    move_template(u, id, rest_id, rest, base);
+    keep_address_facts(u, base, segment->size);
+    if (list->is_double)
+        smg_put(u->smg, u->heap, id_of_base(u, list->last),
+                smg_alias(u->smg, list->last, rest_id));
+    put_node(u, id, segment->base, segment);
+    write_link(u, id, list->next, link_to(u, base, list));
+    if (list->is_double)
+        write_link(u, id, list->prev, list->back);
+}
+
+static void split_last(Unfold *u, SmgObjectId id, const SmgObject *segment) {
+    const SmgList *list = segment->list;
+    SmgObject rest = *segment;
+    SmgList *shortened = (SmgList *)shorter(u, list);
+    shortened->last = (Term){0};
+    SmgObjectId name = smg_new_id(u->smg, &shortened->last);
+    shortened->out = link_to(u, list->last, list);
+    rest.list = shortened;
+    smg_put(u->smg, u->heap, id, rest);
+    smg_put(u->smg, u->heap, name, smg_alias(u->smg, shortened->last, id));
+    keep_address_facts(u, shortened->last, segment->size);
+    SmgObjectId node = id_of_base(u, list->last);
+    put_node(u, node, list->last, segment);
+    write_link(u, node, list->next, list->out);
+    write_link(u, node, list->prev, link_to(u, shortened->last, list));
+}
+
+static void remove_parts(Unfold *u, SmgObjectId owner) {
+    ObjectList parts = find_parts(*u->heap, owner);
+    for (size_t i = 0; i < parts.count; i++) {
+        if (smg_object(*u->heap, parts.items[i])->list)
+            remove_parts(u, parts.items[i]);
+        smg_remove(u->smg, u->heap, parts.items[i]);
+    }
+    vec_free(&parts);
+}
+
+static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
+    const SmgList *list = segment->list;
+    remove_parts(u, id);
+    put_node(u, id, segment->base, segment);
+    write_link(u, id, list->next, list->out);
+    if (!list->is_double)
+        return;
+    write_link(u, id, list->prev, list->back);
+    // Both addresses are the node's.
+    *u->kb = kb_add(u->smg->solver, *u->kb,
+                    formula_eq(u->smg->table, list->last, segment->base));
+}
+
+void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,
+                bool is_single, Number address_end) {
+    Unfold u = {smg, heap, kb, address_end, {.smg = smg}};
+    const SmgObject *segment = smg_object(*heap, id);
+    const SmgList *list = segment->list;
+    SmgObjectId node =
+        is_last && !is_single ? id_of_base(&u, list->last) : id; // the region's number
+    Map copies = {0};
+    for (uint32_t i = 0; i < list->n_own; i++)
+        name_fresh(&u, list->own[i]);
+    name_copies(&u, id, &copies);
+    copy_facts(&u);
+    if (node != id) // parts that point to their node
+        bind(&u.fresh, segment->base, list->last);
+    copy_parts(&u, id, segment->owner, &copies);
+    if (is_single)
+        dissolve(&u, id, segment);
+    else if (is_last)
+        split_last(&u, id, segment);
+    else
+        split_first(&u, id, segment);
+    map_release(&copies);
+    map_release(&u.fresh.terms);
+}
+
+bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address) {
+    return object->list && object->list->is_double &&
+           term_same(smg_base_of(smg, address), object->list->last);
+}
