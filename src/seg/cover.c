@@ -27,6 +27,13 @@ typedef struct Cover {
     bool holds;
 } Cover;
 
+// Signed and unsigned readings that are the same number match.
+static SmgValue as_pattern(const Cover *c, IrReg r, SmgValue pattern, SmgValue value) {
+    const IrFunction *f = exec_function(c->x, c->state);
+    uint32_t bits = ir_type(c->x->program, f->reg_types[r])->bits;
+    return smg_with_repr(&c->x->smg, c->state->kb, value, pattern.repr, bits);
+}
+
 static bool match_registers(Cover *c) {
     const ExecState *general = &c->node->state;
     const bool *live = seg_live_registers(c->x, general);
@@ -36,7 +43,7 @@ static bool match_registers(Cover *c) {
         SmgValue pattern, value;
         if (live[r] && exec_get_reg(c->x, general->frame.regs, r, &pattern))
             holds &= exec_get_reg(c->x, c->state->frame.regs, r, &value) &&
-                     smg_match_value(&c->match, pattern, value);
+                     smg_match_value(&c->match, pattern, as_pattern(c, r, pattern, value));
     }
     return holds;
 }

@@ -290,6 +290,14 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
     SmgContext *smg = j->smg;
     SmgObjectId id_a, id_b;
     Term offset_a, offset_b;
+    for (int repr = SMG_SIGNED; a.repr != b.repr && repr >= SMG_UNSIGNED; repr--) {
+        SmgValue other_a = smg_with_repr(smg, j->a.kb, a, (SmgRepr)repr, bits);
+        SmgValue other_b = smg_with_repr(smg, j->b.kb, b, (SmgRepr)repr, bits);
+        if (other_a.repr == other_b.repr) {
+            a = other_a;
+            b = other_b;
+        }
+    }
     if (a.repr != b.repr || a.repr == SMG_BITS) {
         if (a.repr == b.repr && term_same(a.term, b.term))
             return a;

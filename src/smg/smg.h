@@ -173,4 +173,8 @@ void smg_mark_object(SmgContext *smg, SmgHeap heap, SmgMarks *marks, SmgObjectId
 bool smg_is_marked(const SmgMarks *marks, SmgObjectId id);
 void smg_marks_release(SmgMarks *marks);
 
+// The same bits read the other way, where the knowledge base says that this is the same number; else
+// the value as it is.
+SmgValue smg_with_repr(SmgContext *smg, const Kb *kb, SmgValue value, SmgRepr repr, uint32_t bits);
+
 #endif
