@@ -40,7 +40,8 @@ typedef struct Builder {
     Map dims; // atom's id -> dimension
     uint32_t n_dims;
     VEC(Sparse) rows;
-    bool is_full; // too many dimensions: the rest is left out
+    bool is_full;    // too many dimensions: the rest is left out
+    bool is_inexact; // something is not linear
 } Builder;
 
 // ---- Sparse rows ------------------------------------------------------------------------------------------
@@ -189,6 +190,7 @@ static void relate_operation(Builder *b, uint32_t dim, TermOp op, Term x, Term y
 static void relate_atom(Builder *b, uint32_t dim, Term atom) {
     TermParts parts = term_parts(b->table, atom);
     TermKind kind = term_kind(b->table, atom);
+    b->is_inexact |= kind != TERM_VAR;
     if (kind != TERM_VAR)
         bound_dim(b, dim, range_of(b, atom));
     if (kind == TERM_DIV)
@@ -249,8 +251,10 @@ static void add_term(Builder *b, Sparse *row, Number factor, Term term) {
 
 static void add_formula_row(Builder *b, Formula f) {
     FormulaKind kind = formula_kind(b->table, f);
-    if (kind != FORMULA_LE && kind != FORMULA_EQ)
+    if (kind != FORMULA_LE && kind != FORMULA_EQ) {
+        b->is_inexact = true;
         return;
+    }
     Sparse row = {.is_equality = kind == FORMULA_EQ};
     add_term(b, &row, -1, formula_term(b->table, f));
     keep_row(b, row);
@@ -299,7 +303,12 @@ static void add_case(LinearSystem *system, const Its *its, const ItsCase *c, uin
                        .to = t->to,
                        .transition = transition,
                        .n_dims = b.n_dims,
-                       .updates = arena_new(&system->arena, (updates.count + 1) * sizeof(LinearRow))};
+                       .updates = arena_new(&system->arena, (updates.count + 1) * sizeof(LinearRow)),
+                       .is_exact = !b.is_inexact && !b.is_full,
+                       .kb = c->kb,
+                       .values = arena_new(&system->arena, (updates.count + 1) * sizeof(Term))};
+    for (size_t i = 0; i < c->updates.count; i++)
+        made.values[i] = c->updates.items[i];
     for (size_t i = 0; i < b.rows.count; i++) {
         vec_push(&made.rows, dense(system, &b, &b.rows.items[i]));
         vec_free(&b.rows.items[i].entries);
@@ -333,10 +342,34 @@ LinearSystem *linear_system_new(const Its *its, Budget *budget) {
     return system;
 }
 
+LinearSystem *linear_system_copy(const LinearSystem *system, const bool *keeps) {
+    LinearSystem *copy = memory_zeroed(sizeof *copy);
+    copy->n_vars = system->n_vars;
+    copy->n_locations = system->n_locations;
+    for (size_t i = 0; i < system->cases.count; i++) {
+        const LinearCase *old = &system->cases.items[i];
+        LinearCase c = *old;
+        if (keeps && !keeps[i])
+            continue;
+        c.rows = (LinearRows){0};
+        c.updates = arena_new(&copy->arena, (system->n_vars + 1) * sizeof(LinearRow));
+        c.values = arena_new(&copy->arena, (system->n_vars + 1) * sizeof(Term));
+        for (size_t r = 0; r < old->rows.count; r++)
+            vec_push(&c.rows, linear_row_copy(copy, &old->rows.items[r], old->n_dims, old->n_dims));
+        for (uint32_t v = 0; v < system->n_vars; v++) {
+            c.updates[v] = linear_row_copy(copy, &old->updates[v], old->n_dims, old->n_dims);
+            c.values[v] = old->values[v];
+        }
+        vec_push(&copy->cases, c);
+    }
+    return copy;
+}
+
 void linear_system_free(LinearSystem *system) {
     for (size_t i = 0; i < system->cases.count; i++)
         vec_free(&system->cases.items[i].rows);
     vec_free(&system->cases);
+    free(system->excluded);
     arena_release(&system->arena);
     free(system);
 }

@@ -11,7 +11,8 @@
 #include "termination/rank.h"
 
 #include "termination/loop_system.h"
-#include "termination/rank_system.h"
+#include "termination/rank_thorough.h"
+#include "base/clock.h"
 #include <stdio.h>
 
 enum { MAX_CANDIDATES = 200, MAX_CONDITIONS = 120 };
@@ -145,12 +146,12 @@ static bool rank_loop(Exec *x, const SegLoop *loop) {
 }
 
 static bool rank_by_system(Exec *x, const SegLoop *loop) {
-    Budget budget = {0};
+    Budget budget = budget_of_seconds(1.5);
     Its *its = loop_system(x, loop);
     its_slice(its);
     LinearSystem *system = linear_system_new(its, &budget);
     RankProof proof = {0};
-    bool holds = rank_system(system, &budget, &proof);
+    bool holds = rank_thoroughly(system, its, &budget, &proof);
     if (getenv("RANK_DUMP")) {
         Text text = {0};
         its_print(&text, its);

@@ -14,6 +14,7 @@
 // It ends: each round removes an edge; all programs are bounded by PPL's weights.
 #include "termination/rank_system.h"
 
+#include "base/clock.h"
 #include "base/graph.h"
 
 #include <stdlib.h>
@@ -25,7 +26,8 @@ enum {
     MAX_PAIRED = 48,     // cases of a component that are split by what follows
     MAX_EDGES = 120,     // of a component that is ranked
     MAX_SIZE = 6000,     // rows of all its edges together
-    MAX_SINGLES = 24,    // edges that are tried one by one
+    MAX_SINGLES = 12,    // edges that are tried one by one
+    MAX_PHASED_SIZE = 600, // the same where phases are looked for
 };
 
 typedef struct Ranking {
@@ -36,6 +38,12 @@ typedef struct Ranking {
 } Ranking;
 
 static bool has_time(const Ranking *r) { return budget_poll(r->budget, 1) == BUDGET_LEFT; }
+
+// For Z3: 0 is no limit.
+static unsigned milliseconds_left(const Ranking *r) {
+    double left = r->budget->deadline > 0 ? 1000 * (r->budget->deadline - clock_now()) : 0;
+    return left > 1 ? (unsigned)left : r->budget->deadline > 0;
+}
 
 // ---- Graphs -----------------------------------------------------------------------------------------------
 
@@ -111,7 +119,8 @@ static bool ask(Ranking *r, const RankEdges *edges, uint32_t n_nodes, bool by_ca
                              .n_nodes = n_nodes,
                              .n_phases = n_phases,
                              .target = target,
-                             .steps = steps};
+                             .steps = steps,
+                             .milliseconds = milliseconds_left(r)};
     if (!has_time(r) || !rank_find(&question, ranked, &functions))
         return false;
     keep_argument(r, edges, functions, by_case);
@@ -122,15 +131,17 @@ static bool rank_some(Ranking *r, const RankEdges *edges, uint32_t n_nodes, bool
                       bool *ranked) {
     if (edges->count > MAX_EDGES || size_of(edges) > MAX_SIZE)
         return false;
+    bool try_singles = edges->count > 1 && edges->count <= MAX_SINGLES;
+    uint32_t max_phases = size_of(edges) > MAX_PHASED_SIZE ? 1 : by_case ? 2 : MAX_PHASES;
     if (ask(r, edges, n_nodes, by_case, 1, SIZE_MAX, HEAVY, ranked))
         return true;
-    for (size_t e = 0; edges->count > 1 && e < edges->count && e < MAX_SINGLES; e++)
+    for (size_t e = 0; try_singles && e < edges->count; e++)
         if (ask(r, edges, n_nodes, by_case, 1, e, LIGHT, ranked))
             return true;
-    for (uint32_t phases = 2; phases <= MAX_PHASES; phases++)
+    for (uint32_t phases = 2; phases <= max_phases; phases++)
         if (ask(r, edges, n_nodes, by_case, phases, SIZE_MAX, HEAVY, ranked))
             return true;
-    for (size_t e = 0; edges->count > 1 && e < edges->count && e < MAX_SINGLES; e++)
+    for (size_t e = 0; try_singles && max_phases > 1 && e < edges->count; e++)
         if (ask(r, edges, n_nodes, by_case, 2, e, LIGHT, ranked))
             return true;
     return false;
@@ -177,6 +188,7 @@ static void pair(Ranking *r, const RankEdges *edges, Paired *paired) {
             const RankEdge *first = &edges->items[i], *second = &edges->items[j];
             LinearCase both;
             if (first->to != second->from || !has_time(r) ||
+                linear_is_excluded(r->system, case_number(r, first), case_number(r, second)) ||
                 !linear_case_before(r->system, first->relation, second->relation, &both))
                 continue;
             RankEdge edge = {case_number(r, first), case_number(r, second), NULL};
