@@ -75,7 +75,6 @@ typedef struct Exec {
     uint32_t checks; // mask of IrViolation that is asked for
     bool math_ints;  // unbounded integers
     bool malloc_may_fail;
-    Number address_end;
     SmgObjectId *globals;          // by IrGlobalId
     SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
     Map object_functions;          // SmgObjectId -> IrFunctionId

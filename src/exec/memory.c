@@ -15,20 +15,20 @@ static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
     bool is_last = smg_is_last(&x->smg, object, address);
     Formula is_single = formula_eq(t, object->list->length, constant(x, 1));
     if (exec_implies(x, s, is_single)) {
-        smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, true, x->address_end);
+        smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, true);
         return !exec_is_dead(x, s);
     }
     if (!exec_implies(x, s, formula_not(t, is_single))) {
         ExecState single = *s;
         exec_assume(x, &single, is_single);
         single.decisions++;
-        smg_unfold(&x->smg, &single.heap, &single.kb, id, is_last, true, x->address_end);
+        smg_unfold(&x->smg, &single.heap, &single.kb, id, is_last, true);
         if (!exec_is_dead(x, &single))
             vec_push(&x->forks, single);
         exec_assume(x, s, formula_not(t, is_single));
         s->decisions++;
     }
-    smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, false, x->address_end);
+    smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, false);
     return !exec_is_dead(x, s);
 }
 
@@ -216,7 +216,7 @@ static bool do_fill(Exec *x, ExecState *s, const IrInstr *i) {
 
 SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site) {
     SmgObject object = {.kind = kind, .size = size, .site = site, .serial = ++s->serials};
-    return smg_add(&x->smg, &s->heap, &s->kb, object, x->address_end);
+    return smg_add(&x->smg, &s->heap, &s->kb, object);
 }
 
 static bool do_alloca(Exec *x, ExecState *s, const IrInstr *i) {

@@ -226,7 +226,7 @@ static void add_functions(Exec *x, ExecState *s) {
         if (!x->program->functions[f].address_taken)
             continue;
         SmgObject object = {.kind = SMG_FUNCTION, .read_only = true, .size = term_int(x->table, 0)};
-        x->functions[f] = smg_add(&x->smg, &s->heap, &s->kb, object, x->address_end);
+        x->functions[f] = smg_add(&x->smg, &s->heap, &s->kb, object);
         map_set(&x->object_functions, x->functions[f], f);
     }
 }
@@ -246,7 +246,7 @@ ExecState exec_initial_state(Exec *x) {
                             .size = size,
                             .site = global->loc,
                             .serial = global->is_external ? ++s.serials : 0};
-        x->globals[g] = smg_add(&x->smg, &s.heap, &s.kb, object, x->address_end);
+        x->globals[g] = smg_add(&x->smg, &s.heap, &s.kb, object);
     }
     for (IrGlobalId g = 0; g < x->program->n_globals; g++)
         fill_global(x, &s, g);
@@ -259,11 +259,11 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->table = table;
     x->solver = solver;
     x->smg = (SmgContext){.table = table, .solver = solver, .arena = &x->arena,
-                          .pointer_bytes = program->pointer_bits / 8};
+                          .pointer_bytes = program->pointer_bits / 8,
+                          .address_end = number_power_of_two(program->pointer_bits)};
     x->checks = options.checks;
     x->math_ints = options.math_ints;
     x->malloc_may_fail = options.malloc_may_fail;
-    x->address_end = number_power_of_two(program->pointer_bits);
     x->globals = memory_zeroed(program->n_globals * sizeof *x->globals);
     x->functions = memory_zeroed(program->n_functions * sizeof *x->functions);
     x->hints = exec_hints_new(program);

@@ -27,6 +27,16 @@ static void print_term(StateDrawing *d, Text *text, Term term) {
 
 // ---- Objects --------------------------------------------------------------------------------------------
 
+static void describe_list(StateDrawing *d, Text *title, const SmgList *list) {
+    text_add(title, "\n%s linked list of ", list->is_double ? "doubly" : "singly");
+    print_term(d, title, list->length);
+    text_add(title, " such nodes");
+    if (list->is_double) {
+        text_add(title, ", the last at ");
+        print_term(d, title, list->last);
+    }
+}
+
 static uint32_t need_object(StateDrawing *d, SmgObjectId id) {
     uint64_t number;
     if (map_get(&d->drawn, id, &number))
@@ -45,6 +55,10 @@ static uint32_t need_object(StateDrawing *d, SmgObjectId id) {
     print_term(d, title, object->size);
     text_add(title, " bytes, %s%s", smg_life_name(object->life),
              object->read_only ? ", read-only" : "");
+    if (object->owner)
+        text_add(title, ", one for each node of object #%u", object->owner);
+    if (object->list)
+        describe_list(d, title, object->list);
     return n;
 }
 
@@ -67,12 +81,26 @@ static void draw_pointer(StateDrawing *d, uint32_t from, uint32_t row, Term valu
     text_release(&label);
 }
 
+static void draw_link(StateDrawing *d, uint32_t n, const char *what, Number place, SmgValue value) {
+    Text text = {0};
+    number_print(&text, place);
+    text_add(&text, " (%s): ", what);
+    print_term(d, &text, value.term);
+    uint32_t row = drawing_add_row(d->drawing, n, &text);
+    draw_pointer(d, n, row, value.term);
+}
+
 static void draw_contents(StateDrawing *d, SmgObjectId id) {
     uint64_t n = 0;
     map_get(&d->drawn, id, &n);
     const SmgObject *object = smg_object(d->state->heap, id);
     if (object->life != SMG_ALIVE)
         return;
+    if (object->list)
+        draw_link(d, (uint32_t)n, "next, of the last node", object->list->next, object->list->out);
+    if (object->list && object->list->is_double)
+        draw_link(d, (uint32_t)n, "prev, of the first node", object->list->prev,
+                  object->list->back);
     for (const SmgEntry *e = object->entries; e; e = e->older) {
         Text text = {0};
         smg_print_entry(&text, &d->x->smg, e, print_name, d);
@@ -91,6 +119,8 @@ static void draw_if_shown(void *context, uint32_t id, uint64_t pointer) {
     IrGlobalId global = seg_global(d->x, id);
     bool is_users = global != IR_NONE && !d->x->program->globals[global].is_model &&
                     !d->x->program->globals[global].is_string;
+    if (object->alias_of)
+        return;
     if (object->kind == SMG_HEAP || is_users ||
         (object->kind == SMG_STACK && object->life == SMG_ALIVE))
         need_object(d, id);

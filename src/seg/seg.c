@@ -213,6 +213,8 @@ static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) 
         tried++;
         if (merge_with(seg, id, state, false))
             return true;
+        while (seg->nodes.items[id].is_merged) // what it was made of is not tried: it would only be
+            id = seg->nodes.items[id].parent;  // made again
     }
     return false;
 }
@@ -334,8 +336,6 @@ static void expand(Seg *seg, uint32_t id) {
 }
 
 static void build(Seg *seg) {
-    ExecState start = exec_initial_state(seg->x);
-    add_open_node(seg, IR_NONE, &start);
     while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
         uint32_t id = vec_pop(&seg->open);
         if (seg->nodes.items[id].is_removed)
@@ -354,10 +354,6 @@ static void build(Seg *seg) {
 
 static void look_at_runs(Seg *seg, uint64_t max_nodes, uint64_t max_steps) {
     uint64_t last_step = seg->x->steps + max_steps;
-    if (!seg->nodes.count) {
-        ExecState start = exec_initial_state(seg->x);
-        add_open_node(seg, IR_NONE, &start);
-    }
     while (seg->n_taken < seg->open.count && !seg->gives_up && !is_settled(seg) &&
            seg->nodes.count < max_nodes && seg->x->steps < last_step)
         expand(seg, seg->open.items[seg->n_taken++]);
@@ -459,6 +455,9 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
                .judge_context = options->judge_context,
                .max_nodes = options->max_nodes ? options->max_nodes : DEFAULT_MAX_NODES};
     Seg runs = {.x = x, .result = &found, .budget = budget, .is_exact = true};
+    ExecState start = exec_initial_state(x);
+    add_open_node(&seg, IR_NONE, &start);
+    add_open_node(&runs, IR_NONE, &start);
     bool is_drawn = options->draw_graph || options->draw_state;
     if (!is_drawn)
         look_at_runs(&runs, FIRST_LOOK_NODES, FIRST_LOOK_STEPS);

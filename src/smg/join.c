@@ -182,6 +182,8 @@ static void name_last_node(SmgJoin *j, SmgObjectId id, const SmgObject *a, const
     Term theirs = b->list ? b->list->last : b->base;
     if (model->is_double && !term_same(theirs, list->last))
         smg_binding_set(&j->b.binding, list->last, theirs);
+    if (model->is_double && !a->list)
+        smg_join_keep(j, smg_address_fact(j->smg, list->last, a->size));
     object.list = list;
     smg_put(j->smg, &j->heap, id, object);
 }

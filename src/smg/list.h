@@ -10,7 +10,7 @@
 // is known to be 1); otherwise it is known to have more. The region of a first node keeps the segment's
 // number and address, that of a last node is what its address has always named.
 void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,
-                bool is_single, Number address_end);
+                bool is_single);
 
 // Is the address that of the last node of a segment (rather than of its first)?
 bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address);

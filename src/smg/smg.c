@@ -36,14 +36,16 @@ SmgObject smg_alias(SmgContext *smg, Term address, SmgObjectId id) {
                        .alias_of = id};
 }
 
-SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object,
-                    Number address_end) {
+Formula smg_address_fact(SmgContext *smg, Term base, Term size) {
     TermTable *t = smg->table;
+    Term end = term_add(t, base, size);
+    return formula_and(t, formula_le(t, term_int(t, 1), base),
+                       formula_lt(t, end, term_const(t, smg->address_end)));
+}
+
+SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object) {
     SmgObjectId id = smg_new_id(smg, &object.base);
-    // No object is at address 0, and none reaches over the end of memory.
-    Term end = term_add(t, object.base, object.size);
-    *kb = kb_add(smg->solver, *kb, formula_le(t, term_int(t, 1), object.base));
-    *kb = kb_add(smg->solver, *kb, formula_lt(t, end, term_const(t, address_end)));
+    *kb = kb_add(smg->solver, *kb, smg_address_fact(smg, object.base, object.size));
     smg_put(smg, heap, id, object);
     return id;
 }

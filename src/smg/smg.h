@@ -90,6 +90,7 @@ typedef struct SmgContext {
     Solver *solver;
     Arena *arena;
     uint32_t pointer_bytes; // width of a pointer in memory
+    Number address_end;     // no object reaches up to it
     Map bases; // id of a base variable -> SmgObjectId
     uint32_t n_objects;
 } SmgContext;
@@ -98,9 +99,10 @@ typedef struct SmgContext {
 
 // A second address of segment `id`: that of its last node.
 SmgObject smg_alias(SmgContext *smg, Term address, SmgObjectId id);
+// No object is at address 0, and none reaches over the end of memory.
+Formula smg_address_fact(SmgContext *smg, Term base, Term size);
 // Adds an object with a base address of its own; facts about the address go to *kb.
-SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object,
-                    Number address_end);
+SmgObjectId smg_add(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObject object);
 const SmgObject *smg_object(SmgHeap heap, SmgObjectId id); // NULL when there is none
 void smg_put(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgObject object);
 // A number for an object with a base address of its own, not in any heap yet.

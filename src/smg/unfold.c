@@ -91,7 +91,6 @@ typedef struct Unfold {
     SmgContext *smg;
     SmgHeap *heap;
     const Kb **kb;
-    Number address_end;
     Renaming fresh; // own variables -> the node's
 } Unfold;
 
@@ -126,19 +125,19 @@ static void name_copies(Unfold *u, SmgObjectId owner, Map *copies) {
     vec_free(&parts);
 }
 
+static void keep_address_fact(Unfold *u, Term base, Term size) {
+    *u->kb = kb_add(u->smg->solver, *u->kb, smg_address_fact(u->smg, base, size));
+}
+
 static void copy_parts(Unfold *u, SmgObjectId owner, SmgObjectId new_owner, const Map *copies) {
     ObjectList parts = find_parts(*u->heap, owner);
-    TermTable *t = u->smg->table;
     for (size_t i = 0; i < parts.count; i++) {
         uint64_t copy = 0;
         map_get(copies, parts.items[i], &copy);
         SmgObject object = rename_object(&u->fresh, smg_object(*u->heap, parts.items[i]));
         object.owner = new_owner;
         smg_put(u->smg, u->heap, (SmgObjectId)copy, object);
-        Term end = term_add(t, object.base, object.size);
-        *u->kb = kb_add(u->smg->solver, *u->kb, formula_le(t, term_int(t, 1), object.base));
-        *u->kb =
-            kb_add(u->smg->solver, *u->kb, formula_lt(t, end, term_const(t, u->address_end)));
+        keep_address_fact(u, object.base, object.size);
         if (object.list)
             copy_parts(u, parts.items[i], (SmgObjectId)copy, copies);
     }
@@ -198,13 +197,6 @@ static const SmgList *shorter(Unfold *u, const SmgList *list) {
     return rest;
 }
 
-static void keep_address_facts(Unfold *u, Term base, Term size) {
-    TermTable *t = u->smg->table;
-    *u->kb = kb_add(u->smg->solver, *u->kb, formula_le(t, term_int(t, 1), base));
-    *u->kb = kb_add(u->smg->solver, *u->kb,
-                    formula_lt(t, term_add(t, base, size), term_const(t, u->address_end)));
-}
-
 static SmgObjectId id_of_base(Unfold *u, Term base) {
     uint64_t id = 0;
     bool found = map_get(&u->smg->bases, base.id, &id);
@@ -221,7 +213,7 @@ static void split_first(Unfold *u, SmgObjectId id, const SmgObject *segment) {
     shortened->back = link_to(u, segment->base, list);
     rest.list = shortened;
     move_template(u, id, rest_id, rest, base);
-    keep_address_facts(u, base, segment->size);
+    keep_address_fact(u, base, segment->size);
     if (list->is_double)
         smg_put(u->smg, u->heap, id_of_base(u, list->last),
                 smg_alias(u->smg, list->last, rest_id));
@@ -241,7 +233,7 @@ static void split_last(Unfold *u, SmgObjectId id, const SmgObject *segment) {
     rest.list = shortened;
     smg_put(u->smg, u->heap, id, rest);
     smg_put(u->smg, u->heap, name, smg_alias(u->smg, shortened->last, id));
-    keep_address_facts(u, shortened->last, segment->size);
+    keep_address_fact(u, shortened->last, segment->size);
     SmgObjectId node = id_of_base(u, list->last);
     put_node(u, node, list->last, segment);
     write_link(u, node, list->next, list->out);
@@ -272,8 +264,8 @@ static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
 }
 
 void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,
-                bool is_single, Number address_end) {
-    Unfold u = {smg, heap, kb, address_end, {.smg = smg}};
+                bool is_single) {
+    Unfold u = {smg, heap, kb, {.smg = smg}};
     const SmgObject *segment = smg_object(*heap, id);
     const SmgList *list = segment->list;
     SmgObjectId node =

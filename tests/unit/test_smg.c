@@ -31,15 +31,16 @@ static void assume_range(Fixture *f, int64_t low, Term term, int64_t high) {
 }
 
 static SmgObjectId add_object(Fixture *f, SmgKind kind, Term size) {
-    return smg_add(&f->smg, &f->heap, &f->kb, (SmgObject){.kind = kind, .size = size},
-                   number_power_of_two(64));
+    return smg_add(&f->smg, &f->heap, &f->kb, (SmgObject){.kind = kind, .size = size});
 }
 
 static int set_up(void **state) {
     Fixture *f = memory_zeroed(sizeof *f);
     f->t = term_table_new();
     f->solver = solver_new(f->t, (SolverOptions){.crosscheck = true}, NULL);
-    f->smg = (SmgContext){.table = f->t, .solver = f->solver, .arena = &f->arena};
+    f->smg = (SmgContext){.table = f->t, .solver = f->solver, .arena = &f->arena,
+                          .pointer_bytes = 8,
+                          .address_end = number_power_of_two(64)};
     f->a = add_object(f, SMG_HEAP, number(f, 100));
     f->b = add_object(f, SMG_HEAP, number(f, 100));
     f->i = term_fresh(f->t, "i");
