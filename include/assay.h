@@ -144,6 +144,9 @@ typedef struct AssayVerdict {
     char *inputs;               /* FALSE: the run's values as JSON for assay_run, or NULL */
     AssayInvariant *invariants; /* TRUE: if they are asked for */
     size_t n_invariants;
+    AssayInvariant
+        *measures; /* termination, TRUE: what each loop decreases; "" where C has no words */
+    size_t n_measures;
 } AssayVerdict;
 
 typedef struct AssayVerifyOptions {
@@ -152,7 +155,7 @@ typedef struct AssayVerifyOptions {
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
     double timeout;          /* seconds; 0: none */
-    bool invariants;         /* tell the loop invariants of a proof */
+    bool invariants;         /* tell the loop invariants and ranking functions of a proof */
     bool crosscheck;         /* compare the solver's cheap answers with Z3's */
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
 } AssayVerifyOptions;
@@ -168,6 +171,7 @@ typedef struct AssayVerifyStats {
     } layers[ASSAY_MAX_LAYERS];
     size_t n_layers; /* the solver's, cheap ones first */
     uint64_t crosscheck_failures;
+    double graph_seconds, simplify_seconds, rank_seconds; /* building the graph; termination */
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };

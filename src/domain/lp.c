@@ -92,8 +92,8 @@ LpEnd lp_solve(Lp *lp, const LpForm *goal, unsigned long weight) {
     if (goal)
         set_goal(lp, goal);
     bridge_begin(weight);
-    int status = goal ? ppl_MIP_Problem_solve(lp->problem)
-                      : ppl_MIP_Problem_is_satisfiable(lp->problem);
+    int status =
+        goal ? ppl_MIP_Problem_solve(lp->problem) : ppl_MIP_Problem_is_satisfiable(lp->problem);
     bridge_end();
     if (status < 0)
         return LP_GAVE_UP;
@@ -115,8 +115,8 @@ bool lp_value(const Lp *lp, uint32_t variable, Number *value) {
 
 bool lp_divisor(const Lp *lp, Number *divisor) {
     ppl_Coefficient_t coefficient = bridge_coefficient(0);
-    bool fits = ppl_Generator_divisor(lp->point, coefficient) >= 0 &&
-                bridge_number(coefficient, divisor);
+    bool fits =
+        ppl_Generator_divisor(lp->point, coefficient) >= 0 && bridge_number(coefficient, divisor);
     ppl_delete_Coefficient(coefficient);
     return fits;
 }

@@ -155,9 +155,9 @@ static void keep_dimensions(Polyhedron *p, uint32_t first, uint32_t n) {
         if (i < first || i >= first + n)
             vec_push(&removed, (ppl_dimension_type)i);
     bridge_begin(EFFORT);
-    int status = removed.count ? ppl_Polyhedron_remove_space_dimensions(p->set, removed.items,
-                                                                        removed.count)
-                               : 0;
+    int status = removed.count
+                     ? ppl_Polyhedron_remove_space_dimensions(p->set, removed.items, removed.count)
+                     : 0;
     bridge_end();
     vec_free(&removed);
     p->n = n;
@@ -186,8 +186,8 @@ void polyhedron_image(Polyhedron *p, const LinearRow *rows, uint32_t n) {
 
 static bool read_constraint(ppl_const_Constraint_t constraint, uint32_t n, LinearRow *row) {
     ppl_Coefficient_t c = bridge_coefficient(0);
-    bool fits = ppl_Constraint_inhomogeneous_term(constraint, c) >= 0 &&
-                bridge_number(c, &row->constant);
+    bool fits =
+        ppl_Constraint_inhomogeneous_term(constraint, c) >= 0 && bridge_number(c, &row->constant);
     ppl_dimension_type dimension = 0;
     ppl_Constraint_space_dimension(constraint, &dimension);
     for (uint32_t i = 0; fits && i < n; i++) {

@@ -32,8 +32,7 @@ void bridge_end(void) { ppl_reset_deterministic_timeout(); }
 // ---- Numbers --------------------------------------------------------------------------------------------
 
 static void set_mpz(mpz_t z, Number number) {
-    unsigned __int128 size =
-        number < 0 ? -(unsigned __int128)number : (unsigned __int128)number;
+    unsigned __int128 size = number < 0 ? -(unsigned __int128)number : (unsigned __int128)number;
     uint64_t words[2] = {(uint64_t)size, (uint64_t)(size >> 64)};
     mpz_import(z, 2, -1, sizeof words[0], 0, 0, words);
     if (number < 0)

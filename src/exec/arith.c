@@ -513,8 +513,10 @@ static Formula compare_list_ends(Exec *x, ExecState *s, IrOpcode op, Place a, Pl
 
 static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Term b) {
     Place pa, pb;
-    bool a_known = smg_resolve(&x->smg, s->heap, a, &pa.id, &pa.offset) && smg_object(s->heap, pa.id);
-    bool b_known = smg_resolve(&x->smg, s->heap, b, &pb.id, &pb.offset) && smg_object(s->heap, pb.id);
+    bool a_known =
+        smg_resolve(&x->smg, s->heap, a, &pa.id, &pa.offset) && smg_object(s->heap, pa.id);
+    bool b_known =
+        smg_resolve(&x->smg, s->heap, b, &pb.id, &pb.offset) && smg_object(s->heap, pb.id);
     if (a_known && b_known && pa.id != pb.id)
         return compare_objects(x, s, op, pa, pb);
     if (a_known && b_known &&

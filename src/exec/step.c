@@ -258,7 +258,9 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->program = program;
     x->table = table;
     x->solver = solver;
-    x->smg = (SmgContext){.table = table, .solver = solver, .arena = &x->arena,
+    x->smg = (SmgContext){.table = table,
+                          .solver = solver,
+                          .arena = &x->arena,
                           .pointer_bytes = program->pointer_bits / 8,
                           .address_end = number_power_of_two(program->pointer_bits)};
     x->checks = options.checks;

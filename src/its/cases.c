@@ -89,8 +89,8 @@ typedef VEC(Formula) FormulaList;
 // Alternatives that together are always true, and what each of them decides.
 typedef struct Split {
     FormulaList alternatives;
-    VEC(ItsDecision) decisions;  // by alternative; no term: nothing
-    size_t replaced;             // the formula that the alternatives replace; SIZE_MAX: none
+    VEC(ItsDecision) decisions; // by alternative; no term: nothing
+    size_t replaced;            // the formula that the alternatives replace; SIZE_MAX: none
     const ItsCase *of;
 } Split;
 

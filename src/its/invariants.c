@@ -14,7 +14,7 @@ typedef struct Analysis {
     LinearSystem *system;
     uint32_t start;
     Budget *budget;
-    Polyhedron **at;    // by location
+    Polyhedron **at;     // by location
     uint32_t *n_growths; // by location
 } Analysis;
 
@@ -84,8 +84,7 @@ static void add_rows(Analysis *a) {
         LinearCase *c = &system->cases.items[i];
         LinearRows rows = polyhedron_rows(a->at[c->from]);
         for (size_t r = 0; r < rows.count; r++)
-            vec_push(&c->rows,
-                     linear_row_copy(system, &rows.items[r], system->n_vars, c->n_dims));
+            vec_push(&c->rows, linear_row_copy(system, &rows.items[r], system->n_vars, c->n_dims));
         polyhedron_rows_release(&rows);
         if (linear_case_reduce(system, c))
             system->cases.items[kept++] = *c;

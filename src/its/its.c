@@ -89,7 +89,8 @@ void its_print(Text *text, const Its *its) {
     text_add(text, ")\n(RULES\n");
     for (size_t i = 0; i < its->transitions.count; i++) {
         const ItsTransition *t = &its->transitions.items[i];
-        const ItsLocation *from = &its->locations.items[t->from], *to = &its->locations.items[t->to];
+        const ItsLocation *from = &its->locations.items[t->from],
+                          *to = &its->locations.items[t->to];
         text_add(text, "  %s", from->name);
         print_arguments(text, its, NULL, from->arity);
         text_add(text, " -> %s", to->name);

@@ -32,7 +32,7 @@ typedef struct Its {
     VEC(Term) variables;
     VEC(ItsLocation) locations;
     VEC(ItsTransition) transitions;
-    uint32_t start; // where runs begin, with any values; ITS_NO_LOCATION: everywhere
+    uint32_t start;          // where runs begin, with any values; ITS_NO_LOCATION: everywhere
     bool is_complexity_goal; // as its text said
 } Its;
 

@@ -303,7 +303,8 @@ static void add_case(LinearSystem *system, const Its *its, const ItsCase *c, uin
                        .to = t->to,
                        .transition = transition,
                        .n_dims = b.n_dims,
-                       .updates = arena_new(&system->arena, (updates.count + 1) * sizeof(LinearRow)),
+                       .updates =
+                           arena_new(&system->arena, (updates.count + 1) * sizeof(LinearRow)),
                        .is_exact = !b.is_inexact && !b.is_full,
                        .kb = c->kb,
                        .values = arena_new(&system->arena, (updates.count + 1) * sizeof(Term))};

@@ -364,8 +364,8 @@ static uint32_t read_left(Reader *r, Formula *guard) {
         for (size_t j = 0; j < r->bindings.count; j++)
             if (r->bindings.items[j].length == binding.length &&
                 memcmp(r->bindings.items[j].name, binding.name, binding.length) == 0) {
-                *guard = formula_and(t, *guard,
-                                     formula_eq(t, r->bindings.items[j].term, binding.term));
+                *guard =
+                    formula_and(t, *guard, formula_eq(t, r->bindings.items[j].term, binding.term));
                 is_new = false;
             }
         if (is_new)

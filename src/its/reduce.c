@@ -49,8 +49,8 @@ static bool is_used_by_update(const LinearSystem *system, const LinearCase *c, u
 // ---- Equations --------------------------------------------------------------------------------------------
 
 // Replaces `dim` everywhere by what the row (in which it has coefficient 1 or -1) says it is.
-static bool substitute(const LinearSystem *system, LinearCase *c, const LinearRow *row, uint32_t dim,
-                       Number *scratch) {
+static bool substitute(const LinearSystem *system, LinearCase *c, const LinearRow *row,
+                       uint32_t dim, Number *scratch) {
     Number sign = row->coefficients[dim];
     for (uint32_t v = 0; v < system->n_vars; v++) {
         LinearRow *update = &c->updates[v];
@@ -194,8 +194,8 @@ static void drop_implied(LinearCase *c) {
             if (i == j || row->is_equality || other->is_equality ||
                 !has_same_coefficients(row, other, n))
                 continue;
-            is_superfluous = other->constant < row->constant ||
-                             (other->constant == row->constant && j < i);
+            is_superfluous =
+                other->constant < row->constant || (other->constant == row->constant && j < i);
         }
         if (is_superfluous)
             remove_row(&c->rows, i);

@@ -65,12 +65,11 @@ uint32_t its_drop_acyclic(Its *its) {
     uint32_t *component = memory_new((its->locations.count + 1) * sizeof *component), n = 0;
     for (size_t i = 0; i < its->transitions.count; i++)
         edges[i] = (GraphEdge){its->transitions.items[i].from, its->transitions.items[i].to};
-    Graph graph = graph_from_edges((uint32_t)its->locations.count, edges,
-                                   (uint32_t)its->transitions.count);
+    Graph graph =
+        graph_from_edges((uint32_t)its->locations.count, edges, (uint32_t)its->transitions.count);
     graph_components(&graph, component);
     for (size_t i = its->transitions.count; i-- > 0;)
-        if (component[its->transitions.items[i].from] !=
-            component[its->transitions.items[i].to]) {
+        if (component[its->transitions.items[i].from] != component[its->transitions.items[i].to]) {
             remove_transition(its, i);
             n++;
         }
@@ -92,8 +91,7 @@ static Term value_after_first(void *context, Term var) {
     Chain *c = context;
     uint64_t known;
     for (size_t v = 0; v < c->its->variables.count; v++)
-        if (term_same(c->its->variables.items[v], var) &&
-            term_exists(c->first->updates.items[v]))
+        if (term_same(c->its->variables.items[v], var) && term_exists(c->first->updates.items[v]))
             return c->first->updates.items[v];
     if (!map_get(&c->renamed, var.id, &known)) {
         known = term_fresh(c->its->table, "_").id;
@@ -155,10 +153,10 @@ static bool leave_out(Its *its, uint32_t location) {
 
 typedef struct Slicing {
     Its *its;
-    Map places;               // variable's id -> place in `group`
-    VEC(uint32_t) group;      // union-find over places
-    VEC(bool) matters;        // by root
-    uint32_t first;           // scratch: the place that the others are joined with
+    Map places;          // variable's id -> place in `group`
+    VEC(uint32_t) group; // union-find over places
+    VEC(bool) matters;   // by root
+    uint32_t first;      // scratch: the place that the others are joined with
 } Slicing;
 
 static uint32_t root(Slicing *s, uint32_t place) {

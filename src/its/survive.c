@@ -141,8 +141,8 @@ static bool can_follow(const Its *its, const LinearCase *first, const LinearCase
     Following f = {.its = its, .first = first};
     const Kb *kb = first->kb;
     for (const Kb *k = second->kb; k && !kb_is_false(kb); k = kb_rest(k))
-        kb = kb_add(its->solver, kb,
-                    formula_substitute(its->table, kb_formula(k), value_after, &f));
+        kb =
+            kb_add(its->solver, kb, formula_substitute(its->table, kb_formula(k), value_after, &f));
     map_release(&f.renamed);
     return !kb_is_false(kb) && !solver_is_infeasible(its->solver, kb);
 }

@@ -69,8 +69,7 @@ static bool is_older(const Kb *older, const Kb *kb) {
 }
 
 static bool follows(Cover *c, Formula f) {
-    return exec_implies(c->x, c->state,
-                        smg_binding_apply_formula(&c->x->smg, c->match.binding, f));
+    return exec_implies(c->x, c->state, smg_binding_apply_formula(&c->x->smg, c->match.binding, f));
 }
 
 static bool follow_facts(Cover *c) {
@@ -83,8 +82,8 @@ static bool follow_facts(Cover *c) {
         return true;
     for (const Kb *kb = general->base; kb; kb = kb_rest(kb)) {
         Formula f = kb_formula(kb);
-        bool is_said = is_inherited &&
-                       !smg_binding_mentions_formula(&c->x->smg, c->match.binding, f);
+        bool is_said =
+            is_inherited && !smg_binding_mentions_formula(&c->x->smg, c->match.binding, f);
         if (!is_said && !follows(c, f))
             return false;
     }

@@ -88,8 +88,7 @@ static void continue_conditions(Merge *m) {
 static void keep_old_facts(Merge *m) {
     for (size_t i = 0; m->node->is_merged && i < m->node->general.facts.count; i++) {
         Formula f = m->node->general.facts.items[i];
-        if (exec_implies(m->x, m->b,
-                         smg_binding_apply_formula(&m->x->smg, &m->join.b.binding, f)))
+        if (exec_implies(m->x, m->b, smg_binding_apply_formula(&m->x->smg, &m->join.b.binding, f)))
             vec_push(&m->join.facts, f);
     }
 }

@@ -27,10 +27,10 @@ typedef struct Seg {
     SegResult *result;
     Budget *budget;
     uint64_t max_nodes;
-    bool is_exact; // nothing is generalised
+    bool is_exact;  // nothing is generalised
     size_t n_taken; // of `open`, where that is a queue
-    bool is_open;  // some path was not followed to its end
-    bool gives_up; // no time or room for the rest
+    bool is_open;   // some path was not followed to its end
+    bool gives_up;  // no time or room for the rest
     size_t nodes_until_leak;
     SegJudge *judge;
     void *judge_context;
@@ -246,8 +246,7 @@ static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
 // Lists in the state's memory become segments.
 static bool fold_lists(Seg *seg, ExecState *state) {
     SegTerms roots = seg_roots(seg->x, state);
-    bool folded =
-        smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
+    bool folded = smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
     vec_free(&roots);
     state->generalised |= folded;
     return folded;
@@ -374,7 +373,8 @@ static void judge_loops(Seg *seg) {
                                     .newest = node->newest,
                                     .loc = exec_instr(seg->x, &node->state)->loc,
                                     .steps = node->steps.items,
-                                    .n_steps = node->steps.count}));
+                                    .n_steps = node->steps.count,
+                                    .node = node}));
     }
     seg->result->is_approved = seg->judge(seg->judge_context, seg->x, loops.items, loops.count);
     vec_free(&loops);
@@ -459,9 +459,10 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     add_open_node(&seg, IR_NONE, &start);
     add_open_node(&runs, IR_NONE, &start);
     bool is_drawn = options->draw_graph || options->draw_state;
-    if (!is_drawn)
+    bool seeks_bugs = options->checks != 0; // termination is nothing that short runs show
+    if (!is_drawn && seeks_bugs)
         look_at_runs(&runs, FIRST_LOOK_NODES, FIRST_LOOK_STEPS);
-    bool done = !is_drawn && decide(&runs, &seg);
+    bool done = !is_drawn && seeks_bugs && decide(&runs, &seg);
     if (!done || (options->invariants && !result.confirmed)) {
         SegResult again = {0};
         if (done) // decided, but the invariants are wanted, too
@@ -470,7 +471,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
         seg.result = &result;
         seg_result_release(&again);
     }
-    if (!done && !is_drawn && !is_decided(&result)) {
+    if (!done && !is_drawn && seeks_bugs && !is_decided(&result)) {
         look_at_runs(&runs, LAST_LOOK_NODES, UINT64_MAX / 2);
         (void)decide(&runs, &seg);
     }

@@ -106,7 +106,7 @@ static bool solve(SmgContext *smg, SmgBinding *binding, Term pattern, Term value
 }
 
 bool smg_binding_match(SmgContext *smg, SmgBinding *binding, const Kb *kb, SmgValue pattern,
-                   SmgValue value) {
+                       SmgValue value) {
     TermTable *t = smg->table;
     GhostSearch search = search_ghosts(smg, binding, pattern.term);
     if (pattern.repr == SMG_BITS && search.found)

@@ -17,7 +17,8 @@ void smg_binding_release(SmgBinding *binding);
 // Has a variable that does not stand for itself (or is not bound yet).
 bool smg_binding_mentions(SmgContext *smg, const SmgBinding *binding, Term term);
 bool smg_binding_mentions_formula(SmgContext *smg, const SmgBinding *binding, Formula f);
-bool smg_binding_is_open(SmgContext *smg, const SmgBinding *binding, Term term); // has an unbound ghost
+bool smg_binding_is_open(SmgContext *smg, const SmgBinding *binding,
+                         Term term); // has an unbound ghost
 Term smg_binding_apply(SmgContext *smg, const SmgBinding *binding, Term term);
 Formula smg_binding_apply_formula(SmgContext *smg, const SmgBinding *binding, Formula f);
 // Is `value`, where `kb` holds, what `pattern` says? Binds ghosts that are still unbound.

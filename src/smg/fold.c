@@ -107,9 +107,9 @@ static bool find_back_link(Fold *f, Neighbours *n, const SmgObject *x, const Smg
 }
 
 static bool fits_layout(const SmgList *list, const SmgList *layout) {
-    return !list || (list->is_double == layout->is_double && list->head == layout->head &&
-                     list->next == layout->next &&
-                     (!list->is_double || list->prev == layout->prev));
+    return !list ||
+           (list->is_double == layout->is_double && list->head == layout->head &&
+            list->next == layout->next && (!list->is_double || list->prev == layout->prev));
 }
 
 // Nothing from outside points to what is inside of the joined segment.
@@ -146,8 +146,7 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
     Term offset;
     const SmgObject *x = smg_object(*f->heap, id);
     *n = (Neighbours){.x = id, .list = {.next = place}};
-    if (value.repr != SMG_UNSIGNED ||
-        !smg_resolve(f->smg, *f->heap, value.term, &n->y, &offset) ||
+    if (value.repr != SMG_UNSIGNED || !smg_resolve(f->smg, *f->heap, value.term, &n->y, &offset) ||
         !term_is_const(f->smg->table, offset, &n->list.head))
         return false;
     const SmgObject *y = smg_object(*f->heap, n->y);
@@ -253,8 +252,7 @@ static bool fold_pair(Fold *f, const Neighbours *n) {
     smg_join_find_facts(&j, 0);
     // A pointer that is not kept would look like memory that is lost.
     bool is_whole =
-        !j.fails && in_x == in_y &&
-        count_pointers(f, smg_object(j.heap, n->x), &n->list) == in_x;
+        !j.fails && in_x == in_y && count_pointers(f, smg_object(j.heap, n->x), &n->list) == in_x;
     if (is_whole)
         commit(f, &j, n);
     smg_join_release(&j);

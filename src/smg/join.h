@@ -28,7 +28,7 @@ typedef struct SmgJoin {
     bool fails;
     Term counter;
     VEC(Term) ghosts;
-    VEC(Formula) facts; // about ghosts; each holds on both sides
+    VEC(Formula) facts;  // about ghosts; each holds on both sides
     VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
     VEC(Term) changed;   // joined numbers that are not
     Map pairs, inverse;

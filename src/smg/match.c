@@ -153,9 +153,9 @@ static bool holds_claim(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
         return false;
     Term offset = smg_binding_apply(m->smg, m->binding, claim->offset);
     return smg_read(m->smg, m->heap, m->kb, other, offset, (uint32_t)width, &value) == SMG_KNOWN &&
-           smg_match_value(m, claim->value,
-                           smg_with_repr(m->smg, m->kb, value, claim->value.repr,
-                                         (uint32_t)width * 8));
+           smg_match_value(
+               m, claim->value,
+               smg_with_repr(m->smg, m->kb, value, claim->value.repr, (uint32_t)width * 8));
 }
 
 // A field that is the same entry on both sides, in terms that stand for themselves.

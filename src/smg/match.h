@@ -17,16 +17,16 @@ typedef struct SmgPair {
 
 typedef struct SmgMatch {
     SmgContext *smg;
-    SmgHeap general;  // the graph that may stand for more
-    SmgHeap heap;     // ... than this one,
-    const Kb *kb;     // of which this is known
+    SmgHeap general; // the graph that may stand for more
+    SmgHeap heap;    // ... than this one,
+    const Kb *kb;    // of which this is known
     SmgBinding *binding;
     SmgMayDiffer *may_differ;
     void *context;
-    bool is_lenient;      // go on after a mismatch, for what is bound on the way
-    bool renames;         // some variable that is no ghost was bound
-    Map pairs, inverse;   // general's object -> other's, and back
-    VEC(SmgPair) work;    // pairs whose contents are to be compared
+    bool is_lenient;    // go on after a mismatch, for what is bound on the way
+    bool renames;       // some variable that is no ghost was bound
+    Map pairs, inverse; // general's object -> other's, and back
+    VEC(SmgPair) work;  // pairs whose contents are to be compared
 } SmgMatch;
 
 bool smg_match_value(SmgMatch *match, SmgValue pattern, SmgValue value);

@@ -91,7 +91,7 @@ typedef struct SmgContext {
     Arena *arena;
     uint32_t pointer_bytes; // width of a pointer in memory
     Number address_end;     // no object reaches up to it
-    Map bases; // id of a base variable -> SmgObjectId
+    Map bases;              // id of a base variable -> SmgObjectId
     uint32_t n_objects;
 } SmgContext;
 

@@ -174,7 +174,8 @@ static void put_node(Unfold *u, SmgObjectId id, Term base, const SmgObject *segm
 }
 
 // Parts and contents that point to the segment's first node, where that has another address now.
-static void move_template(Unfold *u, SmgObjectId old, SmgObjectId id, SmgObject segment, Term base) {
+static void move_template(Unfold *u, SmgObjectId old, SmgObjectId id, SmgObject segment,
+                          Term base) {
     Renaming moved = {.smg = u->smg};
     bind(&moved, segment.base, base);
     ObjectList parts = find_parts(*u->heap, old);
@@ -215,8 +216,7 @@ static void split_first(Unfold *u, SmgObjectId id, const SmgObject *segment) {
     move_template(u, id, rest_id, rest, base);
     keep_address_fact(u, base, segment->size);
     if (list->is_double)
-        smg_put(u->smg, u->heap, id_of_base(u, list->last),
-                smg_alias(u->smg, list->last, rest_id));
+        smg_put(u->smg, u->heap, id_of_base(u, list->last), smg_alias(u->smg, list->last, rest_id));
     put_node(u, id, segment->base, segment);
     write_link(u, id, list->next, link_to(u, base, list));
     if (list->is_double)
@@ -259,8 +259,7 @@ static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
         return;
     write_link(u, id, list->prev, list->back);
     // Both addresses are the node's.
-    *u->kb = kb_add(u->smg->solver, *u->kb,
-                    formula_eq(u->smg->table, list->last, segment->base));
+    *u->kb = kb_add(u->smg->solver, *u->kb, formula_eq(u->smg->table, list->last, segment->base));
 }
 
 void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,

@@ -64,8 +64,7 @@ uint32_t rational_add_variable(Rational *r, bool is_positive) {
     Z3_inc_ref(r->context, ast);
     vec_push(&r->variables, ast);
     if (is_positive)
-        Z3_solver_assert(r->context, r->solver,
-                         Z3_mk_ge(r->context, ast, number_ast(r, 0)));
+        Z3_solver_assert(r->context, r->solver, Z3_mk_ge(r->context, ast, number_ast(r, 0)));
     return variable;
 }
 
@@ -87,8 +86,8 @@ void rational_require(Rational *r, const LpForm *form, bool is_equality) {
     parts[n] = held(r, number_ast(r, form->constant));
     Z3_ast sum = held(r, Z3_mk_add(r->context, (unsigned)n + 1, parts));
     Z3_ast zero = held(r, number_ast(r, 0));
-    Z3_ast constraint = held(r, is_equality ? Z3_mk_eq(r->context, sum, zero)
-                                            : Z3_mk_ge(r->context, sum, zero));
+    Z3_ast constraint =
+        held(r, is_equality ? Z3_mk_eq(r->context, sum, zero) : Z3_mk_ge(r->context, sum, zero));
     Z3_solver_assert(r->context, r->solver, constraint);
     Z3_dec_ref(r->context, constraint);
     Z3_dec_ref(r->context, zero);

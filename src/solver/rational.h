@@ -10,7 +10,7 @@ typedef struct Rational Rational;
 Rational *rational_new(void);
 void rational_free(Rational *r);
 
-uint32_t rational_add_variable(Rational *r, bool is_positive); // positive: at least 0
+uint32_t rational_add_variable(Rational *r, bool is_positive);            // positive: at least 0
 void rational_require(Rational *r, const LpForm *form, bool is_equality); // form >= 0, or form = 0
 void rational_require_some(Rational *r, const uint32_t *variables, size_t n); // one is at least 1
 

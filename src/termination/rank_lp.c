@@ -3,8 +3,6 @@
 #include "solver/rational.h"
 
 #include <stdlib.h>
-#include <stdio.h>
-#include "base/clock.h"
 
 void rank_functions_release(RankFunctions *f) {
     for (uint32_t i = 0; f->functions && i < f->n_nodes * f->n_phases; i++)
@@ -209,8 +207,8 @@ static bool solve(const Program *p, bool *ranked) {
     for (size_t e = 0; has_solution && e < q->n_edges; e++) {
         Number numerator = 1, denominator = 1;
         if (finds_edges)
-            ranked[e] = rational_value(p->lp, p->decrease[e], &numerator, &denominator) &&
-                        numerator > 0;
+            ranked[e] =
+                rational_value(p->lp, p->decrease[e], &numerator, &denominator) && numerator > 0;
         else
             ranked[e] = q->target == SIZE_MAX || q->target == e;
         found |= ranked[e];
@@ -221,9 +219,7 @@ static bool solve(const Program *p, bool *ranked) {
 bool rank_find(const RankQuestion *question, bool *ranked, RankFunctions *functions) {
     Program p = make_program(question);
     *functions = (RankFunctions){0};
-    double start = clock_now();
     bool found = solve(&p, ranked) && read_functions(&p, functions);
-    if (getenv("LP_DUMP")) fprintf(stderr, "rank: edges %zu phases %u target %zd vars %u: %d %.4f s\n", question->n_edges, question->n_phases, (ssize_t)question->target, rational_add_variable(p.lp,false), found, clock_now()-start);
     if (!found)
         rank_functions_release(functions);
     release_program(&p);

@@ -20,13 +20,16 @@
 #include <stdlib.h>
 
 enum {
-    LIGHT = 500000,      // Z3's steps for one program
-    HEAVY = 2000000,     //
-    MAX_PHASES = 4,      //
-    MAX_PAIRED = 48,     // cases of a component that are split by what follows
-    MAX_EDGES = 120,     // of a component that is ranked
-    MAX_SIZE = 6000,     // rows of all its edges together
-    MAX_SINGLES = 12,    // edges that are tried one by one
+    LIGHT = 100000,        // Z3's steps for one program, and
+    HEAVY = 400000,        //
+    LIGHT_TIME = 60,       // milliseconds: a step on large numbers can take long
+    HEAVY_TIME = 300,      //
+    MAX_PHASES = 4,        //
+    MAX_PAIRED = 48,       // cases of a component that are split by what follows
+    MAX_EDGES = 120,       // of a component that is ranked
+    MAX_SIZE = 6000,       // rows of all its edges together
+    MAX_SINGLES = 12,      // edges that are tried one by one
+    EFFORT_SIZE = 50,      // rows that count as one step of the budget
     MAX_PHASED_SIZE = 600, // the same where phases are looked for
 };
 
@@ -39,10 +42,9 @@ typedef struct Ranking {
 
 static bool has_time(const Ranking *r) { return budget_poll(r->budget, 1) == BUDGET_LEFT; }
 
-// For Z3: 0 is no limit.
-static unsigned milliseconds_left(const Ranking *r) {
-    double left = r->budget->deadline > 0 ? 1000 * (r->budget->deadline - clock_now()) : 0;
-    return left > 1 ? (unsigned)left : r->budget->deadline > 0;
+static unsigned milliseconds_for(const Ranking *r, unsigned wanted) {
+    double left = r->budget->deadline > 0 ? 1000 * (r->budget->deadline - clock_now()) : wanted;
+    return left < 1 ? 1 : left < wanted ? (unsigned)left : wanted;
 }
 
 // ---- Graphs -----------------------------------------------------------------------------------------------
@@ -120,8 +122,10 @@ static bool ask(Ranking *r, const RankEdges *edges, uint32_t n_nodes, bool by_ca
                              .n_phases = n_phases,
                              .target = target,
                              .steps = steps,
-                             .milliseconds = milliseconds_left(r)};
-    if (!has_time(r) || !rank_find(&question, ranked, &functions))
+                             .milliseconds =
+                                 milliseconds_for(r, steps == LIGHT ? LIGHT_TIME : HEAVY_TIME)};
+    uint64_t effort = 1 + size_of(edges) * n_phases / EFFORT_SIZE;
+    if (budget_poll(r->budget, effort) != BUDGET_LEFT || !rank_find(&question, ranked, &functions))
         return false;
     keep_argument(r, edges, functions, by_case);
     return true;

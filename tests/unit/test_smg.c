@@ -38,7 +38,9 @@ static int set_up(void **state) {
     Fixture *f = memory_zeroed(sizeof *f);
     f->t = term_table_new();
     f->solver = solver_new(f->t, (SolverOptions){.crosscheck = true}, NULL);
-    f->smg = (SmgContext){.table = f->t, .solver = f->solver, .arena = &f->arena,
+    f->smg = (SmgContext){.table = f->t,
+                          .solver = f->solver,
+                          .arena = &f->arena,
                           .pointer_bytes = 8,
                           .address_end = number_power_of_two(64)};
     f->a = add_object(f, SMG_HEAP, number(f, 100));
@@ -506,7 +508,8 @@ static void removed_object_is_gone(void **state) {
     Term offset;
     smg_remove(&f->smg, &f->heap, f->a);
     assert_null(smg_object(f->heap, f->a));
-    assert_true(smg_resolve(&f->smg, f->heap, base, &id, &offset)); // the address still tells whose it was
+    assert_true(
+        smg_resolve(&f->smg, f->heap, base, &id, &offset)); // the address still tells whose it was
     assert_int_equal(id, f->a);
     assert_true(reaches(f, SMG_MAY_REACH, f->b, f->b));
 }
