@@ -182,6 +182,27 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
 
+/* ---- Integer transition systems --------------------------------------------------------------- */
+
+typedef struct AssaySystemOptions {
+    double timeout; /* seconds; 0: none */
+    bool proof;     /* tell the ranking functions */
+} AssaySystemOptions;
+
+typedef struct AssaySystem {
+    AssayVerdictKind kind; /* TRUE: every run ends; UNKNOWN */
+    char *reason;          /* UNKNOWN: why */
+    char *proof;           /* lines of text, or NULL */
+    size_t locations, transitions;
+    double simplify_seconds, rank_seconds;
+} AssaySystem;
+
+/* Does every run of the system in the file (KoAT's text form, doc/termination.md) end? ASSAY_BAD_INPUT
+ * when it cannot be read, and `messages` says where. */
+AssayStatus assay_system(const char *file, const AssaySystemOptions *options, AssaySystem *result,
+                         char **messages);
+void assay_system_release(AssaySystem *result);
+
 const char *assay_version(void); /* with LLVM's version */
 
 #ifdef __cplusplus

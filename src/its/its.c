@@ -53,13 +53,17 @@ static void print_name(void *context, Term var, Text *text) {
         text_add(text, "_%u", var.id);
 }
 
+void its_print_term(Text *text, const Its *its, Term term) {
+    term_print(text, its->table, term, print_name, its->table);
+}
+
 static void print_arguments(Text *text, const Its *its, const ItsTransition *t, uint32_t arity) {
     text_add(text, "(");
     for (uint32_t i = 0; i < arity; i++) {
         Term value = t ? t->updates.items[i] : its->variables.items[i];
         text_add(text, "%s", i ? "," : "");
         if (term_exists(value))
-            term_print(text, its->table, value, print_name, its->table);
+            its_print_term(text, its, value);
         else
             text_add(text, "any%u", i);
     }

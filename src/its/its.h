@@ -51,6 +51,7 @@ ItsTransition *its_add_transition(Its *its, uint32_t from, uint32_t to, const Kb
 Its *its_read(const char *text, size_t length, const char *file, Solver *solver, TermTable *table,
               Diag *diag);
 void its_print(Text *text, const Its *its);
+void its_print_term(Text *text, const Its *its, Term term);
 
 // ---- Simplification ---------------------------------------------------------------------------------------
 
