@@ -11,6 +11,7 @@
 // become integer transition systems, for which functions are looked for (rank_thorough.h).
 #include "termination/rank.h"
 
+#include "termination/ideal.h"
 #include "termination/loop_system.h"
 #include "termination/rank_thorough.h"
 
@@ -261,6 +262,33 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     return text;
 }
 
+// Does the loop end without signed wrap-around, too?
+static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) {
+    double start = clock_now();
+    Budget budget = budget_of_loop(result->budget);
+    Its *its = x->math_ints ? NULL : loop_system(x, loop);
+    bool holds = true;
+    if (its)
+        its_slice(its);
+    if (its && ideal_system(its)) {
+        LinearSystem *system = linear_system_new(its, &budget);
+        RankProof proof = {0};
+        holds = rank_thoroughly(system, its, &budget, &proof);
+        rank_proof_release(&proof);
+        linear_system_free(system);
+    }
+    its_free(its);
+    result->rank_seconds += clock_now() - start;
+    return holds;
+}
+
+static void give_reason(RankResult *result, Exec *x, const SegLoop *loop, const char *why) {
+    Text reason = {0};
+    const char *where = ir_loc_text(x->program, loop->loc);
+    text_add(&reason, "%s%s%s", why, *where ? " at " : "", where);
+    result->reason = text_take(&reason);
+}
+
 static void keep_measure(RankResult *result, Exec *x, const SegLoop *loop, char *text) {
     IrLocId loc = seg_loop_loc(x, loop);
     for (size_t i = 0; i < result->measures.count && loc; i++)
@@ -281,17 +309,16 @@ bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
         result->rank_seconds += clock_now() - start;
         if (!text)
             text = rank_by_system(result, x, &loops[i]);
-        if (text) {
-            keep_measure(result, x, &loops[i], text);
-            result->n_ranked++;
-            continue;
+        if (!text) {
+            give_reason(result, x, &loops[i], "no ranking function found for the loop");
+            return false;
         }
-        Text reason = {0};
-        const char *where = ir_loc_text(x->program, loops[i].loc);
-        text_add(&reason, "no ranking function found for the loop%s%s", *where ? " at " : "",
-                 where);
-        result->reason = text_take(&reason);
-        return false;
+        keep_measure(result, x, &loops[i], text);
+        result->n_ranked++;
+        if (!ends_without_wrap(result, x, &loops[i])) {
+            give_reason(result, x, &loops[i], "no ranking function without signed wrap-around found for the loop");
+            return false;
+        }
     }
     return true;
 }
