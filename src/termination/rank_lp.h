@@ -43,4 +43,7 @@ typedef struct RankQuestion {
 // none, or it is too much work.
 bool rank_find(const RankQuestion *question, bool *ranked, RankFunctions *functions);
 
+// Do the functions do what they should? Found by other means than they were (rank_check.c).
+bool rank_check(const RankQuestion *question, const bool *ranked, const RankFunctions *functions);
+
 #endif

@@ -127,6 +127,10 @@ static bool ask(Ranking *r, const RankEdges *edges, uint32_t n_nodes, bool by_ca
     uint64_t effort = 1 + size_of(edges) * n_phases / EFFORT_SIZE;
     if (budget_poll(r->budget, effort) != BUDGET_LEFT || !rank_find(&question, ranked, &functions))
         return false;
+    if (!rank_check(&question, ranked, &functions)) { // too large for the check, or Z3 is wrong
+        rank_functions_release(&functions);
+        return false;
+    }
     keep_argument(r, edges, functions, by_case);
     return true;
 }
