@@ -12,8 +12,7 @@ static void print_function(Text *text, const Its *its, const LinearRow *function
     Term sum = term_const(its->table, function->constant);
     for (size_t v = 0; v < its->variables.count; v++)
         sum = term_add(its->table, sum,
-                       term_scale(its->table, function->coefficients[v],
-                                  its->variables.items[v]));
+                       term_scale(its->table, function->coefficients[v], its->variables.items[v]));
     its_print_term(text, its, sum);
 }
 
@@ -53,8 +52,8 @@ static void prove(Its *its, const AssaySystemOptions *options, Budget *budget,
     LinearSystem *system = linear_system_new(its, budget);
     invariants_add(system, its->start, budget);
     result->simplify_seconds = clock_now() - start;
-    bool holds = budget_poll(budget, 1) == BUDGET_LEFT &&
-                 rank_thoroughly(system, its, budget, &proof);
+    bool holds =
+        budget_poll(budget, 1) == BUDGET_LEFT && rank_thoroughly(system, its, budget, &proof);
     result->rank_seconds = clock_now() - start - result->simplify_seconds;
     result->kind = holds ? ASSAY_TRUE : ASSAY_UNKNOWN;
     if (!holds)

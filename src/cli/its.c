@@ -27,8 +27,7 @@ static int check_file(const Options *options, const char *file) {
         fprintf(stderr,
                 "simplification  %10.3f s\nranking         %10.3f s\nlocations       %10zu\n"
                 "transitions     %10zu\n",
-                result.simplify_seconds, result.rank_seconds, result.locations,
-                result.transitions);
+                result.simplify_seconds, result.rank_seconds, result.locations, result.transitions);
     if (result.proof)
         printf("%s", result.proof);
     int code = print_result(&result);

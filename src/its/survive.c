@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { MAX_ROUNDS = 8, MAX_VARS = 8, MAX_CASES = 24, MAX_QUERIES = 150, MAX_GUARD = 120 };
+enum { MAX_ROUNDS = 8, MAX_ROUNDS_IF_SMALL = 40, MAX_VARS = 8, MAX_CASES = 24, MAX_QUERIES = 150, MAX_GUARD = 120 };
 
 // ---- Surviving --------------------------------------------------------------------------------------------
 
@@ -97,7 +97,9 @@ bool linear_system_survive(LinearSystem *system, Budget *budget) {
     bool changed = true, ever = false;
     if (system->n_vars > MAX_VARS || system->cases.count > MAX_CASES)
         return false;
-    for (int round = 0; changed && round < MAX_ROUNDS; round++) {
+    bool is_small = system->n_vars <= 2 && system->cases.count <= 4;
+    int max_rounds = is_small ? MAX_ROUNDS_IF_SMALL : MAX_ROUNDS; // one a bit: x = -2 * x + 10
+    for (int round = 0; changed && round < max_rounds; round++) {
         changed = false;
         for (size_t i = system->cases.count; i-- > 0;) {
             if (budget_poll(budget, 1) != BUDGET_LEFT)

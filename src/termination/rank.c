@@ -266,7 +266,7 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
 static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) {
     double start = clock_now();
     Budget budget = budget_of_loop(result->budget);
-    Its *its = x->math_ints ? NULL : loop_system(x, loop);
+    Its *its = x->wraps_signed && !x->math_ints ? loop_system(x, loop) : NULL;
     bool holds = true;
     if (its)
         its_slice(its);
