@@ -46,3 +46,11 @@ find_path(CADICAL_INCLUDE_DIR ccadical.h)
 if(NOT CADICAL_LIBRARY OR NOT CADICAL_INCLUDE_DIR)
   message(FATAL_ERROR "libcadical-dev not found: run `make setup`")
 endif()
+
+# PPL's C interface has no CMake package either; it needs GMP.
+find_library(PPL_C_LIBRARY ppl_c)
+find_library(GMP_LIBRARY gmp)
+find_path(PPL_INCLUDE_DIR ppl_c.h)
+if(NOT PPL_C_LIBRARY OR NOT GMP_LIBRARY OR NOT PPL_INCLUDE_DIR)
+  message(FATAL_ERROR "libppl-dev or libgmp-dev not found: run `make setup`")
+endif()

@@ -155,6 +155,9 @@ typedef struct AssayVerdict {
     char *inputs;               /* FALSE: the run's values as JSON for assay_run, or NULL */
     AssayInvariant *invariants; /* TRUE: if they are asked for */
     size_t n_invariants;
+    AssayInvariant
+        *measures; /* termination, TRUE: what each loop decreases; "" where C has no words */
+    size_t n_measures;
 } AssayVerdict;
 
 typedef struct AssayVerifyOptions {
@@ -163,7 +166,7 @@ typedef struct AssayVerifyOptions {
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
     double timeout;          /* seconds; 0: none */
-    bool invariants;         /* tell the loop invariants of a proof */
+    bool invariants;         /* tell the loop invariants and ranking functions of a proof */
     bool crosscheck;         /* compare the solver's cheap answers with Z3's */
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
 } AssayVerifyOptions;
@@ -179,6 +182,7 @@ typedef struct AssayVerifyStats {
     } layers[ASSAY_MAX_LAYERS];
     size_t n_layers; /* the solver's, cheap ones first */
     uint64_t crosscheck_failures;
+    double graph_seconds, simplify_seconds, rank_seconds; /* building the graph; termination */
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };
@@ -188,6 +192,27 @@ enum { ASSAY_MAX_VERDICTS = 8 };
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
+
+/* ---- Integer transition systems --------------------------------------------------------------- */
+
+typedef struct AssaySystemOptions {
+    double timeout; /* seconds; 0: none */
+    bool proof;     /* tell the ranking functions */
+} AssaySystemOptions;
+
+typedef struct AssaySystem {
+    AssayVerdictKind kind; /* TRUE: every run ends; UNKNOWN */
+    char *reason;          /* UNKNOWN: why */
+    char *proof;           /* lines of text, or NULL */
+    size_t locations, transitions;
+    double simplify_seconds, rank_seconds;
+} AssaySystem;
+
+/* Does every run of the system in the file (KoAT's text form, doc/termination.md) end? ASSAY_BAD_INPUT
+ * when it cannot be read, and `messages` says where. */
+AssayStatus assay_system(const char *file, const AssaySystemOptions *options, AssaySystem *result,
+                         char **messages);
+void assay_system_release(AssaySystem *result);
 
 const char *assay_version(void); /* with LLVM's version */
 

@@ -5,7 +5,7 @@ _assay() {
         [ "${COMP_WORDS[i]}" = -- ] && return # what follows is clang's
     done
     case ${COMP_WORDS[1]-} in
-        ir | run | pts | graph | report | batch) command=${COMP_WORDS[1]} ;;
+        ir | run | pts | graph | its | report | batch) command=${COMP_WORDS[1]} ;;
     esac
     case $previous in
         --property)
@@ -40,7 +40,7 @@ _assay() {
             mapfile -t COMPREPLY < <(compgen -f -X '!*.@(c|i|bc|ll|tsv)' -- "$word"
                 compgen -d -- "$word")
             [ "$COMP_CWORD" -ne 1 ] || mapfile -O ${#COMPREPLY[@]} -t COMPREPLY < <(
-                compgen -W 'ir run pts graph report batch' -- "$word") ;;
+                compgen -W 'ir run pts graph its report batch' -- "$word") ;;
     esac
 }
 shopt -s extglob

@@ -273,18 +273,24 @@ static char *make_dump_folder(const char *folder, Property property) {
     return text_take(&path);
 }
 
-static void add_invariants(IrProgram *ir, const SegResult *result, AssayVerdict *verdict) {
-    size_t n = result->invariants.count;
-    verdict->invariants = n ? memory_zeroed(n * sizeof *verdict->invariants) : NULL;
-    verdict->n_invariants = n;
-    for (size_t i = 0; i < n; i++) {
-        const SegInvariant *found = &result->invariants.items[i];
-        const IrLoc *loc = &ir->locs[found->loc];
-        verdict->invariants[i] =
-            (AssayInvariant){.file = memory_copy_string(loc->file ? loc->file : ""),
-                             .line = loc->line,
-                             .text = memory_copy_string(found->text)};
+static AssayInvariant *texts_at_loops(IrProgram *ir, const SegInvariants *found, size_t *n) {
+    AssayInvariant *texts = found->count ? memory_zeroed(found->count * sizeof *texts) : NULL;
+    *n = found->count;
+    for (size_t i = 0; i < found->count; i++) {
+        const IrLoc *loc = &ir->locs[found->items[i].loc];
+        texts[i] = (AssayInvariant){.file = memory_copy_string(loc->file ? loc->file : ""),
+                                    .line = loc->line,
+                                    .text = memory_copy_string(found->items[i].text)};
     }
+    return texts;
+}
+
+static void release_texts(AssayInvariant *texts, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        free(texts[i].file);
+        free(texts[i].text);
+    }
+    free(texts);
 }
 
 static AssayVerdict verify_property(AssayProgram *program, Property property,
@@ -294,7 +300,7 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
                               .math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
                               .invariants = options->invariants};
-    RankResult rank = {0};
+    RankResult rank = {.budget = budget};
     if (property == PROPERTY_TERMINATION) {
         seg_options.judge = rank_loops;
         seg_options.judge_context = &rank;
@@ -303,18 +309,25 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
     char *dump_folder = make_dump_folder(options->dump_folder, property);
     SolverOptions solver_options = {.dump_folder = dump_folder, .crosscheck = options->crosscheck};
     Solver *solver = solver_new(table, solver_options, budget);
+    double start = clock_now();
     SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
     AssayVerdict verdict = verdict_of(program->ir, property, &result, &rank);
-    if (verdict.kind == ASSAY_TRUE)
-        add_invariants(program->ir, &result, &verdict);
+    if (verdict.kind == ASSAY_TRUE) {
+        verdict.invariants = texts_at_loops(program->ir, &result.invariants, &verdict.n_invariants);
+        if (options->invariants)
+            verdict.measures = texts_at_loops(program->ir, &rank.measures, &verdict.n_measures);
+    }
     add_stats(stats, &result, solver);
+    stats->simplify_seconds += rank.simplify_seconds;
+    stats->rank_seconds += rank.rank_seconds;
+    stats->graph_seconds += clock_now() - start - rank.simplify_seconds - rank.rank_seconds;
     if (solver_stats(solver)->crosscheck_failures) {
         assay_verdicts_release(&verdict, 1);
         verdict = no_engine(property, "internal: solver layers disagree");
     }
     seg_result_release(&result);
     free(dump_folder);
-    free(rank.reason);
+    rank_result_release(&rank);
     solver_free(solver);
     term_table_free(table);
     return verdict;
@@ -347,11 +360,8 @@ void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
         free(verdicts[i].detail);
         free(verdicts[i].location);
         free(verdicts[i].inputs);
-        for (size_t j = 0; j < verdicts[i].n_invariants; j++) {
-            free(verdicts[i].invariants[j].file);
-            free(verdicts[i].invariants[j].text);
-        }
-        free(verdicts[i].invariants);
+        release_texts(verdicts[i].invariants, verdicts[i].n_invariants);
+        release_texts(verdicts[i].measures, verdicts[i].n_measures);
     }
 }
 

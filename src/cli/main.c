@@ -4,6 +4,7 @@
 #include "base/supervise.h"
 #include "cli/graph.h"
 #include "cli/ir.h"
+#include "cli/its.h"
 #include "cli/options.h"
 #include "cli/program.h"
 #include "cli/pts.h"
@@ -38,6 +39,8 @@ const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_RUN] = {"run", "FILE...", "Executes the program with all checks on", cli_run},
     [COMMAND_PTS] = {"pts", "FILE...", "Prints what pointers may point to", cli_pts},
     [COMMAND_GRAPH] = {"graph", "FILE...", "Draws the symbolic execution graph", cli_graph},
+    [COMMAND_ITS] = {"its", "FILE.koat...", "Proves that integer transition systems terminate",
+                     cli_its},
     [COMMAND_REPORT] = {"report", "FILE...", "Writes a report as one HTML page", cli_no_engine},
     [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks", cli_no_engine},
 };

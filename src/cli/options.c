@@ -19,8 +19,9 @@ enum {
     ON_RUN = 1 << COMMAND_RUN,
     ON_PTS = 1 << COMMAND_PTS,
     ON_GRAPH = 1 << COMMAND_GRAPH,
+    ON_ITS = 1 << COMMAND_ITS,
     ON_BATCH = 1 << COMMAND_BATCH,
-    ON_PROGRAMS = ((1 << N_COMMANDS) - 1) & ~ON_BATCH,
+    ON_PROGRAMS = ((1 << N_COMMANDS) - 1) & ~(ON_BATCH | ON_ITS),
     ON_ALL = (1 << N_COMMANDS) - 1,
 };
 
@@ -50,10 +51,10 @@ static const OptionRow ROWS[] = {
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS", "wall time for the whole run"},
     {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB", "memory for the whole run"},
     {"--json", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(json), NULL, "results as JSON"},
-    {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH, FIELD(stats), NULL,
-     "say on standard error where the time went"},
-    {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH, FIELD(verbose), NULL,
-     "say what is being done, and the loop invariants of a proof"},
+    {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH | ON_ITS, FIELD(stats),
+     NULL, "say on standard error where the time went"},
+    {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH | ON_ITS, FIELD(verbose), NULL,
+     "say what is being done, and a proof's loop invariants and ranking functions"},
     {"--output", 'o', TEXT, ON_IR | ON_PTS | ON_GRAPH, FIELD(output), "FILE",
      "write there; .svg is drawn by Graphviz, .dot is DOT"},
     {"--level", 0, CHOICE, ON_PTS, FIELD(level), "steensgaard|field|cell",
@@ -110,8 +111,9 @@ void options_print_help(FILE *file, CommandId command) {
     }
     fprintf(file, "\noptions:\n");
     print_rows(file, command);
-    fprintf(file, "  %-32s %s\n", "-- FLAGS",
-            "further flags for clang, such as -DX=1 or -Iinclude");
+    if (ON_PROGRAMS >> command & 1)
+        fprintf(file, "  %-32s %s\n", "-- FLAGS",
+                "further flags for clang, such as -DX=1 or -Iinclude");
     if (command == COMMAND_VERIFY)
         fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
                       "3 the input cannot be read or compiled, 64 wrong usage.\n");

@@ -25,6 +25,7 @@ typedef enum CommandId {
     COMMAND_RUN,
     COMMAND_PTS,
     COMMAND_GRAPH,
+    COMMAND_ITS,
     COMMAND_REPORT,
     COMMAND_BATCH,
     N_COMMANDS

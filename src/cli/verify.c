@@ -20,15 +20,20 @@ static void print_verdict(const AssayVerdict *verdict, bool colour) {
 }
 
 // Several files: the file's name says which one is meant.
-static void print_invariants(const AssayVerdict *verdict, const char *indent) {
+static void print_at_loops(const AssayInvariant *texts, size_t n, const char *indent,
+                           const char *before) {
     bool is_one_file = true;
-    for (size_t i = 1; i < verdict->n_invariants; i++)
-        is_one_file &= strcmp(verdict->invariants[i].file, verdict->invariants[0].file) == 0;
-    for (size_t i = 0; i < verdict->n_invariants; i++) {
-        const AssayInvariant *found = &verdict->invariants[i];
-        printf("%s%s%sline %u: %s\n", indent, is_one_file ? "" : found->file,
-               is_one_file ? "" : " ", found->line, found->text);
-    }
+    for (size_t i = 1; i < n; i++)
+        is_one_file &= strcmp(texts[i].file, texts[0].file) == 0;
+    for (size_t i = 0; i < n; i++)
+        printf("%s%s%sline %u: %s%s%s\n", indent, is_one_file ? "" : texts[i].file,
+               is_one_file ? "" : " ", texts[i].line, before,
+               *before && *texts[i].text ? ", decreases " : "", texts[i].text);
+}
+
+static void print_invariants(const AssayVerdict *verdict, const char *indent) {
+    print_at_loops(verdict->invariants, verdict->n_invariants, indent, "");
+    print_at_loops(verdict->measures, verdict->n_measures, indent, "terminates");
 }
 
 // Where it fails and on which values; as a comment, the last line is the result.
@@ -51,12 +56,13 @@ static void print_table(const AssayVerdict *verdicts, size_t n) {
     }
 }
 
-static json_t *invariants_json(const AssayVerdict *verdict) {
+static json_t *texts_json(const AssayInvariant *texts, size_t n, const char *key) {
     json_t *list = json_array();
-    for (size_t i = 0; i < verdict->n_invariants; i++) {
-        const AssayInvariant *found = &verdict->invariants[i];
-        json_array_append_new(list, json_pack("{s:s, s:i, s:s}", "file", found->file, "line",
-                                              (int)found->line, "invariant", found->text));
+    for (size_t i = 0; i < n; i++) {
+        json_t *row = json_pack("{s:s, s:i}", "file", texts[i].file, "line", (int)texts[i].line);
+        if (*texts[i].text)
+            json_object_set_new(row, key, json_string(texts[i].text));
+        json_array_append_new(list, row);
     }
     return list;
 }
@@ -71,7 +77,11 @@ static void print_json(const AssayVerdict *verdicts, size_t n) {
         if (v->inputs)
             json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
         if (v->kind == ASSAY_TRUE)
-            json_object_set_new(row, "invariants", invariants_json(v));
+            json_object_set_new(row, "invariants",
+                                texts_json(v->invariants, v->n_invariants, "invariant"));
+        if (v->n_measures)
+            json_object_set_new(row, "ranking",
+                                texts_json(v->measures, v->n_measures, "decreases"));
         json_array_append_new(list, row);
     }
     json_t *root = json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list);
@@ -81,6 +91,9 @@ static void print_json(const AssayVerdict *verdicts, size_t n) {
 }
 
 static void print_stats(const AssayVerifyStats *stats) {
+    fprintf(stderr,
+            "graph           %10.3f s\nsimplification  %10.3f s\nranking         %10.3f s\n",
+            stats->graph_seconds, stats->simplify_seconds, stats->rank_seconds);
     fprintf(stderr, "states          %10llu\nmerges          %10llu\nsteps           %10llu\n",
             (unsigned long long)stats->states, (unsigned long long)stats->merges,
             (unsigned long long)stats->instructions);

@@ -92,7 +92,9 @@ static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
                 exec_violate(x, &bad, IR_SIGNED_OVERFLOW, "signed overflow");
         }
     }
-    exec_set_result(x, s, i, exec_wrap(x, s, result, bits, is_signed));
+    SmgValue wrapped = exec_wrap(x, s, result, bits, is_signed);
+    x->wraps_signed |= (i->flags & IR_NSW) && !term_same(wrapped.term, result);
+    exec_set_result(x, s, i, wrapped);
     return true;
 }
 

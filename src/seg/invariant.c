@@ -554,3 +554,61 @@ void seg_find_invariants(const SegView *view, SegInvariants *invariants) {
         release_place(&place);
     }
 }
+
+// ---- Measures -------------------------------------------------------------------------------------------
+
+// Sums of numbers, and differences of two addresses.
+static bool print_said(Text *text, const SegPlace *p, Term said) {
+    TermTable *t = p->x->table;
+    TermLinear linear = term_linear(t, said);
+    Number divisor = 0, n_plus = 0, n_minus = 0;
+    bool is_first = true;
+    for (uint32_t i = 0; i < linear.n; i++) {
+        divisor = number_gcd(divisor, linear.coefficients[i]);
+        const SegName *name = seg_name_of(p, linear.atoms[i]);
+        if (!name)
+            return false;
+        n_plus += name->is_address && linear.coefficients[i] > 0;
+        n_minus += name->is_address && linear.coefficients[i] < 0;
+    }
+    if (divisor == 0 || n_plus != n_minus || n_plus > 1)
+        return false;
+    for (int sign = 1; sign >= -1; sign -= 2)
+        for (uint32_t i = 0; i < linear.n; i++) {
+            Number c = sign * linear.coefficients[i] / divisor;
+            const SegName *name = seg_name_of(p, linear.atoms[i]);
+            if (c <= 0)
+                continue;
+            text_add(text, "%s", sign < 0 ? (is_first ? "-" : " - ") : is_first ? "" : " + ");
+            if (c != 1) {
+                number_print(text, c);
+                text_add(text, "*");
+            }
+            text_add(text, "%s%s", name->is_address ? "(char *)" : "", name->text);
+            is_first = false;
+        }
+    return true;
+}
+
+IrLocId seg_loop_loc(Exec *x, const SegLoop *loop) {
+    const ExecState *state = &loop->node->state;
+    return exec_function(x, state)->is_model ? 0 : seg_loc(x, state);
+}
+
+bool seg_print_measure(Text *text, Exec *x, const SegLoop *loop, Term measure) {
+    const ExecFrame *frame = &loop->node->state.frame;
+    SegPlace place = {
+        .x = x, .function = frame->function, .block = frame->block, .index = frame->index};
+    Solving s = {.place = &place};
+    Number scale;
+    if (!seg_loop_loc(x, loop))
+        return false;
+    add_registers(&place, loop->node);
+    add_bases(&place, loop->node);
+    solve_equations(&s, loop->node);
+    Term said = express(&s, measure, (Term){0}, &scale);
+    bool is_said = term_exists(said) && print_said(text, &place, said);
+    vec_free(&s.definitions);
+    release_place(&place);
+    return is_said;
+}

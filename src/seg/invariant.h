@@ -25,6 +25,8 @@ typedef struct SegPlace { // a loop's head
     VEC(Formula) facts; // over names
 } SegPlace;
 
+const SegName *seg_name_of(const SegPlace *place, Term var); // or NULL
+
 // C syntax; false (and nothing is added) for what cannot be said.
 bool seg_print_fact(Text *text, const SegPlace *place, Formula f);
 void seg_print_facts(Text *text, const SegPlace *place); // joined by &&

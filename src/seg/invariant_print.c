@@ -14,7 +14,7 @@ typedef struct Fact {
     bool cast;
 } Fact;
 
-static const SegName *name_of(const SegPlace *p, Term var) {
+const SegName *seg_name_of(const SegPlace *p, Term var) {
     for (size_t i = 0; i < p->names.count; i++)
         if (term_same(p->names.items[i].var, var))
             return &p->names.items[i];
@@ -70,7 +70,7 @@ static void choose_unit(Fact *fact) {
     Number c = fact->linear.constant;
     bool fits = c % fact->unit == 0 || (fact->kind == FORMULA_LE && (c - 1) % fact->unit == 0);
     for (uint32_t i = 0; i < fact->linear.n; i++) {
-        const SegName *name = name_of(fact->place, fact->linear.atoms[i]);
+        const SegName *name = seg_name_of(fact->place, fact->linear.atoms[i]);
         fits &= (name && name->is_address) || fact->linear.coefficients[i] % fact->unit == 0;
     }
     fact->cast = plus != minus || !plus || !fits;
@@ -83,7 +83,7 @@ static void choose_unit(Fact *fact) {
 static bool is_number(const SegPlace *p, Term atom) {
     TermTable *t = p->x->table;
     if (term_kind(t, atom) == TERM_VAR) {
-        const SegName *name = name_of(p, atom);
+        const SegName *name = seg_name_of(p, atom);
         return name && !name->is_address;
     }
     if (term_kind(t, atom) != TERM_PRODUCT)
@@ -96,7 +96,7 @@ static bool is_number(const SegPlace *p, Term atom) {
 }
 
 static void print_name(void *context, Term var, Text *text) {
-    text_add(text, "%s", name_of(context, var)->text);
+    text_add(text, "%s", seg_name_of(context, var)->text);
 }
 
 static void print_address(Text *text, const Fact *fact, const SegName *name) {
@@ -187,14 +187,14 @@ static void print_equation(Text *text, const Fact *fact) {
     int sign = 0;
     for (uint32_t i = 0; i < fact->linear.n; i++) { // begins with what changes
         Number c = fact->linear.coefficients[i];
-        const SegName *name = name_of(fact->place, fact->linear.atoms[i]);
+        const SegName *name = seg_name_of(fact->place, fact->linear.atoms[i]);
         if ((c != 1 && c != -1) || !name || (term_exists(left) && !name->is_changing))
             continue;
         left = fact->linear.atoms[i];
         sign = (int)c;
     }
     if (term_exists(left)) {
-        text_add(text, "%s %s ", name_of(fact->place, left)->text, symbol(fact->kind));
+        text_add(text, "%s %s ", seg_name_of(fact->place, left)->text, symbol(fact->kind));
         print_sum(text, fact, 0, -sign, fact->linear.constant, left, false);
         return;
     }
@@ -238,9 +238,9 @@ static bool print_remainder(Text *text, const Fact *fact) {
         return false;
     TermParts parts = term_parts(t, fact->linear.atoms[0]);
     if (!is_number(p, parts.operands[0]) || term_kind(t, parts.operands[0]) != TERM_VAR ||
-        !name_of(p, parts.operands[0])->is_natural)
+        !seg_name_of(p, parts.operands[0])->is_natural)
         return false;
-    text_add(text, "%s %% ", name_of(p, parts.operands[0])->text);
+    text_add(text, "%s %% ", seg_name_of(p, parts.operands[0])->text);
     number_print(text, parts.k);
     text_add(text, " == ");
     number_print(text, -fact->linear.constant);
@@ -255,7 +255,7 @@ static bool look_at(Fact *fact) {
         Number c = fact->linear.coefficients[i];
         if (is_number(fact->place, atom))
             continue;
-        const SegName *name = name_of(fact->place, atom);
+        const SegName *name = seg_name_of(fact->place, atom);
         if (!name)
             return false;
         n_addresses++;
@@ -298,7 +298,7 @@ bool seg_print_fact(Text *text, const SegPlace *place, Formula f) {
 static bool has_address(const SegPlace *p, Formula f) {
     TermLinear linear = term_linear(p->x->table, formula_term(p->x->table, f));
     for (uint32_t i = 0; i < linear.n; i++) {
-        const SegName *name = name_of(p, linear.atoms[i]);
+        const SegName *name = seg_name_of(p, linear.atoms[i]);
         if (name && name->is_address)
             return true;
     }

@@ -575,7 +575,8 @@ static void judge_loops(Seg *seg) {
                                     .newest = node->newest,
                                     .loc = exec_instr(seg->x, &node->state)->loc,
                                     .steps = node->steps.items,
-                                    .n_steps = node->steps.count}));
+                                    .n_steps = node->steps.count,
+                                    .node = node}));
     }
     seg->result->is_approved = seg->judge(seg->judge_context, seg->x, loops.items, loops.count);
     vec_free(&loops);
@@ -660,6 +661,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     add_open_node(&seg, IR_NONE, &start);
     add_open_node(&runs, IR_NONE, &start);
     bool is_drawn = options->draw_graph || options->draw_state;
+    bool seeks_bugs = options->checks != 0; // an infinite run is nothing that short ones show
     if (!is_drawn)
         look_at_runs(&runs, FIRST_LOOK_NODES, FIRST_LOOK_STEPS);
     bool done = !is_drawn && decide(&runs, &seg);
@@ -671,7 +673,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
         seg.result = &result;
         seg_result_release(&again);
     }
-    if (!done && !is_drawn && !is_decided(&result)) {
+    if (!done && !is_drawn && seeks_bugs && !is_decided(&result)) {
         look_at_runs(&runs, LAST_LOOK_NODES, LAST_LOOK_STEPS);
         (void)decide(&runs, &seg);
     }

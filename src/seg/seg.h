@@ -24,7 +24,14 @@ typedef struct SegLoop {
     IrLocId loc;
     const SegStep *steps;
     size_t n_steps;
+    const struct SegNode *node; // for seg_print_measure
 } SegLoop;
+
+// A measure (a term over the node's variables) in C's syntax, without its constant; false, and nothing
+// is added, where C has no name for something in it, or the loop is not the user's.
+bool seg_print_measure(Text *text, Exec *x, const SegLoop *loop, Term measure);
+// Where the user sees the loop; 0 when it is not the user's.
+IrLocId seg_loop_loc(Exec *x, const SegLoop *loop);
 
 // Looks at the loops of a complete graph; every infinite run goes round one of them for ever.
 typedef bool SegJudge(void *context, Exec *x, const SegLoop *loops, size_t n_loops);

@@ -6,9 +6,18 @@
 // as long as no other step makes it larger. So: find a measure that no step makes larger and some step
 // makes smaller, bounded; strike out those steps; go on with the rest until none is left.
 //
-// Candidates for measures are what the program itself bounds: for every condition `t <= 0` that holds
-// at the node or on one of its steps, the measure -t.
+// First, candidates for measures are what the program itself bounds: for every condition `t <= 0` that holds
+// at the node or on one of its steps, the measure -t. This is cheap, and does for most loops. The others
+// become integer transition systems, for which functions are looked for (rank_thorough.h).
 #include "termination/rank.h"
+
+#include "termination/ideal.h"
+#include "termination/loop_system.h"
+#include "termination/rank_thorough.h"
+
+#include "base/clock.h"
+
+#include <string.h>
 
 enum { MAX_CANDIDATES = 200, MAX_CONDITIONS = 120 };
 
@@ -19,6 +28,7 @@ typedef struct Rank {
     const SegLoop *loop;
     TermList candidates;
     bool *is_struck; // by step: ranked already
+    TermList used;   // measures that ranked something, in their order
 } Rank;
 
 // ---- Candidates -----------------------------------------------------------------------------------------
@@ -114,6 +124,8 @@ static bool apply_measure(Rank *r, Term measure) {
     }
     for (size_t i = 0; holds && helps && i < n; i++)
         r->is_struck[i] |= ranked[i];
+    if (holds && helps)
+        vec_push(&r->used, measure);
     free(ranked);
     return holds && helps;
 }
@@ -125,7 +137,87 @@ static bool is_finished(const Rank *r) {
     return true;
 }
 
-static bool rank_loop(Exec *x, const SegLoop *loop) {
+// ---- What a user reads ------------------------------------------------------------------------------------
+
+static void add_word(Text *text, const char *between, const char *word) {
+    text_add(text, "%s%s", text->length ? between : "", word);
+}
+
+// (a, b): a decreases, or it stays and b decreases.
+static char *describe_used(const Rank *r) {
+    Text all = {0};
+    bool is_said = r->used.count > 0;
+    for (size_t i = 0; i < r->used.count && is_said; i++) {
+        Text one = {0};
+        is_said = seg_print_measure(&one, r->x, r->loop, r->used.items[i]);
+        add_word(&all, ", ", text_chars(&one));
+        text_release(&one);
+    }
+    if (!is_said)
+        all.length = 0;
+    char *text = is_said && r->used.count > 1 ? memory_zeroed(all.length + 3) : NULL;
+    if (text) {
+        text[0] = '(';
+        memcpy(text + 1, text_chars(&all), all.length);
+        text[all.length + 1] = ')';
+        text_release(&all);
+        return text;
+    }
+    if (!is_said) {
+        text_release(&all);
+        return memory_copy_string("");
+    }
+    return text_take(&all);
+}
+
+static Term term_of(Exec *x, const Its *its, const LinearRow *function) {
+    Term sum = term_const(x->table, 0);
+    for (size_t v = 0; v < its->variables.count; v++)
+        sum = term_add(x->table, sum,
+                       term_scale(x->table, function->coefficients[v], its->variables.items[v]));
+    return sum;
+}
+
+// The functions of one argument: phases one after the other; nodes that differ, side by side.
+static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const Its *its,
+                              const RankArgument *argument) {
+    const RankFunctions *f = &argument->functions;
+    Text nodes = {0};
+    bool is_said = true;
+    for (size_t i = 0; i < argument->nodes.count && is_said; i++) {
+        Text phases = {0};
+        for (uint32_t phase = 0; phase < f->n_phases && is_said; phase++) {
+            Text one = {0};
+            uint32_t place = argument->nodes.items[i] * f->n_phases + phase;
+            is_said = seg_print_measure(&one, x, loop, term_of(x, its, &f->functions[place]));
+            add_word(&phases, ", then ", text_chars(&one));
+            text_release(&one);
+        }
+        if (is_said && !strstr(text_chars(&nodes), text_chars(&phases)))
+            add_word(&nodes, " or ", text_chars(&phases));
+        text_release(&phases);
+    }
+    if (is_said && !strstr(text_chars(all), text_chars(&nodes)))
+        add_word(all, "; ", text_chars(&nodes));
+    text_release(&nodes);
+    return is_said;
+}
+
+static char *describe_proof(Exec *x, const SegLoop *loop, const Its *its, const RankProof *proof) {
+    Text all = {0};
+    bool is_said = proof->arguments.count > 0;
+    for (size_t i = 0; i < proof->arguments.count && is_said; i++)
+        is_said = describe_argument(&all, x, loop, its, &proof->arguments.items[i]);
+    if (is_said)
+        return text_take(&all);
+    text_release(&all);
+    return memory_copy_string("");
+}
+
+// ---- Loops ------------------------------------------------------------------------------------------------
+
+// The measure's text, or NULL when the loop is not ranked.
+static char *rank_by_candidates(Exec *x, const SegLoop *loop) {
     Rank r = {.x = x, .loop = loop, .is_struck = memory_zeroed(loop->n_steps + 1)};
     collect_candidates(&r);
     bool progress = true;
@@ -134,24 +226,108 @@ static bool rank_loop(Exec *x, const SegLoop *loop) {
         for (size_t i = 0; !progress && i < r.candidates.count; i++)
             progress = apply_measure(&r, r.candidates.items[i]);
     }
-    bool finished = is_finished(&r);
+    char *text = is_finished(&r) ? describe_used(&r) : NULL;
     vec_free(&r.candidates);
+    vec_free(&r.used);
     free(r.is_struck);
-    return finished;
+    return text;
+}
+
+enum { LOOP_SECONDS = 2, LOOP_STEPS = 2000 };
+
+// One loop must not take all that the others need.
+static Budget budget_of_loop(const Budget *whole) {
+    Budget budget = budget_of_seconds(LOOP_SECONDS);
+    if (whole && whole->deadline > 0 && whole->deadline < budget.deadline)
+        budget.deadline = whole->deadline;
+    budget.max_steps = LOOP_STEPS;
+    return budget;
+}
+
+static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
+    double start = clock_now();
+    Budget budget = budget_of_loop(result->budget);
+    Its *its = loop_system(x, loop);
+    its_slice(its);
+    LinearSystem *system = linear_system_new(its, &budget);
+    double simplified = clock_now() - start;
+    result->simplify_seconds += simplified;
+    RankProof proof = {0};
+    char *text =
+        rank_thoroughly(system, its, &budget, &proof) ? describe_proof(x, loop, its, &proof) : NULL;
+    result->rank_seconds += clock_now() - start - simplified;
+    rank_proof_release(&proof);
+    linear_system_free(system);
+    its_free(its);
+    return text;
+}
+
+// Does the loop end without signed wrap-around, too?
+static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) {
+    double start = clock_now();
+    Budget budget = budget_of_loop(result->budget);
+    Its *its = x->wraps_signed && !x->math_ints ? loop_system(x, loop) : NULL;
+    bool holds = true;
+    if (its)
+        its_slice(its);
+    if (its && ideal_system(its)) {
+        LinearSystem *system = linear_system_new(its, &budget);
+        RankProof proof = {0};
+        holds = rank_thoroughly(system, its, &budget, &proof);
+        rank_proof_release(&proof);
+        linear_system_free(system);
+    }
+    its_free(its);
+    result->rank_seconds += clock_now() - start;
+    return holds;
+}
+
+static void give_reason(RankResult *result, Exec *x, const SegLoop *loop, const char *why) {
+    Text reason = {0};
+    const char *where = ir_loc_text(x->program, loop->loc);
+    text_add(&reason, "%s%s%s", why, *where ? " at " : "", where);
+    result->reason = text_take(&reason);
+}
+
+static void keep_measure(RankResult *result, Exec *x, const SegLoop *loop, char *text) {
+    IrLocId loc = seg_loop_loc(x, loop);
+    for (size_t i = 0; i < result->measures.count && loc; i++)
+        if (result->measures.items[i].loc == loc &&
+            strcmp(result->measures.items[i].text, text) == 0)
+            loc = 0;
+    if (loc)
+        vec_push(&result->measures, ((SegInvariant){loc, text}));
+    else
+        free(text);
 }
 
 bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
     RankResult *result = context;
     for (size_t i = 0; i < n_loops; i++) {
-        if (rank_loop(x, &loops[i])) {
-            result->n_ranked++;
-            continue;
+        double start = clock_now();
+        char *text = rank_by_candidates(x, &loops[i]);
+        result->rank_seconds += clock_now() - start;
+        if (!text)
+            text = rank_by_system(result, x, &loops[i]);
+        if (!text) {
+            give_reason(result, x, &loops[i], "no ranking function found for the loop");
+            return false;
         }
-        Text text = {0};
-        const char *where = ir_loc_text(x->program, loops[i].loc);
-        text_add(&text, "no ranking function found for the loop%s%s", *where ? " at " : "", where);
-        result->reason = text_take(&text);
-        return false;
+        keep_measure(result, x, &loops[i], text);
+        result->n_ranked++;
+        if (!ends_without_wrap(result, x, &loops[i])) {
+            give_reason(result, x, &loops[i],
+                        "no ranking function without signed wrap-around found for the loop");
+            return false;
+        }
     }
     return true;
+}
+
+void rank_result_release(RankResult *result) {
+    for (size_t i = 0; i < result->measures.count; i++)
+        free(result->measures.items[i].text);
+    vec_free(&result->measures);
+    free(result->reason);
+    result->reason = NULL;
 }

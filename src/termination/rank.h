@@ -4,12 +4,17 @@
 
 #include "seg/seg.h"
 
-// A SegJudge. The context is a RankResult.
+// A SegJudge. The context is a RankResult; its budget must be set.
 typedef struct RankResult {
+    Budget *budget;
     char *reason; // why not: the loop that was not ranked; the caller frees
     size_t n_ranked;
+    SegInvariants
+        measures; // by loop of the user's: what decreases (or "", where C has no words for it)
+    double simplify_seconds, rank_seconds;
 } RankResult;
 
 bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops);
+void rank_result_release(RankResult *result);
 
 #endif

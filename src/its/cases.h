@@ -1,0 +1,25 @@
+// Cases of one transition: what is no conjunction of linear constraints is split as far as that pays.
+#ifndef ITS_CASES_H
+#define ITS_CASES_H
+
+#include "its/its.h"
+
+typedef struct ItsDecision {
+    Term term; // a comparison's truth value, or the operand of a quotient
+    Interval range;
+} ItsDecision;
+
+typedef struct ItsCase {
+    const Kb *kb;
+    VEC(Formula) formulas; // all hold; terms have what was decided worked in
+    VEC(Term) updates;
+    VEC(ItsDecision) decisions;
+} ItsCase;
+
+typedef VEC(ItsCase) ItsCases;
+
+// At most about `limit` cases that together stand for the transition.
+ItsCases its_cases(const Its *its, const ItsTransition *transition, size_t limit);
+void its_cases_release(ItsCases *cases);
+
+#endif

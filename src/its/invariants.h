@@ -1,0 +1,10 @@
+// What holds at the locations of a linear system, as polyhedra: what is possible from the start on.
+#ifndef ITS_INVARIANTS_H
+#define ITS_INVARIANTS_H
+
+#include "its/linear.h"
+
+// Adds to each case what holds at its location. Nothing happens where that would be too much work.
+void invariants_add(LinearSystem *system, uint32_t start, Budget *budget);
+
+#endif

@@ -1,0 +1,11 @@
+// Division by two.
+// EXPECT: termination TRUE
+// DECIDE: yes
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned x = __VERIFIER_nondet_uint();
+    while (x > 0)
+        x = x / 2;
+    return 0;
+}

@@ -1,0 +1,17 @@
+// The second counter is set to anything when the first one moves.
+// EXPECT: termination TRUE
+// DECIDE: yes
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    while (x > 0 && y > 0) {
+        if (__VERIFIER_nondet_int()) {
+            x--;
+            y = __VERIFIER_nondet_int();
+        } else {
+            y--;
+        }
+    }
+    return 0;
+}

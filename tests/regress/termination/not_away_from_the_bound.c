@@ -1,0 +1,11 @@
+// It runs away, and wraps, and never meets zero... it is 1 again.
+// EXPECT: termination FALSE
+// REPLAY: no
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned x = __VERIFIER_nondet_uint();
+    while (x != 0)
+        x += 2;
+    return 0;
+}

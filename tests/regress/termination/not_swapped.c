@@ -1,0 +1,14 @@
+// The variables only change places.
+// EXPECT: termination FALSE
+// REPLAY: no
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    while (x > 0 && y > 0) {
+        int old = x;
+        x = y;
+        y = old;
+    }
+    return 0;
+}

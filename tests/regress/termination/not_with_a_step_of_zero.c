@@ -1,0 +1,12 @@
+// The step can be zero.
+// EXPECT: termination FALSE
+// REPLAY: no
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    if (y >= 0 && y < 1000)
+        while (x < 100)
+            x += y;
+    return 0;
+}

@@ -1,0 +1,13 @@
+// One goes up, the other down.
+// EXPECT: termination TRUE
+// DECIDE: yes
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    while (x < y) {
+        x++;
+        y--;
+    }
+    return 0;
+}

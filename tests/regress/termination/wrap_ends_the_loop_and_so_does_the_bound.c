@@ -1,0 +1,11 @@
+// The sum may wrap, but then it is negative.
+// EXPECT: termination TRUE
+// DECIDE: yes
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    while (x > 0 && y > 0)
+        x = x - y;
+    return 0;
+}
