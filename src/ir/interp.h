@@ -50,6 +50,7 @@ typedef struct IrRunOptions {
     FILE *output;         // the program's standard output; NULL: thrown away
     FILE *errors;         // its standard error
     Budget *budget;       // steps are IR instructions; NULL: no limit
+    const struct IrWatch *watch; // who looks on at the cut points (ir/watch.h), or NULL
 } IrRunOptions;
 
 typedef struct IrRunResult {
