@@ -9,6 +9,7 @@
 #include "ir/validate.h"
 #include "seg/seg.h"
 #include "task/property.h"
+#include "termination/nonterm.h"
 #include "termination/rank.h"
 
 #include <stdlib.h>
@@ -287,6 +288,23 @@ static void add_invariants(IrProgram *ir, const SegResult *result, AssayVerdict 
     }
 }
 
+// ---- Termination ------------------------------------------------------------------------------------
+
+static const double SECOND_ATTEMPT = 1.5; // seconds
+
+static AssayVerdict verdict_of_lasso(IrProgram *ir, Lasso *lasso) {
+    AssayVerdict verdict = {.property = property_name(PROPERTY_TERMINATION),
+                            .description = property_description(PROPERTY_TERMINATION),
+                            .kind = ASSAY_FALSE,
+                            .detail = memory_copy_string("termination"),
+                            .inputs = lasso->inputs,
+                            .why = lasso->why,
+                            .set = lasso->set};
+    if (lasso->loc)
+        verdict.location = memory_copy_string(ir_loc_text(ir, lasso->loc));
+    return verdict;
+}
+
 static AssayVerdict verify_property(AssayProgram *program, Property property,
                                     const AssayVerifyOptions *options, Budget *budget,
                                     AssayVerifyStats *stats) {
@@ -320,6 +338,28 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
     return verdict;
 }
 
+// Some short runs, then the proof, then whatever time is left for an endless run.
+static AssayVerdict verify_termination(AssayProgram *program, const AssayVerifyOptions *options,
+                                       Budget *budget, AssayVerifyStats *stats) {
+    LassoOptions lasso_options = {.math_ints = options->math_ints,
+                                  .malloc_may_fail = options->malloc_may_fail};
+    Nonterm *nonterm = nonterm_new(program->ir, lasso_options);
+    AssayVerdict verdict = {.kind = ASSAY_UNKNOWN};
+    Lasso lasso;
+    double first = options->timeout > 0 && options->timeout < 4 ? options->timeout / 40 : 0.1;
+    if (!nonterm_try(nonterm, first, budget, &lasso)) {
+        verdict = verify_property(program, PROPERTY_TERMINATION, options, budget, stats);
+        if (verdict.kind == ASSAY_UNKNOWN)
+            nonterm_try(nonterm, SECOND_ATTEMPT, budget, &lasso);
+    }
+    if (lasso.is_found) {
+        assay_verdicts_release(&verdict, 1);
+        verdict = verdict_of_lasso(program->ir, &lasso);
+    }
+    nonterm_free(nonterm);
+    return verdict;
+}
+
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
@@ -336,6 +376,8 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
             continue;
         if (options->function)
             verdicts[n++] = no_engine((Property)p, "no engine for single functions yet");
+        else if (p == PROPERTY_TERMINATION)
+            verdicts[n++] = verify_termination(program, options, &budget, stats);
         else
             verdicts[n++] = verify_property(program, (Property)p, options, &budget, stats);
     }
@@ -347,6 +389,8 @@ void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
         free(verdicts[i].detail);
         free(verdicts[i].location);
         free(verdicts[i].inputs);
+        free(verdicts[i].why);
+        free(verdicts[i].set);
         for (size_t j = 0; j < verdicts[i].n_invariants; j++) {
             free(verdicts[i].invariants[j].file);
             free(verdicts[i].invariants[j].text);

@@ -76,7 +76,7 @@ static void put_bytes(Writer *w, const InterpObject *object, uint64_t from, uint
     }
     for (uint64_t i = from; i < to; i++) {
         bool is_written = interp_is_initialised(object, i, 1);
-        uint8_t byte = !is_written ? ir_inputs_memory(w->in->inputs, object->serial, i)
+        uint8_t byte = !is_written     ? ir_inputs_memory(w->in->inputs, object->serial, i)
                        : object->bytes ? object->bytes[i]
                                        : 0;
         text_add_bytes(w->bytes, &byte, 1);
@@ -86,21 +86,30 @@ static void put_bytes(Writer *w, const InterpObject *object, uint64_t from, uint
 static void put_stored_pointer(Writer *w, const InterpObject *object, uint64_t offset) {
     InterpCell value = {0, interp_pointer_in(w->in, object, offset)};
     memcpy(&value.low, object->bytes + offset, w->in->pointer_bytes);
-    put(w, UINT64_MAX - offset); // apart from plain bytes
     put_pointer(w, value);
 }
 
+// First where pointers are, so that they are never taken for plain bytes; then the bytes between them.
 static void put_contents(Writer *w, const InterpObject *object) {
+    VEC(uint64_t) places = {0};
     uint64_t step = w->in->pointer_bytes, done = 0;
     bool has_pointers = object->pointers || (object->rare && object->rare->unaligned.count);
     for (uint64_t at = 0; has_pointers && object->bytes && at + step <= object->size; at++) {
         if (at < done || !interp_pointer_in(w->in, object, at))
             continue;
-        put_bytes(w, object, done, at);
-        put_stored_pointer(w, object, at);
+        vec_push(&places, at);
         done = at + step;
     }
+    put(w, places.count);
+    done = 0;
+    for (size_t i = 0; i < places.count; i++) {
+        put(w, places.items[i]);
+        put_bytes(w, object, done, places.items[i]);
+        put_stored_pointer(w, object, places.items[i]);
+        done = places.items[i] + step;
+    }
     put_bytes(w, object, done, object->size);
+    vec_free(&places);
 }
 
 static bool put_object(Writer *w, const InterpObject *object) {
@@ -128,6 +137,8 @@ static void meet_globals(Writer *w) {
 bool ir_moment_state(IrMoment *in, size_t max_bytes, IrState *state) {
     *state = (IrState){.cut = ir_moment_cut(in),
                        .heap_end = in->memory.next,
+                       .stack_end = in->memory.stack_next,
+                       .serials = in->memory.serials,
                        .address_uses = in->look->address_uses};
     Writer w = {.in = in, .bytes = &state->bytes, .max_bytes = max_bytes};
     meet_globals(&w);
@@ -160,7 +171,8 @@ bool ir_state_repeats(const IrMoment *in, const IrState *a, const IrState *b) {
         return false;
     bool is_renamed = a->n_objects != b->n_objects ||
                       memcmp(a->objects, b->objects, a->n_objects * sizeof *a->objects) != 0;
-    bool moves = is_call || is_renamed || a->heap_end != b->heap_end;
+    bool moves =
+        is_call || is_renamed || a->heap_end != b->heap_end || a->stack_end != b->stack_end;
     return !moves || a->address_uses == b->address_uses;
 }
 

@@ -56,6 +56,8 @@ IrCell ir_moment_const(const IrMoment *in, IrConstId id) {
     return (IrCell){cell.low, cell.high};
 }
 
+uint64_t ir_moment_serials(const IrMoment *in) { return in->memory.serials; }
+
 const uint64_t *interp_needed_at(Interp *in, IrFunctionId function, IrBlockId block) {
     const IrFunction *f = &in->program->functions[function];
     size_t words = (f->n_regs + 63) / 64;
@@ -137,10 +139,16 @@ static bool reads_pointer_as_number(const Interp *in, const InterpOp *op) {
     return false;
 }
 
+// A number that is no null pointer, or a pointer to a stack object that is gone, may be any address.
+static bool is_mere_address(const Interp *in, InterpCell pointer) {
+    const InterpObject *object = interp_object_of(in, pointer.high);
+    return pointer.low && (!object || object->state == INTERP_UNUSED);
+}
+
 static bool compares_addresses(const Interp *in, const InterpOp *op) {
     InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
-    if (op->ir == IR_EQ || op->ir == IR_NE) // a number that is no null pointer may be any address
-        return (a.low && !a.high) || (b.low && !b.high);
+    if (op->ir == IR_EQ || op->ir == IR_NE)
+        return is_mere_address(in, a) || is_mere_address(in, b);
     return a.high != b.high || !a.high;
 }
 

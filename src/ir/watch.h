@@ -37,6 +37,7 @@ typedef struct IrCell {
 
 IrCell ir_moment_reg(const IrMoment *moment, IrReg reg); // of the innermost frame
 IrCell ir_moment_const(const IrMoment *moment, IrConstId id);
+uint64_t ir_moment_serials(const IrMoment *moment); // as in an IrState
 // Can the register's value still have an effect, other than on itself?
 bool ir_moment_needs(IrMoment *moment, IrReg reg);
 bool ir_has_effect(const IrProgram *program, const IrInstr *instr);
@@ -47,7 +48,7 @@ typedef struct IrObjectInfo {
     uint64_t id; // never used for another object of the run
     uint64_t address, size;
     bool is_alive, is_constant, is_function;
-    uint32_t owner;   // of a global: which one; of a function: which one; else IR_NONE
+    uint32_t owner; // of a global: which one; of a function: which one; else IR_NONE
     bool is_stack;
 } IrObjectInfo;
 
@@ -66,8 +67,9 @@ typedef struct IrState {
     Text bytes;
     uint64_t *objects; // ids, as they are numbered
     size_t n_objects;
-    uint64_t heap_end;     // grows with each allocation
-    uint64_t address_uses; // steps so far whose effect depends on addresses
+    uint64_t heap_end, stack_end; // where the next object would be
+    uint64_t serials;             // objects so far that started with arbitrary contents
+    uint64_t address_uses;        // steps so far whose effect depends on addresses
 } IrState;
 
 // False when it is too large.
@@ -75,7 +77,7 @@ bool ir_moment_state(IrMoment *moment, size_t max_bytes, IrState *state);
 void ir_state_release(IrState *state);
 
 // Does what the run did from `a` to `b` happen again and again from there on? At a loop head both are in
-// the same frame; at a function's entry `b` is a deeper call. The run must have drawn values only.
+// the same frame; at a function's entry `b` is a deeper call. `moment` is b's; the run must check its steps.
 bool ir_state_repeats(const IrMoment *moment, const IrState *a, const IrState *b);
 
 // A quick number that states which are the same have in common.
