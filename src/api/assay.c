@@ -290,7 +290,7 @@ static void add_invariants(IrProgram *ir, const SegResult *result, AssayVerdict 
 
 // ---- Termination ------------------------------------------------------------------------------------
 
-static const double SECOND_ATTEMPT = 1.5; // seconds
+static const double FIRST_ATTEMPT = 0.05, SECOND_ATTEMPT = 2; // seconds
 
 static AssayVerdict verdict_of_lasso(IrProgram *ir, Lasso *lasso) {
     AssayVerdict verdict = {.property = property_name(PROPERTY_TERMINATION),
@@ -346,11 +346,10 @@ static AssayVerdict verify_termination(AssayProgram *program, const AssayVerifyO
     Nonterm *nonterm = nonterm_new(program->ir, lasso_options);
     AssayVerdict verdict = {.kind = ASSAY_UNKNOWN};
     Lasso lasso;
-    double first = options->timeout > 0 && options->timeout < 4 ? options->timeout / 40 : 0.1;
-    if (!nonterm_try(nonterm, first, budget, &lasso)) {
+    if (!nonterm_try_runs(nonterm, FIRST_ATTEMPT, budget, &lasso)) {
         verdict = verify_property(program, PROPERTY_TERMINATION, options, budget, stats);
         if (verdict.kind == ASSAY_UNKNOWN)
-            nonterm_try(nonterm, SECOND_ATTEMPT, budget, &lasso);
+            nonterm_try_all(nonterm, SECOND_ATTEMPT, budget, &lasso);
     }
     if (lasso.is_found) {
         assay_verdicts_release(&verdict, 1);

@@ -117,6 +117,18 @@ IrCell ir_moment_load(IrMoment *in, uint64_t id, uint64_t offset, const IrType *
     return cell;
 }
 
+void ir_moment_poke_reg(IrMoment *in, IrReg reg, IrCell value) {
+    in->registers[reg] = (InterpCell){value.low, value.high};
+}
+
+bool ir_moment_poke(IrMoment *in, uint64_t id, uint64_t offset, const IrType *type, IrCell value) {
+    InterpObject *object = interp_object_of(in, id);
+    uint64_t size = ir_store_size(type);
+    CHECK(object && offset <= object->size && size <= object->size - offset && size <= 16);
+    return (object->bytes || interp_make_bytes(in, object)) &&
+           interp_write_bytes(in, (InterpPlace){object, offset}, &value, size);
+}
+
 // ---- Addresses --------------------------------------------------------------------------------
 
 static bool is_pointer(const Interp *in, const IrFunction *f, const IrInstr *i, uint32_t operand) {

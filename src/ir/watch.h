@@ -57,6 +57,11 @@ bool ir_moment_object(const IrMoment *moment, IrCell pointer, IrObjectInfo *info
 // A scalar at an offset that lies inside an object that is alive; changes nothing.
 IrCell ir_moment_load(IrMoment *moment, uint64_t object, uint64_t offset, const IrType *type);
 
+// For tests of what is claimed about a loop: the run goes on from another state.
+void ir_moment_poke_reg(IrMoment *moment, IrReg reg, IrCell value);
+bool ir_moment_poke(IrMoment *moment, uint64_t object, uint64_t offset, const IrType *type,
+                    IrCell value);
+
 // ---- States -------------------------------------------------------------------------------------
 
 // What can have an effect on the rest of the run, as long as it does not leave the innermost frame: its

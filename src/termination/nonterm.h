@@ -12,7 +12,10 @@ typedef struct Nonterm Nonterm;
 Nonterm *nonterm_new(IrProgram *program, LassoOptions options);
 void nonterm_free(Nonterm *nonterm);
 
-// Tries for at most `seconds`; goes on where the last attempt stopped. True when `lasso` is found.
-bool nonterm_try(Nonterm *nonterm, double seconds, Budget *budget, Lasso *lasso);
+// Both try for at most `seconds` and go on where the last attempt stopped; true when `lasso` is found.
+// Some short runs, for a state that comes back:
+bool nonterm_try_runs(Nonterm *nonterm, double seconds, Budget *budget, Lasso *lasso);
+// More and longer runs, and recurrent sets for the loops that they go round:
+bool nonterm_try_all(Nonterm *nonterm, double seconds, Budget *budget, Lasso *lasso);
 
 #endif
