@@ -126,21 +126,31 @@ static Z3_ast apply_bits(Z3_context c, BvOp op, Z3_ast a, Z3_ast b) {
     return makers[op](c, a, b);
 }
 
+// An intermediate result lives only until the next one is made, unless it is kept.
+static Z3_ast keep_ast(Bv *bv, Z3_ast ast) { return ast_of(bv, keep(bv, ast)); }
+
 // Z3's division of integers leaves a remainder that is never negative; C's goes towards zero.
-static Z3_ast divide_towards_zero(Z3_context c, Z3_ast a, Z3_ast b) {
-    Z3_ast zero = Z3_mk_int64(c, 0, Z3_mk_int_sort(c));
-    Z3_ast negated = Z3_mk_unary_minus(c, a);
-    Z3_ast below = Z3_mk_unary_minus(c, Z3_mk_div(c, negated, b));
-    return Z3_mk_ite(c, Z3_mk_ge(c, a, zero), Z3_mk_div(c, a, b), below);
+static Z3_ast divide_towards_zero(Bv *bv, Z3_ast a, Z3_ast b) {
+    Z3_context c = bv->context;
+    Z3_ast zero = keep_ast(bv, Z3_mk_int64(c, 0, Z3_mk_int_sort(c)));
+    Z3_ast negated = keep_ast(bv, Z3_mk_unary_minus(c, a));
+    Z3_ast quotient = keep_ast(bv, Z3_mk_div(c, negated, b));
+    Z3_ast below = keep_ast(bv, Z3_mk_unary_minus(c, quotient));
+    Z3_ast above = keep_ast(bv, Z3_mk_div(c, a, b));
+    Z3_ast is_above = keep_ast(bv, Z3_mk_ge(c, a, zero));
+    return is_above && above && below ? Z3_mk_ite(c, is_above, above, below) : NULL;
 }
 
-static Z3_ast remainder_towards_zero(Z3_context c, Z3_ast a, Z3_ast b) {
-    Z3_ast factors[2] = {divide_towards_zero(c, a, b), b};
-    Z3_ast difference[2] = {a, Z3_mk_mul(c, 2, factors)};
-    return Z3_mk_sub(c, 2, difference);
+static Z3_ast remainder_towards_zero(Bv *bv, Z3_ast a, Z3_ast b) {
+    Z3_ast factors[2] = {keep_ast(bv, divide_towards_zero(bv, a, b)), b};
+    if (!factors[0])
+        return NULL;
+    Z3_ast difference[2] = {a, keep_ast(bv, Z3_mk_mul(bv->context, 2, factors))};
+    return difference[1] ? Z3_mk_sub(bv->context, 2, difference) : NULL;
 }
 
-static Z3_ast apply_integers(Z3_context c, BvOp op, Z3_ast a, Z3_ast b) {
+static Z3_ast apply_integers(Bv *bv, BvOp op, Z3_ast a, Z3_ast b) {
+    Z3_context c = bv->context;
     Z3_ast pair[2] = {a, b};
     switch (op) {
     case BV_ADD:
@@ -151,10 +161,10 @@ static Z3_ast apply_integers(Z3_context c, BvOp op, Z3_ast a, Z3_ast b) {
         return Z3_mk_mul(c, 2, pair);
     case BV_UDIV:
     case BV_SDIV:
-        return divide_towards_zero(c, a, b);
+        return divide_towards_zero(bv, a, b);
     case BV_UREM:
     case BV_SREM:
-        return remainder_towards_zero(c, a, b);
+        return remainder_towards_zero(bv, a, b);
     case BV_EQ:
         return Z3_mk_eq(c, a, b);
     case BV_ULT:
@@ -191,7 +201,7 @@ BvTerm bv_apply(Bv *bv, BvOp op, BvTerm a, BvTerm b) {
     if (has_sort(bv, a, Z3_BOOL_SORT))
         return keep(bv, apply_truth(bv->context, op, left, right));
     if (has_sort(bv, a, Z3_INT_SORT))
-        return keep(bv, apply_integers(bv->context, op, left, right));
+        return keep(bv, apply_integers(bv, op, left, right));
     return keep(bv, apply_bits(bv->context, op, left, right));
 }
 
@@ -268,27 +278,30 @@ bool bv_is_true(Bv *bv, BvTerm condition) {
            Z3_get_bool_value(bv->context, value) == Z3_L_TRUE;
 }
 
+static bool read_number(Z3_context c, Z3_ast ast, Number *value) {
+    if (Z3_get_ast_kind(c, ast) != Z3_NUMERAL_AST ||
+        !number_parse(Z3_get_numeral_string(c, ast), value))
+        return false;
+    Z3_sort sort = Z3_get_sort(c, ast);
+    unsigned bits = Z3_get_sort_kind(c, sort) == Z3_BV_SORT ? Z3_get_bv_sort_size(c, sort) : 0;
+    if (bits && bits < 127 && *value >= number_power_of_two(bits - 1))
+        *value -= number_power_of_two(bits);
+    return true;
+}
+
 bool bv_value(Bv *bv, BvTerm term, Number *value) {
     Z3_ast ast = NULL;
-    Number number;
     if (!bv->model || !term.id ||
         !Z3_model_eval(bv->context, bv->model, ast_of(bv, term), true, &ast) || !ast)
         return false;
-    if (has_sort(bv, term, Z3_BOOL_SORT)) {
+    Z3_inc_ref(bv->context, ast);
+    bool is_known = true;
+    if (has_sort(bv, term, Z3_BOOL_SORT))
         *value = Z3_get_bool_value(bv->context, ast) == Z3_L_TRUE;
-        return true;
-    }
-    if (Z3_get_ast_kind(bv->context, ast) != Z3_NUMERAL_AST ||
-        !number_parse(Z3_get_numeral_string(bv->context, ast), &number))
-        return false;
-    Z3_sort sort = Z3_get_sort(bv->context, ast);
-    if (Z3_get_sort_kind(bv->context, sort) == Z3_BV_SORT) {
-        unsigned bits = Z3_get_bv_sort_size(bv->context, sort);
-        if (bits < 127 && number >= number_power_of_two(bits - 1))
-            number -= number_power_of_two(bits);
-    }
-    *value = number;
-    return true;
+    else
+        is_known = read_number(bv->context, ast, value);
+    Z3_dec_ref(bv->context, ast);
+    return is_known;
 }
 
 BvAnswer bv_check_text(const char *smtlib, unsigned milliseconds) {

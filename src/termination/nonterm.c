@@ -79,9 +79,10 @@ static bool try_visit(Nonterm *n, Draws *draws, const LassoVisits *visits, size_
         size_t next = next_round(visits, visit);
         if (!next || budget_poll(budget, 0) != BUDGET_LEFT)
             return false;
-        find_head(n, visits->items[visit].cut)->n_attempts++;
-        if (recur_search(n->program, &n->options, draws, visits, visit, budget, lasso))
+        bool asked = false;
+        if (recur_search(n->program, &n->options, draws, visits, visit, budget, lasso, &asked))
             return true;
+        find_head(n, visits->items[visit].cut)->n_attempts += asked;
         visit = next;
     }
     return false;

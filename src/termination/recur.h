@@ -68,9 +68,11 @@ void recur_samples(const RecurSet *set, Budget *budget, RecurStates *states);
 bool recur_check(IrProgram *program, const LassoOptions *options, const RecurSet *set, Draws *draws,
                  size_t visit, Budget *budget);
 
-// ---- recur_search.c: tries to find a set for the head at a visit of a run.
+// ---- recur_search.c: tries to find a set for the head at a visit of a run. `asked` tells whether the
+// solver had to be asked, which is what costs time.
 bool recur_search(IrProgram *program, const LassoOptions *options, Draws *draws,
-                  const LassoVisits *visits, size_t visit, Budget *budget, Lasso *lasso);
+                  const LassoVisits *visits, size_t visit, Budget *budget, Lasso *lasso,
+                  bool *asked);
 
 // ---- recur_show.c
 void recur_show(const IrProgram *program, const RecurSet *set, Text *text);

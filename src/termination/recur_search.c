@@ -38,7 +38,7 @@ typedef struct Search {
     size_t visit, n_visits;
     DrawPlace drawn;
     RecurSet set;
-    bool is_found;
+    bool is_found, has_asked;
 } Search;
 
 // ---- Legs -----------------------------------------------------------------------------------------------
@@ -81,7 +81,10 @@ static void describe_start(Search *s) {
 }
 
 static bool try_set(Search *s) {
-    return recur_collect_atoms(&s->set) && recur_close(&s->set, s->budget);
+    if (!recur_collect_atoms(&s->set))
+        return false;
+    s->has_asked = true;
+    return recur_close(&s->set, s->budget);
 }
 
 // ---- Choices --------------------------------------------------------------------------------------------
@@ -113,6 +116,47 @@ static void add_neighbours(RecurTerms *terms, RecurTerm term, uint32_t bits, Ter
                                                      .b = recur_number(terms, change, bits)}));
 }
 
+// A term over the state before the leg, for the state behind it.
+static RecurTerm behind(RecurLeg *leg, RecurTerm term, uint32_t n_vars) {
+    RecurTerm *moved = memory_zeroed((term + 1) * sizeof *moved);
+    for (RecurTerm t = 1; t <= term; t++) {
+        RecurNode n = *recur_node(&leg->terms, t);
+        if (n.op == RECUR_VAR) {
+            moved[t] = n.value < n_vars ? leg->path.after.items[(size_t)n.value] : t;
+        } else if (n.op == RECUR_NUMBER) {
+            moved[t] = t;
+        } else {
+            n.a = moved[n.a];
+            n.b = moved[n.b];
+            n.c = moved[n.c];
+            moved[t] = recur_term(&leg->terms, n);
+        }
+    }
+    RecurTerm result = moved[term];
+    free(moved);
+    return result;
+}
+
+// Where the drawn value becomes a variable that the next round compares: what it will be compared with.
+static void collect_later_choices(Search *s, RecurLeg *leg, const RecurDraw *draw,
+                                  RecurTerm n_nodes, TermList *list) {
+    uint32_t n_vars = s->set.shape.n_vars;
+    for (RecurTerm t = 1; t < n_nodes && list->count < MAX_CHOICES; t++) {
+        RecurNode n = *recur_node(&leg->terms, t);
+        if (n.op < IR_EQ || n.op > IR_SLE || n.from_bits != draw->bits)
+            continue;
+        for (int side = 0; side < 2; side++) {
+            RecurNode v = *recur_node(&leg->terms, side ? n.b : n.a);
+            if (v.op != RECUR_VAR || v.value >= n_vars ||
+                leg->path.after.items[(size_t)v.value] != draw->term)
+                continue;
+            RecurTerm other = behind(leg, side ? n.a : n.b, n_vars);
+            if (!mentions(&leg->terms, other, n_vars))
+                add_neighbours(&leg->terms, other, draw->bits, list);
+        }
+    }
+}
+
 // What the leg compares a drawn value with, and its neighbours; then the state's own variables.
 static void collect_choices(Search *s, RecurLeg *leg, const RecurDraw *draw, TermList *list) {
     uint32_t n_vars = s->set.shape.n_vars;
@@ -126,6 +170,7 @@ static void collect_choices(Search *s, RecurLeg *leg, const RecurDraw *draw, Ter
         if (!mentions(&leg->terms, other, n_vars))
             add_neighbours(&leg->terms, other, draw->bits, list);
     }
+    collect_later_choices(s, leg, draw, (RecurTerm)n_nodes, list);
     for (RecurTerm t = 1; t < n_nodes && list->count < MAX_CHOICES; t++) {
         RecurNode n = *recur_node(&leg->terms, t);
         if (n.op == RECUR_VAR && n.value < n_vars && n.bits == draw->bits)
@@ -224,7 +269,8 @@ static void fill_lasso(IrProgram *program, const RecurSet *set, const Draws *dra
 }
 
 bool recur_search(IrProgram *program, const LassoOptions *options, Draws *draws,
-                  const LassoVisits *visits, size_t visit, Budget *budget, Lasso *lasso) {
+                  const LassoVisits *visits, size_t visit, Budget *budget, Lasso *lasso,
+                  bool *asked) {
     Search s = {.task = {.program = program,
                          .draws = draws,
                          .drawn = visits->items[visit].drawn,
@@ -242,5 +288,6 @@ bool recur_search(IrProgram *program, const LassoOptions *options, Draws *draws,
         fill_lasso(program, &s.set, draws, visits->items[visit].drawn, visits->items[visit].cut,
                    lasso);
     recur_set_release(&s.set);
+    *asked = s.has_asked;
     return is_proved;
 }
