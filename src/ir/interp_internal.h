@@ -357,9 +357,9 @@ uint64_t *interp_needed_regs(const IrProgram *program, const IrFunction *f, size
 
 // ---- interp_watch.c
 typedef struct InterpLook {
-    uint64_t **needed;  // by function: interp_needed_regs, or NULL until asked for
-    const InterpOp *at; // the cut point's
-    uint64_t address_uses;
+    uint64_t **needed;                 // by function: interp_needed_regs, or NULL until asked for
+    const InterpOp *at;                // the cut point's
+    uint64_t address_uses, blind_uses; // as in IrState
 } InterpLook;
 
 void interp_look_start(Interp *in);

@@ -139,7 +139,8 @@ bool ir_moment_state(IrMoment *in, size_t max_bytes, IrState *state) {
                        .heap_end = in->memory.next,
                        .stack_end = in->memory.stack_next,
                        .serials = in->memory.serials,
-                       .address_uses = in->look->address_uses};
+                       .address_uses = in->look->address_uses,
+                       .blind_uses = in->look->blind_uses};
     Writer w = {.in = in, .bytes = &state->bytes, .max_bytes = max_bytes};
     meet_globals(&w);
     put_registers(&w);
@@ -166,7 +167,8 @@ bool ir_state_repeats(const IrMoment *in, const IrState *a, const IrState *b) {
     bool is_place = a->cut.function == b->cut.function && a->cut.block == b->cut.block &&
                     (is_call ? a->cut.depth < b->cut.depth : a->cut.frame == b->cut.frame) &&
                     ir_moment_has_frame(in, a->cut.depth, a->cut.frame);
-    if (!is_place || a->bytes.length != b->bytes.length ||
+    // What a pointer made of a number leads to need not be part of the state.
+    if (!is_place || a->blind_uses != b->blind_uses || a->bytes.length != b->bytes.length ||
         memcmp(text_chars(&a->bytes), text_chars(&b->bytes), a->bytes.length) != 0)
         return false;
     bool is_renamed = a->n_objects != b->n_objects ||

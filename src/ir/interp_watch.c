@@ -6,7 +6,8 @@
 //
 // A step is exact when unbounded integers would give the same: integers are read as signed numbers, sums
 // and products must be representable, and whatever reads its operands as unsigned or as bits must see
-// numbers that are not negative. What is rarer is not exact.
+// numbers that are not negative; unsigned sums and products must not be negative themselves. What is rarer
+// is not exact.
 #include "ir/interp_internal.h"
 #include "ir/watch.h"
 
@@ -191,6 +192,38 @@ static bool uses_address(const Interp *in, const InterpOp *op) {
     }
 }
 
+static bool is_made_of_number(InterpCell pointer) { return pointer.low && !pointer.high; }
+
+static bool passes_blind_pointer(const Interp *in, const InterpOp *op) {
+    const InterpArg *args = interp_frame(in)->code->args + op->a;
+    for (int i = 0; i < op->b; i++)
+        if (ir_type(in->program, args[i].type)->kind == IR_POINTER &&
+            is_made_of_number(*interp_operand(in, args[i].ref)))
+            return true;
+    return false;
+}
+
+// Does the step use memory, or a function without a body, through a pointer made of a number?
+static bool is_blind(const Interp *in, const InterpOp *op) {
+    switch ((InterpOpcode)op->code) {
+    case INTERP_LOAD:
+    case INTERP_FILL:
+        return is_made_of_number(*interp_operand(in, op->a));
+    case INTERP_STORE:
+        return is_made_of_number(*interp_operand(in, op->b));
+    case INTERP_COPY:
+        return is_made_of_number(*interp_operand(in, op->a)) ||
+               is_made_of_number(*interp_operand(in, op->b));
+    case INTERP_CALL:
+        return in->program->functions[op->aux].kind != IR_FUNCTION_DEFINED &&
+               passes_blind_pointer(in, op);
+    case INTERP_CALL_POINTER:
+        return is_made_of_number(*interp_operand(in, op->callee)) || passes_blind_pointer(in, op);
+    default:
+        return false;
+    }
+}
+
 // ---- Exact integers ---------------------------------------------------------------------------
 
 static bool is_exact_arithmetic(const InterpOp *op, int64_t a, int64_t b) {
@@ -252,6 +285,11 @@ static bool is_exact(const Interp *in, const InterpOp *op) {
     return op->ir >= IR_EQ || is_exact_arithmetic(op, a, b);
 }
 
+static bool is_exact_result(const Interp *in, const InterpOp *op) {
+    bool is_sum = op->code == INTERP_ADD || op->code == INTERP_SUB || op->code == INTERP_MUL;
+    return !is_sum || op->bits == 1 || interp_signed(in->registers[op->to].low, op->bits) >= 0;
+}
+
 // An unsigned value is never negative.
 static bool is_exact_draw(const Interp *in, const InterpOp *op) {
     if (op->code != INTERP_CALL || op->to == IR_NONE)
@@ -276,9 +314,11 @@ bool interp_look_before(Interp *in) {
     if (op->code == INTERP_CUT)
         return true;
     in->look->address_uses += uses_address(in, op);
+    in->look->blind_uses += is_blind(in, op);
     return !in->options->watch->exact_ints || is_exact(in, op) || end_inexact(in);
 }
 
 bool interp_look_behind(Interp *in, const InterpOp *op) {
-    return !in->options->watch->exact_ints || is_exact_draw(in, op) || end_inexact(in);
+    return !in->options->watch->exact_ints || (is_exact_draw(in, op) && is_exact_result(in, op)) ||
+           end_inexact(in);
 }

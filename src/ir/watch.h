@@ -65,8 +65,8 @@ bool ir_moment_poke(IrMoment *moment, uint64_t object, uint64_t offset, const Ir
 // ---- States -------------------------------------------------------------------------------------
 
 // What can have an effect on the rest of the run, as long as it does not leave the innermost frame: its
-// registers, and the memory that is reached from them and from globals. Objects are numbered as they
-// are met, so that addresses do not matter.
+// registers, and the memory that is reached from them and from globals by pointers that know their
+// object. Objects are numbered as they are met, so that addresses do not matter.
 typedef struct IrState {
     IrCut cut;
     Text bytes;
@@ -75,6 +75,7 @@ typedef struct IrState {
     uint64_t heap_end, stack_end; // where the next object would be
     uint64_t serials;             // objects so far that started with arbitrary contents
     uint64_t address_uses;        // steps so far whose effect depends on addresses
+    uint64_t blind_uses; // steps so far that used memory through a pointer made of a number
 } IrState;
 
 // False when it is too large.

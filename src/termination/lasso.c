@@ -41,7 +41,9 @@ IrLocId lasso_place(const IrProgram *program, IrCut cut) {
 static IrRunResult watch_run(IrProgram *program, const LassoOptions *options, IrInputs *inputs,
                              const IrWatch *watch, uint64_t max_steps, Budget *budget) {
     Budget own = {.deadline = budget->deadline, .max_steps = max_steps};
-    IrRunOptions run_options = {.malloc_may_fail = options->malloc_may_fail,
+    // A signed overflow wraps, but C leaves it undefined: an endless run that has one would not convince.
+    IrRunOptions run_options = {.checks = IR_SIGNED_OVERFLOW,
+                                .malloc_may_fail = options->malloc_may_fail,
                                 .max_memory = 64 << 20,
                                 .inputs = inputs,
                                 .budget = &own,

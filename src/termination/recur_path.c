@@ -599,6 +599,50 @@ static void release(RecurExec *x) {
     free(x->vars);
 }
 
+// ---- Signed overflow ------------------------------------------------------------------------------------
+
+static void mark_operands(const RecurTerms *terms, bool *is_marked, RecurTerm last) {
+    for (RecurTerm t = last; t > 0; t--) {
+        const RecurNode *n = recur_node(terms, t);
+        if (is_marked[t])
+            is_marked[n->a] = is_marked[n->b] = is_marked[n->c] = true;
+    }
+}
+
+// Marks the terms on which the conditions depend, in this round or in a later one.
+static void mark_relevant(const RecurExec *x, bool *is_marked, RecurTerm last) {
+    for (size_t i = 0; i < x->path->conditions.count; i++)
+        is_marked[x->path->conditions.items[i]] = true;
+    for (bool grew = true; grew;) {
+        grew = false;
+        mark_operands(x->terms, is_marked, last);
+        for (uint32_t v = 0; v < x->shape->n_vars; v++) {
+            RecurTerm after = x->path->after.items[v];
+            if (is_marked[x->vars[v]] && !is_marked[after])
+                is_marked[after] = grew = true;
+        }
+    }
+}
+
+static void forbid_overflow(RecurExec *x) {
+    RecurTerm last = (RecurTerm)x->terms->nodes.count - 1;
+    bool *is_marked = memory_zeroed(last + 1);
+    mark_relevant(x, is_marked, last);
+    for (RecurTerm t = 1; t <= last; t++) {
+        RecurNode n = *recur_node(x->terms, t);
+        if (!is_marked[t] || !n.is_signed)
+            continue;
+        uint16_t op = n.op == IR_ADD   ? IR_SADD_OVERFLOWS
+                      : n.op == IR_SUB ? IR_SSUB_OVERFLOWS
+                                       : IR_SMUL_OVERFLOWS;
+        RecurNode test = {.op = op, .bits = 1, .from_bits = n.bits, .a = n.a, .b = n.b};
+        recur_require_that(x, IR_EQ, recur_term(x->terms, test), recur_number(x->terms, 0, 1), 1);
+    }
+    free(is_marked);
+}
+
+// ---- Paths ----------------------------------------------------------------------------------------------
+
 // From here on the head's state is symbolic. What rounds before left in cells that they write is not what
 // other rounds leave there, unless the cell is a variable.
 static void make_symbolic(RecurExec *x, RecurTerms *terms) {
@@ -668,6 +712,8 @@ bool recur_follow(const RecurTask *task, size_t skip, size_t n_rounds, RecurShap
     }
     if (is_whole) {
         collect_after(&x);
+        if (!task->is_math && !x.has_failed)
+            forbid_overflow(&x);
         is_whole = !x.has_failed;
     }
     release(&x);

@@ -6,6 +6,9 @@
 // pointers, cells that no round writes. An address that is not constant must be the one that it is now,
 // as one of the path's conditions.
 //
+// A signed overflow is undefined in C, although it wraps here: a path has none, but for numbers on which
+// neither its conditions nor their future depend (a counter that nobody looks at).
+//
 // For a recursive function the head is its entry, and a round ends where the function is called again.
 #ifndef TERMINATION_RECUR_PATH_H
 #define TERMINATION_RECUR_PATH_H

@@ -83,12 +83,18 @@ static void require_math(RecurExec *x, const IrInstr *i, RecurTerm a, RecurTerm 
 
 // ---- Arithmetic -----------------------------------------------------------------------------------------
 
+// Clang marks C's signed arithmetic; what is not marked is unsigned, and its results are not negative.
+static bool is_unsigned_sum(const IrInstr *i, uint32_t bits) {
+    return i->op <= IR_MUL && !(i->flags & IR_NSW) && bits > 1;
+}
+
 // An operation of two integers of the same width.
 static void binary(RecurExec *x, const IrInstr *i, uint32_t result_bits) {
     const IrOperand *operands = ir_operands(x->frame->f, i);
     RecurValue a = recur_operand(x, operands[0]), b = recur_operand(x, operands[1]), value = {0};
     uint32_t bits = bits_of(x, operands[0]);
     RecurNode node = {.op = i->op, .bits = (uint16_t)result_bits, .from_bits = (uint16_t)bits};
+    node.is_signed = i->op <= IR_MUL && (i->flags & IR_NSW);
     Number result;
     if (bits > 64 ||
         !recur_compute(&node, x->is_math, recur_number_of(a.cell, bits),
@@ -106,7 +112,11 @@ static void binary(RecurExec *x, const IrInstr *i, uint32_t result_bits) {
         if (x->is_math)
             require_math(x, i, node.a, node.b, bits);
         value.term = recur_term(x->terms, node);
+        if (x->is_math && is_unsigned_sum(i, bits))
+            require_not_negative(x, value.term, bits);
     }
+    if (x->is_math && is_unsigned_sum(i, bits) && result < 0)
+        recur_fail(x);
     set(x, i, value);
 }
 

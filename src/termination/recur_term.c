@@ -13,8 +13,9 @@ void recur_terms_start(RecurTerms *terms, bool is_math) {
 void recur_terms_release(RecurTerms *terms) { vec_free(&terms->nodes); }
 
 static bool is_same(const RecurNode *x, const RecurNode *y) {
-    return x->op == y->op && x->bits == y->bits && x->from_bits == y->from_bits && x->a == y->a &&
-           x->b == y->b && x->c == y->c && x->value == y->value;
+    return x->op == y->op && x->bits == y->bits && x->from_bits == y->from_bits &&
+           x->is_signed == y->is_signed && x->a == y->a && x->b == y->b && x->c == y->c &&
+           x->value == y->value;
 }
 
 enum { LOOK_BACK = 64 };
@@ -122,6 +123,15 @@ static bool compute_conversion(const RecurNode *n, bool is_math, Number a, Numbe
     return n->op == IR_ZEXT ? a >= 0 : n->op != IR_TRUNC || recur_wrap(a, n->bits) == a;
 }
 
+static bool compute_overflow(const RecurNode *n, Number a, Number b, Number *result) {
+    Number exact;
+    bool is_known = n->op == IR_SADD_OVERFLOWS   ? number_add(a, b, &exact)
+                    : n->op == IR_SSUB_OVERFLOWS ? number_sub(a, b, &exact)
+                                                 : number_mul(a, b, &exact);
+    *result = is_known && recur_wrap(exact, n->from_bits) != exact;
+    return is_known;
+}
+
 static bool compute_any(const RecurNode *n, bool is_math, Number a, Number b, Number c,
                         Number *result) {
     switch (n->op) {
@@ -158,6 +168,10 @@ static bool compute_any(const RecurNode *n, bool is_math, Number a, Number b, Nu
     case IR_SELECT:
         *result = a ? b : c;
         return true;
+    case IR_SADD_OVERFLOWS:
+    case IR_SSUB_OVERFLOWS:
+    case IR_SMUL_OVERFLOWS:
+        return compute_overflow(n, a, b, result);
     default:
         return false;
     }
@@ -240,6 +254,15 @@ static BvTerm translate_math_bits(const RecurTerms *terms, Bv *bv, const RecurNo
     return bv_apply(bv, n->op == IR_SHL ? BV_MUL : BV_UDIV, a, bv_number(bv, factor, BV_INT));
 }
 
+// A signed operation overflows when it gives another result with more bits.
+static BvTerm translate_overflow(Bv *bv, const RecurNode *n, BvTerm a, BvTerm b) {
+    uint32_t extra = n->op == IR_SMUL_OVERFLOWS ? n->from_bits : 1;
+    BvOp op = n->op == IR_SADD_OVERFLOWS ? BV_ADD : n->op == IR_SSUB_OVERFLOWS ? BV_SUB : BV_MUL;
+    BvTerm wide = bv_apply(bv, op, bv_extend(bv, a, extra, true), bv_extend(bv, b, extra, true));
+    BvTerm narrow = bv_extend(bv, bv_apply(bv, op, a, b), extra, true);
+    return bv_not(bv, bv_apply(bv, BV_EQ, wide, narrow));
+}
+
 static BvTerm translate_node(const RecurTerms *terms, Bv *bv, const RecurNode *n,
                              const BvTerm *leaves, const BvTerm *known) {
     BvTerm a = known[n->a], b = known[n->b];
@@ -256,6 +279,10 @@ static BvTerm translate_node(const RecurTerms *terms, Bv *bv, const RecurNode *n
         return translate_conversion(terms, bv, n, a);
     case IR_NE:
         return bv_not(bv, bv_apply(bv, BV_EQ, a, b));
+    case IR_SADD_OVERFLOWS:
+    case IR_SSUB_OVERFLOWS:
+    case IR_SMUL_OVERFLOWS:
+        return translate_overflow(bv, n, a, b);
     case IR_SHL:
     case IR_LSHR:
     case IR_ASHR:
@@ -350,6 +377,19 @@ static void print_binary(const RecurTerms *terms, const RecurNode *n, const char
     print_operand(terms, n->b, names, cast, depth, text);
 }
 
+// GNU C has a name for it.
+static void print_overflow(const RecurTerms *terms, const RecurNode *n, const char *const *names,
+                           int depth, Text *text) {
+    text_add(text, "__builtin_%s_overflow_p(",
+             n->op == IR_SADD_OVERFLOWS   ? "add"
+             : n->op == IR_SSUB_OVERFLOWS ? "sub"
+                                          : "mul");
+    print(terms, n->a, names, false, depth + 1, text);
+    text_add(text, ", ");
+    print(terms, n->b, names, false, depth + 1, text);
+    text_add(text, ", (%s)0)", n->from_bits > 32 ? "long" : "int");
+}
+
 static void print(const RecurTerms *terms, RecurTerm term, const char *const *names,
                   bool is_negated, int depth, Text *text) {
     const RecurNode *n = recur_node(terms, term);
@@ -364,6 +404,11 @@ static void print(const RecurTerms *terms, RecurTerm term, const char *const *na
         return;
     }
     switch (n->op) {
+    case IR_SADD_OVERFLOWS:
+    case IR_SSUB_OVERFLOWS:
+    case IR_SMUL_OVERFLOWS:
+        print_overflow(terms, n, names, depth, text);
+        break;
     case RECUR_VAR:
         text_add(text, "%s", names[(size_t)n->value]);
         break;

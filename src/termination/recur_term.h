@@ -19,6 +19,7 @@ typedef struct RecurNode {
     uint16_t op;        // RECUR_VAR, RECUR_NUMBER, or an IrOpcode
     uint16_t bits;      // of the result
     uint16_t from_bits; // of the operands (b and c, for SELECT)
+    bool is_signed;     // ADD, SUB, MUL: C's signed arithmetic
     RecurTerm a, b, c;
     Number value; // RECUR_NUMBER; RECUR_VAR: its index
 } RecurNode;
