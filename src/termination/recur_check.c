@@ -1,10 +1,12 @@
-// The second opinion on a recurrent set: the interpreter, which knows nothing of terms.
+// The second opinion on a recurrent set: another translation (recur_text.c), and the interpreter, which knows
+// nothing of terms.
 //
-// First it is brought to the head, and there put into states that the solver gives as members of the set.
+// It is brought to the head, and there put into states that the solver gives as members of the set.
 // From each it must come back to the head, after as many rounds as the leg has, in just the state that the
 // leg's terms tell. Then it runs on from the true start for many steps, always drawing what the legs choose,
 // and must be in the set at each visit.
 #include "termination/recur.h"
+#include "termination/recur_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +27,7 @@ typedef struct Check {
     size_t rounds_left;
     size_t n_tested;
     bool has_failed, is_testing;
+    Budget *budget;
 } Check;
 
 static bool fail(Check *c) {
@@ -178,6 +181,9 @@ static bool check_at_cut(void *context, IrMoment *moment) {
     }
     if (!is_head(c, moment))
         return true;
+    if (visit == c->visit && c->is_testing &&
+        !recur_text_confirms(c->program, moment, c->set, c->budget))
+        return fail(c);
     if (c->has_expectation) {
         if (--c->rounds_left)
             return true;
@@ -226,6 +232,7 @@ bool recur_check(IrProgram *program, const LassoOptions *options, const RecurSet
                .set = set,
                .draws = draws,
                .visit = visit,
+               .budget = budget,
                .expected = memory_zeroed(room * sizeof(Number)),
                .values = memory_zeroed(room * sizeof(Number)),
                .state = memory_zeroed(room * sizeof(Number))};
