@@ -39,7 +39,7 @@ static void print_evidence(const AssayVerdict *verdict) {
     else if (verdict->location)
         printf("%s: %s\n", verdict->location, verdict->detail);
     if (verdict->set)
-        printf("in each round: %s\n", verdict->set);
+        printf("there, again and again: %s\n", verdict->set);
     if (verdict->inputs)
         printf("input: %s\n", verdict->inputs);
 }

@@ -187,8 +187,10 @@ static size_t count_rounds(const LassoVisits *visits, size_t first, size_t last)
 }
 
 static void describe(const IrProgram *program, const LassoVisits *visits, const Confirmation *c,
-                     bool draws_values, Lasso *lasso) {
+                     const Draws *draws, Lasso *lasso) {
     Text why = {0};
+    size_t loop_start = draws->loop_start.nondet, loop_end = draws->loop_end.nondet;
+    bool draws_values = draws->loop_start.undef != draws->loop_end.undef;
     IrCut head = visits->items[c->first].cut;
     lasso->rounds = count_rounds(visits, c->first, c->last);
     if (head.block == 0)
@@ -197,8 +199,11 @@ static void describe(const IrProgram *program, const LassoVisits *visits, const 
     else
         text_add(&why, "the state is the same again after %zu round%s", lasso->rounds,
                  lasso->rounds == 1 ? "" : "s");
-    if (draws_values)
-        text_add(&why, ", if the same input values come in each round");
+    if (loop_end > loop_start)
+        text_add(&why, ", if input values %zu to %zu come again each time", loop_start + 1,
+                 loop_end);
+    else if (draws_values)
+        text_add(&why, ", if uninitialised variables have the same values each time");
     lasso->why = text_take(&why);
     lasso->loc = lasso_place(program, head);
     lasso->is_found = true;
@@ -211,14 +216,12 @@ static void try_to_confirm(IrProgram *program, const LassoOptions *options, cons
     draws->has_loop = true;
     draws->loop_start = visits->items[s->first].drawn;
     draws->loop_end = visits->items[s->last].drawn;
-    bool draws_values = draws->loop_start.nondet != draws->loop_end.nondet ||
-                        draws->loop_start.undef != draws->loop_end.undef;
     Text json = {0};
     draws_print(draws, draws->loop_end, &json);
     Confirmation c = {.program = program, .first = s->first, .last = s->last};
     if (confirm(program, options, &json, &c, budget) &&
         lasso_goes_on(program, options, draws, budget)) {
-        describe(program, visits, &c, draws_values, lasso);
+        describe(program, visits, &c, draws, lasso);
         lasso->inputs = text_take(&json);
         lasso->set = text_take(&c.set);
     }

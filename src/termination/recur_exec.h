@@ -56,7 +56,8 @@ typedef struct RecurExec {
     bool ends_round, has_failed;
 } RecurExec;
 
-bool recur_fail(RecurExec *x); // false
+bool recur_is_number(const IrType *type); // an integer of at most 64 bits
+bool recur_fail(RecurExec *x);            // false
 Number recur_number_of(IrCell cell, uint32_t bits);
 IrCell recur_cell_of(Number value, uint32_t bits);
 RecurValue recur_operand(RecurExec *x, IrOperand operand);
@@ -65,10 +66,13 @@ void recur_require(RecurExec *x, RecurTerm condition);
 void recur_require_that(RecurExec *x, IrOpcode comparison, RecurTerm a, RecurTerm b, uint32_t bits);
 void recur_make_constant(RecurExec *x, RecurValue *value, uint32_t bits);
 RecurValue recur_draw(RecurExec *x, IrDraw draw, const IrType *type);
-RecurValue recur_load(RecurExec *x, RecurValue pointer, IrTypeId type);
-void recur_store(RecurExec *x, RecurValue value, RecurValue pointer, IrTypeId type);
 bool recur_push_frame(RecurExec *x, IrFunctionId function);
 void recur_pop_frame(RecurExec *x);
+
+// ---- recur_memory.c
+bool recur_same_cell(const RecurExec *x, const RecurCell *a, const RecurCell *b);
+RecurValue recur_load(RecurExec *x, RecurValue pointer, IrTypeId type);
+void recur_store(RecurExec *x, RecurValue value, RecurValue pointer, IrTypeId type);
 
 // ---- recur_step.c
 void recur_plain_step(RecurExec *x, const IrInstr *i); // neither call nor control

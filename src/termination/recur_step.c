@@ -1,7 +1,8 @@
 // Single instructions on a path round a loop.
 //
 // With unbounded integers an operation that reads its operands as unsigned or as bits means what it says
-// only for numbers that are not negative: that is required, as a condition of the path.
+// only for numbers that are not negative: that is required, as a condition of the path. Types narrower than
+// int keep their range: what does not fit is not an overflow in C.
 #include "termination/recur_exec.h"
 
 #include <string.h>
@@ -22,6 +23,15 @@ static void set(RecurExec *x, const IrInstr *i, RecurValue value) {
 
 static void require_not_negative(RecurExec *x, RecurTerm term, uint32_t bits) {
     recur_require_that(x, IR_SLE, recur_number(x->terms, 0, bits), term, bits);
+}
+
+// The term, of `bits` bits, is what a signed number of `width` bits can be.
+static void require_range(RecurExec *x, RecurTerm term, uint32_t bits, uint32_t width) {
+    Number half = width == 1 ? 1 : number_power_of_two(width - 1);
+    RecurTerm low = recur_number(x->terms, width == 1 ? 0 : -half, bits);
+    RecurTerm high = recur_number(x->terms, width == 1 ? 1 : half - 1, bits);
+    recur_require_that(x, IR_SLE, low, term, bits);
+    recur_require_that(x, IR_SLE, term, high, bits);
 }
 
 static void require_defined(RecurExec *x, const IrInstr *i, RecurTerm a, RecurTerm b,
@@ -114,6 +124,8 @@ static void binary(RecurExec *x, const IrInstr *i, uint32_t result_bits) {
         value.term = recur_term(x->terms, node);
         if (x->is_math && is_unsigned_sum(i, bits))
             require_not_negative(x, value.term, bits);
+        if (x->is_math && i->op <= IR_MUL && bits < 32)
+            require_range(x, value.term, bits, bits);
     }
     if (x->is_math && is_unsigned_sum(i, bits) && result < 0)
         recur_fail(x);
@@ -158,13 +170,8 @@ static void convert(RecurExec *x, const IrInstr *i) {
     if (x->terms && a.term) {
         if (x->is_math && i->op == IR_ZEXT && from > 1)
             require_not_negative(x, a.term, from);
-        if (x->is_math && i->op == IR_TRUNC) {
-            Number half = to == 1 ? 1 : number_power_of_two(to - 1);
-            recur_require_that(x, IR_SLE, recur_number(x->terms, to == 1 ? 0 : -half, from), a.term,
-                               from);
-            recur_require_that(x, IR_SLE, a.term,
-                               recur_number(x->terms, to == 1 ? 1 : half - 1, from), from);
-        }
+        if (x->is_math && i->op == IR_TRUNC)
+            require_range(x, a.term, from, to);
         value.term = recur_term(x->terms, node);
     }
     set(x, i, value);

@@ -205,6 +205,14 @@ static uint32_t machine_operation(Writer *w, const IrInstr *i, uint32_t bits, ui
     return result;
 }
 
+// The value, of `bits` bits, is what a signed number of `width` bits can be.
+static void require_range(Writer *w, uint32_t value, uint32_t bits, uint32_t width) {
+    Number half = width == 1 ? 1 : number_power_of_two(width - 1);
+    uint32_t low = writer_define_number(w, width == 1 ? 0 : -half, bits);
+    uint32_t high = writer_define_number(w, width == 1 ? 1 : half - 1, bits);
+    writer_require(w, writer_define(w, 1, "(<= %n %n %n)", low, value, high));
+}
+
 // C's division by a positive constant, towards zero.
 static uint32_t math_division(Writer *w, const IrInstr *i, uint32_t a, Number divisor) {
     Text number = {0};
@@ -240,6 +248,8 @@ static uint32_t math_operation(Writer *w, const IrInstr *i, uint32_t bits, uint3
             writer_define(w, result_bits, "(%s %n %n)", writer_math_name((IrOpcode)i->op), a, b);
         if (i->op <= IR_MUL && !(i->flags & IR_NSW))
             writer_require_not_negative(w, result);
+        if (i->op <= IR_MUL && bits < 32)
+            require_range(w, result, bits, bits);
         return result;
     }
     writer_fail(w);
@@ -271,12 +281,8 @@ static uint32_t math_conversion(Writer *w, const IrInstr *i, uint32_t from, uint
                                 uint32_t a) {
     if (i->op == IR_ZEXT)
         writer_require_not_negative(w, a);
-    if (i->op == IR_TRUNC) {
-        Number half = to == 1 ? 1 : number_power_of_two(to - 1);
-        uint32_t low = writer_define_number(w, to == 1 ? 0 : -half, from);
-        uint32_t high = writer_define_number(w, to == 1 ? 1 : half - 1, from);
-        writer_require(w, writer_define(w, 1, "(<= %n %n %n)", low, a, high));
-    }
+    if (i->op == IR_TRUNC)
+        require_range(w, a, from, to);
     return to == 1 ? writer_define(w, 1, "(= %n 1)", a) : a;
 }
 

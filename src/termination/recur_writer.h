@@ -74,4 +74,12 @@ void writer_conversion(Writer *w, const IrInstr *i);
 void writer_selection(Writer *w, const IrInstr *i);
 void writer_pointers(Writer *w, const IrInstr *i);
 
+// ---- recur_writer_memory.c
+void writer_load(Writer *w, const IrInstr *i);
+void writer_store(Writer *w, const IrInstr *i);
+void writer_address(Writer *w, const IrInstr *i);
+void writer_allocate(Writer *w, const IrInstr *i, TextValue size);
+void writer_scope(Writer *w, const IrInstr *i);
+TextCell *writer_find_cell(Writer *w, const RecurCell *cell);
+
 #endif
