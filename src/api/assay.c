@@ -338,7 +338,16 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
     return verdict;
 }
 
-// Some short runs, then the proof, then whatever time is left for an endless run.
+// The proof leaves some time for the second attempt.
+static Budget budget_of_proof(const Budget *budget) {
+    Budget proof = *budget;
+    double left = budget->deadline > 0 ? budget->deadline - clock_now() : 0;
+    if (left > 0)
+        proof.deadline -= left / 5 < SECOND_ATTEMPT ? left / 5 : SECOND_ATTEMPT;
+    return proof;
+}
+
+// Some short runs, then the proof, then more runs and recurrent sets.
 static AssayVerdict verify_termination(AssayProgram *program, const AssayVerifyOptions *options,
                                        Budget *budget, AssayVerifyStats *stats) {
     LassoOptions lasso_options = {.math_ints = options->math_ints,
@@ -347,7 +356,8 @@ static AssayVerdict verify_termination(AssayProgram *program, const AssayVerifyO
     AssayVerdict verdict = {.kind = ASSAY_UNKNOWN};
     Lasso lasso;
     if (!nonterm_try_runs(nonterm, FIRST_ATTEMPT, budget, &lasso)) {
-        verdict = verify_property(program, PROPERTY_TERMINATION, options, budget, stats);
+        Budget proof = budget_of_proof(budget);
+        verdict = verify_property(program, PROPERTY_TERMINATION, options, &proof, stats);
         if (verdict.kind == ASSAY_UNKNOWN)
             nonterm_try_all(nonterm, SECOND_ATTEMPT, budget, &lasso);
     }
