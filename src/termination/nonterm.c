@@ -133,7 +133,7 @@ static bool one_run(Nonterm *n, bool with_sets, Budget *budget, Lasso *lasso) {
 static Budget budget_for(const Budget *budget, double seconds) {
     double end = clock_now() + seconds;
     Budget own = *budget;
-    if (!own.deadline || end < own.deadline)
+    if (own.deadline <= 0 || end < own.deadline)
         own.deadline = end;
     return own;
 }

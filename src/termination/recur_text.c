@@ -470,7 +470,8 @@ bool recur_text_confirms(IrProgram *program, IrMoment *moment, const RecurSet *s
         double left = budget->deadline > 0 ? 1000 * (budget->deadline - clock_now()) : 1e9;
         if (left < 1)
             return false;
-        unsigned milliseconds = left < QUERY_MILLISECONDS ? (unsigned)left : QUERY_MILLISECONDS;
+        unsigned limit = QUERY_MILLISECONDS;
+        unsigned milliseconds = left < (double)limit ? (unsigned)left : limit;
         const RecurLeg *leg = &set->legs.items[p];
         if (ask(program, moment, set, leg, false, milliseconds) != BV_NO)
             return false;
