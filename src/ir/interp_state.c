@@ -171,8 +171,9 @@ bool ir_state_repeats(const IrMoment *in, const IrState *a, const IrState *b) {
     if (!is_place || a->blind_uses != b->blind_uses || a->bytes.length != b->bytes.length ||
         memcmp(text_chars(&a->bytes), text_chars(&b->bytes), a->bytes.length) != 0)
         return false;
-    bool is_renamed = a->n_objects != b->n_objects ||
-                      memcmp(a->objects, b->objects, a->n_objects * sizeof *a->objects) != 0;
+    bool is_renamed = a->n_objects != b->n_objects;
+    is_renamed |= !is_renamed && a->n_objects &&
+                  memcmp(a->objects, b->objects, a->n_objects * sizeof *a->objects) != 0;
     bool moves =
         is_call || is_renamed || a->heap_end != b->heap_end || a->stack_end != b->stack_end;
     return !moves || a->address_uses == b->address_uses;

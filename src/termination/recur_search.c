@@ -77,7 +77,8 @@ static void describe_start(Search *s) {
         if (node->op == RECUR_VAR && node->value < n)
             set->bits[(size_t)node->value] = node->bits;
     }
-    memcpy(set->start, leg->path.before.items, n * sizeof *set->start);
+    for (uint32_t v = 0; v < n; v++)
+        set->start[v] = leg->path.before.items[v];
 }
 
 static bool try_set(Search *s) {
