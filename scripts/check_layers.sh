@@ -22,7 +22,7 @@ seg          exec smg task ir term solver
 cegar        exec smg task ir term solver
 bmc          pointsto task ir term solver
 its          term domain solver
-termination  its seg task domain term solver
+termination  its seg task ir domain term solver
 verdict      task
 evidence     task ir term solver
 output       task evidence

@@ -9,6 +9,7 @@
 #include "ir/validate.h"
 #include "seg/seg.h"
 #include "task/property.h"
+#include "termination/nonterm.h"
 #include "termination/rank.h"
 
 #include <stdlib.h>
@@ -293,6 +294,23 @@ static void release_texts(AssayInvariant *texts, size_t n) {
     free(texts);
 }
 
+// ---- Termination ------------------------------------------------------------------------------------
+
+static const double FIRST_ATTEMPT = 0.05, SECOND_ATTEMPT = 2; // seconds
+
+static AssayVerdict verdict_of_lasso(IrProgram *ir, Lasso *lasso) {
+    AssayVerdict verdict = {.property = property_name(PROPERTY_TERMINATION),
+                            .description = property_description(PROPERTY_TERMINATION),
+                            .kind = ASSAY_FALSE,
+                            .detail = memory_copy_string("termination"),
+                            .inputs = lasso->inputs,
+                            .why = lasso->why,
+                            .set = lasso->set};
+    if (lasso->loc)
+        verdict.location = memory_copy_string(ir_loc_text(ir, lasso->loc));
+    return verdict;
+}
+
 static AssayVerdict verify_property(AssayProgram *program, Property property,
                                     const AssayVerifyOptions *options, Budget *budget,
                                     AssayVerifyStats *stats) {
@@ -333,6 +351,37 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
     return verdict;
 }
 
+// The proof leaves some time for the second attempt.
+static Budget budget_of_proof(const Budget *budget) {
+    Budget proof = *budget;
+    double left = budget->deadline > 0 ? budget->deadline - clock_now() : 0;
+    if (left > 0)
+        proof.deadline -= left / 5 < SECOND_ATTEMPT ? left / 5 : SECOND_ATTEMPT;
+    return proof;
+}
+
+// Some short runs, then the proof, then more runs and recurrent sets.
+static AssayVerdict verify_termination(AssayProgram *program, const AssayVerifyOptions *options,
+                                       Budget *budget, AssayVerifyStats *stats) {
+    LassoOptions lasso_options = {.math_ints = options->math_ints,
+                                  .malloc_may_fail = options->malloc_may_fail};
+    Nonterm *nonterm = nonterm_new(program->ir, lasso_options);
+    AssayVerdict verdict = {.kind = ASSAY_UNKNOWN};
+    Lasso lasso;
+    if (!nonterm_try_runs(nonterm, FIRST_ATTEMPT, budget, &lasso)) {
+        Budget proof = budget_of_proof(budget);
+        verdict = verify_property(program, PROPERTY_TERMINATION, options, &proof, stats);
+        if (verdict.kind == ASSAY_UNKNOWN)
+            nonterm_try_all(nonterm, SECOND_ATTEMPT, budget, &lasso);
+    }
+    if (lasso.is_found) {
+        assay_verdicts_release(&verdict, 1);
+        verdict = verdict_of_lasso(program->ir, &lasso);
+    }
+    nonterm_free(nonterm);
+    return verdict;
+}
+
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
@@ -349,6 +398,8 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
             continue;
         if (options->function)
             verdicts[n++] = no_engine((Property)p, "no engine for single functions yet");
+        else if (p == PROPERTY_TERMINATION)
+            verdicts[n++] = verify_termination(program, options, &budget, stats);
         else
             verdicts[n++] = verify_property(program, (Property)p, options, &budget, stats);
     }
@@ -360,6 +411,8 @@ void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
         free(verdicts[i].detail);
         free(verdicts[i].location);
         free(verdicts[i].inputs);
+        free(verdicts[i].why);
+        free(verdicts[i].set);
         release_texts(verdicts[i].invariants, verdicts[i].n_invariants);
         release_texts(verdicts[i].measures, verdicts[i].n_measures);
     }

@@ -39,8 +39,12 @@ static void print_invariants(const AssayVerdict *verdict, const char *indent) {
 // Where it fails and on which values; as a comment, the last line is the result.
 static void print_evidence(const AssayVerdict *verdict) {
     print_invariants(verdict, "");
-    if (verdict->location)
+    if (verdict->why)
+        printf("%s: never ends: %s\n", verdict->location ? verdict->location : "?", verdict->why);
+    else if (verdict->location)
         printf("%s: %s\n", verdict->location, verdict->detail);
+    if (verdict->set)
+        printf("there, again and again: %s\n", verdict->set);
     if (verdict->inputs)
         printf("input: %s\n", verdict->inputs);
 }
@@ -74,6 +78,9 @@ static void print_json(const AssayVerdict *verdicts, size_t n) {
         json_t *row = json_pack(
             "{s:s, s:s, s:s*, s:s*}", "property", v->property, "verdict", VERDICT_NAMES[v->kind],
             v->kind == ASSAY_FALSE ? "violated" : "reason", v->detail, "location", v->location);
+        if (v->why)
+            json_object_set_new(row, "lasso",
+                                json_pack("{s:s, s:s*}", "why", v->why, "set", v->set));
         if (v->inputs)
             json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
         if (v->kind == ASSAY_TRUE)

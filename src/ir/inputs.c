@@ -44,6 +44,7 @@ struct IrInputs {
     bool has_seed;
     uint64_t seed;
     uint64_t nondet_state, undef_state, malloc_state;
+    IrSource source; // of all values, when it has functions
 };
 
 // ---- Generator --------------------------------------------------------------------------------
@@ -189,10 +190,14 @@ static IrBits next_value(const IrInputs *inputs, Values *values, uint64_t *state
 }
 
 IrBits ir_inputs_nondet(IrInputs *inputs, uint32_t bits, bool is_float) {
+    if (inputs->source.value)
+        return inputs->source.value(inputs->source.context, IR_DRAW_NONDET, bits, is_float);
     return next_value(inputs, &inputs->nondet, &inputs->nondet_state, bits, is_float);
 }
 
 IrBits ir_inputs_undef(IrInputs *inputs, uint32_t bits, bool is_float) {
+    if (inputs->source.value)
+        return inputs->source.value(inputs->source.context, IR_DRAW_UNDEF, bits, is_float);
     return next_value(inputs, &inputs->undef, &inputs->undef_state, bits, is_float);
 }
 
@@ -225,6 +230,8 @@ static const Contents *find_contents(const IrInputs *inputs, uint64_t object, ui
 }
 
 uint8_t ir_inputs_memory(IrInputs *inputs, uint64_t object, uint64_t offset) {
+    if (inputs->source.memory)
+        return inputs->source.memory(inputs->source.context, object, offset);
     if (inputs->memory.count) {
         const Contents *entry = find_contents(inputs, object, offset);
         if (entry && entry->object == object && offset - entry->offset < entry->size)
@@ -467,6 +474,12 @@ IrInputs *ir_inputs_zero(void) { return memory_zeroed(sizeof(IrInputs)); }
 IrInputs *ir_inputs_seeded(uint64_t seed) {
     IrInputs *inputs = ir_inputs_zero();
     ir_inputs_seed(inputs, seed);
+    return inputs;
+}
+
+IrInputs *ir_inputs_from(IrSource source) {
+    IrInputs *inputs = ir_inputs_zero();
+    inputs->source = source;
     return inputs;
 }
 

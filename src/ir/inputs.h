@@ -40,6 +40,17 @@ typedef struct IrBits {
     uint64_t low, high;
 } IrBits;
 
+// Values that somebody makes up as they are asked for.
+typedef enum IrDraw { IR_DRAW_NONDET, IR_DRAW_UNDEF } IrDraw;
+
+typedef struct IrSource {
+    void *context;
+    IrBits (*value)(void *context, IrDraw draw, uint32_t bits, bool is_float); // cut to `bits`
+    uint8_t (*memory)(void *context, uint64_t object, uint64_t offset); // the same at each call
+} IrSource;
+
+IrInputs *ir_inputs_from(IrSource source); // no allocation fails
+
 // The next nondet value as bits of an integer of `bits` bits, or of a float of 32, 64 or 80.
 IrBits ir_inputs_nondet(IrInputs *inputs, uint32_t bits, bool is_float);
 IrBits ir_inputs_undef(IrInputs *inputs, uint32_t bits, bool is_float);

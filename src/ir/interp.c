@@ -7,6 +7,7 @@
 // A step is one instruction; PHIs are part of the jump that enters their block, and the DEBUG
 // instructions do not count.
 #include "ir/interp_internal.h"
+#include "ir/watch.h"
 
 #include <string.h>
 
@@ -146,7 +147,7 @@ static bool stop(Interp *in, const InterpOp *op) {
 
 // What the loop does not do inline and stays in its frame.
 typedef bool (*Action)(Interp *in, const InterpOp *op);
-static const Action actions[INTERP_STOP + 1] = {
+static const Action actions[INTERP_CUT + 1] = {
     [INTERP_ADD_NSW] = interp_overflowed,
     [INTERP_SUB_NSW] = interp_overflowed,
     [INTERP_MUL_NSW] = interp_overflowed,
@@ -168,6 +169,7 @@ static const Action actions[INTERP_STOP + 1] = {
     [INTERP_CALL_POINTER] = interp_call_pointer,
     [INTERP_RET] = interp_return,
     [INTERP_STOP] = stop,
+    [INTERP_CUT] = interp_cut,
 };
 
 static bool act(Interp *in, const InterpOp *op) {
@@ -299,6 +301,20 @@ static uint64_t execute(Interp *in, uint64_t limit) {
     return limit;
 }
 
+// The same with a look at each step.
+static uint64_t execute_checked(Interp *in, uint64_t limit) {
+    uint64_t made = 0;
+    while (made < limit && !in->ended) {
+        const InterpOp *op = in->op;
+        if (!interp_look_before(in))
+            break;
+        made += execute(in, 1);
+        if (!in->ended)
+            interp_look_behind(in, op);
+    }
+    return made;
+}
+
 // ---- The run ----------------------------------------------------------------------------------
 
 static Interp *new_run(IrProgram *program, const IrRunOptions *options) {
@@ -317,6 +333,7 @@ static Interp *new_run(IrProgram *program, const IrRunOptions *options) {
 
 static void free_run(Interp *in) {
     interp_memory_release(in);
+    interp_look_release(in);
     for (uint32_t i = 0; i < in->program->n_functions; i++)
         interp_code_free(in->codes[i]);
     free(in->codes);
@@ -332,11 +349,13 @@ IrRunResult ir_run(IrProgram *program, const IrRunOptions *options) {
     CHECK(program->entry != IR_NONE);
     Interp *in = new_run(program, options);
     interp_memory_start(in);
+    interp_look_start(in);
+    bool is_checked = options->watch && options->watch->checks_steps;
     if (!in->ended)
         interp_push_frame(in, program->entry);
     for (uint64_t done = 0; !in->ended;) {
         uint64_t batch = next_batch(in, done);
-        done = batch ? execute(in, batch) : 0;
+        done = !batch ? 0 : is_checked ? execute_checked(in, batch) : execute(in, batch);
         if (in->ended) { // the last steps count, whatever the budget says about them
             in->result.steps += done;
             if (options->budget)

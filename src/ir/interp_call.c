@@ -66,7 +66,8 @@ bool interp_push_frame(Interp *in, IrFunctionId id) {
     vec_push(&in->frames, ((InterpFrame){.code = code,
                                          .base = in->n_cells,
                                          .first_stack = in->memory.stack.count,
-                                         .stack_next = in->memory.stack_next}));
+                                         .stack_next = in->memory.stack_next,
+                                         .serial = ++in->n_frames}));
     in->registers = in->cells + in->n_cells;
     // Registers are roots of the search for leaks, so they never hold leftovers.
     memset(in->registers, 0, code->n_cells * sizeof *in->registers);

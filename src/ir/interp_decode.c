@@ -16,6 +16,7 @@ typedef struct Decoder {
     uint32_t n_ops, n_args, n_moves, n_cases;
     uint32_t max_moves;
     bool has_notes; // leaks are checked for
+    bool has_cuts;  // the run is watched
     Map variables;  // IrVariableId -> its cell's number behind the registers
     IrReg nothing;  // a cell behind the registers that stays null, for variables out of scope
 } Decoder;
@@ -326,6 +327,7 @@ static void plan(Decoder *d) {
     for (IrBlockId b = 0; b < d->f->n_blocks; b++) {
         const IrBlock *block = &d->f->blocks[b];
         d->block_ops[b] = n_ops;
+        n_ops += d->has_cuts && block->is_cut_point;
         for (uint32_t i = block->first; i < block->first + block->count; i++)
             n_ops += !has_no_op(d, &d->f->instrs[i]);
         const IrInstr *last = ir_terminator(d->f, block);
@@ -341,6 +343,7 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     InterpCode *code = memory_zeroed(sizeof *code);
     Decoder d = {.program = in->program, .f = f, .code = code};
     d.has_notes = interp_checks(in, IR_LEAK);
+    d.has_cuts = in->options->watch;
     code->function = f;
     code->id = id;
     code->args = memory_new(f->n_operands * sizeof *code->args);
@@ -354,6 +357,9 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     plan(&d);
     for (IrBlockId b = 0; b < f->n_blocks; b++) {
         const IrBlock *block = &f->blocks[b];
+        if (d.has_cuts && block->is_cut_point)
+            code->ops[d.n_ops++] =
+                (InterpOp){.code = INTERP_CUT, .ir = IR_JUMP, .aux = b, .instr = block->first};
         for (uint32_t i = block->first; i < block->first + block->count; i++)
             if (!has_no_op(&d, &f->instrs[i]))
                 decode_instr(&d, b, &f->instrs[i], &code->ops[d.n_ops++]);

@@ -14,6 +14,9 @@
 //   interp_math.c     math.h
 //   interp_observe.c  tells an observer what is accessed
 //   interp_report.c   how a run ends, and the messages
+//   interp_watch.c    runs that are watched: cut points, checks of each step
+//   interp_state.c    a state as bytes, to be compared with another one
+//   interp_needed.c   which registers can still have an effect
 //
 // A function that returns bool returns false when it has ended the run.
 #ifndef IR_INTERP_INTERNAL_H
@@ -92,6 +95,7 @@ typedef enum InterpOpcode {
     INTERP_CALL_POINTER,
     INTERP_RET,
     INTERP_STOP, // unreachable, trap, unsupported
+    INTERP_CUT,  // the start of a cut point, only in runs that are watched; aux is the block
 } InterpOpcode;
 
 // An operand: a register of the frame when >= 0, else constant -ref - 1 of the program.
@@ -228,6 +232,7 @@ typedef struct InterpFrame {
     size_t base;         // its registers: in->cells[base ..]
     size_t first_stack;  // its stack objects: memory.stack[first_stack ..]
     uint64_t stack_next; // memory.stack_next when it was entered
+    uint64_t serial;     // no two frames of a run have the same
 } InterpFrame;
 
 typedef struct Interp {
@@ -249,6 +254,8 @@ typedef struct Interp {
     uint32_t max_depth;
     bool check_alignment;
     InterpMemory memory;
+    uint64_t n_frames;       // how many were ever pushed
+    struct InterpLook *look; // of a run that is watched, or NULL
 } Interp;
 
 static inline InterpFrame *interp_frame(const Interp *in) {
@@ -349,6 +356,26 @@ bool interp_check_leaks(Interp *in); // at the end of a run
 // ---- interp_live.c
 // The set of registers that may be used behind an instruction, as bits; the caller frees it.
 uint64_t *interp_live_behind(const IrFunction *f, uint32_t instr);
+
+// ---- interp_needed.c
+// By block: the registers whose value, behind the block's PHIs, can still have an effect other than on
+// themselves; `words` 64-bit words a block. The caller frees it.
+uint64_t *interp_needed_regs(const IrProgram *program, const IrFunction *f, size_t words);
+
+// ---- interp_watch.c
+typedef struct InterpLook {
+    uint64_t **needed;                 // by function: interp_needed_regs, or NULL until asked for
+    const InterpOp *at;                // the cut point's
+    uint64_t address_uses, blind_uses; // as in IrState
+} InterpLook;
+
+void interp_look_start(Interp *in);
+void interp_look_release(Interp *in);
+bool interp_cut(Interp *in, const InterpOp *op);
+// Before and behind each step of a run with watch->checks_steps; false when it ended the run.
+bool interp_look_before(Interp *in);
+bool interp_look_behind(Interp *in, const InterpOp *op);
+const uint64_t *interp_needed_at(Interp *in, IrFunctionId function, IrBlockId block);
 
 // ---- interp_native.c
 // A call of a function that has no body, with its arguments as the caller passes them.
