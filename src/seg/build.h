@@ -1,0 +1,56 @@
+// The graph while it is being built. For the files of this folder that build it: nodes.c keeps its nodes,
+// loops.c closes loops, calls.c recursion, seg.c drives.
+#ifndef SEG_BUILD_H
+#define SEG_BUILD_H
+
+#include "seg/recursion.h"
+#include "seg/show.h"
+
+enum {
+    SEG_PEELED_ROUNDS = 2, // executed before a loop (or recursion) is generalised
+    SEG_MAX_MERGES = 12,
+    SEG_MAX_UNMERGED_ROUNDS = 12, // where merging fails
+};
+
+typedef struct Seg {
+    Exec *x;
+    SegNodes nodes;
+    VEC(uint32_t) open;       // nodes to expand
+    VEC(SegArrival) homeless; // states whose node was removed
+    SegResult *result;
+    Budget *budget;
+    uint64_t max_nodes;
+    bool is_exact;  // nothing is generalised
+    size_t n_taken; // of `open`, where that is a queue
+    bool is_open;   // some path was not followed to its end
+    bool gives_up;  // no time or room for the rest
+    size_t nodes_until_leak;
+    SegJudge *judge;
+    void *judge_context;
+    uint32_t expanded; // the node that is being expanded
+    SegRecord *record; // for drawing; NULL: not wanted
+} Seg;
+
+// ---- Nodes (nodes.c) --------------------------------------------------------------------------------------
+
+// A path that cannot be followed further: nothing is proved any more, but bugs may still be found.
+void seg_leave_open(Seg *seg, const char *reason, IrLocId loc);
+uint32_t seg_add_node(Seg *seg, uint32_t parent, const ExecState *state);
+void seg_add_open_node(Seg *seg, uint32_t parent, const ExecState *state);
+// A merged node below `earlier`, in place of everything that was there.
+void seg_add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general);
+bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from); // or the same
+void seg_release_nodes(Seg *seg);
+
+// ---- Cut points -------------------------------------------------------------------------------------------
+
+// A state has come to the head of a loop (loops.c).
+void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *state);
+
+// A state has come to the entry of a function on a cycle of calls (calls.c).
+bool seg_is_at_recursive_entry(const Exec *x, const ExecState *s);
+void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *state);
+// ... has returned to callers that were left out: `bottom` stands for them.
+void seg_come_back(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *bottom);
+
+#endif

@@ -1,0 +1,155 @@
+// Recursive calls: which node stands for them, and how they go on when it has come back.
+#include "seg/build.h"
+
+#include "base/check.h"
+
+bool seg_is_at_recursive_entry(const Exec *x, const ExecState *s) {
+    return s->has_arrived && s->frame.block == 0 && s->frame.index == 0 &&
+           exec_function(x, s)->is_recursive && s->frame.caller;
+}
+
+// The call goes on after it has come back in this way.
+static void go_on_after(Seg *seg, uint32_t entry, SegArrival call, size_t which) {
+    ExecState after;
+    if (seg->nodes.items[call.from].is_removed)
+        return;
+    switch (seg_go_on(seg->x, &seg->nodes.items[entry], &call.state, which, &after)) {
+    case SEG_GOES_ON:
+        seg_add_open_node(seg, call.from, &after);
+        break;
+    case SEG_IS_DEAD:
+        break;
+    case SEG_NOT_COVERED:
+        seg_leave_open(seg, "a recursive call that was lost sight of",
+                       exec_instr(seg->x, &call.state)->loc);
+        break;
+    }
+}
+
+static void add_call(Seg *seg, uint32_t entry, uint32_t from, const ExecState *call) {
+    SegNode *node = &seg->nodes.items[entry];
+    SegArrival arrival = {from, *call};
+    vec_push(&node->arrivals, arrival);
+    size_t n = node->summary->returns.count;
+    for (size_t i = 0; i < n; i++)
+        go_on_after(seg, entry, arrival, i);
+}
+
+static uint32_t entry_of(const Seg *seg, uint32_t id, const ExecFrame *bottom) {
+    while (id != IR_NONE &&
+           !(seg->nodes.items[id].summary && seg->nodes.items[id].summary->bottom == bottom))
+        id = seg->nodes.items[id].parent;
+    CHECK(id != IR_NONE);
+    return id;
+}
+
+void seg_come_back(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *bottom) {
+    uint32_t entry = entry_of(seg, from, bottom);
+    size_t which;
+    SegNode *node = &seg->nodes.items[entry];
+    switch (seg_add_return(seg->x, node, state, &which)) {
+    case SEG_NOTHING_NEW:
+        return;
+    case SEG_TOO_MANY:
+        seg_leave_open(seg, "a recursive function whose results were not found",
+                       exec_function(seg->x, &node->state)->loc);
+        return;
+    case SEG_NEW_RETURN:
+        break;
+    }
+    size_t n = node->arrivals.count;
+    for (size_t i = 0; i < n; i++) // nodes may move when one is added
+        go_on_after(seg, entry, seg->nodes.items[entry].arrivals.items[i], which);
+}
+
+// Is the call one that an entry node stands for? Then it waits there for what comes back.
+static bool joins_entry(Seg *seg, uint32_t from, const ExecState *state) {
+    for (size_t id = seg->nodes.count; id-- > 0;) {
+        SegNode *node = &seg->nodes.items[id];
+        SegStep step;
+        if (!node->summary || node->is_superseded || node->is_removed ||
+            node->summary->function != state->frame.function ||
+            (seg->judge && !seg_is_ancestor(seg, (uint32_t)id, from)))
+            continue;
+        ExecState cut = seg_cut(seg->x, state, node->summary->bottom);
+        if (!seg_covers(seg->x, node, &cut, seg->judge ? &step : NULL))
+            continue;
+        if (seg->judge)
+            vec_push(&node->steps, step);
+        seg_mark(seg->record, from, SEG_COVERED, (uint32_t)id, 0, NULL);
+        add_call(seg, (uint32_t)id, from, state);
+        return true;
+    }
+    return false;
+}
+
+// The node of the nearest call of the same function that still waits, or IR_NONE; counts them.
+static uint32_t find_waiting_entry(Seg *seg, uint32_t from, const ExecState *state, uint32_t *n) {
+    uint32_t nearest = IR_NONE;
+    *n = 0;
+    for (uint32_t id = from; id != IR_NONE; id = seg->nodes.items[id].parent) {
+        const ExecState *other = &seg->nodes.items[id].state;
+        if (!seg_is_at_recursive_entry(seg->x, other) ||
+            other->frame.function != state->frame.function || !seg_is_active(state, other))
+            continue;
+        if (nearest == IR_NONE)
+            nearest = id;
+        ++*n;
+    }
+    return nearest;
+}
+
+// One node for the call at `earlier` and this one, from anywhere.
+static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy) {
+    Exec *x = seg->x;
+    SegNode general_node = seg->nodes.items[earlier];
+    bool is_first = !general_node.summary;
+    SegSummary *summary = is_first ? seg_summary_new(x, state->frame.function) : NULL;
+    const ExecFrame *bottom = is_first ? summary->bottom : general_node.summary->bottom;
+    if (is_first) {
+        general_node.summary = summary;
+        general_node.state = seg_cut(x, &general_node.state, bottom);
+    }
+    ExecState cut = seg_cut(x, state, bottom), merged;
+    SegGeneral general;
+    if (general_node.n_merges >= SEG_MAX_MERGES ||
+        !seg_merge(x, &general_node, &cut, is_lossy, &merged, &general)) {
+        seg_summary_free(summary);
+        return false;
+    }
+    seg_add_merged(seg, earlier, &merged, general);
+    uint32_t id = (uint32_t)seg->nodes.count - 1;
+    seg->nodes.items[id].summary = is_first ? summary : seg_summary_like(general_node.summary);
+    seg_pin_all(x, bottom, merged.heap);
+    if (is_first) {
+        add_call(seg, id, earlier, &seg->nodes.items[earlier].state);
+        return true;
+    }
+    VEC(SegArrival) calls = {0};
+    for (size_t i = 0; i < seg->nodes.items[earlier].arrivals.count; i++)
+        vec_push(&calls, seg->nodes.items[earlier].arrivals.items[i]);
+    vec_clear(&seg->nodes.items[earlier].arrivals);
+    for (size_t i = 0; i < calls.count; i++)
+        if (!seg->nodes.items[calls.items[i].from].is_removed)
+            add_call(seg, id, calls.items[i].from, &calls.items[i].state);
+    vec_free(&calls);
+    return true;
+}
+
+void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *state) {
+    uint32_t n_earlier, earlier = find_waiting_entry(seg, from, state, &n_earlier);
+    if (!seg->is_exact && joins_entry(seg, from, state))
+        return;
+    const SegNode *node = earlier == IR_NONE ? NULL : &seg->nodes.items[earlier];
+    if (seg->is_exact || !node ||
+        (!node->summary &&
+         (n_earlier < SEG_PEELED_ROUNDS || node->state.decisions == state->decisions)))
+        seg_add_open_node(seg, from, state);
+    else if (add_entry(seg, earlier, state, false))
+        return;
+    else if (n_earlier < SEG_MAX_UNMERGED_ROUNDS)
+        seg_add_open_node(seg, from, state); // memory has another shape
+    else if (!add_entry(seg, earlier, state, true))
+        seg_leave_open(seg, "a recursion whose invariant was not found",
+                       exec_function(seg->x, state)->loc);
+}

@@ -1,0 +1,159 @@
+// Loops: a state that comes to the head of a loop again is closed where a merged node stands for it,
+// executed once more while the state decides its branches, or merged with an earlier one.
+#include "seg/build.h"
+#include "smg/elements.h"
+#include "smg/list.h"
+
+enum {
+    MAX_DECIDED_ROUNDS = 40, // executed where the state decides every branch
+    MAX_SHAPES = 4,          // of memory at one place, that merging tries
+};
+
+static bool is_same_place(const ExecState *a, const ExecState *b) {
+    return a->has_arrived && b->has_arrived && a->frame.caller == b->frame.caller &&
+           a->frame.function == b->frame.function && a->frame.block == b->frame.block &&
+           a->frame.index == b->frame.index;
+}
+
+// Is `a` at the head of a loop around b's loop, in the same call? Then the inner loop begins anew.
+static bool is_at_outer_head(const Exec *x, const ExecState *a, const ExecState *b) {
+    if (a->frame.caller != b->frame.caller || a->frame.function != b->frame.function)
+        return false;
+    const IrFunction *f = exec_function(x, b);
+    uint32_t inner = f->blocks[b->frame.block].loop;
+    if (inner == IR_NONE)
+        return false;
+    for (uint32_t loop = f->loops[inner].parent; loop != IR_NONE; loop = f->loops[loop].parent)
+        if (f->loops[loop].head == a->frame.block)
+            return true;
+    return false;
+}
+
+// The nearest ancestor at the same place in the same activation of the loop, or IR_NONE; counts them.
+static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, uint32_t *n) {
+    uint32_t nearest = IR_NONE;
+    *n = 0;
+    for (uint32_t id = from; id != IR_NONE; id = seg->nodes.items[id].parent) {
+        const ExecState *other = &seg->nodes.items[id].state;
+        if (is_at_outer_head(seg->x, other, state))
+            break;
+        if (is_same_place(other, state)) { // `state` is at a cut point, so `other` is
+            if (nearest == IR_NONE)
+                nearest = id;
+            if (++*n >= SEG_MAX_UNMERGED_ROUNDS)
+                break;
+        }
+    }
+    return nearest;
+}
+
+// The loop is executed once more as it stands.
+static void add_round(Seg *seg, uint32_t from, uint32_t earlier, const ExecState *state) {
+    uint32_t rounds = seg->nodes.items[earlier].rounds + 1;
+    uint32_t id = seg_add_node(seg, from, state);
+    seg->nodes.items[id].rounds = rounds;
+    vec_push(&seg->open, id);
+}
+
+static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy) {
+    ExecState merged;
+    SegGeneral general;
+    const SegNode *node = &seg->nodes.items[earlier];
+    if (node->n_merges >= SEG_MAX_MERGES ||
+        !seg_merge(seg->x, node, state, is_lossy, &merged, &general))
+        return false;
+    seg_add_merged(seg, earlier, &merged, general);
+    return true;
+}
+
+// The nearest ancestor at the same place whose memory has the same shape.
+static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) {
+    int tried = 0;
+    for (uint32_t id = nearest; id != IR_NONE && tried < MAX_SHAPES;
+         id = seg->nodes.items[id].parent) {
+        if (is_at_outer_head(seg->x, &seg->nodes.items[id].state, state))
+            return false;
+        if (!is_same_place(&seg->nodes.items[id].state, state))
+            continue;
+        tried++;
+        if (merge_with(seg, id, state, false))
+            return true;
+        while (seg->nodes.items[id].is_merged) // what it was made of is not tried: it would only be
+            id = seg->nodes.items[id].parent;  // made again
+    }
+    return false;
+}
+
+// Where loops are judged, states are covered by their ancestors only: so every cycle of the graph is
+// closed at the node above all others in it.
+static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
+    for (size_t id = seg->nodes.count; id-- > 0;) {
+        SegNode *node = &seg->nodes.items[id];
+        SegStep step;
+        if (!node->is_merged || node->is_superseded || node->is_removed ||
+            !is_same_place(&node->state, state) ||
+            (seg->judge && !seg_is_ancestor(seg, (uint32_t)id, from)) ||
+            !seg_covers(seg->x, node, state, seg->judge ? &step : NULL))
+            continue;
+        if (seg->judge)
+            vec_push(&node->steps, step);
+        vec_push(&node->arrivals, ((SegArrival){from, *state}));
+        seg_mark(seg->record, from, SEG_COVERED, (uint32_t)id, 0, NULL);
+        return true;
+    }
+    return false;
+}
+
+// Lists in the state's memory become segments.
+static bool fold_lists(Seg *seg, ExecState *state) {
+    SegTerms roots = seg_roots(seg->x, state);
+    bool folded = smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
+    vec_free(&roots);
+    state->generalised |= folded;
+    return folded;
+}
+
+// The loop has been executed often enough to see what it changes.
+static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_earlier,
+                       const ExecState *state) {
+    ExecState folded = *state;
+    if (merge_with_like(seg, earlier, state))
+        return;
+    if (fold_lists(seg, &folded) &&
+        (is_covered(seg, from, &folded) || merge_with_like(seg, earlier, &folded)))
+        return;
+    if (n_earlier < SEG_MAX_UNMERGED_ROUNDS) {
+        add_round(seg, from, earlier, &folded);
+        return;
+    }
+    if (merge_with(seg, earlier, &folded, true))
+        return;
+    seg_leave_open(seg,
+                   seg->nodes.items[earlier].n_merges >= SEG_MAX_MERGES
+                       ? "a loop whose invariant was not found"
+                       : "a loop that changes the shape of memory",
+                   exec_instr(seg->x, state)->loc);
+}
+
+void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
+    if (seg->is_exact) {
+        seg_add_open_node(seg, from, arrived);
+        return;
+    }
+    ExecState extended = *arrived, *state = &extended;
+    smg_extend_elements(&seg->x->smg, &extended.heap, &extended.kb);
+    uint32_t n_earlier, earlier = find_earlier(seg, from, state, &n_earlier);
+    if (is_covered(seg, from, state))
+        return;
+    if (earlier == IR_NONE) {
+        seg_add_open_node(seg, from, state);
+        return;
+    }
+    const SegNode *node = &seg->nodes.items[earlier];
+    bool is_decided = node->state.decisions == state->decisions && !node->is_merged &&
+                      node->rounds < MAX_DECIDED_ROUNDS;
+    if (is_decided || (n_earlier < SEG_PEELED_ROUNDS && !node->is_merged))
+        add_round(seg, from, earlier, state);
+    else
+        generalise(seg, from, earlier, n_earlier, state);
+}
