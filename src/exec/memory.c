@@ -111,16 +111,15 @@ static bool fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uin
                          bool is_pointer) {
     int most = is_pointer ? 16 : 2;
     for (int n = 0; n < most; n++) {
-        const SmgEntry *choice =
-            smg_find_choice(&x->smg, s->heap, s->kb, id, offset, width, most - n);
-        if (!choice)
+        Formula is_hit;
+        if (!smg_find_choice(&x->smg, s->heap, s->kb, id, offset, width, most - n, &is_hit))
             return true;
         ExecState hit = *s;
-        exec_assume(x, &hit, formula_eq(x->table, offset, choice->offset));
+        exec_assume(x, &hit, is_hit);
         hit.decisions++;
         if (!exec_is_dead(x, &hit))
             vec_push(&x->forks, hit); // executes the load again, and decides
-        exec_assume(x, s, formula_ne(x->table, offset, choice->offset));
+        exec_assume(x, s, formula_not(x->table, is_hit));
         s->decisions++;
         if (exec_is_dead(x, s))
             return false;

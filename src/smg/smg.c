@@ -323,34 +323,46 @@ SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
     return SMG_ARBITRARY;
 }
 
+// The range is that field, or one of those elements, or lies beside, never across a border.
 static bool is_clean_choice(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term offset,
                             uint32_t width) {
     Number length;
-    return e->kind == SMG_FIELD && term_is_const(smg->table, e->length, &length) &&
-           length == width && is_multiple_apart(smg, kb, offset, e->offset, width);
+    bool is_like = e->kind == SMG_ELEMENTS
+                       ? e->width == width
+                       : e->kind == SMG_FIELD && term_is_const(smg->table, e->length, &length) &&
+                             length == width;
+    return is_like && is_multiple_apart(smg, kb, offset, e->offset, width);
 }
 
-const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
-                                Term offset, uint32_t width, int most) {
+static Formula is_hit(SmgContext *smg, const SmgEntry *e, Term offset) {
+    TermTable *t = smg->table;
+    if (e->kind == SMG_FIELD)
+        return formula_eq(t, offset, e->offset);
+    return formula_and(t, formula_le(t, e->offset, offset),
+                       formula_lt(t, offset, term_add(t, e->offset, e->length)));
+}
+
+bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
+                     uint32_t width, int most, Formula *hit) {
     Term length = term_int(smg->table, width);
     const SmgEntry *first = NULL;
     int n = 0;
     for (const SmgEntry *e = smg_object(heap, id)->entries; e; e = e->older) {
         if (e->kind == SMG_FIELD && term_same(e->offset, offset) && term_same(e->length, length))
-            return first; // below, everything is hidden
+            break; // below, everything is hidden
         Overlap overlap = compare_ranges(smg, kb, offset, length, e->offset, e->length);
         if (overlap == MISSES)
             continue;
-        if (overlap == INSIDE)
-            return first;
-        if (!is_clean_choice(smg, kb, e, offset, width))
-            return first;
+        if (overlap == INSIDE || !is_clean_choice(smg, kb, e, offset, width))
+            break;
         if (!first)
             first = e;
         if (++n > most)
-            return NULL;
+            return false;
     }
-    return first;
+    if (first)
+        *hit = is_hit(smg, first, offset);
+    return first != NULL;
 }
 
 // ---- Writing --------------------------------------------------------------------------------------------

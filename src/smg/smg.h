@@ -143,10 +143,11 @@ typedef enum SmgFound {
 
 SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                   uint32_t width, SmgValue *value);
-// The newest field that the range may or may not be, where "may" is a clean choice: it is that field or
-// lies beside it, never across its border. NULL where there is none, or more than `most`.
-const SmgEntry *smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
-                                Term offset, uint32_t width, int most);
+// Where the range may or may not be a known field (or one of known elements): the condition for the newest
+// one. Only where that is a clean choice: it is that field or lies beside it, never across its border. False
+// where there is none, or more than `most`.
+bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
+                     uint32_t width, int most, Formula *hit);
 void smg_write(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
                SmgValue value);
 void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length,

@@ -236,24 +236,25 @@ static void entries_are_dropped_before_they_are_too_many(void **state) {
 static void element_of_the_same_width_is_a_choice(void **state) {
     Fixture *f = *state;
     write_number(f, f->a, times(f, 4, f->i), 4, 7);
-    const SmgEntry *choice =
-        smg_find_choice(&f->smg, f->heap, f->kb, f->a, times(f, 4, f->j), 4, 2);
-    assert_non_null(choice);
-    assert_true(term_same(choice->offset, times(f, 4, f->i)));
+    Formula hit;
+    assert_true(smg_find_choice(&f->smg, f->heap, f->kb, f->a, times(f, 4, f->j), 4, 2, &hit));
+    assert_true(formula_same(hit, formula_eq(f->t, f->i, f->j)));
 }
 
 static void entry_that_may_be_hit_in_part_is_no_choice(void **state) {
     Fixture *f = *state;
+    Formula hit;
     write_number(f, f->a, f->i, 4, 7);
-    assert_null(smg_find_choice(&f->smg, f->heap, f->kb, f->a, times(f, 4, f->j), 4, 2));
-    assert_null(smg_find_choice(&f->smg, f->heap, f->kb, f->a, f->j, 1, 2));
+    assert_false(smg_find_choice(&f->smg, f->heap, f->kb, f->a, times(f, 4, f->j), 4, 2, &hit));
+    assert_false(smg_find_choice(&f->smg, f->heap, f->kb, f->a, f->j, 1, 2, &hit));
 }
 
 static void hit_and_miss_are_no_choice(void **state) {
     Fixture *f = *state;
+    Formula hit;
     write_number(f, f->a, number(f, 4), 4, 7);
-    assert_null(smg_find_choice(&f->smg, f->heap, f->kb, f->a, number(f, 4), 4, 2));
-    assert_null(smg_find_choice(&f->smg, f->heap, f->kb, f->a, number(f, 8), 4, 2));
+    assert_false(smg_find_choice(&f->smg, f->heap, f->kb, f->a, number(f, 4), 4, 2, &hit));
+    assert_false(smg_find_choice(&f->smg, f->heap, f->kb, f->a, number(f, 8), 4, 2, &hit));
 }
 
 // ---- Fill, bytes, forget --------------------------------------------------------------------------------
