@@ -427,7 +427,7 @@ static void apply_effect(void *context, uint32_t id, uint64_t pointer) {
         return;
     SmgContext *smg = &e->g->x->smg;
     SmgObjectId callers = callers_object(e->g, e->after, id);
-    if (after->alias_of && names_a_node(e, callers))
+    if (before && before->alias_of && names_a_node(e, callers))
         return;
     const SmgObject *known = before ? smg_object(e->state->heap, callers) : NULL;
     SmgObject object = smg_rename_object(&e->renaming, after);

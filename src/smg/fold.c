@@ -231,6 +231,37 @@ static void name_ends(Fold *f, SmgHeap *heap, const Neighbours *n) {
     smg_put(f->smg, heap, (SmgObjectId)name, smg_alias(f->smg, n->list.last, n->x));
 }
 
+typedef struct Parts {
+    const SmgJoin *join;
+    SmgHeap heap;
+    SmgObjectId segment;
+    SmgBinding counterparts; // addresses of parts -> those of the other node's
+} Parts;
+
+static void bind_part(void *context, uint32_t id, uint64_t pointer) {
+    Parts *p = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    uint64_t other;
+    if (id != p->segment && map_get(&p->join->pairs, id, &other) && other != id)
+        smg_binding_set(&p->counterparts, object->base,
+                        smg_object(p->heap, (SmgObjectId)other)->base);
+}
+
+// The address of a part will stand for those of all nodes' parts: what is known of it must hold for them.
+static bool are_parts_alike(Fold *f, const SmgJoin *j, const Neighbours *n) {
+    Parts parts = {.join = j, .heap = *f->heap, .segment = n->x};
+    bool holds = true;
+    pmap_visit(f->heap->objects, bind_part, &parts);
+    for (const Kb *kb = parts.counterparts.terms.count ? *f->kb : NULL; kb && holds;
+         kb = kb_rest(kb))
+        if (smg_binding_mentions_formula(f->smg, &parts.counterparts, kb_formula(kb)))
+            holds = solver_implies(
+                f->smg->solver, *f->kb,
+                smg_binding_apply_formula(f->smg, &parts.counterparts, kb_formula(kb)));
+    smg_binding_release(&parts.counterparts);
+    return holds;
+}
+
 static void commit(Fold *f, SmgJoin *j, const Neighbours *n) {
     SmgHeap heap = j->heap;
     Removal removal = {f, &heap, &j->pairs, n->x, n->y};
@@ -258,8 +289,9 @@ static bool fold_pair(Fold *f, const Neighbours *n) {
     smg_join_nodes(&j, (SmgPair){n->x, n->y});
     smg_join_find_facts(&j, 0);
     // A pointer that is not kept would look like memory that is lost.
-    bool is_whole =
-        !j.fails && in_x == in_y && count_pointers(f, smg_object(j.heap, n->x), &n->list) == in_x;
+    bool is_whole = !j.fails && in_x == in_y &&
+                    count_pointers(f, smg_object(j.heap, n->x), &n->list) == in_x &&
+                    are_parts_alike(f, &j, n);
     if (is_whole)
         commit(f, &j, n);
     smg_join_release(&j);

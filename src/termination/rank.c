@@ -39,9 +39,12 @@ static void look_for_newer(void *context, Term var) {
         *newest = UINT32_MAX;
 }
 
-// A measure is a function of the node's state: what a step drew from outside is not in it.
+// A measure is a function of the node's state: what a step drew from outside is not in it. Nor is the address
+// of an object: the same name may be that of another object after the step.
 static bool is_measure(const Rank *r, Term term) {
     uint32_t newest = r->loop->newest;
+    if (smg_has_base(&r->x->smg, term))
+        return false;
     term_visit_vars(r->x->table, term, look_for_newer, &newest);
     return newest != UINT32_MAX;
 }
