@@ -39,6 +39,7 @@ uint32_t seg_add_node(Seg *seg, uint32_t parent, const ExecState *state);
 void seg_add_open_node(Seg *seg, uint32_t parent, const ExecState *state);
 // A merged node below `earlier`, in place of everything that was there.
 void seg_add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general);
+void seg_remove_node(Seg *seg, uint32_t id);                      // and all below it
 bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from); // or the same
 void seg_release_nodes(Seg *seg);
 

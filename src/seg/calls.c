@@ -15,6 +15,8 @@ static void go_on_after(Seg *seg, uint32_t entry, SegArrival call, size_t which)
         return;
     switch (seg_go_on(seg->x, &seg->nodes.items[entry], &call.state, which, &after)) {
     case SEG_GOES_ON:
+        vec_push(&seg->nodes.items[entry].summary->returns.items[which].followers,
+                 (uint32_t)seg->nodes.count);
         seg_add_open_node(seg, call.from, &after);
         break;
     case SEG_IS_DEAD:
@@ -57,6 +59,10 @@ void seg_come_back(Seg *seg, uint32_t from, const ExecState *state, const ExecFr
     case SEG_NEW_RETURN:
         break;
     }
+    // Those who went on after a less general return state are part of what comes now.
+    SegReturn *ret = &node->summary->returns.items[which];
+    while (ret->followers.count)
+        seg_remove_node(seg, vec_pop(&ret->followers));
     size_t n = node->arrivals.count;
     for (size_t i = 0; i < n; i++) // nodes may move when one is added
         go_on_after(seg, entry, seg->nodes.items[entry].arrivals.items[i], which);
@@ -99,6 +105,28 @@ static uint32_t find_waiting_entry(Seg *seg, uint32_t from, const ExecState *sta
     return nearest;
 }
 
+static void move_arrivals(Seg *seg, uint32_t from, uint32_t to) {
+    SegNode *old = &seg->nodes.items[from], *new = &seg->nodes.items[to];
+    for (size_t i = 0; i < old->arrivals.count; i++)
+        if (!seg->nodes.items[old->arrivals.items[i].from].is_removed)
+            vec_push(&new->arrivals, old->arrivals.items[i]);
+    vec_clear(&old->arrivals);
+}
+
+static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy);
+
+// The node must be seen to stand for all calls that it was made of; else it is made more general.
+static bool take_in_calls(Seg *seg, uint32_t entry, bool is_lossy) {
+    for (size_t i = 0; i < seg->nodes.items[entry].arrivals.count; i++) {
+        const SegNode *node = &seg->nodes.items[entry];
+        ExecState call = node->arrivals.items[i].state;
+        ExecState cut = seg_cut(seg->x, &call, node->summary->bottom);
+        if (!seg_covers(seg->x, node, &cut, NULL))
+            return add_entry(seg, entry, &call, is_lossy);
+    }
+    return true;
+}
+
 // One node for the call at `earlier` and this one, from anywhere.
 static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy) {
     Exec *x = seg->x;
@@ -121,19 +149,12 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     uint32_t id = (uint32_t)seg->nodes.count - 1;
     seg->nodes.items[id].summary = is_first ? summary : seg_summary_like(general_node.summary);
     seg_pin_all(x, bottom, merged.heap);
-    if (is_first) {
-        add_call(seg, id, earlier, &seg->nodes.items[earlier].state);
-        return true;
-    }
-    VEC(SegArrival) calls = {0};
-    for (size_t i = 0; i < seg->nodes.items[earlier].arrivals.count; i++)
-        vec_push(&calls, seg->nodes.items[earlier].arrivals.items[i]);
-    vec_clear(&seg->nodes.items[earlier].arrivals);
-    for (size_t i = 0; i < calls.count; i++)
-        if (!seg->nodes.items[calls.items[i].from].is_removed)
-            add_call(seg, id, calls.items[i].from, &calls.items[i].state);
-    vec_free(&calls);
-    return true;
+    if (is_first)
+        vec_push(&seg->nodes.items[id].arrivals,
+                 ((SegArrival){earlier, seg->nodes.items[earlier].state}));
+    else
+        move_arrivals(seg, earlier, id);
+    return take_in_calls(seg, id, is_lossy);
 }
 
 void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *state) {

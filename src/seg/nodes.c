@@ -52,6 +52,12 @@ static void remove_children(Seg *seg, uint32_t id) {
     vec_free(&work);
 }
 
+void seg_remove_node(Seg *seg, uint32_t id) {
+    seg->nodes.items[id].is_removed = true;
+    reopen_arrivals(seg, &seg->nodes.items[id]);
+    remove_children(seg, id);
+}
+
 static void forget_steps(SegNode *node) {
     for (size_t i = 0; i < node->steps.count; i++) {
         vec_free(&node->steps.items[i].ghosts);

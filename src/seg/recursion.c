@@ -30,6 +30,7 @@ SegSummary *seg_summary_like(const SegSummary *other) {
 
 static void release_return(SegReturn *ret) {
     vec_free(&ret->values);
+    vec_free(&ret->followers);
     seg_general_release(&ret->general);
 }
 
@@ -321,6 +322,8 @@ static bool merge_with_like(Exec *x, SegNode *node, const SegReturn *ret, size_t
         SegReturn *other = &node->summary->returns.items[i];
         if (other->n_merges >= MAX_RETURN_MERGES || !merge_returns(x, node, other, ret, &merged))
             continue;
+        for (size_t n = 0; n < other->followers.count; n++)
+            vec_push(&merged.followers, other->followers.items[n]);
         release_return(other);
         *other = merged;
         *which = i;

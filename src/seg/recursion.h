@@ -18,6 +18,7 @@ typedef struct SegReturn {
     SegGeneral general;
     bool is_merged;
     uint32_t n_merges;
+    VEC(uint32_t) followers; // nodes of the graph that go on after it
 } SegReturn;
 
 struct SegSummary {
