@@ -13,6 +13,8 @@ enum {
     LAST_LOOK_STEPS = 300000,
 };
 
+static const double FIRST_LOOK_SECONDS = 0.1, LAST_LOOK_SECONDS = 1; // of Z3's time
+
 static void give_up(Seg *seg, const char *reason) {
     seg_leave_open(seg, reason, 0);
     seg->gives_up = true;
@@ -143,10 +145,12 @@ static void build(Seg *seg) {
 // Before loops are generalised, and when the proof has failed, paths are executed as they are, short ones
 // first. This shows bugs that need few rounds; and where all paths end soon, it is a proof.
 
-static void look_at_runs(Seg *seg, uint64_t max_nodes, uint64_t max_steps) {
+static void look_at_runs(Seg *seg, uint64_t max_nodes, uint64_t max_steps, double max_seconds) {
+    const double *seconds = &solver_stats(seg->x->solver)->seconds[SOLVER_Z3];
+    double last_second = *seconds + max_seconds; // runs with hard conditions are not worth it
     uint64_t last_step = seg->x->steps + max_steps;
     while (seg->n_taken < seg->open.count && !seg->gives_up && !is_settled(seg) &&
-           seg->nodes.count < max_nodes && seg->x->steps < last_step)
+           seg->nodes.count < max_nodes && seg->x->steps < last_step && *seconds < last_second)
         expand(seg, seg->open.items[seg->n_taken++]);
 }
 
@@ -236,7 +240,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     bool is_drawn = options->draw_graph || options->draw_state;
     bool seeks_bugs = options->checks != 0; // an infinite run is nothing that short ones show
     if (!is_drawn)
-        look_at_runs(&runs, FIRST_LOOK_NODES, FIRST_LOOK_STEPS);
+        look_at_runs(&runs, FIRST_LOOK_NODES, FIRST_LOOK_STEPS, FIRST_LOOK_SECONDS);
     bool done = !is_drawn && decide(&runs, &seg);
     if (!done || (options->invariants && !result.confirmed)) {
         SegResult again = {0};
@@ -247,7 +251,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
         seg_result_release(&again);
     }
     if (!done && !is_drawn && seeks_bugs && !is_decided(&result)) {
-        look_at_runs(&runs, LAST_LOOK_NODES, LAST_LOOK_STEPS);
+        look_at_runs(&runs, LAST_LOOK_NODES, LAST_LOOK_STEPS, LAST_LOOK_SECONDS);
         (void)decide(&runs, &seg);
     }
     result.nodes = seg.nodes.count + runs.nodes.count;
