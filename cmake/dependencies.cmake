@@ -39,3 +39,10 @@ find_path(Z3_INCLUDE_DIR z3.h)
 if(NOT Z3_LIBRARY OR NOT Z3_INCLUDE_DIR)
   message(FATAL_ERROR "libz3-dev not found: run `make setup`")
 endif()
+
+# CaDiCaL is a static library in C++, hence stdc++ next to it.
+find_library(CADICAL_LIBRARY cadical)
+find_path(CADICAL_INCLUDE_DIR ccadical.h)
+if(NOT CADICAL_LIBRARY OR NOT CADICAL_INCLUDE_DIR)
+  message(FATAL_ERROR "libcadical-dev not found: run `make setup`")
+endif()

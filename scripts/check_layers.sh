@@ -34,6 +34,7 @@ cli          all
 owners='
 llvm-c/.*      frontend
 z3.*\.h        solver
+ccadical\.h    solver
 ppl_c\.h       domain
 assay\.h       api cli
 '

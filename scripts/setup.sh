@@ -7,7 +7,7 @@ packages=(
     gcc make cmake ninja-build pkg-config python3                 # build
     clang-19 llvm-19-dev libclang-rt-19-dev clang-format-19       # front end, models, fuzzing
     gcc-multilib                                                  # headers for -m32
-    libz3-dev z3 cvc5 libppl-dev libgmp-dev                       # solvers and domains
+    libz3-dev z3 cvc5 libcadical-dev libppl-dev libgmp-dev        # solvers and domains
     libjansson-dev libyaml-dev graphviz                           # input and output
     libcmocka-dev csmith libcsmith-dev                            # tests
 )

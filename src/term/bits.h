@@ -22,15 +22,19 @@ bool bits_is_const(const BitsTable *table, Bits a, uint64_t *value); // width <=
 bool bits_is_true(const BitsTable *table, Bits a);
 bool bits_is_false(const BitsTable *table, Bits a);
 
-Bits bits_const(BitsTable *table, uint32_t width, uint64_t low, uint64_t high); // zero-extended beyond 128
-Bits bits_var(BitsTable *table, uint32_t width, const char *name);              // a fresh variable
+Bits bits_const(BitsTable *table, uint32_t width, uint64_t low,
+                uint64_t high); // zero-extended beyond 128
+Bits bits_const_of_words(BitsTable *table, uint32_t width, const uint64_t *words); // lowest first
+Bits bits_var(BitsTable *table, uint32_t width, const char *name); // a fresh variable
 
 Bits bits_not(BitsTable *table, Bits a);
 Bits bits_and(BitsTable *table, Bits a, Bits b);
 Bits bits_or(BitsTable *table, Bits a, Bits b);
+Bits bits_implies(BitsTable *table, Bits a, Bits b);
 Bits bits_xor(BitsTable *table, Bits a, Bits b);
 Bits bits_add(BitsTable *table, Bits a, Bits b);
 Bits bits_sub(BitsTable *table, Bits a, Bits b);
+Bits bits_neg(BitsTable *table, Bits a);
 Bits bits_mul(BitsTable *table, Bits a, Bits b);
 Bits bits_udiv(BitsTable *table, Bits a, Bits b); // by 0: all ones, as in SMT-LIB
 Bits bits_urem(BitsTable *table, Bits a, Bits b); // by 0: a
@@ -44,7 +48,8 @@ Bits bits_ult(BitsTable *table, Bits a, Bits b);
 Bits bits_slt(BitsTable *table, Bits a, Bits b);
 Bits bits_ite(BitsTable *table, Bits condition, Bits a, Bits b);
 Bits bits_concat(BitsTable *table, Bits high, Bits low);
-Bits bits_extract(BitsTable *table, Bits a, uint32_t first, uint32_t width); // bits first .. first+width-1
+Bits bits_extract(BitsTable *table, Bits a, uint32_t first,
+                  uint32_t width); // bits first .. first+width-1
 Bits bits_zext(BitsTable *table, Bits a, uint32_t width);
 Bits bits_sext(BitsTable *table, Bits a, uint32_t width);
 // True when the signed (unsigned) result of the operation does not fit.
@@ -60,12 +65,23 @@ Bits bits_fdiv(BitsTable *table, Bits a, Bits b);
 Bits bits_flt(BitsTable *table, Bits a, Bits b); // ordered comparisons; false for NaN
 Bits bits_feq(BitsTable *table, Bits a, Bits b);
 Bits bits_fisnan(BitsTable *table, Bits a);
-Bits bits_fconvert(BitsTable *table, Bits a, uint32_t width);            // float <-> double
+Bits bits_fconvert(BitsTable *table, Bits a, uint32_t width); // float <-> double
 Bits bits_ffrom_int(BitsTable *table, Bits a, bool is_signed, uint32_t width);
-Bits bits_fto_int(BitsTable *table, Bits a, bool is_signed, uint32_t width); // towards zero; what does not fit: any fixed value
+Bits bits_fto_int(BitsTable *table, Bits a, bool is_signed,
+                  uint32_t width); // towards zero; what does not fit: any fixed value
 
-// Evaluation under values for variables (tests, re-checking models). Widths up to 64.
+// Evaluation under values for variables (tests, re-checking models). The result has at most 64 bits; so
+// have all variables in it.
 typedef uint64_t BitsValue(void *context, Bits var);
 uint64_t bits_evaluate(BitsTable *table, Bits a, BitsValue *value, void *context);
+
+// The same for many expressions under one assignment: what was computed is kept. Variables may be wide:
+// `value` fills (width + 63) / 64 words, lowest first; bits beyond the width are ignored.
+typedef struct BitsEvaluation BitsEvaluation;
+typedef void BitsWordsValue(void *context, Bits var, uint64_t *words);
+BitsEvaluation *bits_evaluation_new(const BitsTable *table, BitsWordsValue *value, void *context);
+void bits_evaluation_free(BitsEvaluation *evaluation);
+void bits_evaluation_forget(BitsEvaluation *evaluation); // the assignment has changed
+const uint64_t *bits_evaluation_words(BitsEvaluation *evaluation, Bits a); // until the next call
 
 #endif
