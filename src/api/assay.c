@@ -287,7 +287,7 @@ static void add_invariants(IrProgram *ir, const SegResult *result, AssayVerdict 
     }
 }
 
-static AssayVerdict verify_property(AssayProgram *program, Property property,
+static AssayVerdict verify_by_graph(AssayProgram *program, Property property,
                                     const AssayVerifyOptions *options, Budget *budget,
                                     AssayVerifyStats *stats) {
     SegOptions seg_options = {.checks = property_checks(property),
@@ -318,6 +318,30 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
     solver_free(solver);
     term_table_free(table);
     return verdict;
+}
+
+// The graph first, for at most half of the time that is left; what it does not know goes to the bounded engine.
+static AssayVerdict verify_property(AssayProgram *program, Property property,
+                                    const AssayVerifyOptions *options, Budget *budget,
+                                    AssayVerifyStats *stats) {
+    bool is_bounded = options->engine != ASSAY_ENGINE_SEG && property != PROPERTY_TERMINATION &&
+                      !options->math_ints;
+    if (options->engine == ASSAY_ENGINE_BMC)
+        return is_bounded ? api_verify_bounded(program, property, options, budget, stats)
+                          : no_engine(property, "not a question for the bounded engine");
+    Budget half = *budget;
+    if (is_bounded && budget->deadline > 0)
+        half.deadline = clock_now() + (budget->deadline - clock_now()) / 2;
+    AssayVerdict verdict = verify_by_graph(program, property, options, &half, stats);
+    if (verdict.kind != ASSAY_UNKNOWN || !is_bounded || half.end == BUDGET_INTERRUPTED)
+        return verdict;
+    AssayVerdict bounded = api_verify_bounded(program, property, options, budget, stats);
+    if (bounded.kind == ASSAY_UNKNOWN) { // the graph's reason tells more
+        assay_verdicts_release(&bounded, 1);
+        return verdict;
+    }
+    assay_verdicts_release(&verdict, 1);
+    return bounded;
 }
 
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,

@@ -48,12 +48,12 @@ static uint32_t recursion_of(const BmcFrame *caller, IrFunctionId id, uint32_t g
     return 0;
 }
 
-static bool may_enter(Bmc *x, BmcState *s, const BmcFrame *caller, const BmcFrame *frame) {
+static bool may_enter(Bmc *x, BmcState *s, const BmcFrame *frame) {
     if (frame->depth > MAX_DEPTH) {
         bmc_cut(x, s, frame->function->loc);
         return false;
     }
-    if (!frame->recursion || frame->guard == recursion_of(caller, frame->id, UINT32_MAX))
+    if (!frame->recursion)
         return true;
     if (frame->recursion > 1 && !bmc_is_feasible(x, bmc_reached(x, s)))
         return false;
@@ -81,7 +81,7 @@ static bool enter(Bmc *x, BmcState **s, BmcFrame *caller, const IrInstr *i, cons
                       .depth = caller->depth + 1,
                       .recursion = recursion_of(caller, call->id, guard),
                       .guard = guard};
-    if (!may_enter(x, *s, caller, &frame))
+    if (!may_enter(x, *s, &frame))
         return false;
     BmcValue *waiting = (*s)->regs;
     uint32_t n_waiting = (*s)->n_regs;

@@ -196,11 +196,13 @@ typedef struct Bmc {
     Map byte_index;     // version << 40 ^ offset -> index + 1
     uint32_t versions;
     BmcOrder **orders; // by function
+    Map variables;     // function << 32 | IrVariableId -> slot
+    int32_t *n_variables; // by function; -1: not counted yet
     BmcProblems violations, relied, unknowns, cuts;
-    uint64_t n_small_sizes;
     VEC(Bits) small; // wishes for a model: sizes of allocations are small
     bool is_over;    // no need to go on: a violation is certain, or the budget has run out
     bool has_unconfirmed;
+    BmcProblem unconfirmed; // one that no run showed
     const char *stopped; // why the round was given up
     double last_ask, ask_seconds, start;
     size_t asked; // violations before this one are excluded or were replayed
@@ -320,6 +322,9 @@ bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
 bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte, BmcValue length);
 
 // ---- leak.c
+// Registers behind a function's own that tell what its C variables hold; 0 unless leaks are looked for.
+uint32_t bmc_variables(Bmc *x, IrFunctionId f);
+void bmc_note_variable(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i);
 void bmc_finish(Bmc *x, BmcState *s, const BmcFrame *f, bool returned);
 
 // ---- replay.c

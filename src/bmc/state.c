@@ -60,7 +60,7 @@ void bmc_set_object(BmcState *s, BmcObjectId id, BmcContents *c) {
     }
     BmcPage *page = s->pages[n] = page_own(s->pages[n]);
     BmcContents **slot = &page->objects[id % BMC_PAGE];
-    page->used += (c != NULL) - (*slot != NULL);
+    page->used = page->used + (c != NULL) - (*slot != NULL);
     if (*slot)
         bmc_contents_drop(*slot);
     *slot = c;
@@ -200,14 +200,20 @@ static void merge_objects(Bmc *x, Bits condition, BmcState *a, const BmcState *b
     }
 }
 
+// What is not looked at any more must not seem to be there on both sides: leaks are found by what is.
 static void merge_regs(Bmc *x, Bits condition, BmcState *a, const BmcState *b, const IrFunction *f,
                        const bool *live) {
     for (IrReg r = 0; r < f->n_regs; r++)
         if (live[r])
             a->regs[r] = bmc_ite(x, condition, a->regs[r], b->regs[r],
                                  ir_type(x->program, f->reg_types[r])->bits);
-    for (uint32_t r = f->n_regs; r < a->n_regs; r++) // what C's variables hold, for the search for leaks
-        a->regs[r] = bmc_ite(x, condition, a->regs[r], b->regs[r], x->pointer_bits);
+        else if (!bmc_same(a->regs[r], b->regs[r]))
+            a->regs[r] = (BmcValue){0};
+    for (uint32_t r = f->n_regs; r < a->n_regs; r++) { // what C's variables hold, for the search for leaks
+        BmcValue ours = a->regs[r].kind ? a->regs[r] : bmc_const(0);
+        BmcValue theirs = b->regs[r].kind ? b->regs[r] : bmc_const(0);
+        a->regs[r] = bmc_ite(x, condition, ours, theirs, x->pointer_bits);
+    }
 }
 
 Bits bmc_state_merge(Bmc *x, BmcState *a, BmcState *b, const IrFunction *f, const bool *live) {

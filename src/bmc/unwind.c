@@ -300,6 +300,8 @@ static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
         return bmc_memory(x, *s, f, i);
     if (is_call(i->op))
         return bmc_call(x, s, f, i);
+    if (i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_END)
+        bmc_note_variable(x, *s, f, i);
     if (i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_END || i->op == IR_DEBUG_ADDRESS || i->op == IR_PHI)
         return true;
     return stop(x, *s, f, i);

@@ -44,6 +44,10 @@ static const OptionRow ROWS[] = {
      "sizes of C's types (default LP64)"},
     {"--int-model", 0, CHOICE, ON_VERIFY | ON_GRAPH, FIELD(int_model), "bits|math",
      "machine integers (default) or unbounded ones"},
+    {"--engine", 0, CHOICE, ON_VERIFY, FIELD(engine), "all|seg|bmc",
+     "proofs over memory graphs, bounded model checking, or (default) both in this order"},
+    {"--memory-model", 0, CHOICE, ON_VERIFY, FIELD(memory_model), "cell|field|steensgaard|flat",
+     "how bounded model checking divides memory (default cell)"},
     {"--build", 'p', TEXT, ON_PROGRAMS, FIELD(build_folder), "DIR",
      "take clang's flags from DIR/compile_commands.json"},
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS", "wall time for the whole run"},
@@ -244,7 +248,7 @@ static int check_values(const Options *options) {
 
 int options_parse(int argc, char **argv, Options *options) {
     *options = (Options){
-        .data_model = "LP64", .int_model = "bits", .runs = 1, .jobs = 1, .start = clock_now()};
+        .data_model = "LP64", .int_model = "bits", .engine = "all", .memory_model = "cell", .runs = 1, .jobs = 1, .start = clock_now()};
     int i = 1, status = 0;
     if (argc > 1)
         options->command = find_command(argv[1]);

@@ -49,7 +49,9 @@ struct Options {
     const char *function;
     const char *data_model; // "LP64" or "ILP32"
     const char *int_model;  // "bits" or "math"
-    const char *output;     // -o
+    const char *engine;     // "all", "seg" or "bmc"
+    const char *memory_model;
+    const char *output; // -o
     const char *input;
     double timeout;
     uint64_t memory; // MiB
