@@ -57,18 +57,24 @@ Bits bits_sadd_overflows(BitsTable *table, Bits a, Bits b);
 Bits bits_ssub_overflows(BitsTable *table, Bits a, Bits b);
 Bits bits_smul_overflows(BitsTable *table, Bits a, Bits b);
 
-// IEEE 754 over bit patterns (width 32 or 64; round to nearest even), by circuits over the operations above.
+// IEEE 754 over bit patterns (width 16, 32 or 64; round to nearest even), by circuits over the operations above.
+// NaNs are x86's: the first operand that is one, quieted, or the negative quiet one.
 Bits bits_fadd(BitsTable *table, Bits a, Bits b);
 Bits bits_fsub(BitsTable *table, Bits a, Bits b);
 Bits bits_fmul(BitsTable *table, Bits a, Bits b);
 Bits bits_fdiv(BitsTable *table, Bits a, Bits b);
+Bits bits_fsqrt(BitsTable *table, Bits a);
+Bits bits_fneg(BitsTable *table, Bits a);
+Bits bits_fabs(BitsTable *table, Bits a);
 Bits bits_flt(BitsTable *table, Bits a, Bits b); // ordered comparisons; false for NaN
+Bits bits_fle(BitsTable *table, Bits a, Bits b);
 Bits bits_feq(BitsTable *table, Bits a, Bits b);
 Bits bits_fisnan(BitsTable *table, Bits a);
+Bits bits_fisinf(BitsTable *table, Bits a);
 Bits bits_fconvert(BitsTable *table, Bits a, uint32_t width); // float <-> double
 Bits bits_ffrom_int(BitsTable *table, Bits a, bool is_signed, uint32_t width);
-Bits bits_fto_int(BitsTable *table, Bits a, bool is_signed,
-                  uint32_t width); // towards zero; what does not fit: any fixed value
+// Towards zero; what does not fit (and NaN): the first bit alone, as x86 does for signed int and long.
+Bits bits_fto_int(BitsTable *table, Bits a, bool is_signed, uint32_t width);
 
 // Evaluation under values for variables (tests, re-checking models). The result has at most 64 bits; so
 // have all variables in it.
