@@ -249,10 +249,11 @@ static void execute_round(Bmc *x) {
 
 typedef enum Outcome { PROVED, VIOLATED, GO_ON, GIVE_UP } Outcome;
 
-static char *explain(Bmc *x, const BmcProblems *problems, const char *prefix) {
+// The problem that the last model has, if there is one, else the first.
+static char *explain(Bmc *x, const BmcProblems *problems, bool has_model, const char *prefix) {
     Text text = {0};
     const BmcProblem *found = NULL;
-    for (size_t i = 0; i < problems->count && !found; i++)
+    for (size_t i = 0; i < problems->count && !found && has_model; i++)
         if (sat_value(x->sat, problems->items[i].condition) & 1)
             found = &problems->items[i];
     if (!found)
@@ -263,13 +264,13 @@ static char *explain(Bmc *x, const BmcProblems *problems, const char *prefix) {
 }
 
 // Is one of the problems possible? The answer "unknown" counts as yes.
-static bool is_possible(Bmc *x, const BmcProblems *problems, bool *is_certain) {
+static bool is_possible(Bmc *x, const BmcProblems *problems, bool *has_model) {
     Bits any = any_of(x, problems, 0);
-    *is_certain = true;
+    *has_model = false;
     if (bits_is_false(x->bits, any))
         return false;
-    SatAnswer answer = bits_is_true(x->bits, any) ? SAT_YES : ask(x, &any, 1, 0);
-    *is_certain = answer == SAT_YES;
+    SatAnswer answer = ask(x, &any, 1, 0);
+    *has_model = answer == SAT_YES;
     return answer != SAT_NO;
 }
 
@@ -279,7 +280,7 @@ static void set_reason(BmcResult *result, char *reason) {
 }
 
 static Outcome judge(Bmc *x, BmcResult *result) {
-    bool certain;
+    bool has_model;
     if (result->confirmed)
         return VIOLATED;
     if (x->stopped) {
@@ -290,19 +291,19 @@ static Outcome judge(Bmc *x, BmcResult *result) {
     bool unknown = false;
     if (x->has_unconfirmed) {
         BmcProblems one = {&x->unconfirmed, 1, 1};
-        set_reason(result, explain(x, &one, "not shown by a run: "));
+        set_reason(result, explain(x, &one, false, "not shown by a run: "));
         unknown = true;
-    } else if (is_possible(x, &x->relied, &certain)) {
-        set_reason(result, explain(x, &x->relied, "not excluded: "));
+    } else if (is_possible(x, &x->relied, &has_model)) {
+        set_reason(result, explain(x, &x->relied, has_model, "not excluded: "));
         unknown = true;
-    } else if (is_possible(x, &x->unknowns, &certain)) {
-        set_reason(result, explain(x, &x->unknowns, ""));
+    } else if (is_possible(x, &x->unknowns, &has_model)) {
+        set_reason(result, explain(x, &x->unknowns, has_model, ""));
         unknown = true;
     }
-    if (is_possible(x, &x->cuts, &certain)) {
+    if (is_possible(x, &x->cuts, &has_model)) {
         if (!unknown)
-            set_reason(result, explain(x, &x->cuts, "bound reached: "));
-        return certain ? GO_ON : budget_poll(x->budget, 0) == BUDGET_LEFT ? GO_ON : GIVE_UP;
+            set_reason(result, explain(x, &x->cuts, has_model, "bound reached: "));
+        return budget_poll(x->budget, 0) == BUDGET_LEFT ? GO_ON : GIVE_UP;
     }
     return unknown ? GIVE_UP : PROVED;
 }
