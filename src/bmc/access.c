@@ -45,6 +45,15 @@ static void resolve(Bmc *x, const BmcState *s, BmcValue pointer, Targets *found)
         BmcTarget t = targets.items[i];
         if (targets.count > 1 && bmc_excluded(x, s, t.guard))
             continue;
+        // A number that was computed from an address may have become another object's.
+        bool is_computed = t.object && t.by_number && t.offset.kind != BMC_CONST;
+        if (is_computed) {
+            Bits offset = bmc_to_bits(x, t.offset, x->pointer_bits);
+            t.offset = bmc_of_bits(x, bits_add(x->bits, bmc_base(x, t.object), offset));
+            t.alignment = 0;
+            t.residue = 0;
+            t.object = 0;
+        }
         if (t.object)
             vec_push(found, t);
         else

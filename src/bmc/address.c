@@ -30,8 +30,8 @@ Bits bmc_base(Bmc *x, BmcObjectId id) {
         zeros = x->pointer_bits / 2;
     Bits high = bits_var(x->bits, x->pointer_bits - zeros, "address");
     o->base = zeros ? bits_concat(x->bits, high, bits_const(x->bits, zeros, 0, 0)) : high;
-    // Sizes are far below the end of the address space, or there would be no such object.
-    Bits end = word(x, (uint64_t)0 - LOWEST);
+    // The end of a program's addresses on x86, so that differences have the sign that they should have.
+    Bits end = word(x, x->pointer_bits > 32 ? (uint64_t)1 << 47 : (uint64_t)0 - LOWEST);
     sat_add(x->sat, at_most(x, word(x, LOWEST), o->base));
     sat_add(x->sat, at_most(x, o->base, end));
     sat_add(x->sat, at_most(x, extent(x, o), bits_sub(x->bits, end, o->base)));

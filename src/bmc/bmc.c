@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_NODES = 60 * 1000 * 1000, FAILED_REPLAYS = 6 };
+enum { MAX_NODES = 60 * 1000 * 1000, FAILED_REPLAYS = 6, MAX_BOUND = 1 << 24, MAX_DEEP_BOUND = 1 << 12 };
 
 // ---- Memory models ------------------------------------------------------------------------------------
 
@@ -167,7 +167,8 @@ void bmc_cut(Bmc *x, BmcState *s, IrLocId loc) {
 
 // ---- One round ----------------------------------------------------------------------------------------
 
-static Bmc *round_new(IrProgram *program, const BmcOptions *options, Budget *budget, BmcResult *result) {
+static Bmc *round_new(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
+                      BmcResult *result) {
     Bmc *x = memory_zeroed(sizeof *x);
     x->program = program;
     x->options = options;
@@ -179,7 +180,7 @@ static Bmc *round_new(IrProgram *program, const BmcOptions *options, Budget *bud
     x->pointer_bytes = program->pointer_bits / 8;
     x->yes = bits_const(x->bits, 1, 1, 0);
     x->no = bits_const(x->bits, 1, 0, 0);
-    x->orders = memory_zeroed((program->n_functions + 1) * sizeof *x->orders);
+    x->plan = plan;
     x->n_variables = memory_new((program->n_functions + 1) * sizeof *x->n_variables);
     for (uint32_t f = 0; f < program->n_functions; f++)
         x->n_variables[f] = -1;
@@ -205,7 +206,6 @@ static void round_free(Bmc *x) {
     vec_free(&x->unknowns);
     vec_free(&x->cuts);
     vec_free(&x->small);
-    free(x->orders);
     free(x->n_variables);
     free(x);
 }
@@ -303,7 +303,8 @@ static Outcome judge(Bmc *x, BmcResult *result) {
     if (is_possible(x, &x->cuts, &has_model)) {
         if (!unknown)
             set_reason(result, explain(x, &x->cuts, has_model, "bound reached: "));
-        return budget_poll(x->budget, 0) == BUDGET_LEFT ? GO_ON : GIVE_UP;
+        bool is_useless = x->bound >= MAX_BOUND || (x->is_too_deep && x->bound > MAX_DEEP_BOUND);
+        return is_useless || budget_poll(x->budget, 0) != BUDGET_LEFT ? GIVE_UP : GO_ON;
     }
     return unknown ? GIVE_UP : PROVED;
 }
@@ -325,10 +326,11 @@ static void add_stats(BmcStats *stats, const Bmc *x) {
 
 BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget) {
     BmcResult result = {0};
+    BmcPlan plan = {.orders = memory_zeroed((program->n_functions + 1) * sizeof *plan.orders)};
     Outcome outcome = GO_ON;
     uint32_t bound = 1;
     for (uint64_t decided = 1 << 12; outcome == GO_ON; bound *= 2, decided *= 8) {
-        Bmc *x = round_new(program, options, budget, &result);
+        Bmc *x = round_new(program, options, budget, &plan, &result);
         x->bound = bound;
         x->decided_bound = decided;
         double start = clock_now();
@@ -343,6 +345,8 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
         if (options->max_unwind && bound >= options->max_unwind)
             break;
     }
+    arena_release(&plan.arena);
+    free(plan.orders);
     result.is_proved = outcome == PROVED;
     if (result.is_proved || result.confirmed)
         set_reason(&result, NULL);

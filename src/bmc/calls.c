@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 800, MAX_ARGUMENTS = 256 };
+enum { MAX_DEPTH = 2500 };
 
 BmcValue bmc_operand(Bmc *x, const BmcState *s, IrOperand operand) {
     if (!ir_is_const(operand))
@@ -49,7 +49,8 @@ static uint32_t recursion_of(const BmcFrame *caller, IrFunctionId id, uint32_t g
 }
 
 static bool may_enter(Bmc *x, BmcState *s, const BmcFrame *frame) {
-    if (frame->depth > MAX_DEPTH) {
+    if (frame->depth > MAX_DEPTH) { // our own stack ends, too
+        x->is_too_deep = true;
         bmc_cut(x, s, frame->function->loc);
         return false;
     }
@@ -132,9 +133,9 @@ static void reach(Bmc *x, BmcState *s, Reached *r, BmcValue v) {
 static void reach_from(Bmc *x, BmcState *s, Reached *r, BmcObjectId id) {
     const BmcContents *c = bmc_object(s, id);
     const BmcObject *o = &x->objects.items[id];
-    for (uint32_t n = 0; n < c->n_chunks; n++)
-        for (uint32_t k = 0; c->chunks[n] && k < c->chunks[n]->count; k++)
-            reach(x, s, r, c->chunks[n]->cells[k].value);
+    for (uint32_t n = 0; n < bmc_chunks(c); n++)
+        for (uint32_t k = 0; bmc_chunk(c, n) && k < bmc_chunk(c, n)->count; k++)
+            reach(x, s, r, bmc_chunk(c, n)->cells[k].value);
     if (c->initial == BMC_INITIALISER)
         for (uint32_t n = 0; n < x->program->globals[o->owner].n_relocs; n++)
             reach(x, s, r, bmc_operand(x, s, ir_const_operand(x->program->globals[o->owner].relocs[n].value)));
@@ -176,6 +177,14 @@ static bool call_function(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, B
     return false;
 }
 
+static void merge_all(Bmc *x, const BmcFrame *f, BmcState *into, BmcState *from) {
+    BmcRegs all = {memory_new((f->function->n_regs + 1) * sizeof *all.items), f->function->n_regs};
+    for (IrReg r = 0; r < all.count; r++)
+        all.items[r] = r;
+    bmc_state_merge(x, into, from, f->function, &all);
+    free(all.items);
+}
+
 // Each function that the pointer may be, one after the other; their ends are merged.
 static bool call_targets(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, BmcCall *call, BmcValue pointer) {
     BmcTarget one;
@@ -203,10 +212,7 @@ static bool call_targets(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, Bm
         f->block = block;
         f->index = index;
         if (merged) {
-            bool *all = memory_new(f->function->n_regs + 1);
-            memset(all, true, f->function->n_regs + 1);
-            bmc_state_merge(x, merged, here, f->function, all);
-            free(all);
+            merge_all(x, f, merged, here);
         } else {
             merged = here;
         }
@@ -218,21 +224,21 @@ static bool call_targets(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, Bm
 }
 
 bool bmc_call(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
-    BmcValue values[MAX_ARGUMENTS];
-    IrTypeId types[MAX_ARGUMENTS];
     const IrOperand *operands = ir_operands(f->function, i);
     uint32_t first = i->op == IR_CALL_POINTER, last = i->n_operands;
+    BmcValue *values = memory_new((i->n_operands + 1) * sizeof *values);
+    IrTypeId *types = memory_new((i->n_operands + 1) * sizeof *types);
     BmcCall call = {.id = i->aux, .values = values, .types = types};
     call.has_varargs = (i->flags & IR_VARIADIC) != 0;
     if (call.has_varargs)
         call.varargs = bmc_operand(x, *s, operands[--last]);
     for (uint32_t n = first; n < last; n++) {
-        if (call.n == MAX_ARGUMENTS)
-            return bmc_unknown(x, *s, f, x->yes, "a call with too many arguments");
         values[call.n] = bmc_operand(x, *s, operands[n]);
         types[call.n++] = ir_operand_type(x->program, f->function, operands[n]);
     }
-    if (i->op == IR_CALL)
-        return call_function(x, s, f, i, &call);
-    return call_targets(x, s, f, i, &call, bmc_operand(x, *s, operands[0]));
+    bool remains = i->op == IR_CALL ? call_function(x, s, f, i, &call)
+                                    : call_targets(x, s, f, i, &call, bmc_operand(x, *s, operands[0]));
+    free(values);
+    free(types);
+    return remains;
 }

@@ -100,12 +100,51 @@ BmcContents *bmc_contents_new(Bmc *x, BmcInitial initial) {
     return c;
 }
 
+static void span_drop(BmcSpan *span) {
+    if (!span || --span->refs)
+        return;
+    for (uint32_t i = 0; i < BMC_SPAN; i++)
+        chunk_drop(span->chunks[i]);
+    free(span);
+}
+
+static BmcSpan *span_own(BmcSpan *span) {
+    if (span && span->refs == 1)
+        return span;
+    BmcSpan *copy = memory_zeroed(sizeof *copy);
+    copy->refs = 1;
+    for (uint32_t i = 0; i < BMC_SPAN && span; i++) {
+        copy->chunks[i] = span->chunks[i];
+        if (copy->chunks[i])
+            copy->chunks[i]->refs++;
+    }
+    if (span)
+        span->refs--;
+    return copy;
+}
+
+static void drop_spans(BmcContents *c) {
+    for (uint32_t i = 0; i < c->n_spans; i++)
+        span_drop(c->spans[i]);
+    free(c->spans);
+    c->spans = NULL;
+    c->n_spans = 0;
+}
+
+static void share_spans(BmcContents *to, const BmcContents *from) {
+    to->n_spans = from->n_spans;
+    to->spans = memory_new((from->n_spans + 1) * sizeof *to->spans);
+    for (uint32_t i = 0; i < from->n_spans; i++) {
+        to->spans[i] = from->spans[i];
+        if (to->spans[i])
+            to->spans[i]->refs++;
+    }
+}
+
 void bmc_contents_drop(BmcContents *c) {
     if (--c->refs)
         return;
-    for (uint32_t i = 0; i < c->n_chunks; i++)
-        chunk_drop(c->chunks[i]);
-    free(c->chunks);
+    drop_spans(c);
     free(c);
 }
 
@@ -115,34 +154,35 @@ BmcContents *bmc_contents_own(BmcContents *c) {
     BmcContents *copy = memory_new(sizeof *copy);
     *copy = *c;
     copy->refs = 1;
-    copy->chunks = memory_new((c->n_chunks + 1) * sizeof *copy->chunks);
-    memcpy(copy->chunks, c->chunks, c->n_chunks * sizeof *copy->chunks);
-    for (uint32_t i = 0; i < c->n_chunks; i++)
-        if (copy->chunks[i])
-            copy->chunks[i]->refs++;
+    share_spans(copy, c);
     c->refs--;
     return copy;
 }
 
 static bool reserve_chunks(BmcContents *c, uint64_t wanted) {
-    enum { MAX_CHUNKS = 1 << 20 };
-    if (wanted <= c->n_chunks)
+    enum { MAX_SPANS = 1 << 14 };
+    uint64_t spans = (wanted + BMC_SPAN - 1) / BMC_SPAN;
+    if (spans <= c->n_spans)
         return true;
-    if (wanted > MAX_CHUNKS)
+    if (spans > MAX_SPANS)
         return false;
-    uint32_t grown = (uint32_t)wanted + (c->n_chunks ? c->n_chunks / 2 : 0);
-    c->chunks = memory_resize(c->chunks, grown * sizeof *c->chunks);
-    memset(c->chunks + c->n_chunks, 0, (grown - c->n_chunks) * sizeof *c->chunks);
-    c->n_chunks = grown;
+    uint32_t grown = (uint32_t)spans + c->n_spans / 2;
+    c->spans = memory_resize(c->spans, grown * sizeof *c->spans);
+    memset(c->spans + c->n_spans, 0, (grown - c->n_spans) * sizeof *c->spans);
+    c->n_spans = grown;
     return true;
 }
 
+static BmcChunk **chunk_slot(BmcContents *c, uint64_t n) {
+    BmcSpan **span = &c->spans[n / BMC_SPAN];
+    *span = span_own(*span);
+    return &(*span)->chunks[n % BMC_SPAN];
+}
+
 static const BmcCell *cell_at(const BmcContents *c, uint64_t offset) {
-    uint64_t chunk = offset / BMC_CHUNK;
-    if (chunk >= c->n_chunks || !c->chunks[chunk])
-        return NULL;
-    uint8_t at = c->chunks[chunk]->at[offset % BMC_CHUNK];
-    return at ? &c->chunks[chunk]->cells[at - 1] : NULL;
+    const BmcChunk *chunk = bmc_chunk(c, offset / BMC_CHUNK);
+    uint8_t at = chunk ? chunk->at[offset % BMC_CHUNK] : 0;
+    return at ? &chunk->cells[at - 1] : NULL;
 }
 
 // ---- Initial contents -----------------------------------------------------------------------------------
@@ -257,20 +297,20 @@ bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t off
         return false;
     uint32_t start = offset % BMC_CHUNK;
     if (start + len <= BMC_CHUNK) {
-        write_cell(x, &c->chunks[offset / BMC_CHUNK], start, len, v);
+        write_cell(x, chunk_slot(c, offset / BMC_CHUNK), start, len, v);
         return true;
     }
     uint32_t low = BMC_CHUNK - start;
-    write_cell(x, &c->chunks[offset / BMC_CHUNK], start, low, bmc_slice(x, v, len * 8, 0, low * 8));
-    write_cell(x, &c->chunks[offset / BMC_CHUNK + 1], 0, len - low,
+    write_cell(x, chunk_slot(c, offset / BMC_CHUNK), start, low, bmc_slice(x, v, len * 8, 0, low * 8));
+    write_cell(x, chunk_slot(c, offset / BMC_CHUNK + 1), 0, len - low,
                bmc_slice(x, v, len * 8, low * 8, (len - low) * 8));
     return true;
 }
 
 uint64_t bmc_contents_extent(const BmcContents *c) {
-    for (uint32_t n = c->n_chunks; n-- > 0;)
-        for (uint32_t b = BMC_CHUNK; c->chunks[n] && b-- > 0;)
-            if (c->chunks[n]->at[b])
+    for (uint32_t n = bmc_chunks(c); n-- > 0;)
+        for (uint32_t b = BMC_CHUNK; bmc_chunk(c, n) && b-- > 0;)
+            if (bmc_chunk(c, n)->at[b])
                 return (uint64_t)n * BMC_CHUNK + b + 1;
     return 0;
 }
@@ -311,7 +351,7 @@ static void merge_chunk(Bmc *x, Bits condition, BmcContents *a, const BmcContent
 // Objects that were given new arbitrary contents on one side only differ in every byte. What is too large to be
 // compared byte for byte is anything afterwards.
 static uint32_t chunks_to_merge(const BmcContents *a, const BmcContents *b, const BmcObject *o) {
-    uint32_t n = a->n_chunks > b->n_chunks ? a->n_chunks : b->n_chunks;
+    uint32_t n = bmc_chunks(a) > bmc_chunks(b) ? bmc_chunks(a) : bmc_chunks(b);
     if (a->initial == b->initial && a->version == b->version)
         return n;
     uint64_t whole = o->size.kind == BMC_CONST ? (o->size.number + BMC_CHUNK - 1) / BMC_CHUNK : n;
@@ -319,28 +359,32 @@ static uint32_t chunks_to_merge(const BmcContents *a, const BmcContents *b, cons
 }
 
 static void take_contents(BmcContents *to, const BmcContents *from) {
-    for (uint32_t i = 0; i < to->n_chunks; i++)
-        chunk_drop(to->chunks[i]);
-    free(to->chunks);
+    drop_spans(to);
     to->initial = from->initial;
     to->version = from->version;
-    to->n_chunks = from->n_chunks;
-    to->chunks = memory_new((from->n_chunks + 1) * sizeof *to->chunks);
-    for (uint32_t i = 0; i < from->n_chunks; i++) {
-        to->chunks[i] = from->chunks[i];
-        if (to->chunks[i])
-            to->chunks[i]->refs++;
-    }
+    share_spans(to, from);
 }
 
 void bmc_contents_forget(Bmc *x, BmcContents *c) {
-    for (uint32_t i = 0; i < c->n_chunks; i++)
-        chunk_drop(c->chunks[i]);
-    free(c->chunks);
-    c->chunks = NULL;
-    c->n_chunks = 0;
+    drop_spans(c);
     c->initial = BMC_FRESH;
     c->version = ++x->versions;
+}
+
+static bool same_span(const BmcContents *a, const BmcContents *b, uint32_t n) {
+    return (n < a->n_spans ? a->spans[n] : NULL) == (n < b->n_spans ? b->spans[n] : NULL);
+}
+
+static void merge_spans(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b, const BmcObject *o,
+                        bool same_start) {
+    uint32_t n = chunks_to_merge(a, b, o);
+    reserve_chunks(a, n);
+    for (uint32_t i = 0; i < n; i++) {
+        if (same_start && i % BMC_SPAN == 0 && same_span(a, b, i / BMC_SPAN))
+            i += BMC_SPAN - 1;
+        else if (!same_start || bmc_chunk(a, i) != bmc_chunk(b, i))
+            merge_chunk(x, condition, a, b, o, i);
+    }
 }
 
 void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b, const BmcObject *o) {
@@ -349,11 +393,7 @@ void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContent
         take_contents(a, b);
     bool same_start = a->initial == b->initial && a->version == b->version;
     if (!bits_is_false(x->bits, b->alive)) {
-        uint32_t n = chunks_to_merge(a, b, o);
-        reserve_chunks(a, n);
-        for (uint32_t i = 0; i < n; i++)
-            if (!same_start || a->chunks[i] != (i < b->n_chunks ? b->chunks[i] : NULL))
-                merge_chunk(x, condition, a, b, o, i);
+        merge_spans(x, condition, a, b, o, same_start);
         if (!same_start) {
             a->initial = BMC_FRESH;
             a->version = ++x->versions;

@@ -94,15 +94,29 @@ typedef struct BmcChunk {
     BmcCell cells[];
 } BmcChunk;
 
+enum { BMC_SPAN = 64 };
+
+typedef struct BmcSpan { // chunks that are neighbours
+    uint32_t refs;
+    BmcChunk *chunks[BMC_SPAN]; // entries may be NULL
+} BmcSpan;
+
 // What an object holds in one state; shared between states while refs > 1.
 typedef struct BmcContents {
     uint32_t refs;
     Bits alive;
     uint8_t initial;  // BmcInitial
     uint32_t version; // of fresh contents: x->versions
-    uint32_t n_chunks;
-    BmcChunk **chunks; // entries may be NULL
+    uint32_t n_spans;
+    BmcSpan **spans; // entries may be NULL
 } BmcContents;
+
+// Chunk n of an object, or NULL.
+static inline const BmcChunk *bmc_chunk(const BmcContents *c, uint64_t n) {
+    uint64_t span = n / BMC_SPAN;
+    return span < c->n_spans && c->spans[span] ? c->spans[span]->chunks[n % BMC_SPAN] : NULL;
+}
+static inline uint32_t bmc_chunks(const BmcContents *c) { return c->n_spans * BMC_SPAN; }
 
 enum { BMC_PAGE = 64 };
 
@@ -133,8 +147,19 @@ typedef struct BmcOrder { // of a function
     uint32_t *position;   // of each block; the blocks of a loop are neighbours
     uint32_t *depth;      // how many loops hold the block
     uint32_t **chain;     // these loops, outermost first
-    bool **live;          // registers that matter at the block's start; NULL: not computed yet
+    struct BmcRegs *live; // registers that matter at the block's start, for blocks where ways meet
 } BmcOrder;
+
+typedef struct BmcRegs {
+    IrReg *items;
+    uint32_t count;
+} BmcRegs;
+
+// What depends on the program alone, kept from round to round.
+typedef struct BmcPlan {
+    Arena arena;
+    BmcOrder **orders; // by function; NULL until its first call
+} BmcPlan;
 
 typedef struct BmcFrame {
     const struct BmcFrame *caller;
@@ -195,12 +220,13 @@ typedef struct Bmc {
     VEC(BmcByte) bytes; // of fresh memory
     Map byte_index;     // version << 40 ^ offset -> index + 1
     uint32_t versions;
-    BmcOrder **orders; // by function
+    BmcPlan *plan;
     Map variables;     // function << 32 | IrVariableId -> slot
     int32_t *n_variables; // by function; -1: not counted yet
     BmcProblems violations, relied, unknowns, cuts;
     VEC(Bits) small; // wishes for a model: sizes of allocations are small
     bool is_over;    // no need to go on: a violation is certain, or the budget has run out
+    bool is_too_deep; // calls were cut that no bound lets through
     bool has_unconfirmed;
     BmcProblem unconfirmed; // one that no run showed
     const char *stopped; // why the round was given up
@@ -258,7 +284,7 @@ BmcContents *bmc_own(BmcState *s, BmcObjectId id);
 void bmc_set_object(BmcState *s, BmcObjectId id, BmcContents *c);
 // Both come to the same place: `a` becomes both, `b` is freed. Gives the condition under which it was a.
 // Registers that are not live are not looked at; live may be NULL.
-Bits bmc_state_merge(Bmc *x, BmcState *a, BmcState *b, const IrFunction *f, const bool *live);
+Bits bmc_state_merge(Bmc *x, BmcState *a, BmcState *b, const IrFunction *f, const BmcRegs *live);
 bool bmc_assume(Bmc *x, BmcState *s, Bits literal);
 Bits bmc_reached(const Bmc *x, const BmcState *s);
 BmcObjectId bmc_new_object(Bmc *x, BmcState *s, BmcObject object, BmcInitial initial);
@@ -273,7 +299,6 @@ void bmc_ask(Bmc *x, bool at_end);
 
 // ---- order.c
 const BmcOrder *bmc_order(Bmc *x, IrFunctionId f);
-const bool *bmc_live(Bmc *x, const BmcFrame *f, IrBlockId block);
 
 // ---- unwind.c
 // Executes a call of the frame's function from its entry. NULL: no run returns. Results are put into `results`.

@@ -83,9 +83,9 @@ static void mark_value(Marking *m, BmcValue v, Bits when) {
 }
 
 static void mark_contents(Marking *m, const BmcContents *c, Bits when) {
-    for (uint32_t n = 0; n < c->n_chunks; n++)
-        for (uint32_t k = 0; c->chunks[n] && k < c->chunks[n]->count; k++)
-            mark_value(m, c->chunks[n]->cells[k].value, when);
+    for (uint32_t n = 0; n < bmc_chunks(c); n++)
+        for (uint32_t k = 0; bmc_chunk(c, n) && k < bmc_chunk(c, n)->count; k++)
+            mark_value(m, bmc_chunk(c, n)->cells[k].value, when);
 }
 
 static bool has_debug_information(const IrFunction *f) {

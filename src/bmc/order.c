@@ -31,25 +31,32 @@ static uint32_t node_of(const IrFunction *f, uint32_t region, IrBlockId b) {
     return node;
 }
 
+typedef VEC(uint32_t) Nodes;
+
 typedef struct Visit {
     uint32_t node;
     uint32_t *next; // successors still to be visited
     uint32_t n, at;
 } Visit;
 
+static void add_successors(const IrFunction *f, uint32_t region, uint32_t node, IrBlockId b, Nodes *next) {
+    const IrInstr *last = ir_terminator(f, &f->blocks[b]);
+    for (uint32_t t = 0; t < last->n_targets; t++) {
+        uint32_t to = node_of(f, region, ir_targets(f, last)[t]);
+        if (to != IR_NONE && to != node)
+            vec_push(next, to);
+    }
+}
+
 // Successors of a node within its region.
 static Visit start_visit(const IrFunction *f, uint32_t region, uint32_t node) {
-    VEC(uint32_t) next = {0};
-    for (IrBlockId b = 0; b < f->n_blocks; b++) {
-        bool is_part = node < f->n_blocks ? b == node : loop_holds(f, node - f->n_blocks, loop_of(f, b));
-        if (!is_part)
-            continue;
-        const IrInstr *last = ir_terminator(f, &f->blocks[b]);
-        for (uint32_t t = 0; t < last->n_targets; t++) {
-            uint32_t to = node_of(f, region, ir_targets(f, last)[t]);
-            if (to != IR_NONE && to != node)
-                vec_push(&next, to);
-        }
+    Nodes next = {0};
+    if (node < f->n_blocks) {
+        add_successors(f, region, node, node, &next);
+    } else {
+        for (IrBlockId b = 0; b < f->n_blocks; b++)
+            if (loop_holds(f, node - f->n_blocks, loop_of(f, b)))
+                add_successors(f, region, node, b, &next);
     }
     return (Visit){node, next.items, (uint32_t)next.count, 0};
 }
@@ -96,41 +103,116 @@ static uint32_t number_region(Numbering *n, uint32_t region, uint32_t start, uin
     return position;
 }
 
-static void find_chains(Bmc *x, const IrFunction *f, BmcOrder *order) {
+static void find_chains(Arena *arena, const IrFunction *f, BmcOrder *order) {
     for (IrBlockId b = 0; b < f->n_blocks; b++) {
         uint32_t depth = 0;
         for (uint32_t l = loop_of(f, b); l != IR_NONE; l = f->loops[l].parent)
             depth++;
         order->depth[b] = depth;
-        order->chain[b] = arena_new(&x->arena, (depth + 1) * sizeof **order->chain);
+        order->chain[b] = arena_new(arena, (depth + 1) * sizeof **order->chain);
         for (uint32_t l = loop_of(f, b); l != IR_NONE; l = f->loops[l].parent)
             order->chain[b][--depth] = l;
     }
 }
 
-const BmcOrder *bmc_order(Bmc *x, IrFunctionId id) {
-    if (x->orders[id])
-        return x->orders[id];
-    const IrFunction *f = &x->program->functions[id];
-    BmcOrder *order = arena_new(&x->arena, sizeof *order);
-    order->position = arena_new(&x->arena, (f->n_blocks + 1) * sizeof *order->position);
-    order->depth = arena_new(&x->arena, (f->n_blocks + 1) * sizeof *order->depth);
-    order->chain = arena_new(&x->arena, (f->n_blocks + 1) * sizeof *order->chain);
-    order->live = arena_new(&x->arena, (f->n_blocks + 1) * sizeof *order->live);
-    find_chains(x, f, order);
-    Numbering n = {.f = f, .order = order};
-    number_region(&n, IR_NONE, 0, 0);
-    return x->orders[id] = order;
+// ---- Liveness -----------------------------------------------------------------------------------------
+
+// Which registers may still be used from the start of a block on: backward over the function, all blocks at once.
+typedef struct Liveness {
+    const IrFunction *f;
+    size_t words;
+    uint64_t *in; // a set for each block
+} Liveness;
+
+static void add_use(uint64_t *set, IrOperand operand) {
+    if (!ir_is_const(operand))
+        set[ir_operand_reg(operand) / 64] |= (uint64_t)1 << ir_operand_reg(operand) % 64;
 }
 
-const bool *bmc_live(Bmc *x, const BmcFrame *frame, IrBlockId block) {
-    const IrFunction *f = frame->function;
-    bool **slot = &frame->order->live[block];
-    if (*slot)
-        return *slot;
-    bool *live = arena_new(&x->arena, f->n_regs + 1);
-    ir_live_regs(x->program, frame->id, block, live);
-    for (uint32_t i = f->blocks[block].first; f->instrs[i].op == IR_PHI; i++)
-        live[f->instrs[i].result] = true;
-    return *slot = live;
+static void step_back(const IrFunction *f, const IrInstr *i, uint64_t *set) {
+    for (uint32_t n = 0; n < i->n_results; n++)
+        set[(i->result + n) / 64] &= ~((uint64_t)1 << (i->result + n) % 64);
+    bool is_no_use = i->op == IR_PHI || i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_ADDRESS;
+    for (uint32_t n = 0; n < i->n_operands && !is_no_use; n++)
+        add_use(set, ir_operands(f, i)[n]);
+}
+
+static void add_phi_uses(const IrFunction *f, IrBlockId from, const IrBlock *to, uint64_t *set) {
+    for (uint32_t p = 0; p < to->n_preds; p++)
+        for (uint32_t i = to->first; f->preds[to->preds + p] == from && f->instrs[i].op == IR_PHI; i++)
+            add_use(set, ir_operands(f, &f->instrs[i])[p]);
+}
+
+static bool update(const Liveness *l, IrBlockId b, uint64_t *set) {
+    const IrBlock *block = &l->f->blocks[b];
+    const IrInstr *last = ir_terminator(l->f, block);
+    memset(set, 0, l->words * sizeof *set);
+    for (uint32_t t = 0; t < last->n_targets; t++) {
+        IrBlockId to = ir_targets(l->f, last)[t];
+        for (size_t w = 0; w < l->words; w++)
+            set[w] |= l->in[to * l->words + w];
+        add_phi_uses(l->f, b, &l->f->blocks[to], set);
+    }
+    for (uint32_t i = block->count; i-- > 0;)
+        step_back(l->f, &l->f->instrs[block->first + i], set);
+    bool grew = memcmp(set, l->in + b * l->words, l->words * sizeof *set) != 0;
+    memcpy(l->in + b * l->words, set, l->words * sizeof *set);
+    return grew;
+}
+
+static bool is_phi_result(const IrFunction *f, const IrBlock *block, IrReg r) {
+    for (uint32_t i = block->first; f->instrs[i].op == IR_PHI; i++)
+        if (f->instrs[i].result == r)
+            return true;
+    return false;
+}
+
+static void list_live(Arena *arena, const Liveness *l, IrBlockId b, BmcRegs *live) {
+    Nodes found = {0};
+    for (IrReg r = 0; r < l->f->n_regs; r++)
+        if ((l->in[b * l->words + r / 64] >> r % 64 & 1) || is_phi_result(l->f, &l->f->blocks[b], r))
+            vec_push(&found, r);
+    live->count = (uint32_t)found.count;
+    live->items = arena_new(arena, (found.count + 1) * sizeof *live->items);
+    if (found.count)
+        memcpy(live->items, found.items, found.count * sizeof *live->items);
+    vec_free(&found);
+}
+
+static void find_live(Arena *arena, const IrFunction *f, const BmcOrder *order) {
+    Liveness l = {.f = f, .words = (f->n_regs + 63) / 64 + 1};
+    l.in = memory_zeroed(l.words * (f->n_blocks + 1) * sizeof *l.in);
+    uint64_t *set = memory_zeroed(l.words * sizeof *set);
+    IrBlockId *by_position = memory_zeroed((f->n_blocks + 1) * sizeof *by_position);
+    for (IrBlockId b = 0; b < f->n_blocks; b++)
+        by_position[order->position[b]] = b;
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (uint32_t p = f->n_blocks; p-- > 0;)
+            grew |= update(&l, by_position[p], set);
+    }
+    for (IrBlockId b = 0; b < f->n_blocks; b++)
+        if (f->blocks[b].n_preds > 1)
+            list_live(arena, &l, b, &order->live[b]);
+    free(l.in);
+    free(set);
+    free(by_position);
+}
+
+const BmcOrder *bmc_order(Bmc *x, IrFunctionId id) {
+    BmcPlan *plan = x->plan;
+    if (plan->orders[id])
+        return plan->orders[id];
+    const IrFunction *f = &x->program->functions[id];
+    Arena *arena = &plan->arena;
+    BmcOrder *order = arena_new(arena, sizeof *order);
+    order->position = arena_new(arena, (f->n_blocks + 1) * sizeof *order->position);
+    order->depth = arena_new(arena, (f->n_blocks + 1) * sizeof *order->depth);
+    order->chain = arena_new(arena, (f->n_blocks + 1) * sizeof *order->chain);
+    order->live = arena_new(arena, (f->n_blocks + 1) * sizeof *order->live);
+    find_chains(arena, f, order);
+    Numbering n = {.f = f, .order = order};
+    number_region(&n, IR_NONE, 0, 0);
+    find_live(arena, f, order);
+    return plan->orders[id] = order;
 }

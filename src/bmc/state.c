@@ -201,14 +201,25 @@ static void merge_objects(Bmc *x, Bits condition, BmcState *a, const BmcState *b
 }
 
 // What is not looked at any more must not seem to be there on both sides: leaks are found by what is.
-static void merge_regs(Bmc *x, Bits condition, BmcState *a, const BmcState *b, const IrFunction *f,
-                       const bool *live) {
+static void drop_dead(Bmc *x, BmcState *a, const BmcState *b, const IrFunction *f, const BmcRegs *live) {
+    uint32_t next = 0;
+    if (!(x->options->checks & IR_LEAK))
+        return;
     for (IrReg r = 0; r < f->n_regs; r++)
-        if (live[r])
-            a->regs[r] = bmc_ite(x, condition, a->regs[r], b->regs[r],
-                                 ir_type(x->program, f->reg_types[r])->bits);
+        if (next < live->count && live->items[next] == r)
+            next++;
         else if (!bmc_same(a->regs[r], b->regs[r]))
             a->regs[r] = (BmcValue){0};
+}
+
+static void merge_regs(Bmc *x, Bits condition, BmcState *a, const BmcState *b, const IrFunction *f,
+                       const BmcRegs *live) {
+    for (uint32_t n = 0; n < live->count; n++) {
+        IrReg r = live->items[n];
+        a->regs[r] =
+            bmc_ite(x, condition, a->regs[r], b->regs[r], ir_type(x->program, f->reg_types[r])->bits);
+    }
+    drop_dead(x, a, b, f, live);
     for (uint32_t r = f->n_regs; r < a->n_regs; r++) { // what C's variables hold, for the search for leaks
         BmcValue ours = a->regs[r].kind ? a->regs[r] : bmc_const(0);
         BmcValue theirs = b->regs[r].kind ? b->regs[r] : bmc_const(0);
@@ -216,7 +227,7 @@ static void merge_regs(Bmc *x, Bits condition, BmcState *a, const BmcState *b, c
     }
 }
 
-Bits bmc_state_merge(Bmc *x, BmcState *a, BmcState *b, const IrFunction *f, const bool *live) {
+Bits bmc_state_merge(Bmc *x, BmcState *a, BmcState *b, const IrFunction *f, const BmcRegs *live) {
     x->stats.merges++;
     Bits condition = merge_guards(x, a, b);
     merge_objects(x, condition, a, b);

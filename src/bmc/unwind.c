@@ -53,7 +53,7 @@ static void merge_items(Run *r, Item *into, Item *from) {
         a->undecided = a->undecided > b->undecided ? a->undecided : b->undecided;
         a->is_undecided |= b->is_undecided;
     }
-    bmc_state_merge(r->x, into->state, from->state, r->frame->function, bmc_live(r->x, r->frame, into->block));
+    bmc_state_merge(r->x, into->state, from->state, r->frame->function, &r->frame->order->live[into->block]);
     free(from->rounds);
 }
 
