@@ -10,6 +10,7 @@
 //   integer.c, floats.c, memory.c, calls.c, natives.c, format.c   instructions by family
 //   address.c   addresses as numbers; comparisons of pointers
 //   leak.c      what is lost at the end of a run
+//   sample.c    a few concrete runs before the first round
 //   replay.c    from a model to a run of the interpreter
 //
 // A function that returns bool returns false when nothing remains of the state.
@@ -351,6 +352,10 @@ bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
 uint32_t bmc_variables(Bmc *x, IrFunctionId f);
 void bmc_note_variable(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i);
 void bmc_finish(Bmc *x, BmcState *s, const BmcFrame *f, bool returned);
+
+// ---- sample.c
+// Runs on a few inputs; true when one of them violates what is checked.
+bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, BmcResult *result);
 
 // ---- replay.c
 bool bmc_replay(Bmc *x, const BmcProblem *problem);

@@ -179,6 +179,12 @@ static void list_live(Arena *arena, const Liveness *l, IrBlockId b, BmcRegs *liv
     vec_free(&found);
 }
 
+// States meet where ways meet, and behind a loop, where they come from different rounds.
+static bool is_join(const IrFunction *f, IrBlockId b) {
+    const IrBlock *block = &f->blocks[b];
+    return block->n_preds != 1 || loop_of(f, f->preds[block->preds]) != block->loop;
+}
+
 static void find_live(Arena *arena, const IrFunction *f, const BmcOrder *order) {
     Liveness l = {.f = f, .words = (f->n_regs + 63) / 64 + 1};
     l.in = memory_zeroed(l.words * (f->n_blocks + 1) * sizeof *l.in);
@@ -192,8 +198,10 @@ static void find_live(Arena *arena, const IrFunction *f, const BmcOrder *order) 
             grew |= update(&l, by_position[p], set);
     }
     for (IrBlockId b = 0; b < f->n_blocks; b++)
-        if (f->blocks[b].n_preds > 1)
+        if (is_join(f, b))
             list_live(arena, &l, b, &order->live[b]);
+        else
+            order->live[b].count = IR_NONE; // never merged
     free(l.in);
     free(set);
     free(by_position);

@@ -83,6 +83,7 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
     } else if (x->options->verbose) {
         fprintf(stderr, "bmc: %s at %s is not shown by a run (end %d: %s)\n", problem->what,
                 ir_loc_text(x->program, problem->loc), (int)run.end, text_chars(&run.message));
+        fprintf(stderr, "bmc: its inputs: %.2000s\n", text_chars(text));
     }
     ir_run_result_release(&run);
     ir_inputs_free(inputs);

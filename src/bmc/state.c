@@ -229,6 +229,7 @@ static void merge_regs(Bmc *x, Bits condition, BmcState *a, const BmcState *b, c
 
 Bits bmc_state_merge(Bmc *x, BmcState *a, BmcState *b, const IrFunction *f, const BmcRegs *live) {
     x->stats.merges++;
+    CHECK(!live || live->count != IR_NONE);
     Bits condition = merge_guards(x, a, b);
     merge_objects(x, condition, a, b);
     if (live)
