@@ -197,9 +197,10 @@ static Bits is_place(Bmc *x, const Places *p, uint64_t i) {
 // Bytes behind everything that was written to an object of unknown size.
 static BmcValue beyond_places(Bmc *x, const BmcContents *c, const BmcObject *o, const BmcTarget *t, const Places *p,
                               uint32_t len, BmcValue v) {
-    if (o->size.kind == BMC_CONST)
+    if (o->size.kind == BMC_CONST && p->count)
         return v;
     BmcValue rest = c->initial == BMC_ZERO && len <= 8 ? bmc_const(0) : bmc_fresh(x, len * 8, "beyond");
+    rest = bmc_log_read_at(x, c->log, t, len, rest);
     if (!p->count)
         return rest;
     uint32_t w = x->pointer_bits;
@@ -299,7 +300,10 @@ static bool write_target(Bmc *x, BmcState *s, const BmcFrame *f, const BmcTarget
         return true;
     }
     if (o->size.kind != BMC_CONST || !find_places(x, c, o, t, len, &places)) {
-        bmc_contents_forget(x, c); // anything from now on; a replay decides
+        BmcWrite w = {.len = len, .offset = bmc_to_bits(x, t->offset, x->pointer_bits), .when = when, .value = v,
+                      .alignment = t->alignment, .residue = t->residue};
+        if (!bmc_contents_write_somewhere(x, c, w))
+            bmc_contents_forget(x, c); // anything from now on; a replay decides
         return true;
     }
     for (uint64_t i = 0; i < places.count; i++) {

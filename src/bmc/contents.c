@@ -236,7 +236,6 @@ static BmcValue initial_byte(Bmc *x, const BmcContents *c, const BmcObject *o, u
     return bmc_const(g->bytes && offset < g->size ? g->bytes[offset] : 0);
 }
 
-// Bytes that nothing was written to.
 static BmcValue initial_value(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len) {
     if (c->initial == BMC_ZERO && len <= 8)
         return bmc_const(0);
@@ -248,6 +247,12 @@ static BmcValue initial_value(Bmc *x, const BmcContents *c, const BmcObject *o, 
     for (uint32_t i = 0; i < len; i++)
         v = bmc_join(x, initial_byte(x, c, o, offset + i), 8, v, i * 8);
     return v;
+}
+
+// Bytes without a cell.
+static BmcValue uncovered(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len) {
+    BmcValue v = initial_value(x, c, o, offset, len);
+    return c->log ? bmc_log_read(x, c->log, offset, len, v) : v;
 }
 
 // ---- Reading and writing --------------------------------------------------------------------------------
@@ -266,7 +271,7 @@ uint32_t bmc_contents_piece(const BmcContents *c, uint64_t offset, uint64_t limi
 static BmcValue read_piece(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len) {
     const BmcCell *cell = cell_at(c, offset);
     if (!cell)
-        return initial_value(x, c, o, offset, len);
+        return uncovered(x, c, o, offset, len);
     uint32_t skip = (uint32_t)(offset % BMC_CHUNK) - cell->start;
     return bmc_slice(x, cell->value, cell->len * 8u, skip * 8, len * 8);
 }
@@ -304,6 +309,28 @@ bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t off
     write_cell(x, chunk_slot(c, offset / BMC_CHUNK), start, low, bmc_slice(x, v, len * 8, 0, low * 8));
     write_cell(x, chunk_slot(c, offset / BMC_CHUNK + 1), 0, len - low,
                bmc_slice(x, v, len * 8, low * 8, (len - low) * 8));
+    return true;
+}
+
+// Every cell that is there gets the value if it is the place; the rest is for the log.
+bool bmc_contents_write_somewhere(Bmc *x, BmcContents *c, BmcWrite w) {
+    enum { MAX_CELLS = 4096 };
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < bmc_chunks(c); n++)
+        count += bmc_chunk(c, n) ? bmc_chunk(c, n)->count : 0;
+    if (count > MAX_CELLS)
+        return false;
+    for (uint32_t n = 0; n < bmc_chunks(c); n++) {
+        if (!bmc_chunk(c, n) || !bmc_chunk(c, n)->count)
+            continue;
+        BmcChunk **slot = chunk_slot(c, n);
+        *slot = chunk_own(*slot, 0);
+        for (uint32_t k = 0; k < (*slot)->count; k++) {
+            BmcCell *cell = &(*slot)->cells[k];
+            cell->value = bmc_write_applied(x, &w, (uint64_t)n * BMC_CHUNK + cell->start, cell->len, cell->value);
+        }
+    }
+    c->log = bmc_log_add(x, c->log, w);
     return true;
 }
 
@@ -362,11 +389,13 @@ static void take_contents(BmcContents *to, const BmcContents *from) {
     drop_spans(to);
     to->initial = from->initial;
     to->version = from->version;
+    to->log = from->log;
     share_spans(to, from);
 }
 
 void bmc_contents_forget(Bmc *x, BmcContents *c) {
     drop_spans(c);
+    c->log = NULL;
     c->initial = BMC_FRESH;
     c->version = ++x->versions;
 }
@@ -392,8 +421,15 @@ void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContent
     if (bits_is_false(x->bits, a->alive)) // nobody reads what a dead object holds
         take_contents(a, b);
     bool same_start = a->initial == b->initial && a->version == b->version;
+    if (!same_start && !bits_is_false(x->bits, b->alive) && (a->log || b->log) && o->size.kind != BMC_CONST) {
+        bmc_contents_forget(x, a); // too rare for more
+        a->alive = alive;
+        return;
+    }
     if (!bits_is_false(x->bits, b->alive)) {
         merge_spans(x, condition, a, b, o, same_start);
+        if (a->log != b->log)
+            a->log = bmc_log_merge(x, condition, a->log, b->log);
         if (!same_start) {
             a->initial = BMC_FRESH;
             a->version = ++x->versions;

@@ -6,6 +6,7 @@
 //   state.c     states: path conditions, object tables, merging
 //   value.c     values: constants, bitvectors, pointers by target
 //   contents.c  what an object holds, byte for byte
+//   log.c       writes at unknown offsets to large objects
 //   access.c    reads and writes through pointers, with their checks
 //   integer.c, floats.c, memory.c, calls.c, natives.c, format.c   instructions by family
 //   address.c   addresses as numbers; comparisons of pointers
@@ -102,12 +103,23 @@ typedef struct BmcSpan { // chunks that are neighbours
     BmcChunk *chunks[BMC_SPAN]; // entries may be NULL
 } BmcSpan;
 
+// A write at an offset that is not known, see log.c.
+typedef struct BmcWrite {
+    const struct BmcWrite *older;
+    uint32_t depth, len;
+    Bits offset, when;
+    BmcValue value;
+    uint8_t alignment; // offset = residue modulo 2^alignment
+    uint64_t residue;
+} BmcWrite;
+
 // What an object holds in one state; shared between states while refs > 1.
 typedef struct BmcContents {
     uint32_t refs;
     Bits alive;
     uint8_t initial;  // BmcInitial
     uint32_t version; // of fresh contents: x->versions
+    const BmcWrite *log; // for bytes without a cell
     uint32_t n_spans;
     BmcSpan **spans; // entries may be NULL
 } BmcContents;
@@ -276,6 +288,15 @@ void bmc_contents_forget(Bmc *x, BmcContents *c); // arbitrary from now on
 uint64_t bmc_contents_extent(const BmcContents *c); // behind the last byte that was written
 uint32_t bmc_contents_piece(const BmcContents *c, uint64_t offset, uint64_t limit);
 
+bool bmc_contents_write_somewhere(Bmc *x, BmcContents *c, BmcWrite w); // false: too many cells
+
+// ---- log.c
+BmcValue bmc_write_applied(Bmc *x, const BmcWrite *w, uint64_t k, uint32_t len, BmcValue old);
+BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, BmcValue initial);
+BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32_t len, BmcValue initial);
+const BmcWrite *bmc_log_add(Bmc *x, const BmcWrite *log, BmcWrite w);
+const BmcWrite *bmc_log_merge(Bmc *x, Bits condition, const BmcWrite *a, const BmcWrite *b);
+
 // ---- state.c
 BmcState *bmc_state_new(Bmc *x);
 BmcState *bmc_state_copy(const BmcState *s);
@@ -332,6 +353,8 @@ typedef struct BmcCall {
 bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
+// A model with small sizes is one that the interpreter can run.
+void bmc_wish_small(Bmc *x, BmcValue size);
 BmcValue bmc_draw(Bmc *x, BmcState *s, BmcDraw draw, IrTypeId type);
 BmcValue bmc_convert(Bmc *x, BmcState *s, BmcValue v, IrTypeId from, IrTypeId to);
 

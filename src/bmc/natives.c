@@ -59,8 +59,7 @@ static bool do_assume(Bmc *x, BmcState *s, BmcValue v) {
 
 // ---- The allocator --------------------------------------------------------------------------------------
 
-// A model with small sizes is one that the interpreter can run.
-static void wish_small(Bmc *x, BmcValue size) {
+void bmc_wish_small(Bmc *x, BmcValue size) {
     enum { SMALL = 1 << 16 };
     if (size.kind == BMC_CONST)
         return;
@@ -77,7 +76,7 @@ static BmcValue allocate(Bmc *x, BmcState *s, const IrInstr *i, BmcObjectKind ki
         vec_push(&x->events,
                  ((BmcEvent){.draw = BMC_DRAW_MALLOC, .guard = bmc_reached(x, s), .value = fails}));
     }
-    wish_small(x, size);
+    bmc_wish_small(x, size);
     BmcObjectId id = bmc_new_object(x, s, object, initial);
     Bits succeeds = bits_not(x->bits, fails);
     vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_OBJECT,
@@ -158,6 +157,8 @@ static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const Bm
     else if (o->size.kind == BMC_CONST && extent > o->size.number)
         extent = o->size.number;
     BmcContents *c = bmc_own(s, to);
+    if (when.id == x->yes.id) // else what is not copied below is anything
+        c->log = from->log;
     for (uint64_t at = 0; at < extent;) {
         uint32_t len = bmc_contents_piece(from, at, extent - at);
         BmcValue v = bmc_contents_read(x, from, o, at, len);
