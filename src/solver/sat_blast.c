@@ -70,18 +70,36 @@ static bool multiply_by_constant(Blast *blast, uint32_t width, const Lit *a, con
     return true;
 }
 
+// How many lowest literals say all: from there on it is the same literal up to the end. For the number
+// this means, with n the result: the sum of b[i] * 2^i for i < n, minus b[n] * 2^n (modulo 2^width).
+static uint32_t significant(uint32_t width, const Lit *b) {
+    uint32_t n = width - 1;
+    while (n > 0 && b[n - 1] == b[n])
+        n--;
+    return n;
+}
+
+// Rows that have to be added when b is the multiplier.
+static uint32_t count_rows(uint32_t width, const Lit *b) {
+    uint32_t rows = 0;
+    for (uint32_t i = 0; i <= significant(width, b); i++)
+        rows += b[i] != LIT_FALSE;
+    return rows;
+}
+
 static bool multiply(Blast *blast, uint32_t width, const Lit *a, const Lit *b, Lit *result) {
     Gates *gates = blast->gates;
-    if (count_constants(width, a) > count_constants(width, b)) {
+    if (count_rows(width, a) < count_rows(width, b)) {
         const Lit *t = a;
         a = b;
         b = t;
     }
     if (count_constants(width, b) == width)
         return multiply_by_constant(blast, width, a, b, result);
+    uint32_t last = significant(width, b);
     for (uint32_t i = 0; i < width; i++)
-        result[i] = gate_and(gates, a[i], b[0]);
-    for (uint32_t i = 1; i < width; i++) {
+        result[i] = LIT_FALSE;
+    for (uint32_t i = 0; i <= last; i++) {
         Lit row[BITS_MAX_WIDTH];
         if (b[i] == LIT_FALSE)
             continue;
@@ -89,7 +107,8 @@ static bool multiply(Blast *blast, uint32_t width, const Lit *a, const Lit *b, L
             return false;
         for (uint32_t j = 0; i + j < width; j++)
             row[j] = gate_and(gates, a[j], b[i]);
-        add(gates, width - i, result + i, row, false, LIT_FALSE, result + i);
+        bool minus = i == last && last < width - 1;
+        add(gates, width - i, result + i, row, minus, minus ? LIT_TRUE : LIT_FALSE, result + i);
     }
     return true;
 }

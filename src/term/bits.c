@@ -19,6 +19,8 @@ enum { MAX_DEPTH = 40, MAX_FUEL = 400, FIRST_SLOTS = 1024 };
 
 BitsTable *bits_table_new(void) {
     BitsTable *table = memory_zeroed(sizeof *table);
+    table->max_depth = MAX_DEPTH;
+    table->max_fuel = MAX_FUEL;
     table->n_slots = FIRST_SLOTS;
     table->slots = memory_zeroed(table->n_slots * sizeof *table->slots);
     vec_push(&table->nodes, ((BitsNode){0}));
@@ -272,8 +274,8 @@ static Bits try_rules(BitsTable *table, const BitsNode *node) {
 // As try_rules, within the limits.
 static Bits simplified(BitsTable *table, const BitsNode *node) {
     if (table->depth == 0)
-        table->fuel = MAX_FUEL;
-    if (table->depth >= MAX_DEPTH || table->fuel == 0)
+        table->fuel = table->max_fuel;
+    if (table->depth >= table->max_depth || table->fuel == 0)
         return BITS_NONE;
     table->depth++;
     table->fuel--;

@@ -146,6 +146,8 @@ Bits bits_rules_add(BitsTable *table, Bits a, Bits b, Bits unused) {
         result = add_disjoint(table, a, b);
     if (!some(result) && y.op != BITS_CONST)
         result = add_disjoint(table, b, a);
+    if (!some(result) && y.op != BITS_CONST)
+        result = bits_add_sums(table, a, b);
     return result;
 }
 

@@ -99,6 +99,18 @@ static Bits equal_to_sum(BitsTable *table, BitsNode x, Bits b) {
     return BITS_NONE;
 }
 
+// p * k1 == k2 for odd k1, which has an inverse: each step of Newton's doubles its correct bits.
+static Bits equal_to_product(BitsTable *table, BitsNode x, Bits b) {
+    uint64_t factor, value;
+    if (!bits_is_const(table, id_of(x.b), &factor) || !(factor & 1) ||
+        !bits_is_const(table, b, &value))
+        return BITS_NONE;
+    uint64_t inverse = factor; // correct in 3 bits
+    for (int i = 0; i < 5; i++)
+        inverse *= 2 - factor * inverse;
+    return bits_eq(table, id_of(x.a), bits_const(table, x.width, value * inverse, 0));
+}
+
 static Bits equal_by_shape(BitsTable *table, Bits a, Bits b) {
     BitsNode x = node_of(table, a), y = node_of(table, b);
     bool to_const = y.op == BITS_CONST;
@@ -111,6 +123,8 @@ static Bits equal_by_shape(BitsTable *table, Bits a, Bits b) {
         return equal_to_sext(table, x, b);
     case BITS_ADD:
         return equal_to_sum(table, x, b);
+    case BITS_MUL:
+        return equal_to_product(table, x, b);
     case BITS_NOT:
         if (y.op == BITS_NOT)
             return bits_eq(table, id_of(x.a), id_of(y.a));
@@ -139,7 +153,9 @@ Bits bits_rules_eq(BitsTable *table, Bits a, Bits b, Bits unused) {
     if (known_to_differ(table, a, b))
         return truth(table, false);
     Bits result = equal_by_shape(table, a, b);
-    return some(result) || is_const(table, b) ? result : equal_by_shape(table, b, a);
+    if (!some(result) && !is_const(table, b))
+        result = equal_by_shape(table, b, a);
+    return some(result) ? result : bits_equal_sums(table, a, b);
 }
 
 // ---- Order -------------------------------------------------------------------------------------
@@ -202,7 +218,7 @@ static Bits ult_of_parts(BitsTable *table, Bits a, Bits b) {
         return bits_ult(table, x_low, y_low);
     if (is_const(table, x_high) && is_const(table, y_high))
         return bits_ult(table, x_high, y_high);
-    if (bits_is_zero(table, x_low) && bits_is_zero(table, y_low))
+    if (bits_is_zero(table, y_low) || bits_is_ones(table, x_low)) // not by the second parts
         return bits_ult(table, x_high, y_high);
     return BITS_NONE;
 }
@@ -278,6 +294,10 @@ static Bits slt_with_constant(BitsTable *table, Bits a, Bits b) {
         return truth(table, false);
     if (bits_is_zero(table, b))
         return bits_extract(table, a, width - 1, 1);
+    if (same(b, bits_not(table, min)))
+        return bits_not(table, bits_eq(table, a, b));
+    if (same(b, bits_add(table, min, bits_one(table, width))))
+        return bits_eq(table, a, min);
     if (is_const(table, a))
         return bits_not(table, bits_slt(table, b, bits_add(table, a, bits_one(table, width))));
     return BITS_NONE;

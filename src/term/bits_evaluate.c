@@ -2,15 +2,15 @@
 // own: input decides how deep expressions are. Each node is computed once.
 #include "term/bits_internal.h"
 
-#include "base/map.h"
-
 #include <string.h>
 
 struct BitsEvaluation {
     const BitsTable *table;
     BitsWordsValue *value;
     void *context;
-    Map done; // id -> index of the first word
+    uint64_t *places; // by id: the round in the upper half, index of the first word in the lower
+    size_t n_places;
+    uint32_t round; // places of other rounds count as empty
     VEC(uint64_t) words;
     VEC(uint32_t) stack;
 };
@@ -20,33 +20,51 @@ BitsEvaluation *bits_evaluation_new(const BitsTable *table, BitsWordsValue *valu
     evaluation->table = table;
     evaluation->value = value;
     evaluation->context = context;
+    evaluation->round = 1;
     return evaluation;
 }
 
 void bits_evaluation_free(BitsEvaluation *evaluation) {
     if (!evaluation)
         return;
-    map_release(&evaluation->done);
+    free(evaluation->places);
     vec_free(&evaluation->words);
     vec_free(&evaluation->stack);
     free(evaluation);
 }
 
 void bits_evaluation_forget(BitsEvaluation *evaluation) {
-    map_release(&evaluation->done);
-    evaluation->done = (Map){0};
+    if (++evaluation->round == 0) { // all rounds were used
+        free(evaluation->places);
+        evaluation->places = NULL;
+        evaluation->n_places = 0;
+        evaluation->round = 1;
+    }
     vec_clear(&evaluation->words);
 }
 
+// Operands have smaller ids: places up to the id that is asked for are enough.
+static void make_places(BitsEvaluation *evaluation, uint32_t id) {
+    if (id < evaluation->n_places)
+        return;
+    size_t n = id + UINT64_C(1);
+    if (evaluation->n_places && n < 2 * evaluation->n_places)
+        n = 2 * evaluation->n_places;
+    uint64_t *places = memory_zeroed(n * sizeof *places);
+    if (evaluation->n_places)
+        memcpy(places, evaluation->places, evaluation->n_places * sizeof *places);
+    free(evaluation->places);
+    evaluation->places = places;
+    evaluation->n_places = n;
+}
+
 static bool is_done(const BitsEvaluation *evaluation, uint32_t id) {
-    uint64_t index;
-    return map_get(&evaluation->done, id, &index);
+    return evaluation->places[id] >> 32 == evaluation->round;
 }
 
 static const uint64_t *words_of(const BitsEvaluation *evaluation, uint32_t id) {
-    uint64_t index = 0;
-    CHECK(map_get(&evaluation->done, id, &index));
-    return &evaluation->words.items[index];
+    CHECK(is_done(evaluation, id));
+    return &evaluation->words.items[(uint32_t)evaluation->places[id]];
 }
 
 static void compute(BitsEvaluation *evaluation, uint32_t id) {
@@ -73,7 +91,8 @@ static void compute(BitsEvaluation *evaluation, uint32_t id) {
             args.c = words_of(evaluation, node.c);
         bits_apply((BitsOp)node.op, node.width, &args, result);
     }
-    map_set(&evaluation->done, id, evaluation->words.count);
+    CHECK(evaluation->words.count + n <= UINT32_MAX);
+    evaluation->places[id] = (uint64_t)evaluation->round << 32 | evaluation->words.count;
     for (uint32_t i = 0; i < n; i++)
         vec_push(&evaluation->words, result[i]);
 }
@@ -86,6 +105,7 @@ static bool push_unless_done(BitsEvaluation *evaluation, uint32_t id) {
 }
 
 const uint64_t *bits_evaluation_words(BitsEvaluation *evaluation, Bits a) {
+    make_places(evaluation, a.id);
     push_unless_done(evaluation, a.id);
     while (evaluation->stack.count) {
         uint32_t id = vec_last(&evaluation->stack);

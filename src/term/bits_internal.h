@@ -22,10 +22,11 @@ struct BitsTable {
     VEC(uint64_t) words;     // values of constants of more than 64 bits
     VEC(const char *) names; // of variables
     Arena texts;
-    uint32_t *slots; // ids by hash, open addressing; 0: free
-    size_t n_slots;  // a power of two
-    uint32_t depth;  // of rules that build new expressions, and
-    uint32_t fuel;   // what is left to them in the call from outside
+    uint32_t *slots;              // ids by hash, open addressing; 0: free
+    size_t n_slots;               // a power of two
+    uint32_t depth;               // of rules that build new expressions, and
+    uint32_t fuel;                // what is left to them in the call from outside
+    uint32_t max_depth, max_fuel; // constants, but for tests
 };
 
 static inline BitsNode node_of(const BitsTable *table, Bits a) { return table->nodes.items[a.id]; }
@@ -59,6 +60,10 @@ bool bits_are_opposite(const BitsTable *table, Bits a, Bits b);
 
 BitsKnown bits_known(const BitsTable *table, Bits a);            // width <= 64
 BitsKnown bits_known_of(BitsTable *table, const BitsNode *node); // of a node that is not made yet
+
+// Sums with terms that cancel: a == b, a + b without them; none when there are none.
+Bits bits_equal_sums(BitsTable *table, Bits a, Bits b);
+Bits bits_add_sums(BitsTable *table, Bits a, Bits b);
 
 // Rules. They get the operands of the node and return an equal expression, or none.
 typedef Bits BitsRule(BitsTable *table, Bits a, Bits b, Bits c);

@@ -32,13 +32,17 @@ Bits bits_ite(BitsTable *table, Bits condition, Bits a, Bits b) {
 
 // ---- Negation ----------------------------------------------------------------------------------
 
+static bool is_const_or_not(const BitsTable *table, Bits a) {
+    return is_const(table, a) || op_of(table, a) == BITS_NOT;
+}
+
 Bits bits_rules_not(BitsTable *table, Bits a, Bits unused, Bits unused2) {
     (void)unused, (void)unused2;
     BitsNode x = node_of(table, a);
     Bits p = id_of(x.a), q = id_of(x.b), r = id_of(x.c);
     if (x.op == BITS_NOT)
         return p;
-    if (x.op == BITS_CONCAT && (is_const(table, p) || is_const(table, q)))
+    if (x.op == BITS_CONCAT && (is_const_or_not(table, p) || is_const_or_not(table, q)))
         return bits_concat(table, bits_not(table, p), bits_not(table, q));
     if (x.op == BITS_ITE && (is_const(table, q) || is_const(table, r)))
         return bits_ite(table, p, bits_not(table, q), bits_not(table, r));
@@ -51,25 +55,35 @@ Bits bits_rules_not(BitsTable *table, Bits a, Bits unused, Bits unused2) {
 
 // ---- Rules for both conjunction and exclusive or -----------------------------------------------
 
-// a op k where a is a concatenation, or both are, cut at the same place, with a constant part.
+static bool has_constant_part(const BitsTable *table, BitsNode x) {
+    return is_const(table, id_of(x.a)) || is_const(table, id_of(x.b));
+}
+
+// Where to cut a and b, of which a is a concatenation: the number of low bits, or 0 for not at all. Only
+// constants are cut elsewhere than at a place of their own.
+static uint32_t common_cut(const BitsTable *table, BitsNode x, BitsNode y) {
+    uint32_t x_low = width_of(table, id_of(x.b));
+    if (y.op == BITS_CONST)
+        return x_low;
+    if (y.op != BITS_CONCAT || (!has_constant_part(table, x) && !has_constant_part(table, y)))
+        return 0;
+    uint32_t y_low = width_of(table, id_of(y.b));
+    if (x_low == y_low)
+        return x_low;
+    BitsNode longer_head = x_low < y_low ? x : y;
+    return is_const(table, id_of(longer_head.a)) ? (x_low < y_low ? y_low : x_low) : 0;
+}
+
 static Bits split_bitwise(BitsTable *table, Bits a, Bits b,
                           Bits (*op)(BitsTable *table, Bits a, Bits b)) {
     BitsNode x = node_of(table, a), y = node_of(table, b);
-    if (x.op != BITS_CONCAT)
+    uint32_t low = x.op == BITS_CONCAT ? common_cut(table, x, y) : 0;
+    if (!low)
         return BITS_NONE;
-    uint32_t low = width_of(table, id_of(x.b));
-    bool constant = y.op == BITS_CONST;
-    if (!constant) {
-        if (y.op != BITS_CONCAT || width_of(table, id_of(y.b)) != low)
-            return BITS_NONE;
-        if (!is_const(table, id_of(x.a)) && !is_const(table, id_of(y.a)) &&
-            !is_const(table, id_of(x.b)) && !is_const(table, id_of(y.b)))
-            return BITS_NONE;
-    }
-    Bits y_high = constant ? bits_extract(table, b, low, x.width - low) : id_of(y.a);
-    Bits y_low = constant ? bits_extract(table, b, 0, low) : id_of(y.b);
-    Bits high = op(table, id_of(x.a), y_high);
-    return bits_concat(table, high, op(table, id_of(x.b), y_low));
+    Bits high = op(table, bits_extract(table, a, low, x.width - low),
+                   bits_extract(table, b, low, x.width - low));
+    return bits_concat(table, high,
+                       op(table, bits_extract(table, a, 0, low), bits_extract(table, b, 0, low)));
 }
 
 // (p op k1) op k2

@@ -38,8 +38,6 @@ static Bits join_neighbours(BitsTable *table, Bits high, Bits low) {
         return bits_concat(table, high, low);
     if (x.op == BITS_EXTRACT && y.op == BITS_EXTRACT && x.a == y.a && x.b == y.b + y.width)
         return bits_extract(table, id_of(x.a), y.b, (uint32_t)x.width + y.width);
-    if (x.op == BITS_EXTRACT && x.a == low.id && x.b == 0u + y.width)
-        return BITS_NONE;
     if (x.op == BITS_ITE && y.op == BITS_ITE && x.a == y.a) {
         Bits p = bits_concat(table, id_of(x.b), id_of(y.b));
         return bits_ite(table, id_of(x.a), p, bits_concat(table, id_of(x.c), id_of(y.c)));

@@ -39,8 +39,12 @@ static void add_with_carry(uint32_t width, const uint64_t *a, const uint64_t *b,
 }
 
 static void negate(uint32_t width, const uint64_t *a, uint64_t *result) {
-    uint64_t zero[BITS_MAX_WORDS] = {0};
-    add_with_carry(width, zero, a, true, true, result);
+    bool carry = true;
+    for (uint32_t i = 0; i < bits_n_words(width); i++) {
+        result[i] = ~a[i] + carry;
+        carry = carry && !a[i];
+    }
+    trim(width, result);
 }
 
 static void multiply(uint32_t width, const uint64_t *a, const uint64_t *b, uint64_t *result) {
@@ -116,6 +120,10 @@ static void divide(uint32_t width, const uint64_t *a, const uint64_t *b, uint64_
 }
 
 static void join(uint32_t width, const BitsArgs *args, uint64_t *result) {
+    if (width <= 64) {
+        *result = *args->a << args->b_width | *args->b;
+        return;
+    }
     uint64_t high[BITS_MAX_WORDS] = {0};
     memcpy(high, args->a, bits_n_words(args->a_width) * sizeof *high);
     shift_left(width, high, args->b_width, result);

@@ -241,9 +241,9 @@ static void check_width(uint32_t width, unsigned n_random) {
     end(&c);
 }
 
-static void halves(void **state) { (void)state, check_width(16, 3000); }
-static void floats(void **state) { (void)state, check_width(32, 4000); }
-static void doubles(void **state) { (void)state, check_width(64, 3000); }
+static void halves(void **state) { (void)state, check_width(16, 2000); }
+static void floats(void **state) { (void)state, check_width(32, 2500); }
+static void doubles(void **state) { (void)state, check_width(64, 1500); }
 
 // ---- Integers ----------------------------------------------------------------------------------
 

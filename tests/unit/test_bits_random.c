@@ -43,6 +43,10 @@ static void check_rounds(uint64_t rounds, uint32_t max_width, unsigned exprs) {
     for (uint64_t round = 1; round <= rounds; round++) {
         RandomBits r;
         random_start(&r, round * 77 + max_width, max_width);
+        if (round % 4 == 0) // rules hold without others that were applied before
+            r.table->max_depth = random_below(&r, 5);
+        if (round % 4 == 1)
+            r.table->max_fuel = random_below(&r, 12);
         for (unsigned i = 0; i < exprs; i++)
             random_add_expr(&r);
         BitsEvaluation *evaluation = bits_evaluation_new(r.table, random_assign, &r);
