@@ -81,6 +81,15 @@ typedef struct AssayGraphOptions {
 /* The symbolic execution graph, or the state of one of its nodes, as a drawing (doc/graph.md). NULL
  * when there is none, and `messages` says why. */
 char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char **messages);
+typedef struct AssayPtsOptions {
+    const char *level; /* "steensgaard", "field" or "cell"; NULL: cell */
+    bool models;       /* show the objects of library models, too */
+    bool as_dot;       /* DOT for Graphviz instead of text */
+    double timeout;    /* seconds; 0: none */
+} AssayPtsOptions;
+
+/* The points-to graph (doc/pointsto.md). NULL when there is none, and `messages` says why. */
+char *assay_pts(AssayProgram *program, const AssayPtsOptions *options, char **messages);
 /* Complaints about the program's form, one a line: a bug in assay. NULL when there is none. */
 char *assay_validate(AssayProgram *program);
 

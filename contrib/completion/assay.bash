@@ -15,6 +15,7 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
+        --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
         -p | --build | --dump-queries) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --input | -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --function | --timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs)
@@ -29,6 +30,7 @@ _assay() {
             --malloc-may-fail --quiet --json --stats --verbose" ;;
         graph) options="$common $program --property --int-model --malloc-may-fail --state --output
             --stats --verbose" ;;
+        pts) options="$common $program --level --models --output --stats" ;;
         batch) options="$common --jobs" ;;
         *) options="$common $program" ;;
     esac

@@ -6,6 +6,7 @@
 #include "cli/ir.h"
 #include "cli/options.h"
 #include "cli/program.h"
+#include "cli/pts.h"
 #include "cli/run.h"
 #include "cli/verify.h"
 
@@ -35,7 +36,7 @@ const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_IR] = {"ir", "FILE...", "Prints the intermediate program that the engines see",
                     cli_ir},
     [COMMAND_RUN] = {"run", "FILE...", "Executes the program with all checks on", cli_run},
-    [COMMAND_PTS] = {"pts", "FILE...", "Prints what pointers may point to", cli_no_engine},
+    [COMMAND_PTS] = {"pts", "FILE...", "Prints what pointers may point to", cli_pts},
     [COMMAND_GRAPH] = {"graph", "FILE...", "Draws the symbolic execution graph", cli_graph},
     [COMMAND_REPORT] = {"report", "FILE...", "Writes a report as one HTML page", cli_no_engine},
     [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks", cli_no_engine},

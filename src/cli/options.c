@@ -17,6 +17,7 @@ enum {
     ON_VERIFY = 1 << COMMAND_VERIFY,
     ON_IR = 1 << COMMAND_IR,
     ON_RUN = 1 << COMMAND_RUN,
+    ON_PTS = 1 << COMMAND_PTS,
     ON_GRAPH = 1 << COMMAND_GRAPH,
     ON_BATCH = 1 << COMMAND_BATCH,
     ON_PROGRAMS = ((1 << N_COMMANDS) - 1) & ~ON_BATCH,
@@ -53,16 +54,18 @@ static const OptionRow ROWS[] = {
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS", "wall time for the whole run"},
     {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB", "memory for the whole run"},
     {"--json", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(json), NULL, "results as JSON"},
-    {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH, FIELD(stats), NULL,
+    {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH, FIELD(stats), NULL,
      "say on standard error where the time went"},
     {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH, FIELD(verbose), NULL,
      "say what is being done, and the loop invariants of a proof"},
-    {"--output", 'o', TEXT, ON_IR | ON_GRAPH, FIELD(output), "FILE",
+    {"--output", 'o', TEXT, ON_IR | ON_PTS | ON_GRAPH, FIELD(output), "FILE",
      "write there; .svg is drawn by Graphviz, .dot is DOT"},
+    {"--level", 0, CHOICE, ON_PTS, FIELD(level), "steensgaard|field|cell",
+     "how finely memory is divided (default cell)"},
     {"--state", 0, COUNT, ON_GRAPH, FIELD(state), "N",
      "draw the memory of node N instead of the graph"},
     {"--cfg", 0, FLAG, ON_IR, FIELD(cfg), NULL, "the control flow as a DOT graph"},
-    {"--models", 0, FLAG, ON_IR, FIELD(models), NULL, "print the library models too"},
+    {"--models", 0, FLAG, ON_IR | ON_PTS, FIELD(models), NULL, "print the library models too"},
     {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
      "values for nondeterministic calls (doc/running.md)"},
     {"--seed", 0, COUNT, ON_RUN, FIELD(seed), "N", "draw values that are not given at random"},
@@ -247,8 +250,14 @@ static int check_values(const Options *options) {
 }
 
 int options_parse(int argc, char **argv, Options *options) {
-    *options = (Options){
-        .data_model = "LP64", .int_model = "bits", .engine = "all", .memory_model = "cell", .runs = 1, .jobs = 1, .start = clock_now()};
+    *options = (Options){.data_model = "LP64",
+                         .int_model = "bits",
+                         .engine = "all",
+                         .memory_model = "cell",
+                         .level = "cell",
+                         .runs = 1,
+                         .jobs = 1,
+                         .start = clock_now()};
     int i = 1, status = 0;
     if (argc > 1)
         options->command = find_command(argv[1]);

@@ -51,6 +51,7 @@ struct Options {
     const char *int_model;  // "bits" or "math"
     const char *engine;     // "all", "seg" or "bmc"
     const char *memory_model;
+    const char *level;  // "steensgaard", "field" or "cell"
     const char *output; // -o
     const char *input;
     double timeout;

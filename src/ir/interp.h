@@ -38,6 +38,31 @@ typedef struct IrFrameInfo { // innermost first
     IrLocId loc;
 } IrFrameInfo;
 
+// What an observer is told: bytes of an object that an instruction (or the native that it calls) reads
+// or writes, an object that it frees, a function that it calls by a pointer.
+typedef enum IrEventKind {
+    IR_EVENT_READ,
+    IR_EVENT_WRITE,
+    IR_EVENT_FREE,
+    IR_EVENT_CALL,
+} IrEventKind;
+
+typedef enum IrEventObject {
+    IR_EVENT_FUNCTION, // site: IrFunctionId
+    IR_EVENT_GLOBAL,   // site: IrGlobalId
+    IR_EVENT_STACK,    // site: the function that made it, site_instr: its instruction
+    IR_EVENT_HEAP,     // the same, also for what lives as long as the program
+} IrEventObject;
+
+typedef struct IrEvent {
+    IrEventKind kind;
+    IrFunctionId function; // where control is, and the index into its instructions
+    uint32_t instr;
+    IrEventObject object;
+    uint32_t site, site_instr;
+    uint64_t offset, size;
+} IrEvent;
+
 typedef struct IrRunOptions {
     uint32_t checks;      // mask of IrViolation that end the run with IR_RUN_VIOLATED. When not
                           // in it: signed overflow wraps; leaks and alignment are ignored; a
@@ -50,6 +75,8 @@ typedef struct IrRunOptions {
     FILE *output;         // the program's standard output; NULL: thrown away
     FILE *errors;         // its standard error
     Budget *budget;       // steps are IR instructions; NULL: no limit
+    void (*observe)(void *context, const IrEvent *event); // before the event; NULL: nobody does
+    void *observer;                                       // its context
 } IrRunOptions;
 
 typedef struct IrRunResult {

@@ -30,6 +30,9 @@ static inline InterpPlace access(Interp *in, InterpCell pointer, uint64_t size,
     }
     if (!object->bytes && !interp_make_bytes(in, object))
         return (InterpPlace){0};
+    if (in->options->observe)
+        interp_observe(in, access == INTERP_READ ? IR_EVENT_READ : IR_EVENT_WRITE, object, offset,
+                       size);
     return (InterpPlace){object, offset};
 }
 

@@ -139,6 +139,8 @@ bool interp_call_pointer(Interp *in, const InterpOp *op) {
         text_release(&text);
         return go_on;
     }
+    if (in->options->observe)
+        interp_observe(in, IR_EVENT_CALL, object, 0, 0);
     return call(in, object->owner, op);
 }
 

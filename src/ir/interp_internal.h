@@ -12,6 +12,7 @@
 //   interp_native.c   native functions, the allocator among them
 //   interp_format.c   the printf family
 //   interp_math.c     math.h
+//   interp_observe.c  tells an observer what is accessed
 //   interp_report.c   how a run ends, and the messages
 //
 // A function that returns bool returns false when it has ended the run.
@@ -196,8 +197,9 @@ typedef struct InterpObject {
     uint32_t generation;
     uint32_t owner; // IrGlobalId (or IR_NONE), IrFunctionId, or the function that allocated it
     IrLocId alloc_loc, free_loc;
-    bool is_marked;      // by the search for leaks
-    uint8_t kind, state; // InterpKind, InterpState
+    uint32_t site, site_instr; // stack and heap: the instruction that made it
+    bool is_marked;            // by the search for leaks
+    uint8_t kind, state;       // InterpKind, InterpState
     bool is_constant, all_initialised;
 } InterpObject;
 
@@ -335,6 +337,11 @@ bool interp_read_pointer(Interp *in, InterpCell pointer, InterpCell *value);
 void interp_put_pointer(Interp *in, InterpPlace place, InterpCell value); // initial contents
 uint64_t interp_pointer_in(const Interp *in, const InterpObject *object, uint64_t offset);
 bool interp_is_initialised(const InterpObject *object, uint64_t offset, uint64_t size);
+
+// ---- interp_observe.c: only called when there is an observer
+void interp_observe(Interp *in, IrEventKind kind, const InterpObject *object, uint64_t offset,
+                    uint64_t size);
+void interp_set_site(Interp *in, InterpObject *object); // the current instruction makes it
 
 // ---- interp_leak.c
 bool interp_check_leaks(Interp *in); // at the end of a run

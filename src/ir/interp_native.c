@@ -159,6 +159,7 @@ static bool allocate(Interp *in, uint64_t size, uint64_t align, InterpCell *poin
     IrFrameInfo place = interp_user_frame(in);
     object->owner = place.function;
     object->alloc_loc = place.loc;
+    interp_set_site(in, object);
     *pointer = interp_pointer_to(in, slot);
     return true;
 }
@@ -202,8 +203,11 @@ static InterpObject *heap_base(Interp *in, InterpCell pointer, const char *what)
     InterpObject *object =
         pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
     if (object && object->kind == INTERP_HEAP && object->state == INTERP_ALIVE &&
-        object->address == pointer.low)
+        object->address == pointer.low) {
+        if (in->options->observe)
+            interp_observe(in, IR_EVENT_FREE, object, 0, object->size);
         return object;
+    }
     interp_report_free(in, pointer, what);
     return NULL;
 }
@@ -266,6 +270,7 @@ static bool native_static_alloc(Interp *in, const InterpCall *call) {
         return false;
     InterpObject *object = &in->memory.objects.items[slot];
     object->owner = IR_NONE;
+    interp_set_site(in, object);
     object->serial = ++in->memory.serials;
     interp_give_pointer(in, call, interp_pointer_to(in, slot));
     return true;

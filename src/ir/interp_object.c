@@ -279,6 +279,7 @@ bool interp_alloca(Interp *in, const InterpOp *op) {
     const InterpCode *code = interp_frame(in)->code;
     object->owner = code->id;
     object->alloc_loc = code->function->instrs[op->instr].loc;
+    interp_set_site(in, object);
     if (op->flags & IR_SCOPED)
         object->state = INTERP_OUT_OF_SCOPE;
     in->registers[op->to] = interp_pointer_to(in, slot);

@@ -47,7 +47,7 @@ int main(void) {
 C
 expect 2 "$assay" --property unreach-call rests.c
 
-for command in pts report; do
+for command in report; do
     expect 2 "$assay" "$command" ok.c
     result "UNKNOWN(no engine yet)"
     expect 3 "$assay" "$command" missing.c
