@@ -7,26 +7,28 @@ enum { MAX_PLACES = 4096 };
 
 // ---- Addresses without an object ------------------------------------------------------------------------
 
-// The targets of a pointer, where numbers are replaced by the objects that they may lie in.
-typedef VEC(BmcTarget) Targets;
+typedef BmcTargetList Targets;
 
-static bool may_hold(const Bmc *x, const BmcState *s, BmcObjectId id) {
+static bool may_hold(const Bmc *x, const BmcState *s, BmcObjectId id, BmcUse use) {
     const BmcObject *o = &x->objects.items[id];
+    if (use == BMC_START)
+        return o->kind == BMC_FUNCTION || (o->kind == BMC_HEAP && bmc_object(s, id));
     return o->kind != BMC_FUNCTION && bmc_object(s, id) && !(o->size.kind == BMC_CONST && !o->size.number);
 }
 
-static void add_by_number(Bmc *x, const BmcState *s, const BmcTarget *t, Targets *found) {
+static void add_by_number(Bmc *x, const BmcState *s, const BmcTarget *t, BmcUse use, PtsClass class, Targets *found) {
     uint32_t w = x->pointer_bits;
     Bits address = bmc_to_bits(x, t->offset, w), rest = t->guard;
     for (size_t i = 0; i < x->exposed.count && t->offset.kind != BMC_CONST; i++) {
         BmcObjectId id = x->exposed.items[i];
-        if (!may_hold(x, s, id))
+        if (!may_hold(x, s, id, use) || !bmc_may_reach(x, class, id))
             continue;
         Bits offset = bits_sub(x->bits, address, bmc_base(x, id));
-        Bits inside = bits_ult(x->bits, offset, bmc_to_bits(x, x->objects.items[id].size, w));
+        Bits length = use == BMC_START ? bits_const(x->bits, w, 1, 0) : bmc_to_bits(x, x->objects.items[id].size, w);
+        Bits inside = bits_ult(x->bits, offset, length);
         BmcTarget hit = {.guard = bits_and(x->bits, rest, inside),
                          .object = id,
-                         .offset = bmc_of_bits(x, offset),
+                         .offset = use == BMC_START ? bmc_const(0) : bmc_of_bits(x, offset),
                          .by_number = true};
         if (bits_is_false(x->bits, hit.guard))
             continue;
@@ -38,7 +40,7 @@ static void add_by_number(Bmc *x, const BmcState *s, const BmcTarget *t, Targets
     vec_push(found, none);
 }
 
-static void resolve(Bmc *x, const BmcState *s, BmcValue pointer, Targets *found) {
+void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use, Targets *found) {
     BmcTarget one;
     BmcTargets targets = bmc_targets(x, pointer, &one);
     for (uint32_t i = 0; i < targets.count; i++) {
@@ -54,10 +56,10 @@ static void resolve(Bmc *x, const BmcState *s, BmcValue pointer, Targets *found)
             t.residue = 0;
             t.object = 0;
         }
-        if (t.object)
+        if (t.object || t.offset.kind == BMC_CONST)
             vec_push(found, t);
         else
-            add_by_number(x, s, &t, found);
+            add_by_number(x, s, &t, use, use == BMC_ACCESS ? bmc_class_of_access(x, f) : PTS_NONE, found);
     }
 }
 
@@ -130,7 +132,7 @@ bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue po
     if (length.kind == BMC_CONST && is_plainly_valid(x, s, pointer, length.number, is_write))
         return true;
     Targets targets = {0};
-    resolve(x, s, pointer, &targets);
+    bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
     bool remains = check_targets(x, s, f, &targets, length, is_write, unless);
     vec_free(&targets);
     return remains;
@@ -259,7 +261,7 @@ static bool read_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *
 
 bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue *value) {
     Targets targets = {0};
-    resolve(x, s, pointer, &targets);
+    bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
     bool remains = read_targets(x, s, f, &targets, len, value);
     vec_free(&targets);
     return remains;
@@ -271,7 +273,7 @@ bool bmc_load(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t
         return true;
     }
     Targets targets = {0};
-    resolve(x, s, pointer, &targets);
+    bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
     bool remains = check_targets(x, s, f, &targets, bmc_const(len), false, x->no) &&
                    read_targets(x, s, f, &targets, len, value);
     vec_free(&targets);
@@ -328,7 +330,7 @@ static bool write_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets 
 
 bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue value, Bits when) {
     Targets targets = {0};
-    resolve(x, s, pointer, &targets);
+    bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
     bool remains = write_targets(x, s, f, &targets, len, value, when);
     vec_free(&targets);
     return remains;
@@ -339,7 +341,7 @@ bool bmc_store(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_
         bmc_contents_write(x, bmc_own(s, pointer.id), &x->objects.items[pointer.id], pointer.number, len, value))
         return true;
     Targets targets = {0};
-    resolve(x, s, pointer, &targets);
+    bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
     bool remains = check_targets(x, s, f, &targets, bmc_const(len), true, x->no) &&
                    write_targets(x, s, f, &targets, len, value, x->yes);
     vec_free(&targets);

@@ -288,25 +288,22 @@ static Outcome judge(Bmc *x, BmcResult *result) {
             set_reason(result, memory_copy_string(x->stopped));
         return GIVE_UP;
     }
-    bool unknown = false;
-    if (x->has_unconfirmed) {
-        BmcProblems one = {&x->unconfirmed, 1, 1};
-        set_reason(result, explain(x, &one, false, "not shown by a run: "));
-        unknown = true;
-    } else if (is_possible(x, &x->relied, &has_model)) {
-        set_reason(result, explain(x, &x->relied, has_model, "not excluded: "));
-        unknown = true;
-    } else if (is_possible(x, &x->unknowns, &has_model)) {
-        set_reason(result, explain(x, &x->unknowns, has_model, ""));
-        unknown = true;
-    }
     if (is_possible(x, &x->cuts, &has_model)) {
-        if (!unknown)
-            set_reason(result, explain(x, &x->cuts, has_model, "bound reached: "));
+        set_reason(result, explain(x, &x->cuts, has_model, "bound reached: "));
         bool is_useless = x->bound >= MAX_BOUND || (x->is_too_deep && x->bound > MAX_DEEP_BOUND);
         return is_useless || budget_poll(x->budget, 0) != BUDGET_LEFT ? GIVE_UP : GO_ON;
     }
-    return unknown ? GIVE_UP : PROVED;
+    if (x->has_unconfirmed) {
+        BmcProblems one = {&x->unconfirmed, 1, 1};
+        set_reason(result, explain(x, &one, false, "not shown by a run: "));
+    } else if (is_possible(x, &x->relied, &has_model)) {
+        set_reason(result, explain(x, &x->relied, has_model, "not excluded: "));
+    } else if (is_possible(x, &x->unknowns, &has_model)) {
+        set_reason(result, explain(x, &x->unknowns, has_model, ""));
+    } else {
+        return PROVED;
+    }
+    return GIVE_UP;
 }
 
 static void add_stats(BmcStats *stats, const Bmc *x) {
@@ -348,6 +345,7 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
             break;
     }
     arena_release(&plan.arena);
+    pointsto_free(plan.points_to);
     free(plan.orders);
     result.is_proved = outcome == PROVED;
     if (result.is_proved || result.confirmed)

@@ -187,13 +187,13 @@ static void merge_all(Bmc *x, const BmcFrame *f, BmcState *into, BmcState *from)
 
 // Each function that the pointer may be, one after the other; their ends are merged.
 static bool call_targets(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, BmcCall *call, BmcValue pointer) {
-    BmcTarget one;
-    BmcTargets targets = bmc_targets(x, pointer, &one);
+    BmcTargetList targets = {0};
+    bmc_resolve(x, *s, f, pointer, BMC_START, &targets);
     BmcState *merged = NULL;
     Bits none = x->no;
     IrBlockId block = f->block;
     uint32_t index = f->index;
-    for (uint32_t n = 0; n < targets.count && !x->is_over; n++) {
+    for (size_t n = 0; n < targets.count && !x->is_over; n++) {
         const BmcTarget t = targets.items[n];
         bool is_function = t.object && x->objects.items[t.object].kind == BMC_FUNCTION &&
                            t.offset.kind == BMC_CONST && t.offset.number == 0;
@@ -217,6 +217,7 @@ static bool call_targets(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, Bm
             merged = here;
         }
     }
+    vec_free(&targets);
     bmc_check(x, *s, f, bits_not(x->bits, none), IR_INVALID_DEREF, "call of what is no function");
     bmc_state_free(*s);
     *s = merged;

@@ -297,7 +297,12 @@ BmcValue bmc_contents_read(Bmc *x, const BmcContents *c, const BmcObject *o, uin
 }
 
 bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len, BmcValue v) {
-    (void)o;
+    if (!bmc_is_pointer(v) && bmc_is_kept_in_bytes(x, o, offset, len)) {
+        for (uint32_t i = 0; i < len; i++)
+            if (!bmc_contents_write(x, c, o, offset + i, 1, bmc_slice(x, v, len * 8, i * 8, 8)))
+                return false;
+        return true;
+    }
     if (!reserve_chunks(c, (offset + len + BMC_CHUNK - 1) / BMC_CHUNK))
         return false;
     uint32_t start = offset % BMC_CHUNK;

@@ -6,6 +6,7 @@
 //   state.c     states: path conditions, object tables, merging
 //   value.c     values: constants, bitvectors, pointers by target
 //   contents.c  what an object holds, byte for byte
+//   model.c     memory models
 //   log.c       writes at unknown offsets to large objects
 //   access.c    reads and writes through pointers, with their checks
 //   integer.c, floats.c, memory.c, calls.c, natives.c, format.c   instructions by family
@@ -25,6 +26,7 @@
 #include "base/vec.h"
 #include "bmc/bmc.h"
 #include "ir/visible.h"
+#include "pointsto/pointsto.h"
 #include "solver/sat.h"
 #include "term/bits.h"
 
@@ -77,6 +79,8 @@ typedef struct BmcObject {
     uint32_t owner; // IrGlobalId, IrFunctionId
     bool is_constant, has_unknown_size;
     IrLocId loc;
+    IrFunctionId site_function; // BMC_HEAP, BMC_STACK, BMC_STATIC: what made it
+    uint32_t site_instr;
     Bits base; // its address, once somebody looked at it; else 0
 } BmcObject;
 
@@ -171,7 +175,9 @@ typedef struct BmcRegs {
 // What depends on the program alone, kept from round to round.
 typedef struct BmcPlan {
     Arena arena;
-    BmcOrder **orders; // by function; NULL until its first call
+    BmcOrder **orders;   // by function; NULL until its first call
+    PointsTo *points_to; // NULL until somebody asks, or without time for it
+    bool is_analysed;
 } BmcPlan;
 
 typedef struct BmcFrame {
@@ -358,7 +364,17 @@ void bmc_wish_small(Bmc *x, BmcValue size);
 BmcValue bmc_draw(Bmc *x, BmcState *s, BmcDraw draw, IrTypeId type);
 BmcValue bmc_convert(Bmc *x, BmcState *s, BmcValue v, IrTypeId from, IrTypeId to);
 
+// ---- model.c
+PtsClass bmc_class_of_access(Bmc *x, const BmcFrame *f); // of the LOAD or STORE under way; PTS_NONE: any
+bool bmc_may_reach(Bmc *x, PtsClass class, BmcObjectId id);
+bool bmc_is_kept_in_bytes(Bmc *x, const BmcObject *o, uint64_t offset, uint32_t len);
+
 // ---- access.c
+// The targets of a pointer, where numbers are replaced by the objects that they may lie in (to be accessed) or
+// be the start of (to be freed or called).
+typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
+typedef VEC(BmcTarget) BmcTargetList;
+void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use, BmcTargetList *found);
 bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length, bool is_write);
 bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
                              bool is_write, Bits unless);

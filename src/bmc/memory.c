@@ -18,7 +18,8 @@ static bool do_alloca(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
                    : bits < x->pointer_bits
                          ? bmc_of_bits(x, bits_zext(x->bits, bmc_to_bits(x, size, bits), x->pointer_bits))
                          : bmc_slice(x, size, bits, 0, x->pointer_bits);
-    BmcObject object = {.kind = BMC_STACK, .size = size, .align = i->aux ? i->aux : 1, .owner = f->id, .loc = i->loc};
+    BmcObject object = {.kind = BMC_STACK, .size = size, .align = i->aux ? i->aux : 1, .owner = f->id, .loc = i->loc,
+                        .site_function = f->id, .site_instr = (uint32_t)(i - f->function->instrs)};
     bmc_wish_small(x, size);
     BmcObjectId id = bmc_new_object(x, s, object, BMC_FRESH);
     vec_push(&f->stack, id);

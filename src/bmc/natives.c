@@ -67,9 +67,10 @@ void bmc_wish_small(Bmc *x, BmcValue size) {
     vec_push(&x->small, bits_ult(x->bits, bmc_to_bits(x, size, x->pointer_bits), limit));
 }
 
-static BmcValue allocate(Bmc *x, BmcState *s, const IrInstr *i, BmcObjectKind kind, BmcValue size, uint64_t align,
+static BmcValue allocate(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i, BmcObjectKind kind, BmcValue size, uint64_t align,
                          BmcInitial initial) {
-    BmcObject object = {.kind = kind, .size = size, .align = align, .owner = IR_NONE, .loc = i->loc};
+    BmcObject object = {.kind = kind, .size = size, .align = align, .owner = IR_NONE, .loc = i->loc,
+                        .site_function = f->id, .site_instr = (uint32_t)(i - f->function->instrs)};
     Bits fails = x->no;
     if (kind == BMC_HEAP && x->options->malloc_may_fail) {
         fails = bits_var(x->bits, 1, "fails");
@@ -99,7 +100,7 @@ static bool do_calloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcVal
     if (!bits_is_true(t, fits)) // two cases at once are not worth it: the one that fails is left out
         if (!bmc_unknown(x, s, f, bits_not(t, fits), "a calloc that may be too large"))
             return false;
-    give_pointer(x, s, f, i, allocate(x, s, i, BMC_HEAP, size, HEAP_ALIGN, BMC_ZERO));
+    give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_HEAP, size, HEAP_ALIGN, BMC_ZERO));
     return true;
 }
 
@@ -121,23 +122,18 @@ static Bits may_free(Bmc *x, const BmcState *s, const BmcTarget *t) {
     return bits_and(x->bits, c->alive, is_zero(x, t->offset));
 }
 
-static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, BmcValue pointer, Bits when) {
-    BmcTarget one;
-    BmcTargets targets = bmc_targets(x, pointer, &one);
+static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, const BmcTargetList *targets, Bits when) {
     Bits ok = x->yes;
-    const char *what = "free of what is no live heap object";
-    for (uint32_t n = 0; n < targets.count; n++) {
-        const BmcTarget *t = &targets.items[n];
-        if (bmc_excluded(x, s, t->guard))
-            continue;
+    for (size_t n = 0; n < targets->count; n++) {
+        const BmcTarget *t = &targets->items[n];
         ok = bits_and(x->bits, ok, bits_or(x->bits, bits_not(x->bits, t->guard), may_free(x, s, t)));
     }
-    if (!bmc_check(x, s, f, ok, IR_INVALID_FREE, what))
+    if (!bmc_check(x, s, f, ok, IR_INVALID_FREE, "free of what is no live heap object"))
         return false;
-    for (uint32_t n = 0; n < targets.count; n++) {
-        const BmcTarget *t = &targets.items[n];
+    for (size_t n = 0; n < targets->count; n++) {
+        const BmcTarget *t = &targets->items[n];
         const BmcContents *c = t->object ? bmc_object(s, t->object) : NULL;
-        if (!c || x->objects.items[t->object].kind != BMC_HEAP || bmc_excluded(x, s, t->guard))
+        if (!c || x->objects.items[t->object].kind != BMC_HEAP)
             continue;
         Bits freed = bits_and(x->bits, t->guard, when);
         Bits alive = bits_and(x->bits, c->alive, bits_not(x->bits, freed));
@@ -147,6 +143,14 @@ static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, BmcValue pointer, Bit
             bmc_own(s, t->object)->alive = alive;
     }
     return true;
+}
+
+static bool do_free(Bmc *x, BmcState *s, BmcFrame *f, BmcValue pointer) {
+    BmcTargetList targets = {0};
+    bmc_resolve(x, s, f, pointer, BMC_START, &targets);
+    bool remains = free_targets(x, s, f, &targets, x->yes);
+    vec_free(&targets);
+    return remains;
 }
 
 // Everything that was written is copied: what does not fit into the new object cannot be read there.
@@ -170,20 +174,20 @@ static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const Bm
 }
 
 static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer, BmcValue size) {
-    BmcTarget one;
-    BmcTargets targets = bmc_targets(x, pointer, &one);
+    BmcTargetList targets = {0};
+    bmc_resolve(x, s, f, pointer, BMC_START, &targets);
     VEC(BmcContents *) old = {0};
-    for (uint32_t n = 0; n < targets.count; n++) { // what is freed is still to be copied
+    for (size_t n = 0; n < targets.count; n++) { // what is freed is still to be copied
         BmcContents *c = targets.items[n].object ? bmc_object(s, targets.items[n].object) : NULL;
         if (c)
             c->refs++;
         vec_push(&old, c);
     }
-    BmcValue fresh = allocate(x, s, i, BMC_HEAP, size, HEAP_ALIGN, BMC_FRESH);
+    BmcValue fresh = allocate(x, s, f, i, BMC_HEAP, size, HEAP_ALIGN, BMC_FRESH);
     BmcObjectId id = (BmcObjectId)x->objects.count - 1;
     Bits succeeds = bits_or(x->bits, bmc_object(s, id)->alive, is_zero(x, size));
-    bool remains = free_targets(x, s, f, pointer, succeeds);
-    for (uint32_t n = 0; n < targets.count; n++) {
+    bool remains = free_targets(x, s, f, &targets, succeeds);
+    for (size_t n = 0; n < targets.count; n++) {
         if (!old.items[n])
             continue;
         if (remains)
@@ -191,6 +195,7 @@ static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcVa
         bmc_contents_drop(old.items[n]);
     }
     vec_free(&old);
+    vec_free(&targets);
     if (remains)
         give_pointer(x, s, f, i, fresh);
     return remains;
@@ -276,20 +281,20 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
     case IR_NATIVE_OVERFLOW:
         return do_overflow(x, s, f);
     case IR_NATIVE_MALLOC:
-        give_pointer(x, s, f, i, allocate(x, s, i, BMC_HEAP, a, HEAP_ALIGN, BMC_FRESH));
+        give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_HEAP, a, HEAP_ALIGN, BMC_FRESH));
         return true;
     case IR_NATIVE_CALLOC:
         return do_calloc(x, s, f, i, a, b);
     case IR_NATIVE_REALLOC:
         return do_realloc(x, s, f, i, a, b);
     case IR_NATIVE_ALIGNED_ALLOC:
-        give_pointer(x, s, f, i, allocate(x, s, i, BMC_HEAP, b, alignment_of(x, a), BMC_FRESH));
+        give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_HEAP, b, alignment_of(x, a), BMC_FRESH));
         return true;
     case IR_NATIVE_STATIC_ALLOC:
-        give_pointer(x, s, f, i, allocate(x, s, i, BMC_STATIC, a, HEAP_ALIGN, BMC_FRESH));
+        give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_STATIC, a, HEAP_ALIGN, BMC_FRESH));
         return true;
     case IR_NATIVE_FREE:
-        return free_targets(x, s, f, a, x->yes);
+        return do_free(x, s, f, a);
     case IR_NATIVE_EXIT:
     case IR_NATIVE_ABORT:
         bmc_finish(x, s, f, false);
