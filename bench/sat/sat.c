@@ -1,12 +1,16 @@
 // Compares the engines behind solver/sat.h on generated instances, each a question whose answer is known.
-// Prints a table: CPU seconds of each engine, its answer when it is not the expected one.
-// Usage: sat [SECONDS]   limit for each instance and engine, default 20
+// Prints a table: CPU seconds of each engine, its answer when it is not the expected one. Each run is a process
+// with a limit on its CPU time, so that the table does not depend on what else the machine does.
+// Usage: sat [SECONDS [NAME]]   limit for each run, default 10; only instances with NAME in their names
 #include "solver/sat.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 typedef Bits Make(BitsTable *t, uint32_t size);
 
@@ -97,7 +101,7 @@ static Bits hash_inversion(BitsTable *t, uint32_t n) {
 }
 
 static Bits factoring(BitsTable *t, uint32_t width) {
-    uint64_t p = (UINT64_C(1) << width) - 1, q; // the two largest primes of the width
+    uint64_t p = ((UINT64_C(45) << width) / 64) | 1, q; // two primes somewhere in the width
     uint64_t primes[2];
     for (int found = 0; found < 2; p -= 2) {
         for (q = 3; q * q <= p && p % q; q += 2)
@@ -192,7 +196,6 @@ static const Instance instances[] = {
     {"x*y = y*x, by rows", 8, commutativity, SAT_NO},
     {"x*y = y*x, by rows", 9, commutativity, SAT_NO},
     {"x*y = y*x, by rows", 10, commutativity, SAT_NO},
-    {"x*y = y*x, by rows", 12, commutativity, SAT_NO},
     {"x*(y+z) = x*y + x*z", 5, distributivity, SAT_NO},
     {"x*(y+z) = x*y + x*z", 6, distributivity, SAT_NO},
     {"x*(y+z) = x*y + x*z", 7, distributivity, SAT_NO},
@@ -227,34 +230,73 @@ static double cpu_seconds(void) {
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+typedef struct Result {
+    SatAnswer answer; // SAT_UNKNOWN: not within the limit
+    double seconds;
+} Result;
+
 // The time with all that belongs to it: expressions, translation, search.
-static void run(const Instance *instance, SatEngine engine, double limit, char *text, size_t size) {
+static Result solve(const Instance *instance, SatEngine engine) {
     double start = cpu_seconds();
     BitsTable *table = bits_table_new();
     Sat *sat = sat_new_by(engine, table, NULL);
     sat_add(sat, instance->make(table, instance->size));
-    SatAnswer answer = sat_solve(sat, NULL, 0, limit);
-    double seconds = cpu_seconds() - start;
-    if (answer == SAT_UNKNOWN)
-        snprintf(text, size, "-");
-    else
-        snprintf(text, size, "%.2f%s", seconds, answer == instance->expected ? "" : " WRONG");
+    SatAnswer answer = sat_solve(sat, NULL, 0, 0);
+    Result result = {answer, cpu_seconds() - start};
     sat_free(sat);
     bits_table_free(table);
+    return result;
+}
+
+static Result solve_in_process(const Instance *instance, SatEngine engine, rlim_t seconds) {
+    Result result = {SAT_UNKNOWN, 0};
+    int ends[2];
+    if (pipe(ends))
+        exit(2);
+    pid_t child = fork();
+    if (child < 0)
+        exit(2);
+    if (child == 0) {
+        struct rlimit limit = {seconds, seconds};
+        setrlimit(RLIMIT_CPU, &limit);
+        result = solve(instance, engine);
+        _exit(write(ends[1], &result, sizeof result) != sizeof result);
+    }
+    close(ends[1]);
+    if (read(ends[0], &result, sizeof result) != sizeof result)
+        result = (Result){SAT_UNKNOWN, 0};
+    close(ends[0]);
+    waitpid(child, NULL, 0);
+    return result;
+}
+
+// True when the answer is not wrong.
+static bool print_result(const Instance *instance, Result result) {
+    bool right = result.answer == SAT_UNKNOWN || result.answer == instance->expected;
+    if (result.answer == SAT_UNKNOWN)
+        printf(" - |");
+    else
+        printf(" %.2f%s |", result.seconds, right ? "" : " WRONG");
+    fflush(stdout);
+    return right;
 }
 
 int main(int argc, char **argv) {
-    double limit = argc > 1 ? atof(argv[1]) : 20;
+    rlim_t limit = argc > 1 ? (rlim_t)atoi(argv[1]) : 10;
+    bool right = true;
     printf("| instance | size | answer | CaDiCaL | Z3 |\n|---|--:|---|--:|--:|\n");
-    bool wrong = false;
+    fflush(stdout); // or the child has it in its buffer as well
     for (size_t i = 0; i < sizeof instances / sizeof *instances; i++) {
-        char cadical[32], z3[32];
-        run(&instances[i], SAT_CADICAL, limit, cadical, sizeof cadical);
-        run(&instances[i], SAT_Z3, limit, z3, sizeof z3);
-        printf("| %s | %u | %s | %s | %s |\n", instances[i].name, instances[i].size,
-               instances[i].expected == SAT_NO ? "no" : "yes", cadical, z3);
+        const Instance *instance = &instances[i];
+        if (argc > 2 && !strstr(instance->name, argv[2]))
+            continue;
+        printf("| %s | %u | %s |", instance->name, instance->size,
+               instance->expected == SAT_NO ? "no" : "yes");
         fflush(stdout);
-        wrong |= strstr(cadical, "WRONG") || strstr(z3, "WRONG");
+        right &= print_result(instance, solve_in_process(instance, SAT_CADICAL, limit));
+        right &= print_result(instance, solve_in_process(instance, SAT_Z3, limit));
+        printf("\n");
+        fflush(stdout);
     }
-    return wrong;
+    return !right;
 }

@@ -112,12 +112,13 @@ static uint32_t *find_slot(BitsTable *table, const BitsNode *node) {
     return &table->slots[slot];
 }
 
-static Bits add_node(BitsTable *table, const BitsNode *node, uint32_t known) {
+// `slot` is the free one where the node belongs.
+static Bits add_node(BitsTable *table, const BitsNode *node, uint32_t known, uint32_t *slot) {
     CHECK(table->nodes.count < UINT32_MAX);
     uint32_t id = (uint32_t)table->nodes.count;
     vec_push(&table->nodes, *node);
     vec_push(&table->known, known);
-    *find_slot(table, node) = id;
+    *slot = id;
     if (table->nodes.count * 4 > table->n_slots * 3)
         grow_slots(table);
     return id_of(id);
@@ -127,8 +128,8 @@ static Bits add_node(BitsTable *table, const BitsNode *node, uint32_t known) {
 
 static Bits small_const(BitsTable *table, uint32_t width, uint64_t value) {
     BitsNode node = {BITS_CONST, (uint16_t)width, (uint32_t)value, (uint32_t)(value >> 32), 0};
-    uint32_t id = *find_slot(table, &node);
-    return id ? id_of(id) : add_node(table, &node, 0);
+    uint32_t *slot = find_slot(table, &node);
+    return *slot ? id_of(*slot) : add_node(table, &node, 0, slot);
 }
 
 Bits bits_const_of_words(BitsTable *table, uint32_t width, const uint64_t *words) {
@@ -143,11 +144,11 @@ Bits bits_const_of_words(BitsTable *table, uint32_t width, const uint64_t *words
     if (width % 64)
         vec_last(&table->words) &= bits_mask(width % 64);
     BitsNode node = {BITS_CONST, (uint16_t)width, (uint32_t)start, 0, 0};
-    uint32_t id = *find_slot(table, &node);
-    if (!id)
-        return add_node(table, &node, 0);
+    uint32_t *slot = find_slot(table, &node);
+    if (!*slot)
+        return add_node(table, &node, 0, slot);
     table->words.count = start;
-    return id_of(id);
+    return id_of(*slot);
 }
 
 Bits bits_const(BitsTable *table, uint32_t width, uint64_t low, uint64_t high) {
@@ -172,7 +173,7 @@ Bits bits_var(BitsTable *table, uint32_t width, const char *name) {
     CHECK(width >= 1 && width <= BITS_MAX_WIDTH);
     BitsNode node = {BITS_VAR, (uint16_t)width, (uint32_t)table->names.count, 0, 0};
     vec_push(&table->names, arena_copy_string(&table->texts, name, strlen(name)));
-    return add_node(table, &node, 0);
+    return add_node(table, &node, 0, find_slot(table, &node));
 }
 
 const char *bits_var_name(const BitsTable *table, Bits var) {
@@ -286,9 +287,9 @@ static Bits simplified(BitsTable *table, const BitsNode *node) {
 }
 
 static Bits make(BitsTable *table, const BitsNode *node) {
-    uint32_t id = *find_slot(table, node);
-    if (id)
-        return id_of(id);
+    uint32_t *slot = find_slot(table, node);
+    if (*slot)
+        return id_of(*slot);
     uint32_t known = 0;
     if (node->width > 1 && node->width <= 64) {
         BitsKnown facts = bits_known_of(table, node);
@@ -300,7 +301,7 @@ static Bits make(BitsTable *table, const BitsNode *node) {
             vec_push(&table->knowns, facts);
         }
     }
-    return add_node(table, node, known);
+    return add_node(table, node, known, slot);
 }
 
 Bits bits_build(BitsTable *table, BitsOp op, uint32_t width, uint32_t a, uint32_t b, uint32_t c) {
