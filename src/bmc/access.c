@@ -13,10 +13,12 @@ static bool may_hold(const Bmc *x, const BmcState *s, BmcObjectId id, BmcUse use
     const BmcObject *o = &x->objects.items[id];
     if (use == BMC_START)
         return o->kind == BMC_FUNCTION || (o->kind == BMC_HEAP && bmc_object(s, id));
-    return o->kind != BMC_FUNCTION && bmc_object(s, id) && !(o->size.kind == BMC_CONST && !o->size.number);
+    return o->kind != BMC_FUNCTION && bmc_object(s, id) &&
+           !(o->size.kind == BMC_CONST && !o->size.number);
 }
 
-static void add_by_number(Bmc *x, const BmcState *s, const BmcTarget *t, BmcUse use, PtsClass class, Targets *found) {
+static void add_by_number(Bmc *x, const BmcState *s, const BmcTarget *t, BmcUse use, PtsClass class,
+                          Targets *found) {
     uint32_t w = x->pointer_bits;
     Bits address = bmc_to_bits(x, t->offset, w), rest = t->guard;
     for (size_t i = 0; i < x->exposed.count && t->offset.kind != BMC_CONST; i++) {
@@ -24,7 +26,8 @@ static void add_by_number(Bmc *x, const BmcState *s, const BmcTarget *t, BmcUse 
         if (!may_hold(x, s, id, use) || !bmc_may_reach(x, class, id))
             continue;
         Bits offset = bits_sub(x->bits, address, bmc_base(x, id));
-        Bits length = use == BMC_START ? bits_const(x->bits, w, 1, 0) : bmc_to_bits(x, x->objects.items[id].size, w);
+        Bits length = use == BMC_START ? bits_const(x->bits, w, 1, 0)
+                                       : bmc_to_bits(x, x->objects.items[id].size, w);
         Bits inside = bits_ult(x->bits, offset, length);
         BmcTarget hit = {.guard = bits_and(x->bits, rest, inside),
                          .object = id,
@@ -40,7 +43,8 @@ static void add_by_number(Bmc *x, const BmcState *s, const BmcTarget *t, BmcUse 
     vec_push(found, none);
 }
 
-void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use, Targets *found) {
+void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use,
+                 Targets *found) {
     BmcTarget one;
     BmcTargets targets = bmc_targets(x, pointer, &one);
     for (uint32_t i = 0; i < targets.count; i++) {
@@ -59,7 +63,8 @@ void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer,
         if (t.object || t.offset.kind == BMC_CONST)
             vec_push(found, t);
         else
-            add_by_number(x, s, &t, use, use == BMC_ACCESS ? bmc_class_of_access(x, f) : PTS_NONE, found);
+            add_by_number(x, s, &t, use, use == BMC_ACCESS ? bmc_class_of_access(x, f) : PTS_NONE,
+                          found);
     }
 }
 
@@ -68,15 +73,18 @@ void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer,
 static Bits in_bounds(Bmc *x, const BmcObject *o, BmcValue offset, BmcValue length) {
     uint32_t w = x->pointer_bits;
     if (o->size.kind == BMC_CONST && offset.kind == BMC_CONST && length.kind == BMC_CONST)
-        return offset.number <= o->size.number && length.number <= o->size.number - offset.number ? x->yes
-                                                                                                  : x->no;
+        return offset.number <= o->size.number && length.number <= o->size.number - offset.number
+                   ? x->yes
+                   : x->no;
     Bits size = bmc_to_bits(x, o->size, w), at = bmc_to_bits(x, offset, w);
     Bits enough = bits_not(x->bits, bits_ult(x->bits, size, at));
-    Bits fits = bits_not(x->bits, bits_ult(x->bits, bits_sub(x->bits, size, at), bmc_to_bits(x, length, w)));
+    Bits fits = bits_not(x->bits,
+                         bits_ult(x->bits, bits_sub(x->bits, size, at), bmc_to_bits(x, length, w)));
     return bits_and(x->bits, enough, fits);
 }
 
-static Bits access_is_valid(Bmc *x, const BmcState *s, const BmcTarget *t, BmcValue length, bool is_write) {
+static Bits access_is_valid(Bmc *x, const BmcState *s, const BmcTarget *t, BmcValue length,
+                            bool is_write) {
     if (!t->object)
         return x->no;
     const BmcObject *o = &x->objects.items[t->object];
@@ -87,7 +95,8 @@ static Bits access_is_valid(Bmc *x, const BmcState *s, const BmcTarget *t, BmcVa
 }
 
 static const char *complaint(const BmcTarget *t) {
-    return t->object ? "access outside of a live object" : "access through a pointer without an object";
+    return t->object ? "access outside of a live object"
+                     : "access through a pointer without an object";
 }
 
 static bool check_sizes(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets) {
@@ -99,8 +108,8 @@ static bool check_sizes(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *t
     return true;
 }
 
-static bool check_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets, BmcValue length,
-                          bool is_write, Bits unless) {
+static bool check_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets,
+                          BmcValue length, bool is_write, Bits unless) {
     Bits ok = x->yes;
     const char *what = "access outside of a live object";
     for (size_t i = 0; i < targets->count; i++) {
@@ -117,18 +126,19 @@ static bool check_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets 
 }
 
 // The usual case, with nothing to compute.
-static bool is_plainly_valid(Bmc *x, const BmcState *s, BmcValue pointer, uint64_t len, bool is_write) {
+static bool is_plainly_valid(Bmc *x, const BmcState *s, BmcValue pointer, uint64_t len,
+                             bool is_write) {
     if (pointer.kind != BMC_ADDRESS)
         return false;
     const BmcObject *o = &x->objects.items[pointer.id];
     const BmcContents *c = bmc_object(s, pointer.id);
-    return c && c->alive.id == x->yes.id && o->kind != BMC_FUNCTION && !(is_write && o->is_constant) &&
-           !o->has_unknown_size && o->size.kind == BMC_CONST && pointer.number <= o->size.number &&
-           len <= o->size.number - pointer.number;
+    return c && c->alive.id == x->yes.id && o->kind != BMC_FUNCTION &&
+           !(is_write && o->is_constant) && !o->has_unknown_size && o->size.kind == BMC_CONST &&
+           pointer.number <= o->size.number && len <= o->size.number - pointer.number;
 }
 
-bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
-                             bool is_write, Bits unless) {
+bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer,
+                             BmcValue length, bool is_write, Bits unless) {
     if (length.kind == BMC_CONST && is_plainly_valid(x, s, pointer, length.number, is_write))
         return true;
     Targets targets = {0};
@@ -138,7 +148,8 @@ bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue po
     return remains;
 }
 
-bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length, bool is_write) {
+bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
+                      bool is_write) {
     return bmc_check_access_unless(x, s, f, pointer, length, is_write, x->no);
 }
 
@@ -151,26 +162,29 @@ typedef struct Places {
     uint32_t index_bits;
 } Places;
 
-static bool find_places(Bmc *x, const BmcContents *c, const BmcObject *o, const BmcTarget *t, uint32_t len,
-                        Places *places) {
+static bool find_places(Bmc *x, const BmcContents *c, const BmcObject *o, const BmcTarget *t,
+                        uint32_t len, Places *places) {
     uint64_t size = o->size.kind == BMC_CONST ? o->size.number : bmc_contents_extent(c);
     uint32_t alignment = t->alignment < 16 ? t->alignment : 16;
     places->step = (uint64_t)1 << alignment;
     places->first = t->residue & (places->step - 1);
-    places->count = size < places->first + len ? 0 : (size - len - places->first) / places->step + 1;
+    places->count =
+        size < places->first + len ? 0 : (size - len - places->first) / places->step + 1;
     if (places->count > MAX_PLACES)
         return false;
     places->index_bits = 1;
     while (((uint64_t)1 << places->index_bits) < places->count)
         places->index_bits++;
     uint32_t w = x->pointer_bits;
-    Bits at = bits_sub(x->bits, bmc_to_bits(x, t->offset, w), bits_const(x->bits, w, places->first, 0));
+    Bits at =
+        bits_sub(x->bits, bmc_to_bits(x, t->offset, w), bits_const(x->bits, w, places->first, 0));
     places->index = bits_extract(x->bits, at, alignment, places->index_bits);
     return true;
 }
 
 // The value at first + index * step, by the bits of the index from the highest on.
-static BmcValue select_place(Bmc *x, const Places *p, BmcValue *values, uint64_t first, uint32_t bit, uint32_t width) {
+static BmcValue select_place(Bmc *x, const Places *p, BmcValue *values, uint64_t first,
+                             uint32_t bit, uint32_t width) {
     if (bit == 0)
         return values[first];
     uint64_t half = (uint64_t)1 << (bit - 1);
@@ -181,7 +195,8 @@ static BmcValue select_place(Bmc *x, const Places *p, BmcValue *values, uint64_t
     return bmc_ite(x, bits_extract(x->bits, p->index, bit - 1, 1), high, low, width);
 }
 
-static BmcValue read_places(Bmc *x, const BmcContents *c, const BmcObject *o, const Places *p, uint32_t len) {
+static BmcValue read_places(Bmc *x, const BmcContents *c, const BmcObject *o, const Places *p,
+                            uint32_t len) {
     BmcValue *values = memory_new(p->count * sizeof *values);
     for (uint64_t i = 0; i < p->count; i++)
         values[i] = bmc_contents_read(x, c, o, p->first + i * p->step, len);
@@ -197,11 +212,12 @@ static Bits is_place(Bmc *x, const Places *p, uint64_t i) {
 // ---- Reading ------------------------------------------------------------------------------------------
 
 // Bytes behind everything that was written to an object of unknown size.
-static BmcValue beyond_places(Bmc *x, const BmcContents *c, const BmcObject *o, const BmcTarget *t, const Places *p,
-                              uint32_t len, BmcValue v) {
+static BmcValue beyond_places(Bmc *x, const BmcContents *c, const BmcObject *o, const BmcTarget *t,
+                              const Places *p, uint32_t len, BmcValue v) {
     if (o->size.kind == BMC_CONST && p->count)
         return v;
-    BmcValue rest = c->initial == BMC_ZERO && len <= 8 ? bmc_const(0) : bmc_fresh(x, len * 8, "beyond");
+    BmcValue rest =
+        c->initial == BMC_ZERO && len <= 8 ? bmc_const(0) : bmc_fresh(x, len * 8, "beyond");
     rest = bmc_log_read_at(x, c->log, t, len, rest);
     if (!p->count)
         return rest;
@@ -211,7 +227,8 @@ static BmcValue beyond_places(Bmc *x, const BmcContents *c, const BmcObject *o, 
     return bmc_ite(x, inside, v, rest, len * 8);
 }
 
-static bool read_target(Bmc *x, BmcState *s, const BmcFrame *f, const BmcTarget *t, uint32_t len, BmcValue *v) {
+static bool read_target(Bmc *x, BmcState *s, const BmcFrame *f, const BmcTarget *t, uint32_t len,
+                        BmcValue *v) {
     const BmcObject *o = &x->objects.items[t->object];
     const BmcContents *c = bmc_object(s, t->object);
     if (t->offset.kind == BMC_CONST) {
@@ -243,8 +260,8 @@ static bool is_readable(const Bmc *x, const BmcState *s, const BmcTarget *t, uin
     return t->offset.number < (uint64_t)1 << 40;
 }
 
-static bool read_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets, uint32_t len,
-                         BmcValue *value) {
+static bool read_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets,
+                         uint32_t len, BmcValue *value) {
     BmcValue v = {0};
     for (size_t i = 0; i < targets->count; i++) {
         const BmcTarget *t = &targets->items[i];
@@ -259,7 +276,8 @@ static bool read_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *
     return true;
 }
 
-bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue *value) {
+bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
+                 BmcValue *value) {
     Targets targets = {0};
     bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
     bool remains = read_targets(x, s, f, &targets, len, value);
@@ -267,9 +285,11 @@ bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint3
     return remains;
 }
 
-bool bmc_load(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue *value) {
+bool bmc_load(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
+              BmcValue *value) {
     if (is_plainly_valid(x, s, pointer, len, false)) {
-        *value = bmc_contents_read(x, bmc_object(s, pointer.id), &x->objects.items[pointer.id], pointer.number, len);
+        *value = bmc_contents_read(x, bmc_object(s, pointer.id), &x->objects.items[pointer.id],
+                                   pointer.number, len);
         return true;
     }
     Targets targets = {0};
@@ -282,8 +302,8 @@ bool bmc_load(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t
 
 // ---- Writing ------------------------------------------------------------------------------------------
 
-static bool write_place(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len, BmcValue v,
-                        Bits when) {
+static bool write_place(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len,
+                        BmcValue v, Bits when) {
     if (when.id == x->no.id)
         return true;
     if (when.id != x->yes.id)
@@ -291,8 +311,8 @@ static bool write_place(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t off
     return bmc_contents_write(x, c, o, offset, len, v);
 }
 
-static bool write_target(Bmc *x, BmcState *s, const BmcFrame *f, const BmcTarget *t, uint32_t len, BmcValue v,
-                         Bits when) {
+static bool write_target(Bmc *x, BmcState *s, const BmcFrame *f, const BmcTarget *t, uint32_t len,
+                         BmcValue v, Bits when) {
     const BmcObject *o = &x->objects.items[t->object];
     BmcContents *c = bmc_own(s, t->object);
     Places places;
@@ -302,8 +322,12 @@ static bool write_target(Bmc *x, BmcState *s, const BmcFrame *f, const BmcTarget
         return true;
     }
     if (o->size.kind != BMC_CONST || !find_places(x, c, o, t, len, &places)) {
-        BmcWrite w = {.len = len, .offset = bmc_to_bits(x, t->offset, x->pointer_bits), .when = when, .value = v,
-                      .alignment = t->alignment, .residue = t->residue};
+        BmcWrite w = {.len = len,
+                      .offset = bmc_to_bits(x, t->offset, x->pointer_bits),
+                      .when = when,
+                      .value = v,
+                      .alignment = t->alignment,
+                      .residue = t->residue};
         if (!bmc_contents_write_somewhere(x, c, w))
             bmc_contents_forget(x, c); // anything from now on; a replay decides
         return true;
@@ -315,8 +339,8 @@ static bool write_target(Bmc *x, BmcState *s, const BmcFrame *f, const BmcTarget
     return true;
 }
 
-static bool write_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets, uint32_t len, BmcValue v,
-                          Bits when) {
+static bool write_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets,
+                          uint32_t len, BmcValue v, Bits when) {
     for (size_t i = 0; i < targets->count; i++) {
         const BmcTarget *t = &targets->items[i];
         Bits here = targets->count == 1 ? when : bits_and(x->bits, when, t->guard);
@@ -328,7 +352,8 @@ static bool write_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets 
     return true;
 }
 
-bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue value, Bits when) {
+bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
+                  BmcValue value, Bits when) {
     Targets targets = {0};
     bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
     bool remains = write_targets(x, s, f, &targets, len, value, when);
@@ -336,9 +361,11 @@ bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint
     return remains;
 }
 
-bool bmc_store(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue value) {
+bool bmc_store(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
+               BmcValue value) {
     if (is_plainly_valid(x, s, pointer, len, true) &&
-        bmc_contents_write(x, bmc_own(s, pointer.id), &x->objects.items[pointer.id], pointer.number, len, value))
+        bmc_contents_write(x, bmc_own(s, pointer.id), &x->objects.items[pointer.id], pointer.number,
+                           len, value))
         return true;
     Targets targets = {0};
     bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
@@ -382,15 +409,16 @@ static bool find_pieces(Bmc *x, const BmcState *s, BmcValue from, uint64_t lengt
 }
 
 // All is read before anything is written: the ranges may overlap.
-static bool copy_known(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from, uint64_t length) {
+static bool copy_known(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from,
+                       uint64_t length) {
     Pieces pieces = {0};
     bool remains = find_pieces(x, s, from, length, &pieces);
     for (size_t i = 0; i < pieces.count && remains; i++)
-        remains = bmc_read_at(x, s, f, bmc_move(x, from, bmc_const(pieces.items[i].at), 0), pieces.items[i].len,
-                              &pieces.items[i].value);
+        remains = bmc_read_at(x, s, f, bmc_move(x, from, bmc_const(pieces.items[i].at), 0),
+                              pieces.items[i].len, &pieces.items[i].value);
     for (size_t i = 0; i < pieces.count && remains; i++)
-        remains = bmc_write_at(x, s, f, bmc_move(x, to, bmc_const(pieces.items[i].at), 0), pieces.items[i].len,
-                               pieces.items[i].value, x->yes);
+        remains = bmc_write_at(x, s, f, bmc_move(x, to, bmc_const(pieces.items[i].at), 0),
+                               pieces.items[i].len, pieces.items[i].value, x->yes);
     vec_free(&pieces);
     return remains;
 }
@@ -415,12 +443,15 @@ static bool too_long(Bmc *x, BmcState *s, const BmcFrame *f) {
     return bmc_unknown(x, s, f, x->yes, "a copy of unknown length");
 }
 
-bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from, BmcValue length) {
+bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from,
+                    BmcValue length) {
     uint32_t w = x->pointer_bits;
     if (length.kind == BMC_CONST)
-        return length.number > MAX_COPY ? too_long(x, s, f) : copy_known(x, s, f, to, from, length.number);
+        return length.number > MAX_COPY ? too_long(x, s, f)
+                                        : copy_known(x, s, f, to, from, length.number);
     BmcTarget one, other;
-    uint64_t most = reach_of(x, bmc_targets(x, from, &one)), most_to = reach_of(x, bmc_targets(x, to, &other));
+    uint64_t most = reach_of(x, bmc_targets(x, from, &one)),
+             most_to = reach_of(x, bmc_targets(x, to, &other));
     if (most_to < most)
         most = most_to;
     if (most > MAX_SYMBOLIC_COPY)
@@ -437,7 +468,8 @@ bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
     return remains;
 }
 
-bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte, BmcValue length) {
+bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte,
+                    BmcValue length) {
     uint32_t w = x->pointer_bits;
     bool is_known = length.kind == BMC_CONST;
     BmcTarget one;
@@ -450,10 +482,14 @@ bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
     bool remains = true;
     for (uint64_t i = 0; i < most && remains;) {
         // Whole words where they are aligned, so that later reads of words find them.
-        bool is_whole = is_known && to.kind == BMC_ADDRESS && (to.number + i) % 8 == 0 && most - i >= 8;
+        bool is_whole =
+            is_known && to.kind == BMC_ADDRESS && (to.number + i) % 8 == 0 && most - i >= 8;
         uint32_t len = is_whole ? 8 : 1;
-        Bits when = is_known ? x->yes : bits_ult(x->bits, bits_const(x->bits, w, i, 0), bmc_to_bits(x, length, w));
-        remains = bmc_write_at(x, s, f, bmc_move(x, to, bmc_const(i), 0), len, is_whole ? word : byte, when);
+        Bits when =
+            is_known ? x->yes
+                     : bits_ult(x->bits, bits_const(x->bits, w, i, 0), bmc_to_bits(x, length, w));
+        remains = bmc_write_at(x, s, f, bmc_move(x, to, bmc_const(i), 0), len,
+                               is_whole ? word : byte, when);
         i += len;
     }
     return remains;

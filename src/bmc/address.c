@@ -5,7 +5,9 @@
 
 enum { LOWEST = 1 << 16, MAX_DISJOINT = 300 };
 
-static Bits word(Bmc *x, uint64_t number) { return bits_const(x->bits, x->pointer_bits, number & bmc_mask(x->pointer_bits), 0); }
+static Bits word(Bmc *x, uint64_t number) {
+    return bits_const(x->bits, x->pointer_bits, number & bmc_mask(x->pointer_bits), 0);
+}
 
 // An object without bytes still has an address of its own.
 static Bits extent(Bmc *x, const BmcObject *o) {
@@ -51,7 +53,8 @@ Bits bmc_address_bits(Bmc *x, BmcValue v) {
     BmcTargets targets = bmc_targets(x, v, &one);
     Bits address = target_address(x, &targets.items[targets.count - 1]);
     for (uint32_t i = targets.count - 1; i-- > 0;)
-        address = bits_ite(x->bits, targets.items[i].guard, target_address(x, &targets.items[i]), address);
+        address = bits_ite(x->bits, targets.items[i].guard, target_address(x, &targets.items[i]),
+                           address);
     return address;
 }
 

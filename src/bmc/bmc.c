@@ -6,7 +6,12 @@
 
 #include <string.h>
 
-enum { MAX_NODES = 60 * 1000 * 1000, FAILED_REPLAYS = 6, MAX_BOUND = 1 << 24, MAX_DEEP_BOUND = 1 << 12 };
+enum {
+    MAX_NODES = 60 * 1000 * 1000,
+    FAILED_REPLAYS = 6,
+    MAX_BOUND = 1 << 24,
+    MAX_DEEP_BOUND = 1 << 12
+};
 
 // ---- Memory models ------------------------------------------------------------------------------------
 
@@ -104,7 +109,8 @@ void bmc_ask(Bmc *x, bool at_end) {
         }
         SatAnswer answer = find_model(x, any, seconds);
         if (answer == SAT_UNKNOWN && at_end)
-            x->stopped = budget_poll(x->budget, 0) != BUDGET_LEFT ? budget_end_name(x->budget->end) : "the solver gave up";
+            x->stopped = budget_poll(x->budget, 0) != BUDGET_LEFT ? budget_end_name(x->budget->end)
+                                                                  : "the solver gave up";
         if (answer == SAT_UNKNOWN)
             return;
         if (answer == SAT_NO) {
@@ -134,7 +140,8 @@ static IrLocId loc_of(const Bmc *x, const BmcFrame *f) {
     return 0;
 }
 
-bool bmc_check(Bmc *x, BmcState *s, const BmcFrame *f, Bits ok, IrViolation kind, const char *what) {
+bool bmc_check(Bmc *x, BmcState *s, const BmcFrame *f, Bits ok, IrViolation kind,
+               const char *what) {
     if (ok.id == x->yes.id)
         return true;
     Bits condition = bits_and(x->bits, bmc_reached(x, s), bits_not(x->bits, ok));
@@ -213,7 +220,9 @@ static void round_free(Bmc *x) {
 static void add_globals(Bmc *x, BmcState *s) {
     vec_push(&x->objects, ((BmcObject){0}));
     for (IrFunctionId f = 0; f < x->program->n_functions; f++)
-        vec_push(&x->objects, ((BmcObject){.kind = BMC_FUNCTION, .size = bmc_const(0), .align = 16, .owner = f}));
+        vec_push(
+            &x->objects,
+            ((BmcObject){.kind = BMC_FUNCTION, .size = bmc_const(0), .align = 16, .owner = f}));
     for (IrGlobalId g = 0; g < x->program->n_globals; g++) {
         const IrGlobal *global = &x->program->globals[g];
         BmcObject object = {.kind = BMC_GLOBAL,
@@ -223,12 +232,14 @@ static void add_globals(Bmc *x, BmcState *s) {
                             .is_constant = global->is_constant,
                             .has_unknown_size = global->has_unknown_size,
                             .loc = global->loc};
-        BmcInitial initial = global->is_external                       ? BMC_FRESH
+        BmcInitial initial = global->is_external                 ? BMC_FRESH
                              : global->bytes || global->n_relocs ? BMC_INITIALISER
-                                                                       : BMC_ZERO;
+                                                                 : BMC_ZERO;
         BmcObjectId id = bmc_new_object(x, s, object, initial);
         if (global->is_external)
-            vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_OBJECT, .guard = x->yes, .version = bmc_object(s, id)->version}));
+            vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_OBJECT,
+                                             .guard = x->yes,
+                                             .version = bmc_object(s, id)->version}));
     }
 }
 
@@ -337,9 +348,12 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
         outcome = judge(x, &result);
         add_stats(&result.stats, x);
         if (options->verbose)
-            fprintf(stderr, "bmc: bound %u: %.2f s, %llu nodes, %zu violations, %zu relied, %zu unknown, %zu cuts: %s\n", bound,
-                    clock_now() - start, (unsigned long long)bits_count(x->bits), x->violations.count, x->relied.count, x->unknowns.count,
-                    x->cuts.count, result.reason ? result.reason : "");
+            fprintf(stderr,
+                    "bmc: bound %u: %.2f s, %llu nodes, %zu violations, %zu relied, %zu unknown, "
+                    "%zu cuts: %s\n",
+                    bound, clock_now() - start, (unsigned long long)bits_count(x->bits),
+                    x->violations.count, x->relied.count, x->unknowns.count, x->cuts.count,
+                    result.reason ? result.reason : "");
         round_free(x);
         if (options->max_unwind && bound >= options->max_unwind)
             break;

@@ -12,7 +12,9 @@ BmcValue bmc_operand(Bmc *x, const BmcState *s, IrOperand operand) {
     const IrConst *k = &x->program->constants[ir_operand_const(operand)];
     if (k->kind != IR_CONST_BITS) {
         BmcObjectId id = 1 + k->target + (k->kind == IR_CONST_GLOBAL ? x->program->n_functions : 0);
-        return (BmcValue){.kind = BMC_ADDRESS, .id = id, .number = (uint64_t)k->offset & bmc_mask(x->pointer_bits)};
+        return (BmcValue){.kind = BMC_ADDRESS,
+                          .id = id,
+                          .number = (uint64_t)k->offset & bmc_mask(x->pointer_bits)};
     }
     uint32_t w = ir_type(x->program, k->type)->bits;
     if (w <= 64)
@@ -25,7 +27,8 @@ BmcValue bmc_operand_of(Bmc *x, const BmcState *s, const BmcFrame *f, uint32_t n
 }
 
 uint32_t bmc_operand_bits(const Bmc *x, const BmcFrame *f, uint32_t n) {
-    IrTypeId type = ir_operand_type(x->program, f->function, ir_operands(f->function, bmc_instr(f))[n]);
+    IrTypeId type =
+        ir_operand_type(x->program, f->function, ir_operands(f->function, bmc_instr(f))[n]);
     return ir_type(x->program, type)->bits;
 }
 
@@ -64,10 +67,12 @@ static bool may_enter(Bmc *x, BmcState *s, const BmcFrame *frame) {
     return false;
 }
 
-static void pass_arguments(Bmc *x, BmcState *s, const IrFunction *f, const BmcCall *call, BmcValue *regs) {
+static void pass_arguments(Bmc *x, BmcState *s, const IrFunction *f, const BmcCall *call,
+                           BmcValue *regs) {
     for (uint32_t p = 0; p < f->n_params; p++)
-        regs[p] = p < call->n ? bmc_convert(x, s, call->values[p], call->types[p], f->param_types[p])
-                              : bmc_draw(x, s, BMC_DRAW_UNDEF, f->param_types[p]);
+        regs[p] = p < call->n
+                      ? bmc_convert(x, s, call->values[p], call->types[p], f->param_types[p])
+                      : bmc_draw(x, s, BMC_DRAW_UNDEF, f->param_types[p]);
     if (f->is_variadic)
         regs[f->n_params] = call->has_varargs ? call->varargs : bmc_const(0);
 }
@@ -138,7 +143,9 @@ static void reach_from(Bmc *x, BmcState *s, Reached *r, BmcObjectId id) {
             reach(x, s, r, bmc_chunk(c, n)->cells[k].value);
     if (c->initial == BMC_INITIALISER)
         for (uint32_t n = 0; n < x->program->globals[o->owner].n_relocs; n++)
-            reach(x, s, r, bmc_operand(x, s, ir_const_operand(x->program->globals[o->owner].relocs[n].value)));
+            reach(
+                x, s, r,
+                bmc_operand(x, s, ir_const_operand(x->program->globals[o->owner].relocs[n].value)));
 }
 
 // It may change whatever it can get hold of, and returns anything.
@@ -158,7 +165,8 @@ static bool call_external(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, co
     free(r.seen);
     vec_free(&r.pending);
     for (uint32_t n = 0; n < i->n_results; n++)
-        s->regs[i->result + n] = bmc_draw(x, s, BMC_DRAW_NONDET, f->function->reg_types[i->result + n]);
+        s->regs[i->result + n] =
+            bmc_draw(x, s, BMC_DRAW_NONDET, f->function->reg_types[i->result + n]);
     return true;
 }
 
@@ -186,7 +194,8 @@ static void merge_all(Bmc *x, const BmcFrame *f, BmcState *into, BmcState *from)
 }
 
 // Each function that the pointer may be, one after the other; their ends are merged.
-static bool call_targets(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, BmcCall *call, BmcValue pointer) {
+static bool call_targets(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, BmcCall *call,
+                         BmcValue pointer) {
     BmcTargetList targets = {0};
     bmc_resolve(x, *s, f, pointer, BMC_START, &targets);
     BmcState *merged = NULL;
@@ -237,8 +246,9 @@ bool bmc_call(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
         values[call.n] = bmc_operand(x, *s, operands[n]);
         types[call.n++] = ir_operand_type(x->program, f->function, operands[n]);
     }
-    bool remains = i->op == IR_CALL ? call_function(x, s, f, i, &call)
-                                    : call_targets(x, s, f, i, &call, bmc_operand(x, *s, operands[0]));
+    bool remains = i->op == IR_CALL
+                       ? call_function(x, s, f, i, &call)
+                       : call_targets(x, s, f, i, &call, bmc_operand(x, *s, operands[0]));
     free(values);
     free(types);
     return remains;

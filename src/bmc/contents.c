@@ -200,7 +200,8 @@ static Bits fresh_byte(Bmc *x, uint32_t version, uint64_t offset) {
 
 static BmcValue reloc_value(const Bmc *x, const IrConst *k) {
     BmcObjectId id = 1 + k->target + (k->kind == IR_CONST_GLOBAL ? x->program->n_functions : 0);
-    return (BmcValue){.kind = BMC_ADDRESS, .id = id, .number = (uint64_t)k->offset & bmc_mask(x->pointer_bits)};
+    return (BmcValue){
+        .kind = BMC_ADDRESS, .id = id, .number = (uint64_t)k->offset & bmc_mask(x->pointer_bits)};
 }
 
 // The address that an initialiser puts at an offset; false: plain bytes.
@@ -232,11 +233,13 @@ static BmcValue initial_byte(Bmc *x, const BmcContents *c, const BmcObject *o, u
     const IrGlobal *g = &x->program->globals[o->owner];
     const IrReloc *reloc;
     if (find_reloc(x, g, offset, &reloc))
-        return bmc_slice(x, reloc_in(x, reloc), x->pointer_bits, (uint32_t)(offset - reloc->offset) * 8, 8);
+        return bmc_slice(x, reloc_in(x, reloc), x->pointer_bits,
+                         (uint32_t)(offset - reloc->offset) * 8, 8);
     return bmc_const(g->bytes && offset < g->size ? g->bytes[offset] : 0);
 }
 
-static BmcValue initial_value(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len) {
+static BmcValue initial_value(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset,
+                              uint32_t len) {
     if (c->initial == BMC_ZERO && len <= 8)
         return bmc_const(0);
     const IrReloc *reloc;
@@ -250,7 +253,8 @@ static BmcValue initial_value(Bmc *x, const BmcContents *c, const BmcObject *o, 
 }
 
 // Bytes without a cell.
-static BmcValue uncovered(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len) {
+static BmcValue uncovered(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset,
+                          uint32_t len) {
     BmcValue v = initial_value(x, c, o, offset, len);
     return c->log ? bmc_log_read(x, c->log, offset, len, v) : v;
 }
@@ -268,7 +272,8 @@ uint32_t bmc_contents_piece(const BmcContents *c, uint64_t offset, uint64_t limi
     return (uint32_t)(len < limit ? len : limit);
 }
 
-static BmcValue read_piece(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len) {
+static BmcValue read_piece(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset,
+                           uint32_t len) {
     const BmcCell *cell = cell_at(c, offset);
     if (!cell)
         return uncovered(x, c, o, offset, len);
@@ -276,7 +281,8 @@ static BmcValue read_piece(Bmc *x, const BmcContents *c, const BmcObject *o, uin
     return bmc_slice(x, cell->value, cell->len * 8u, skip * 8, len * 8);
 }
 
-BmcValue bmc_contents_read(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len) {
+BmcValue bmc_contents_read(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset,
+                           uint32_t len) {
     const BmcCell *cell = cell_at(c, offset);
     if (cell && cell->start == offset % BMC_CHUNK && cell->len == len)
         return cell->value;
@@ -296,7 +302,8 @@ BmcValue bmc_contents_read(Bmc *x, const BmcContents *c, const BmcObject *o, uin
     return v;
 }
 
-bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len, BmcValue v) {
+bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len,
+                        BmcValue v) {
     if (!bmc_is_pointer(v) && bmc_is_kept_in_bytes(x, o, offset, len)) {
         for (uint32_t i = 0; i < len; i++)
             if (!bmc_contents_write(x, c, o, offset + i, 1, bmc_slice(x, v, len * 8, i * 8, 8)))
@@ -311,7 +318,8 @@ bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t off
         return true;
     }
     uint32_t low = BMC_CHUNK - start;
-    write_cell(x, chunk_slot(c, offset / BMC_CHUNK), start, low, bmc_slice(x, v, len * 8, 0, low * 8));
+    write_cell(x, chunk_slot(c, offset / BMC_CHUNK), start, low,
+               bmc_slice(x, v, len * 8, 0, low * 8));
     write_cell(x, chunk_slot(c, offset / BMC_CHUNK + 1), 0, len - low,
                bmc_slice(x, v, len * 8, low * 8, (len - low) * 8));
     return true;
@@ -332,7 +340,8 @@ bool bmc_contents_write_somewhere(Bmc *x, BmcContents *c, BmcWrite w) {
         *slot = chunk_own(*slot, 0);
         for (uint32_t k = 0; k < (*slot)->count; k++) {
             BmcCell *cell = &(*slot)->cells[k];
-            cell->value = bmc_write_applied(x, &w, (uint64_t)n * BMC_CHUNK + cell->start, cell->len, cell->value);
+            cell->value = bmc_write_applied(x, &w, (uint64_t)n * BMC_CHUNK + cell->start, cell->len,
+                                            cell->value);
         }
     }
     c->log = bmc_log_add(x, c->log, w);
@@ -349,9 +358,13 @@ uint64_t bmc_contents_extent(const BmcContents *c) {
 
 // ---- Merging ------------------------------------------------------------------------------------------
 
+static bool is_address_at(const BmcCell *cell, uint32_t start) {
+    return cell && cell->start == start && bmc_is_pointer(cell->value);
+}
+
 // Bytes of one chunk where the two differ, in pieces that are cells on both sides or initial on one.
-static void merge_chunk(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b, const BmcObject *o,
-                        uint32_t n) {
+static void merge_chunk(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b,
+                        const BmcObject *o, uint32_t n) {
     uint64_t first = (uint64_t)n * BMC_CHUNK;
     for (uint32_t at = 0; at < BMC_CHUNK;) {
         const BmcCell *ours = cell_at(a, first + at), *theirs = cell_at(b, first + at);
@@ -369,6 +382,11 @@ static void merge_chunk(Bmc *x, Bits condition, BmcContents *a, const BmcContent
             len--;
         if (!ours && !theirs && len > 8)
             len = 8;
+        // An address stays in one piece, whatever pieces the other side has.
+        if (is_address_at(ours, at))
+            len = ours->len;
+        else if (is_address_at(theirs, at))
+            len = theirs->len;
         bool same = ours && theirs && ours->start == theirs->start && ours->len == theirs->len &&
                     bmc_same(ours->value, theirs->value);
         if (!same) {
@@ -409,8 +427,8 @@ static bool same_span(const BmcContents *a, const BmcContents *b, uint32_t n) {
     return (n < a->n_spans ? a->spans[n] : NULL) == (n < b->n_spans ? b->spans[n] : NULL);
 }
 
-static void merge_spans(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b, const BmcObject *o,
-                        bool same_start) {
+static void merge_spans(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b,
+                        const BmcObject *o, bool same_start) {
     uint32_t n = chunks_to_merge(a, b, o);
     reserve_chunks(a, n);
     for (uint32_t i = 0; i < n; i++) {
@@ -421,12 +439,14 @@ static void merge_spans(Bmc *x, Bits condition, BmcContents *a, const BmcContent
     }
 }
 
-void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b, const BmcObject *o) {
+void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b,
+                        const BmcObject *o) {
     Bits alive = bits_ite(x->bits, condition, a->alive, b->alive);
     if (bits_is_false(x->bits, a->alive)) // nobody reads what a dead object holds
         take_contents(a, b);
     bool same_start = a->initial == b->initial && a->version == b->version;
-    if (!same_start && !bits_is_false(x->bits, b->alive) && (a->log || b->log) && o->size.kind != BMC_CONST) {
+    if (!same_start && !bits_is_false(x->bits, b->alive) && (a->log || b->log) &&
+        o->size.kind != BMC_CONST) {
         bmc_contents_forget(x, a); // too rare for more
         a->alive = alive;
         return;

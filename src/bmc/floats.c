@@ -61,9 +61,13 @@ static BmcValue anything(Bmc *x, uint32_t w) { return bmc_fresh(x, w, "float"); 
 
 // ---- Arithmetic ---------------------------------------------------------------------------------------
 
-#define COMPUTE(T, name, mod)                                                                                          \
-    static T name(IrOpcode op, T a, T b) {                                                                             \
-        return op == IR_FADD ? a + b : op == IR_FSUB ? a - b : op == IR_FMUL ? a * b : op == IR_FDIV ? a / b : mod(a, b); \
+#define COMPUTE(T, name, mod)                                                                      \
+    static T name(IrOpcode op, T a, T b) {                                                         \
+        return op == IR_FADD   ? a + b                                                             \
+               : op == IR_FSUB ? a - b                                                             \
+               : op == IR_FMUL ? a * b                                                             \
+               : op == IR_FDIV ? a / b                                                             \
+                               : mod(a, b);                                                        \
     }
 COMPUTE(float, compute_float, fmodf)
 COMPUTE(double, compute_double, fmod)
@@ -99,7 +103,8 @@ static BmcValue arithmetic(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t
     }
 }
 
-static BmcValue multiply_add(Bmc *x, const IrInstr *i, BmcValue a, BmcValue b, BmcValue c, uint32_t w) {
+static BmcValue multiply_add(Bmc *x, const IrInstr *i, BmcValue a, BmcValue b, BmcValue c,
+                             uint32_t w) {
     Parts p, q, r;
     if (i->aux == 0)
         return arithmetic(x, IR_FADD, arithmetic(x, IR_FMUL, a, b, w), c, w);
@@ -128,7 +133,10 @@ static BmcValue compare(Bmc *x, uint32_t relations, BmcValue a, BmcValue b, uint
     Parts p, q;
     if (known(x, a, w, &p) && known(x, b, w, &q)) {
         long double u = number_of(p, w), v = number_of(q, w);
-        uint32_t relation = isunordered(u, v) ? IR_FUNORDERED : u < v ? IR_FLT : u > v ? IR_FGT : IR_FEQ;
+        uint32_t relation = isunordered(u, v) ? IR_FUNORDERED
+                            : u < v           ? IR_FLT
+                            : u > v           ? IR_FGT
+                                              : IR_FEQ;
         return bmc_const((relations & relation) != 0);
     }
     if (!has_circuit(w))
@@ -158,8 +166,10 @@ static BmcValue classify(Bmc *x, uint32_t mask, BmcValue a, uint32_t w) {
     Bits no_fraction = bits_eq(t, f, bits_const(t, fraction, 0, 0));
     Bits smallest = bits_eq(t, e, bits_const(t, exponent, 0, 0));
     Bits largest = bits_eq(t, e, bits_not(t, bits_const(t, exponent, 0, 0)));
-    Bits nan = bits_and(t, largest, bits_not(t, no_fraction)), infinite = bits_and(t, largest, no_fraction);
-    Bits zero = bits_and(t, smallest, no_fraction), tiny = bits_and(t, smallest, bits_not(t, no_fraction));
+    Bits nan = bits_and(t, largest, bits_not(t, no_fraction)),
+         infinite = bits_and(t, largest, no_fraction);
+    Bits zero = bits_and(t, smallest, no_fraction),
+         tiny = bits_and(t, smallest, bits_not(t, no_fraction));
     Bits normal = bits_not(t, bits_or(t, smallest, largest)), positive = bits_not(t, negative);
     Bits classes[10] = {bits_and(t, nan, bits_not(t, quiet)), bits_and(t, nan, quiet),
                         bits_and(t, infinite, negative),      bits_and(t, normal, negative),
@@ -195,9 +205,11 @@ static BmcValue to_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint3
     Parts p;
     bool is_signed = op == IR_FPTOSI;
     if (known(x, a, from, &p) && to <= 64) {
-        long double value = truncl(number_of(p, from)), above = ldexpl(1, (int)(is_signed ? to - 1 : to));
+        long double value = truncl(number_of(p, from)),
+                    above = ldexpl(1, (int)(is_signed ? to - 1 : to));
         if (value < above && value >= (is_signed ? -above : 0))
-            return bmc_const((is_signed ? (uint64_t)(int64_t)value : (uint64_t)value) & bmc_mask(to));
+            return bmc_const((is_signed ? (uint64_t)(int64_t)value : (uint64_t)value) &
+                             bmc_mask(to));
         return bmc_fresh(x, to, "unrepresentable");
     }
     if (!has_circuit(from) || to > 64)
@@ -253,7 +265,9 @@ bool bmc_float(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
         bmc_set(s, i, change_sign(x, i->op, a, from));
         break;
     case IR_FMA:
-        bmc_set(s, i, multiply_add(x, i, a, bmc_operand_of(x, s, f, 1), bmc_operand_of(x, s, f, 2), from));
+        bmc_set(
+            s, i,
+            multiply_add(x, i, a, bmc_operand_of(x, s, f, 1), bmc_operand_of(x, s, f, 2), from));
         break;
     case IR_FCMP:
         bmc_set(s, i, compare(x, i->aux, a, bmc_operand_of(x, s, f, 1), from));
@@ -277,8 +291,9 @@ typedef struct Function {
 } Function;
 
 // Exact ones: whatever library computes them, the result is the same.
-static const Function exact[] = {{"fabs", fabs, fabsf},    {"floor", floor, floorf}, {"ceil", ceil, ceilf},
-                                 {"trunc", trunc, truncf}, {"round", round, roundf}, {"rint", rint, rintf},
+static const Function exact[] = {{"fabs", fabs, fabsf},    {"floor", floor, floorf},
+                                 {"ceil", ceil, ceilf},    {"trunc", trunc, truncf},
+                                 {"round", round, roundf}, {"rint", rint, rintf},
                                  {"sqrt", sqrt, sqrtf}};
 
 static bool apply_exact(Bmc *x, const char *name, BmcValue v, BmcValue *result) {

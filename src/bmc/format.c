@@ -44,7 +44,9 @@ static Shape shape_of(IrNative native) {
     }
 }
 
-static bool give_up(Printer *p, const char *what) { return bmc_unknown(p->x, p->s, p->f, p->x->yes, what); }
+static bool give_up(Printer *p, const char *what) {
+    return bmc_unknown(p->x, p->s, p->f, p->x->yes, what);
+}
 
 // ---- Strings ------------------------------------------------------------------------------------------
 
@@ -56,7 +58,8 @@ static bool read_string(Printer *p, BmcValue at, uint64_t limit, Text *text, boo
         BmcValue byte, place = bmc_move(x, at, bmc_const(n), 0);
         if (n > MAX_STRING)
             return bmc_unknown(x, p->s, p->f, still, "a long string");
-        if (!bmc_check_access_unless(x, p->s, p->f, place, bmc_const(1), false, bits_not(x->bits, still)) ||
+        if (!bmc_check_access_unless(x, p->s, p->f, place, bmc_const(1), false,
+                                     bits_not(x->bits, still)) ||
             !bmc_read_at(x, p->s, p->f, place, 1, &byte))
             return false;
         if (byte.kind == BMC_CONST && byte.number) {
@@ -115,7 +118,8 @@ static bool print_integer(Printer *p, const Conversion *c) {
     uint64_t value = v.number & bmc_mask(c->bits);
     if (is_signed)
         value = (uint64_t)((int64_t)(value << (64 - c->bits)) >> (64 - c->bits));
-    snprintf(format, sizeof format, c->letter == 'c' ? "%%%s*%c" : "%%%s*.*ll%c", c->flags, c->letter);
+    snprintf(format, sizeof format, c->letter == 'c' ? "%%%s*%c" : "%%%s*.*ll%c", c->flags,
+             c->letter);
     if (c->letter == 'c')
         text_add(&p->text, format, c->width, (int)(unsigned char)value);
     else
@@ -128,7 +132,8 @@ static bool print_string(Printer *p, const Conversion *c) {
     Text string = {0};
     if (!next_argument(p, p->x->pointer_bytes, &v))
         return false;
-    bool remains = read_string(p, v, c->precision < 0 ? UINT64_MAX : (uint64_t)c->precision, &string, &p->is_exact);
+    bool remains = read_string(p, v, c->precision < 0 ? UINT64_MAX : (uint64_t)c->precision,
+                               &string, &p->is_exact);
     char format[32];
     snprintf(format, sizeof format, "%%%s*s", c->flags);
     text_add(&p->text, format, c->width, text_chars(&string));
@@ -138,7 +143,8 @@ static bool print_string(Printer *p, const Conversion *c) {
 
 static bool print_one(Printer *p, const Conversion *c) {
     BmcValue ignored;
-    if (c->width > MAX_STRING || c->width < -MAX_STRING || c->precision > MAX_STRING || c->is_long_double || c->is_wide)
+    if (c->width > MAX_STRING || c->width < -MAX_STRING || c->precision > MAX_STRING ||
+        c->is_long_double || c->is_wide)
         return give_up(p, "a conversion of printf");
     switch (c->letter) {
     case 'd':
@@ -263,7 +269,8 @@ static bool write_buffer(Printer *p, const Shape *shape) {
         return false;
     for (uint64_t n = 0; n <= length; n++) {
         uint8_t byte = n < length ? (uint8_t)text_chars(&p->text)[n] : 0;
-        if (!bmc_write_at(x, p->s, p->f, bmc_move(x, buffer, bmc_const(n), 0), 1, bmc_const(byte), x->yes))
+        if (!bmc_write_at(x, p->s, p->f, bmc_move(x, buffer, bmc_const(n), 0), 1, bmc_const(byte),
+                          x->yes))
             return false;
     }
     return true;
@@ -271,7 +278,8 @@ static bool write_buffer(Printer *p, const Shape *shape) {
 
 static bool deliver(Printer *p, const Shape *shape) {
     if (shape->stream >= 0)
-        return bmc_check_access(p->x, p->s, p->f, p->call->values[shape->stream], bmc_const(0), false);
+        return bmc_check_access(p->x, p->s, p->f, p->call->values[shape->stream], bmc_const(0),
+                                false);
     return shape->buffer < 0 || write_buffer(p, shape);
 }
 
@@ -292,7 +300,9 @@ static void give_length(Printer *p, const IrInstr *i) {
         return;
     const IrType *type = ir_type(p->x->program, p->f->function->reg_types[i->result]);
     bool is_known = p->is_exact && type->kind == IR_INT && type->bits <= 64;
-    bmc_set(p->s, i, is_known ? bmc_const(p->text.length & bmc_mask(type->bits)) : bmc_fresh(p->x, type->bits, "printf"));
+    bmc_set(p->s, i,
+            is_known ? bmc_const(p->text.length & bmc_mask(type->bits))
+                     : bmc_fresh(p->x, type->bits, "printf"));
 }
 
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
@@ -305,7 +315,8 @@ bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall
     bool remains = read_string(&p, call->values[shape.format], UINT64_MAX, &format, &is_known);
     if (remains && !is_known)
         remains = give_up(&p, "printf with a format that is not known");
-    remains = remains && find_arguments(&p, &shape) && print_all(&p, text_chars(&format)) && deliver(&p, &shape);
+    remains = remains && find_arguments(&p, &shape) && print_all(&p, text_chars(&format)) &&
+              deliver(&p, &shape);
     if (remains)
         give_length(&p, i);
     text_release(&format);

@@ -112,7 +112,8 @@ static bool on_address(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, BmcValue *re
         uint32_t w = x->pointer_bits;
         if (op == IR_SUB)
             b = b.kind == BMC_CONST ? bmc_const((0 - b.number) & bmc_mask(w))
-                                    : bmc_of_bits(x, bits_sub(x->bits, bits_const(x->bits, w, 0, 0), bmc_to_bits(x, b, w)));
+                                    : bmc_of_bits(x, bits_sub(x->bits, bits_const(x->bits, w, 0, 0),
+                                                              bmc_to_bits(x, b, w)));
         *result = bmc_move(x, a, b, 0);
         result->by_number = true;
         return true;
@@ -168,9 +169,11 @@ static Bits overflow_test(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t 
     }
 }
 
-static bool add_sub_mul(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a, BmcValue b, uint32_t w) {
+static bool add_sub_mul(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a, BmcValue b,
+                        uint32_t w) {
     if ((i->flags & IR_NSW) && (x->options->checks & IR_SIGNED_OVERFLOW) &&
-        !bmc_check(x, s, f, bits_not(x->bits, signed_overflow(x, i->op, a, b, w)), IR_SIGNED_OVERFLOW, "signed overflow"))
+        !bmc_check(x, s, f, bits_not(x->bits, signed_overflow(x, i->op, a, b, w)),
+                   IR_SIGNED_OVERFLOW, "signed overflow"))
         return false;
     bmc_set(s, i, arithmetic(x, i->op, a, b, w));
     return true;
@@ -182,12 +185,15 @@ static Bits is_number(Bmc *x, BmcValue v, uint32_t w, uint64_t number) {
     return bits_eq(x->bits, bmc_to_bits(x, v, w), bits_const(x->bits, w, number, 0));
 }
 
-static bool divide(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a, BmcValue b, uint32_t w) {
+static bool divide(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a, BmcValue b,
+                   uint32_t w) {
     bool is_signed = i->op == IR_SDIV || i->op == IR_SREM;
-    if (!bmc_check(x, s, f, bits_not(x->bits, is_number(x, b, w, 0)), IR_UNDEFINED, "division by zero"))
+    if (!bmc_check(x, s, f, bits_not(x->bits, is_number(x, b, w, 0)), IR_UNDEFINED,
+                   "division by zero"))
         return false;
     if (is_signed && (x->options->checks & IR_SIGNED_OVERFLOW)) {
-        Bits minimum = bits_shl(x->bits, bits_const(x->bits, w, 1, 0), bits_const(x->bits, w, w - 1, 0));
+        Bits minimum =
+            bits_shl(x->bits, bits_const(x->bits, w, 1, 0), bits_const(x->bits, w, w - 1, 0));
         Bits over = bits_and(x->bits, bits_eq(x->bits, bmc_to_bits(x, b, w), ones(x, w)),
                              bits_eq(x->bits, bmc_to_bits(x, a, w), minimum));
         if (!bmc_check(x, s, f, bits_not(x->bits, over), IR_SIGNED_OVERFLOW, "signed overflow"))
@@ -197,9 +203,11 @@ static bool divide(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue 
     return true;
 }
 
-static bool shift(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a, BmcValue b, uint32_t w) {
-    Bits ok = b.kind == BMC_CONST ? (b.number < w ? x->yes : x->no)
-                                  : bits_ult(x->bits, bmc_to_bits(x, b, w), bits_const(x->bits, w, w, 0));
+static bool shift(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a, BmcValue b,
+                  uint32_t w) {
+    Bits ok = b.kind == BMC_CONST
+                  ? (b.number < w ? x->yes : x->no)
+                  : bits_ult(x->bits, bmc_to_bits(x, b, w), bits_const(x->bits, w, w, 0));
     if (w == 1) // the width itself does not fit into one bit
         ok = bits_not(x->bits, bmc_bool(x, b));
     if (!bmc_check(x, s, f, ok, IR_UNDEFINED, "shift by the width or more"))
@@ -215,7 +223,8 @@ static Bits bit_of(Bmc *x, Bits a, uint32_t n) { return bits_extract(x->bits, a,
 static Bits count_ones(Bmc *x, Bits a, uint32_t w) {
     Bits sum = bits_const(x->bits, w, 0, 0);
     for (uint32_t n = 0; n < w; n++)
-        sum = bits_add(x->bits, sum, w == 1 ? bit_of(x, a, n) : bits_zext(x->bits, bit_of(x, a, n), w));
+        sum = bits_add(x->bits, sum,
+                       w == 1 ? bit_of(x, a, n) : bits_zext(x->bits, bit_of(x, a, n), w));
     return sum;
 }
 

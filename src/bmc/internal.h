@@ -56,7 +56,7 @@ typedef struct BmcValue {
 typedef struct BmcTarget {
     Bits guard; // exactly one target's guard holds whenever the pointer's state is reached
     BmcObjectId object;
-    BmcValue offset;  // BMC_CONST or BMC_BITS of pointer width; for object 0 the address
+    BmcValue offset;   // BMC_CONST or BMC_BITS of pointer width; for object 0 the address
     uint8_t alignment; // offset = residue modulo 2^alignment
     bool by_number;
     uint64_t residue;
@@ -69,7 +69,13 @@ typedef struct BmcTargets {
 
 // ---- Memory -------------------------------------------------------------------------------------------
 
-typedef enum BmcObjectKind { BMC_FUNCTION, BMC_GLOBAL, BMC_HEAP, BMC_STACK, BMC_STATIC } BmcObjectKind;
+typedef enum BmcObjectKind {
+    BMC_FUNCTION,
+    BMC_GLOBAL,
+    BMC_HEAP,
+    BMC_STACK,
+    BMC_STATIC
+} BmcObjectKind;
 
 // What never changes about an object.
 typedef struct BmcObject {
@@ -96,7 +102,8 @@ typedef struct BmcCell { // bytes start .. start + len - 1 of its chunk
 typedef struct BmcChunk {
     uint32_t refs;
     uint8_t count, capacity;
-    uint8_t at[BMC_CHUNK]; // index + 1 of the cell that holds a byte; 0: still what it was initially
+    uint8_t
+        at[BMC_CHUNK]; // index + 1 of the cell that holds a byte; 0: still what it was initially
     BmcCell cells[];
 } BmcChunk;
 
@@ -121,8 +128,8 @@ typedef struct BmcWrite {
 typedef struct BmcContents {
     uint32_t refs;
     Bits alive;
-    uint8_t initial;  // BmcInitial
-    uint32_t version; // of fresh contents: x->versions
+    uint8_t initial;     // BmcInitial
+    uint32_t version;    // of fresh contents: x->versions
     const BmcWrite *log; // for bytes without a cell
     uint32_t n_spans;
     BmcSpan **spans; // entries may be NULL
@@ -186,10 +193,11 @@ typedef struct BmcFrame {
     IrFunctionId id;
     const BmcOrder *order;
     IrBlockId block;
-    uint32_t index; // of the instruction under way, in its block
-    const BmcValue *regs; // of a caller, while it waits
+    uint32_t index;         // of the instruction under way, in its block
+    const BmcValue *regs;   // of a caller, while it waits
     VEC(BmcObjectId) stack; // what its allocas made, on any path
-    uint32_t depth, recursion; // calls below; how often the function called itself after an undecided branch
+    uint32_t depth,
+        recursion;  // calls below; how often the function called itself after an undecided branch
     uint32_t guard; // of its entry
 } BmcFrame;
 
@@ -240,15 +248,15 @@ typedef struct Bmc {
     Map byte_index;     // version << 40 ^ offset -> index + 1
     uint32_t versions;
     BmcPlan *plan;
-    Map variables;     // function << 32 | IrVariableId -> slot
+    Map variables;        // function << 32 | IrVariableId -> slot
     int32_t *n_variables; // by function; -1: not counted yet
     BmcProblems violations, relied, unknowns, cuts;
-    VEC(Bits) small; // wishes for a model: sizes of allocations are small
-    bool is_over;    // no need to go on: a violation is certain, or the budget has run out
+    VEC(Bits) small;  // wishes for a model: sizes of allocations are small
+    bool is_over;     // no need to go on: a violation is certain, or the budget has run out
     bool is_too_deep; // calls were cut that no bound lets through
     bool has_unconfirmed;
     BmcProblem unconfirmed; // one that no run showed
-    const char *stopped; // why the round was given up
+    const char *stopped;    // why the round was given up
     double last_ask, ask_seconds, start;
     size_t asked; // violations before this one are excluded or were replayed
     BmcResult *result;
@@ -256,9 +264,15 @@ typedef struct Bmc {
 } Bmc;
 
 // ---- value.c
-static inline BmcValue bmc_const(uint64_t number) { return (BmcValue){.kind = BMC_CONST, .number = number}; }
-static inline uint64_t bmc_mask(uint32_t bits) { return bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1; }
-static inline bool bmc_is_pointer(BmcValue v) { return v.kind == BMC_ADDRESS || v.kind == BMC_LIST; }
+static inline BmcValue bmc_const(uint64_t number) {
+    return (BmcValue){.kind = BMC_CONST, .number = number};
+}
+static inline uint64_t bmc_mask(uint32_t bits) {
+    return bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
+}
+static inline bool bmc_is_pointer(BmcValue v) {
+    return v.kind == BMC_ADDRESS || v.kind == BMC_LIST;
+}
 static inline bool bmc_same(BmcValue a, BmcValue b) {
     return a.kind == b.kind && a.id == b.id && a.number == b.number && a.by_number == b.by_number;
 }
@@ -287,10 +301,13 @@ bool bmc_subtract(Bmc *x, BmcValue a, BmcValue b, BmcValue *result);
 BmcContents *bmc_contents_new(Bmc *x, BmcInitial initial);
 void bmc_contents_drop(BmcContents *c);
 BmcContents *bmc_contents_own(BmcContents *c); // a copy unless nobody else has it
-BmcValue bmc_contents_read(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len);
-bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len, BmcValue v);
-void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b, const BmcObject *o);
-void bmc_contents_forget(Bmc *x, BmcContents *c); // arbitrary from now on
+BmcValue bmc_contents_read(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset,
+                           uint32_t len);
+bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len,
+                        BmcValue v);
+void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b,
+                        const BmcObject *o);
+void bmc_contents_forget(Bmc *x, BmcContents *c);   // arbitrary from now on
 uint64_t bmc_contents_extent(const BmcContents *c); // behind the last byte that was written
 uint32_t bmc_contents_piece(const BmcContents *c, uint64_t offset, uint64_t limit);
 
@@ -299,7 +316,8 @@ bool bmc_contents_write_somewhere(Bmc *x, BmcContents *c, BmcWrite w); // false:
 // ---- log.c
 BmcValue bmc_write_applied(Bmc *x, const BmcWrite *w, uint64_t k, uint32_t len, BmcValue old);
 BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, BmcValue initial);
-BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32_t len, BmcValue initial);
+BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32_t len,
+                         BmcValue initial);
 const BmcWrite *bmc_log_add(Bmc *x, const BmcWrite *log, BmcWrite w);
 const BmcWrite *bmc_log_merge(Bmc *x, Bits condition, const BmcWrite *a, const BmcWrite *b);
 
@@ -319,7 +337,8 @@ BmcObjectId bmc_new_object(Bmc *x, BmcState *s, BmcObject object, BmcInitial ini
 
 // ---- Checks (bmc.c)
 bool bmc_check(Bmc *x, BmcState *s, const BmcFrame *f, Bits ok, IrViolation kind, const char *what);
-bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when, const char *what); // the path's end, where `when`
+bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when,
+                 const char *what); // the path's end, where `when`
 void bmc_cut(Bmc *x, BmcState *s, IrLocId loc);
 bool bmc_is_feasible(Bmc *x, Bits condition);
 bool bmc_poll(Bmc *x, uint64_t steps);
@@ -365,7 +384,8 @@ BmcValue bmc_draw(Bmc *x, BmcState *s, BmcDraw draw, IrTypeId type);
 BmcValue bmc_convert(Bmc *x, BmcState *s, BmcValue v, IrTypeId from, IrTypeId to);
 
 // ---- model.c
-PtsClass bmc_class_of_access(Bmc *x, const BmcFrame *f); // of the LOAD or STORE under way; PTS_NONE: any
+PtsClass bmc_class_of_access(Bmc *x,
+                             const BmcFrame *f); // of the LOAD or STORE under way; PTS_NONE: any
 bool bmc_may_reach(Bmc *x, PtsClass class, BmcObjectId id);
 bool bmc_is_kept_in_bytes(Bmc *x, const BmcObject *o, uint64_t offset, uint32_t len);
 
@@ -374,17 +394,25 @@ bool bmc_is_kept_in_bytes(Bmc *x, const BmcObject *o, uint64_t offset, uint32_t 
 // be the start of (to be freed or called).
 typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
 typedef VEC(BmcTarget) BmcTargetList;
-void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use, BmcTargetList *found);
-bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length, bool is_write);
-bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
-                             bool is_write, Bits unless);
-bool bmc_load(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue *value);
-bool bmc_store(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue value);
+void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use,
+                 BmcTargetList *found);
+bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
+                      bool is_write);
+bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer,
+                             BmcValue length, bool is_write, Bits unless);
+bool bmc_load(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
+              BmcValue *value);
+bool bmc_store(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
+               BmcValue value);
 // Without checks; `when` restricts a write.
-bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue *value);
-bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len, BmcValue value, Bits when);
-bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from, BmcValue length);
-bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte, BmcValue length);
+bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
+                 BmcValue *value);
+bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
+                  BmcValue value, Bits when);
+bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from,
+                    BmcValue length);
+bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte,
+                    BmcValue length);
 
 // ---- leak.c
 // Registers behind a function's own that tell what its C variables hold; 0 unless leaks are looked for.

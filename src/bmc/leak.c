@@ -17,7 +17,9 @@ static bool may_hold_pointer(const Bmc *x, const IrFunction *f, const IrInstr *i
     return type->bits == x->pointer_bits && type->kind != IR_FLOAT;
 }
 
-static uint64_t variable_key(IrFunctionId f, uint32_t variable) { return (uint64_t)f << 32 | variable; }
+static uint64_t variable_key(IrFunctionId f, uint32_t variable) {
+    return (uint64_t)f << 32 | variable;
+}
 
 uint32_t bmc_variables(Bmc *x, IrFunctionId id) {
     const IrFunction *f = &x->program->functions[id];
@@ -28,14 +30,16 @@ uint32_t bmc_variables(Bmc *x, IrFunctionId id) {
         return (uint32_t)x->n_variables[id];
     int32_t n = 0;
     for (uint32_t k = 0; k < f->n_instrs; k++)
-        if (may_hold_pointer(x, f, &f->instrs[k]) && !map_get(&x->variables, variable_key(id, f->instrs[k].aux), &slot))
+        if (may_hold_pointer(x, f, &f->instrs[k]) &&
+            !map_get(&x->variables, variable_key(id, f->instrs[k].aux), &slot))
             map_set(&x->variables, variable_key(id, f->instrs[k].aux), (uint64_t)n++);
     return (uint32_t)(x->n_variables[id] = n);
 }
 
 void bmc_note_variable(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i) {
     uint64_t slot;
-    if (!(x->options->checks & IR_LEAK) || !map_get(&x->variables, variable_key(f->id, i->aux), &slot))
+    if (!(x->options->checks & IR_LEAK) ||
+        !map_get(&x->variables, variable_key(f->id, i->aux), &slot))
         return;
     BmcValue v = {0};
     if (may_hold_pointer(x, f->function, i))
@@ -60,7 +64,8 @@ static bool counts(const Bmc *x, const BmcTarget *t) {
     const BmcObject *o = &x->objects.items[t->object];
     if (!t->object || o->kind != BMC_HEAP)
         return false;
-    return !t->by_number || (t->offset.kind == BMC_CONST && o->size.kind == BMC_CONST && t->offset.number < o->size.number);
+    return !t->by_number || (t->offset.kind == BMC_CONST && o->size.kind == BMC_CONST &&
+                             t->offset.number < o->size.number);
 }
 
 static void mark_value(Marking *m, BmcValue v, Bits when) {
@@ -147,7 +152,9 @@ static bool check_leaks(Bmc *x, BmcState *s, const BmcFrame *f, bool with_frames
         m.grew = false;
         follow_heap(&m);
         rounds++;
-    } while (m.grew && rounds < most && (rounds < MAX_ROUNDS || bits_count(x->bits) < nodes + 200000) && !bmc_poll(x, m.heap.count));
+    } while (m.grew && rounds < most &&
+             (rounds < MAX_ROUNDS || bits_count(x->bits) < nodes + 200000) &&
+             !bmc_poll(x, m.heap.count));
     Bits ok = x->yes;
     for (size_t i = 0; i < m.heap.count; i++) {
         BmcObjectId id = m.heap.items[i];

@@ -15,7 +15,8 @@ static BmcValue splice(Bmc *x, const BmcWrite *w, BmcValue old, uint32_t len, in
     if (first)
         v = bmc_join(x, v, (end - first) * 8, bmc_slice(x, old, len * 8, 0, first * 8), first * 8);
     if (end < len)
-        v = bmc_join(x, bmc_slice(x, old, len * 8, end * 8, (len - end) * 8), (len - end) * 8, v, end * 8);
+        v = bmc_join(x, bmc_slice(x, old, len * 8, end * 8, (len - end) * 8), (len - end) * 8, v,
+                     end * 8);
     return v;
 }
 
@@ -23,7 +24,8 @@ BmcValue bmc_write_applied(Bmc *x, const BmcWrite *w, uint64_t k, uint32_t len, 
     BmcValue v = old;
     for (int64_t delta = 1 - (int64_t)w->len; delta < (int64_t)len; delta++) {
         uint64_t place = k + (uint64_t)delta;
-        bool may_be = ((place ^ w->residue) & bmc_mask(w->alignment)) == 0 && (delta >= 0 || k >= (uint64_t)-delta);
+        bool may_be = ((place ^ w->residue) & bmc_mask(w->alignment)) == 0 &&
+                      (delta >= 0 || k >= (uint64_t)-delta);
         if (!may_be)
             continue;
         Bits here = bits_and(x->bits, w->when, bits_eq(x->bits, w->offset, word(x, place)));
@@ -47,15 +49,18 @@ BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, Bmc
 }
 
 // At an offset that is not known either: places of one size that are equal or apart; else anything.
-BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32_t len, BmcValue initial) {
+BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32_t len,
+                         BmcValue initial) {
     VEC(const BmcWrite *) writes = {0};
     for (const BmcWrite *w = log; w; w = w->older)
         vec_push(&writes, w);
     BmcValue v = initial;
     while (writes.count) {
         const BmcWrite *w = vec_pop(&writes);
-        bool is_even = w->len == len && (len & (len - 1)) == 0 && (1u << (w->alignment < 5 ? w->alignment : 5)) >= len &&
-                       (1u << (t->alignment < 5 ? t->alignment : 5)) >= len && ((w->residue ^ t->residue) & (len - 1)) == 0;
+        bool is_even = w->len == len && (len & (len - 1)) == 0 &&
+                       (1u << (w->alignment < 5 ? w->alignment : 5)) >= len &&
+                       (1u << (t->alignment < 5 ? t->alignment : 5)) >= len &&
+                       ((w->residue ^ t->residue) & (len - 1)) == 0;
         if (!is_even) {
             v = bmc_fresh(x, len * 8, "overlap");
             continue;
@@ -75,7 +80,8 @@ const BmcWrite *bmc_log_add(Bmc *x, const BmcWrite *log, BmcWrite w) {
     return kept;
 }
 
-static const BmcWrite *add_since(Bmc *x, const BmcWrite *log, const BmcWrite *from, const BmcWrite *above, Bits when) {
+static const BmcWrite *add_since(Bmc *x, const BmcWrite *log, const BmcWrite *from,
+                                 const BmcWrite *above, Bits when) {
     if (from == above)
         return log;
     BmcWrite w = *from;

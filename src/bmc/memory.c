@@ -13,13 +13,17 @@ static bool do_alloca(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     BmcValue size = bmc_operand_of(x, s, f, 0);
     uint32_t bits = bmc_operand_bits(x, f, 0);
     if (bits != x->pointer_bits)
-        size = bits < x->pointer_bits && size.kind == BMC_CONST
-                   ? size
-                   : bits < x->pointer_bits
-                         ? bmc_of_bits(x, bits_zext(x->bits, bmc_to_bits(x, size, bits), x->pointer_bits))
-                         : bmc_slice(x, size, bits, 0, x->pointer_bits);
-    BmcObject object = {.kind = BMC_STACK, .size = size, .align = i->aux ? i->aux : 1, .owner = f->id, .loc = i->loc,
-                        .site_function = f->id, .site_instr = (uint32_t)(i - f->function->instrs)};
+        size = bits < x->pointer_bits && size.kind == BMC_CONST ? size
+               : bits < x->pointer_bits
+                   ? bmc_of_bits(x, bits_zext(x->bits, bmc_to_bits(x, size, bits), x->pointer_bits))
+                   : bmc_slice(x, size, bits, 0, x->pointer_bits);
+    BmcObject object = {.kind = BMC_STACK,
+                        .size = size,
+                        .align = i->aux ? i->aux : 1,
+                        .owner = f->id,
+                        .loc = i->loc,
+                        .site_function = f->id,
+                        .site_instr = (uint32_t)(i - f->function->instrs)};
     bmc_wish_small(x, size);
     BmcObjectId id = bmc_new_object(x, s, object, BMC_FRESH);
     vec_push(&f->stack, id);
@@ -59,7 +63,8 @@ static BmcValue sign_extend(Bmc *x, BmcValue v, uint32_t from, uint32_t to) {
     if (from >= to)
         return bmc_slice(x, v, from, 0, to);
     if (v.kind == BMC_CONST)
-        return bmc_const((uint64_t)((int64_t)(v.number << (64 - from)) >> (64 - from)) & bmc_mask(to));
+        return bmc_const((uint64_t)((int64_t)(v.number << (64 - from)) >> (64 - from)) &
+                         bmc_mask(to));
     return bmc_of_bits(x, bits_sext(x->bits, bmc_to_bits(x, v, from), to));
 }
 
@@ -70,7 +75,8 @@ static bool do_address(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     uint64_t factor = bmc_operand_of(x, s, f, 2).number & bmc_mask(w);
     uint64_t plus = bmc_operand_of(x, s, f, 3).number & bmc_mask(w);
     if (index.kind == BMC_CONST) {
-        bmc_set(s, i, bmc_move(x, pointer, bmc_const((index.number * factor + plus) & bmc_mask(w)), 0));
+        bmc_set(s, i,
+                bmc_move(x, pointer, bmc_const((index.number * factor + plus) & bmc_mask(w)), 0));
         return true;
     }
     Bits scaled = bits_mul(x->bits, bmc_to_bits(x, index, w), bits_const(x->bits, w, factor, 0));
@@ -130,28 +136,33 @@ static Bits overlap(Bmc *x, BmcValue to, BmcValue from, BmcValue length) {
             Bits forth = bits_ult(x->bits, bits_sub(x->bits, u, v), n);
             Bits back = bits_ult(x->bits, bits_sub(x->bits, v, u), n);
             Bits differ = bits_not(x->bits, bits_eq(x->bits, u, v));
-            both = bits_and(x->bits, both, bits_and(x->bits, differ, bits_or(x->bits, forth, back)));
+            both =
+                bits_and(x->bits, both, bits_and(x->bits, differ, bits_or(x->bits, forth, back)));
             result = bits_or(x->bits, result, both);
         }
     return result;
 }
 
 // No bytes, no access. Where the length may be 0, the pointers count only in the other case.
-static bool check_range(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length, bool is_write) {
+static bool check_range(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
+                        bool is_write) {
     if (length.kind == BMC_CONST)
         return bmc_check_access(x, s, f, pointer, length, is_write);
-    Bits none = bits_eq(x->bits, bmc_to_bits(x, length, x->pointer_bits), bits_const(x->bits, x->pointer_bits, 0, 0));
+    Bits none = bits_eq(x->bits, bmc_to_bits(x, length, x->pointer_bits),
+                        bits_const(x->bits, x->pointer_bits, 0, 0));
     return bmc_check_access_unless(x, s, f, pointer, length, is_write, none);
 }
 
 static bool do_copy(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
-    BmcValue to = bmc_operand_of(x, s, f, 0), from = bmc_operand_of(x, s, f, 1), length = length_operand(x, s, f);
+    BmcValue to = bmc_operand_of(x, s, f, 0), from = bmc_operand_of(x, s, f, 1),
+             length = length_operand(x, s, f);
     if (length.kind == BMC_CONST && length.number == 0)
         return true;
     if (!check_range(x, s, f, from, length, false) || !check_range(x, s, f, to, length, true))
         return false;
     if (!(i->flags & IR_OVERLAP) &&
-        !bmc_check(x, s, f, bits_not(x->bits, overlap(x, to, from, length)), IR_UNDEFINED, "a copy between places that overlap"))
+        !bmc_check(x, s, f, bits_not(x->bits, overlap(x, to, from, length)), IR_UNDEFINED,
+                   "a copy between places that overlap"))
         return false;
     return bmc_copy_bytes(x, s, f, to, from, length);
 }

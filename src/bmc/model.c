@@ -39,7 +39,8 @@ PtsClass bmc_class_of_access(Bmc *x, const BmcFrame *f) {
     const PointsTo *p = points_to(x);
     if (!p || (i->op != IR_LOAD && i->op != IR_STORE))
         return PTS_NONE;
-    return pointsto_of_operand(p, f->id, (uint32_t)(i - f->function->instrs), i->op == IR_STORE).class;
+    return pointsto_of_operand(p, f->id, (uint32_t)(i - f->function->instrs), i->op == IR_STORE)
+        .class;
 }
 
 bool bmc_may_reach(Bmc *x, PtsClass class, BmcObjectId id) {

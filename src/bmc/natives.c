@@ -8,7 +8,8 @@ enum { HEAP_ALIGN = 16 };
 // ---- Arguments and results --------------------------------------------------------------------------------
 
 // The program's own declaration decides first, then what the native needs. False: not to be had.
-static bool argument(Bmc *x, BmcState *s, const BmcCall *call, uint32_t n, IrTypeKind kind, BmcValue *v) {
+static bool argument(Bmc *x, BmcState *s, const BmcCall *call, uint32_t n, IrTypeKind kind,
+                     BmcValue *v) {
     if (n >= call->n)
         return false;
     IrTypeId type = call->types[n];
@@ -42,19 +43,21 @@ static void give_pointer(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, Bmc
 
 static void give_anything(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     for (uint32_t r = 0; r < i->n_results; r++)
-        s->regs[i->result + r] =
-            bmc_fresh(x, ir_type(x->program, f->function->reg_types[i->result + r])->bits, "result");
+        s->regs[i->result + r] = bmc_fresh(
+            x, ir_type(x->program, f->function->reg_types[i->result + r])->bits, "result");
 }
 
 static bool do_nondet(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     for (uint32_t r = 0; r < i->n_results; r++)
-        s->regs[i->result + r] = bmc_draw(x, s, BMC_DRAW_NONDET, f->function->reg_types[i->result + r]);
+        s->regs[i->result + r] =
+            bmc_draw(x, s, BMC_DRAW_NONDET, f->function->reg_types[i->result + r]);
     return true;
 }
 
 static bool do_assume(Bmc *x, BmcState *s, BmcValue v) {
     Bits zero = bits_const(x->bits, x->pointer_bits, 0, 0);
-    return bmc_assume(x, s, bits_not(x->bits, bits_eq(x->bits, bmc_to_bits(x, v, x->pointer_bits), zero)));
+    return bmc_assume(
+        x, s, bits_not(x->bits, bits_eq(x->bits, bmc_to_bits(x, v, x->pointer_bits), zero)));
 }
 
 // ---- The allocator --------------------------------------------------------------------------------------
@@ -67,10 +70,15 @@ void bmc_wish_small(Bmc *x, BmcValue size) {
     vec_push(&x->small, bits_ult(x->bits, bmc_to_bits(x, size, x->pointer_bits), limit));
 }
 
-static BmcValue allocate(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i, BmcObjectKind kind, BmcValue size, uint64_t align,
-                         BmcInitial initial) {
-    BmcObject object = {.kind = kind, .size = size, .align = align, .owner = IR_NONE, .loc = i->loc,
-                        .site_function = f->id, .site_instr = (uint32_t)(i - f->function->instrs)};
+static BmcValue allocate(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i,
+                         BmcObjectKind kind, BmcValue size, uint64_t align, BmcInitial initial) {
+    BmcObject object = {.kind = kind,
+                        .size = size,
+                        .align = align,
+                        .owner = IR_NONE,
+                        .loc = i->loc,
+                        .site_function = f->id,
+                        .site_instr = (uint32_t)(i - f->function->instrs)};
     Bits fails = x->no;
     if (kind == BMC_HEAP && x->options->malloc_may_fail) {
         fails = bits_var(x->bits, 1, "fails");
@@ -84,20 +92,24 @@ static BmcValue allocate(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *
                                      .guard = bits_and(x->bits, bmc_reached(x, s), succeeds),
                                      .version = bmc_object(s, id)->version}));
     bmc_own(s, id)->alive = succeeds;
-    return bmc_ite(x, fails, bmc_const(0), (BmcValue){.kind = BMC_ADDRESS, .id = id}, x->pointer_bits);
+    return bmc_ite(x, fails, bmc_const(0), (BmcValue){.kind = BMC_ADDRESS, .id = id},
+                   x->pointer_bits);
 }
 
-static bool do_calloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue count, BmcValue each) {
+static bool do_calloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue count,
+                      BmcValue each) {
     uint32_t w = x->pointer_bits;
     BitsTable *t = x->bits;
-    Bits product = bits_mul(t, bits_zext(t, bmc_to_bits(x, count, w), 2 * w), bits_zext(t, bmc_to_bits(x, each, w), 2 * w));
+    Bits product = bits_mul(t, bits_zext(t, bmc_to_bits(x, count, w), 2 * w),
+                            bits_zext(t, bmc_to_bits(x, each, w), 2 * w));
     Bits fits = bits_eq(t, bits_extract(t, product, w, w), bits_const(t, w, 0, 0));
     BmcValue size = bmc_of_bits(x, bits_extract(t, product, 0, w));
     if (bits_is_false(t, fits)) {
         give_pointer(x, s, f, i, bmc_const(0));
         return true;
     }
-    if (!bits_is_true(t, fits)) // two cases at once are not worth it: the one that fails is left out
+    if (!bits_is_true(t,
+                      fits)) // two cases at once are not worth it: the one that fails is left out
         if (!bmc_unknown(x, s, f, bits_not(t, fits), "a calloc that may be too large"))
             return false;
     give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_HEAP, size, HEAP_ALIGN, BMC_ZERO));
@@ -109,7 +121,8 @@ static bool do_calloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcVal
 static Bits is_zero(Bmc *x, BmcValue v) {
     if (v.kind == BMC_CONST)
         return v.number ? x->no : x->yes;
-    return bits_eq(x->bits, bmc_to_bits(x, v, x->pointer_bits), bits_const(x->bits, x->pointer_bits, 0, 0));
+    return bits_eq(x->bits, bmc_to_bits(x, v, x->pointer_bits),
+                   bits_const(x->bits, x->pointer_bits, 0, 0));
 }
 
 // Under which condition a target may be freed.
@@ -122,11 +135,13 @@ static Bits may_free(Bmc *x, const BmcState *s, const BmcTarget *t) {
     return bits_and(x->bits, c->alive, is_zero(x, t->offset));
 }
 
-static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, const BmcTargetList *targets, Bits when) {
+static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, const BmcTargetList *targets,
+                         Bits when) {
     Bits ok = x->yes;
     for (size_t n = 0; n < targets->count; n++) {
         const BmcTarget *t = &targets->items[n];
-        ok = bits_and(x->bits, ok, bits_or(x->bits, bits_not(x->bits, t->guard), may_free(x, s, t)));
+        ok =
+            bits_and(x->bits, ok, bits_or(x->bits, bits_not(x->bits, t->guard), may_free(x, s, t)));
     }
     if (!bmc_check(x, s, f, ok, IR_INVALID_FREE, "free of what is no live heap object"))
         return false;
@@ -154,7 +169,8 @@ static bool do_free(Bmc *x, BmcState *s, BmcFrame *f, BmcValue pointer) {
 }
 
 // Everything that was written is copied: what does not fit into the new object cannot be read there.
-static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const BmcObject *o, BmcObjectId to, Bits when) {
+static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const BmcObject *o,
+                          BmcObjectId to, Bits when) {
     uint64_t extent = bmc_contents_extent(from);
     if (o->size.kind == BMC_CONST && o->size.number <= 1 << 16)
         extent = o->size.number;
@@ -173,7 +189,8 @@ static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const Bm
     }
 }
 
-static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer, BmcValue size) {
+static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer,
+                       BmcValue size) {
     BmcTargetList targets = {0};
     bmc_resolve(x, s, f, pointer, BMC_START, &targets);
     VEC(BmcContents *) old = {0};
@@ -191,7 +208,8 @@ static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcVa
         if (!old.items[n])
             continue;
         if (remains)
-            move_contents(x, s, old.items[n], &x->objects.items[targets.items[n].object], id, targets.items[n].guard);
+            move_contents(x, s, old.items[n], &x->objects.items[targets.items[n].object], id,
+                          targets.items[n].guard);
         bmc_contents_drop(old.items[n]);
     }
     vec_free(&old);
@@ -219,7 +237,8 @@ static bool do_overflow(Bmc *x, BmcState *s, BmcFrame *f) {
            bmc_check(x, s, f, x->no, IR_SIGNED_OVERFLOW, "signed overflow");
 }
 
-static bool do_write_out(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer, BmcValue size) {
+static bool do_write_out(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer,
+                         BmcValue size) {
     if (!bmc_check_access_unless(x, s, f, pointer, size, false, is_zero(x, size)))
         return false;
     give_anything(x, s, f, i);
@@ -261,7 +280,8 @@ static bool collect(Bmc *x, BmcState *s, const BmcCall *call, BmcValue *a, BmcVa
 
 static uint64_t alignment_of(const Bmc *x, BmcValue wanted) {
     uint64_t align = HEAP_ALIGN;
-    while (wanted.kind == BMC_CONST && align < wanted.number && align <= bmc_mask(x->pointer_bits) / 2)
+    while (wanted.kind == BMC_CONST && align < wanted.number &&
+           align <= bmc_mask(x->pointer_bits) / 2)
         align *= 2;
     return align;
 }

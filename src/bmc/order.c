@@ -39,7 +39,8 @@ typedef struct Visit {
     uint32_t n, at;
 } Visit;
 
-static void add_successors(const IrFunction *f, uint32_t region, uint32_t node, IrBlockId b, Nodes *next) {
+static void add_successors(const IrFunction *f, uint32_t region, uint32_t node, IrBlockId b,
+                           Nodes *next) {
     const IrInstr *last = ir_terminator(f, &f->blocks[b]);
     for (uint32_t t = 0; t < last->n_targets; t++) {
         uint32_t to = node_of(f, region, ir_targets(f, last)[t]);
@@ -139,7 +140,8 @@ static void step_back(const IrFunction *f, const IrInstr *i, uint64_t *set) {
 
 static void add_phi_uses(const IrFunction *f, IrBlockId from, const IrBlock *to, uint64_t *set) {
     for (uint32_t p = 0; p < to->n_preds; p++)
-        for (uint32_t i = to->first; f->preds[to->preds + p] == from && f->instrs[i].op == IR_PHI; i++)
+        for (uint32_t i = to->first; f->preds[to->preds + p] == from && f->instrs[i].op == IR_PHI;
+             i++)
             add_use(set, ir_operands(f, &f->instrs[i])[p]);
 }
 
@@ -170,7 +172,8 @@ static bool is_phi_result(const IrFunction *f, const IrBlock *block, IrReg r) {
 static void list_live(Arena *arena, const Liveness *l, IrBlockId b, BmcRegs *live) {
     Nodes found = {0};
     for (IrReg r = 0; r < l->f->n_regs; r++)
-        if ((l->in[b * l->words + r / 64] >> r % 64 & 1) || is_phi_result(l->f, &l->f->blocks[b], r))
+        if ((l->in[b * l->words + r / 64] >> r % 64 & 1) ||
+            is_phi_result(l->f, &l->f->blocks[b], r))
             vec_push(&found, r);
     live->count = (uint32_t)found.count;
     live->items = arena_new(arena, (found.count + 1) * sizeof *live->items);

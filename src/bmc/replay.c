@@ -11,7 +11,8 @@ static void add_number(Bmc *x, Text *text, Bits value) {
     if (w > 64)
         words[1] = sat_value(x->sat, bits_extract(x->bits, value, 64, w - 64));
     if (words[1])
-        text_add(text, "\"0x%llx%016llx\"", (unsigned long long)words[1], (unsigned long long)words[0]);
+        text_add(text, "\"0x%llx%016llx\"", (unsigned long long)words[1],
+                 (unsigned long long)words[0]);
     else
         text_add(text, "\"0x%llx\"", (unsigned long long)words[0]);
 }
@@ -52,8 +53,9 @@ static void add_memory(Bmc *x, Text *text) {
         unsigned value = (unsigned)(sat_value(x->sat, b->value) & 0xff);
         if (!value || !map_get(&serials, b->version, &serial))
             continue;
-        text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"%02x\"}", first ? "" : ", ",
-                 (unsigned long long)serial, (unsigned long long)b->offset, value);
+        text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"%02x\"}",
+                 first ? "" : ", ", (unsigned long long)serial, (unsigned long long)b->offset,
+                 value);
         first = false;
     }
     text_add(text, "]");
@@ -76,7 +78,8 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
     IrRunResult run = ir_run(x->program, &options);
     // A run that an unknown function may have changed is no evidence. Which check of the property it breaks first
     // is the interpreter's to say.
-    bool shows = run.end == IR_RUN_VIOLATED && (run.violation & x->options->checks) && !run.has_unknown_effects;
+    bool shows = run.end == IR_RUN_VIOLATED && (run.violation & x->options->checks) &&
+                 !run.has_unknown_effects;
     if (shows) {
         x->result->confirmed = run.violation;
         *loc = ir_run_user_loc(x->program, &run);

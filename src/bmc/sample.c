@@ -28,7 +28,9 @@ static uint64_t draw(Taste taste, uint64_t *seed) {
     case BITS:
         return random & 1;
     default:
-        return random % 4 == 0 ? random >> 8 : random % 4 == 1 ? (random >> 8) % 256 : (random >> 8) % 7;
+        return random % 4 == 0   ? random >> 8
+               : random % 4 == 1 ? (random >> 8) % 256
+                                 : (random >> 8) % 7;
     }
 }
 
@@ -51,14 +53,15 @@ static void write_inputs(Text *text, Taste taste, uint64_t n, uint64_t used) {
     for (uint32_t o = 1; o <= OBJECTS && taste >= SMALL; o++) {
         text_add(text, "%s{\"object\": %u, \"offset\": 0, \"bytes\": \"", o > 1 ? ", " : "", o);
         for (uint32_t b = 0; b < BYTES; b++)
-            text_add(text, "%02x", (unsigned)(b % 4 == 0 || taste == MIXED ? draw(taste, &seed) & 0xff : 0));
+            text_add(text, "%02x",
+                     (unsigned)(b % 4 == 0 || taste == MIXED ? draw(taste, &seed) & 0xff : 0));
         text_add(text, "\"}");
     }
     text_add(text, "]}");
 }
 
-static bool run_once(IrProgram *program, const BmcOptions *options, Budget *budget, Taste taste, uint64_t n,
-                     BmcResult *result) {
+static bool run_once(IrProgram *program, const BmcOptions *options, Budget *budget, Taste taste,
+                     uint64_t n, BmcResult *result) {
     Text text = {0};
     Diag diag = {0};
     write_inputs(&text, taste, n, VALUES);
@@ -68,8 +71,10 @@ static bool run_once(IrProgram *program, const BmcOptions *options, Budget *budg
     if (!inputs)
         return false;
     Budget steps = {.deadline = budget->deadline, .max_steps = STEPS};
-    IrRunOptions run_options = {
-        .checks = options->checks, .malloc_may_fail = options->malloc_may_fail, .inputs = inputs, .budget = &steps};
+    IrRunOptions run_options = {.checks = options->checks,
+                                .malloc_may_fail = options->malloc_may_fail,
+                                .inputs = inputs,
+                                .budget = &steps};
     IrRunResult run = ir_run(program, &run_options);
     bool shows = run.end == IR_RUN_VIOLATED && !run.has_unknown_effects;
     if (shows) {

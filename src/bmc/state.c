@@ -161,12 +161,15 @@ static Bits merge_guards(Bmc *x, BmcState *a, const BmcState *b) {
     Bits all_a = literals_since(x, a->guard, above, &first_a);
     Bits all_b = literals_since(x, b->guard, above, &first_b);
     if (bits_not(x->bits, first_a).id == first_b.id) { // the two sides of one branch
-        Bits both = bits_ite(x->bits, first_a, rest_of(x, a->guard, above), rest_of(x, b->guard, above));
+        Bits both =
+            bits_ite(x->bits, first_a, rest_of(x, a->guard, above), rest_of(x, b->guard, above));
         a->guard = add_literal(x, above, both);
         return first_a;
     }
     a->guard = add_literal(x, above, bits_or(x->bits, all_a, all_b));
-    return b->guard == above ? all_a : bits_is_true(x->bits, all_a) ? bits_not(x->bits, all_b) : all_a;
+    return b->guard == above              ? all_a
+           : bits_is_true(x->bits, all_a) ? bits_not(x->bits, all_b)
+                                          : all_a;
 }
 
 // ---- Merging ------------------------------------------------------------------------------------------
@@ -201,7 +204,8 @@ static void merge_objects(Bmc *x, Bits condition, BmcState *a, const BmcState *b
 }
 
 // What is not looked at any more must not seem to be there on both sides: leaks are found by what is.
-static void drop_dead(Bmc *x, BmcState *a, const BmcState *b, const IrFunction *f, const BmcRegs *live) {
+static void drop_dead(Bmc *x, BmcState *a, const BmcState *b, const IrFunction *f,
+                      const BmcRegs *live) {
     uint32_t next = 0;
     if (!(x->options->checks & IR_LEAK))
         return;
@@ -216,11 +220,12 @@ static void merge_regs(Bmc *x, Bits condition, BmcState *a, const BmcState *b, c
                        const BmcRegs *live) {
     for (uint32_t n = 0; n < live->count; n++) {
         IrReg r = live->items[n];
-        a->regs[r] =
-            bmc_ite(x, condition, a->regs[r], b->regs[r], ir_type(x->program, f->reg_types[r])->bits);
+        a->regs[r] = bmc_ite(x, condition, a->regs[r], b->regs[r],
+                             ir_type(x->program, f->reg_types[r])->bits);
     }
     drop_dead(x, a, b, f, live);
-    for (uint32_t r = f->n_regs; r < a->n_regs; r++) { // what C's variables hold, for the search for leaks
+    for (uint32_t r = f->n_regs; r < a->n_regs;
+         r++) { // what C's variables hold, for the search for leaks
         BmcValue ours = a->regs[r].kind ? a->regs[r] : bmc_const(0);
         BmcValue theirs = b->regs[r].kind ? b->regs[r] : bmc_const(0);
         a->regs[r] = bmc_ite(x, condition, ours, theirs, x->pointer_bits);

@@ -6,9 +6,9 @@
 #include <string.h>
 
 typedef struct Rounds { // of one loop
-    uint32_t round;      // from 0
-    uint32_t undecided;  // rounds before with an undecided way out
-    bool is_undecided;   // this round has one
+    uint32_t round;     // from 0
+    uint32_t undecided; // rounds before with an undecided way out
+    bool is_undecided;  // this round has one
 } Rounds;
 
 typedef struct Item { // a state that waits
@@ -30,7 +30,8 @@ typedef struct Run {
 
 static int compare(const Run *r, const Item *a, const Item *b) {
     const BmcOrder *order = r->frame->order;
-    uint32_t depth = order->depth[a->block] < order->depth[b->block] ? order->depth[a->block] : order->depth[b->block];
+    uint32_t depth = order->depth[a->block] < order->depth[b->block] ? order->depth[a->block]
+                                                                     : order->depth[b->block];
     for (uint32_t l = 0; l < depth; l++) {
         if (order->chain[a->block][l] != order->chain[b->block][l])
             break;
@@ -53,7 +54,8 @@ static void merge_items(Run *r, Item *into, Item *from) {
         a->undecided = a->undecided > b->undecided ? a->undecided : b->undecided;
         a->is_undecided |= b->is_undecided;
     }
-    bmc_state_merge(r->x, into->state, from->state, r->frame->function, &r->frame->order->live[into->block]);
+    bmc_state_merge(r->x, into->state, from->state, r->frame->function,
+                    &r->frame->order->live[into->block]);
     free(from->rounds);
 }
 
@@ -101,7 +103,8 @@ static void take_phis(Run *r, BmcState *s, IrBlockId from, IrBlockId to) {
 
 static uint32_t common_loops(const BmcOrder *order, IrBlockId a, IrBlockId b) {
     uint32_t depth = 0;
-    while (depth < order->depth[a] && depth < order->depth[b] && order->chain[a][depth] == order->chain[b][depth])
+    while (depth < order->depth[a] && depth < order->depth[b] &&
+           order->chain[a][depth] == order->chain[b][depth])
         depth++;
     return depth;
 }
@@ -217,7 +220,9 @@ static void switch_to(Run *r, Item *item, const IrInstr *i) {
         for (uint32_t k = n; k < i->n_operands; k++)
             if (targets[k] == targets[n]) {
                 done[k] = true;
-                here = bits_or(x->bits, here, bmc_compare(x, IR_EQ, value, bmc_operand(x, item->state, operands[k]), width));
+                here = bits_or(
+                    x->bits, here,
+                    bmc_compare(x, IR_EQ, value, bmc_operand(x, item->state, operands[k]), width));
             }
         if (bmc_excluded(x, item->state, here))
             continue;
@@ -271,7 +276,8 @@ static void return_from(Run *r, BmcState *s, const IrInstr *i) {
         Bits first = bmc_state_merge(x, r->returned, s, f, NULL);
         for (uint32_t n = 0; n < r->n_results; n++) {
             IrTypeId type = caller->function->reg_types[call->result + n];
-            r->results[n] = bmc_ite(x, first, r->results[n], results[n], ir_type(x->program, type)->bits);
+            r->results[n] =
+                bmc_ite(x, first, r->results[n], results[n], ir_type(x->program, type)->bits);
         }
     }
     free(results);
@@ -287,7 +293,8 @@ static bool stop(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     else if (i->op == IR_UNSUPPORTED)
         bmc_unknown(x, s, f, x->yes, x->program->messages[i->aux]);
     else
-        bmc_check(x, s, f, x->no, IR_UNDEFINED, "control reaches a place that the compiler took for unreachable");
+        bmc_check(x, s, f, x->no, IR_UNDEFINED,
+                  "control reaches a place that the compiler took for unreachable");
     return false;
 }
 
@@ -302,7 +309,8 @@ static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
         return bmc_call(x, s, f, i);
     if (i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_END)
         bmc_note_variable(x, *s, f, i);
-    if (i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_END || i->op == IR_DEBUG_ADDRESS || i->op == IR_PHI)
+    if (i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_END || i->op == IR_DEBUG_ADDRESS ||
+        i->op == IR_PHI)
         return true;
     return stop(x, *s, f, i);
 }

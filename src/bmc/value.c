@@ -189,8 +189,8 @@ BmcValue bmc_join(Bmc *x, BmcValue high, uint32_t high_width, BmcValue low, uint
         return high;
     if (high.kind == BMC_CONST && low.kind == BMC_CONST && high_width + low_width <= 64)
         return bmc_const(high.number << low_width | low.number);
-    return bmc_of_bits(x, bits_concat(x->bits, bmc_to_bits(x, high, high_width),
-                                      bmc_to_bits(x, low, low_width)));
+    return bmc_of_bits(
+        x, bits_concat(x->bits, bmc_to_bits(x, high, high_width), bmc_to_bits(x, low, low_width)));
 }
 
 // ---- Movement -----------------------------------------------------------------------------------------
@@ -199,7 +199,8 @@ BmcValue bmc_offset_add(Bmc *x, BmcValue offset, BmcValue distance) {
     uint32_t w = x->pointer_bits;
     if (offset.kind == BMC_CONST && distance.kind == BMC_CONST)
         return bmc_const((offset.number + distance.number) & bmc_mask(w));
-    return bmc_of_bits(x, bits_add(x->bits, bmc_to_bits(x, offset, w), bmc_to_bits(x, distance, w)));
+    return bmc_of_bits(x,
+                       bits_add(x->bits, bmc_to_bits(x, offset, w), bmc_to_bits(x, distance, w)));
 }
 
 static void move_target(Bmc *x, BmcTarget *t, BmcValue distance, uint8_t alignment) {

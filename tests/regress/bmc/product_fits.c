@@ -7,9 +7,9 @@ int __VERIFIER_nondet_int(void);
 void reach_error(void);
 int main(void) {
     int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
-    if (a < -100 || a > 100 || b < -100 || b > 100)
+    if (a < -20 || a > 20 || b < -20 || b > 20)
         return 0;
-    if (a * b > 10000)
+    if (a * b > 400)
         reach_error();
     return 0;
 }
