@@ -334,7 +334,7 @@ static void add_stats(BmcStats *stats, const Bmc *x) {
 
 BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget) {
     BmcResult result = {0};
-    if (!getenv("NOSAMPLE") && bmc_sample(program, options, budget, &result))
+    if (!options->no_samples && bmc_sample(program, options, budget, &result))
         return result;
     BmcPlan plan = {.orders = memory_zeroed((program->n_functions + 1) * sizeof *plan.orders)};
     Outcome outcome = GO_ON;

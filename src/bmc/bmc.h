@@ -28,6 +28,7 @@ typedef struct BmcOptions {
     bool malloc_may_fail;
     BmcMemoryModel memory_model;
     uint32_t max_unwind; // 0: as far as time allows
+    bool no_samples;     // no concrete runs before the first round
     bool verbose;        // tells about each round on stderr
 } BmcOptions;
 
