@@ -20,7 +20,13 @@ static Bits at_most(Bmc *x, Bits a, Bits b) { return bits_not(x->bits, bits_ult(
 static void keep_apart(Bmc *x, const BmcObject *a, const BmcObject *b) {
     Bits below = at_most(x, bits_add(x->bits, a->base, extent(x, a)), b->base);
     Bits above = at_most(x, bits_add(x->bits, b->base, extent(x, b)), a->base);
-    sat_add(x->sat, bits_or(x->bits, below, above));
+    Bits both = bits_and(x->bits, a->exists, b->exists);
+    sat_add(x->sat, bits_or(x->bits, bits_not(x->bits, both), bits_or(x->bits, below, above)));
+}
+
+// A fact about an object holds in the runs that make it: in others its size may be anything.
+static void add_fact(Bmc *x, const BmcObject *o, Bits fact) {
+    sat_add(x->sat, bits_or(x->bits, bits_not(x->bits, o->exists), fact));
 }
 
 Bits bmc_base(Bmc *x, BmcObjectId id) {
@@ -34,9 +40,9 @@ Bits bmc_base(Bmc *x, BmcObjectId id) {
     o->base = zeros ? bits_concat(x->bits, high, bits_const(x->bits, zeros, 0, 0)) : high;
     // The end of a program's addresses on x86, so that differences have the sign that they should have.
     Bits end = word(x, x->pointer_bits > 32 ? (uint64_t)1 << 47 : (uint64_t)0 - LOWEST);
-    sat_add(x->sat, at_most(x, word(x, LOWEST), o->base));
-    sat_add(x->sat, at_most(x, o->base, end));
-    sat_add(x->sat, at_most(x, extent(x, o), bits_sub(x->bits, end, o->base)));
+    add_fact(x, o, at_most(x, word(x, LOWEST), o->base));
+    add_fact(x, o, at_most(x, o->base, end));
+    add_fact(x, o, at_most(x, extent(x, o), bits_sub(x->bits, end, o->base)));
     for (size_t i = 0; i < x->exposed.count && i < MAX_DISJOINT; i++)
         keep_apart(x, o, &x->objects.items[x->exposed.items[i]]);
     vec_push(&x->exposed, id);

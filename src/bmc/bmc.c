@@ -220,9 +220,11 @@ static void round_free(Bmc *x) {
 static void add_globals(Bmc *x, BmcState *s) {
     vec_push(&x->objects, ((BmcObject){0}));
     for (IrFunctionId f = 0; f < x->program->n_functions; f++)
-        vec_push(
-            &x->objects,
-            ((BmcObject){.kind = BMC_FUNCTION, .size = bmc_const(0), .align = 16, .owner = f}));
+        vec_push(&x->objects, ((BmcObject){.kind = BMC_FUNCTION,
+                                           .exists = x->yes,
+                                           .size = bmc_const(0),
+                                           .align = 16,
+                                           .owner = f}));
     for (IrGlobalId g = 0; g < x->program->n_globals; g++) {
         const IrGlobal *global = &x->program->globals[g];
         BmcObject object = {.kind = BMC_GLOBAL,

@@ -87,7 +87,8 @@ typedef struct BmcObject {
     IrLocId loc;
     IrFunctionId site_function; // BMC_HEAP, BMC_STACK, BMC_STATIC: what made it
     uint32_t site_instr;
-    Bits base; // its address, once somebody looked at it; else 0
+    Bits exists; // in which runs it was made
+    Bits base;   // its address, once somebody looked at it; else 0
 } BmcObject;
 
 typedef enum BmcInitial { BMC_ZERO, BMC_FRESH, BMC_INITIALISER } BmcInitial;

@@ -23,9 +23,7 @@ static bool argument(Bmc *x, BmcState *s, const BmcCall *call, uint32_t n, IrTyp
         return false;
     if (kind == IR_INT && t->bits < x->pointer_bits && v->kind != BMC_CONST)
         *v = bmc_of_bits(x, bits_zext(x->bits, bmc_to_bits(x, *v, t->bits), x->pointer_bits));
-    if (kind == IR_INT && t->bits > x->pointer_bits)
-        *v = bmc_slice(x, *v, t->bits, 0, x->pointer_bits);
-    return true;
+    return kind != IR_INT || t->bits <= x->pointer_bits;
 }
 
 static const IrType *result_type(const Bmc *x, const BmcFrame *f, const IrInstr *i) {

@@ -118,6 +118,8 @@ static bool next_round(Run *r, BmcState *s, Rounds *rounds, uint32_t loop) {
     bool was_undecided = rounds->is_undecided;
     rounds->is_undecided = false;
     if (!was_undecided) {
+        if (s->guard == 0) // all runs are here, there is nothing else to look at
+            return true;
         if (rounds->round - rounds->undecided <= x->decided_bound)
             return true;
         bmc_cut(x, s, loc);
@@ -205,7 +207,7 @@ static void switch_to(Run *r, Item *item, const IrInstr *i) {
     uint32_t width = ir_type(x->program, ir_operand_type(x->program, f, operands[0]))->bits;
     BmcValue value = bmc_operand(x, item->state, operands[0]);
     IrBlockId chosen = targets[0];
-    if (value.kind == BMC_CONST) {
+    if (value.kind == BMC_CONST && width <= 64) {
         for (uint32_t n = 1; n < i->n_operands; n++)
             if (bmc_operand(x, item->state, operands[n]).number == value.number)
                 chosen = targets[n];

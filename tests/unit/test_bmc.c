@@ -46,7 +46,8 @@ static IrProgram *compile(const char *text) {
 static Verdict verdict_of(IrProgram *program, uint32_t checks, BmcMemoryModel model,
                           uint32_t max_unwind, BmcStats *stats) {
     Budget budget = {0};
-    BmcOptions options = {.checks = checks, .memory_model = model, .max_unwind = max_unwind, .no_samples = true};
+    BmcOptions options = {
+        .checks = checks, .memory_model = model, .max_unwind = max_unwind, .no_samples = true};
     BmcResult result = bmc_run(program, &options, &budget);
     Verdict verdict = result.confirmed ? REFUTED : result.is_proved ? PROVED : OPEN;
     assert_true(!result.is_proved || !result.confirmed);
