@@ -320,7 +320,19 @@ static AssayVerdict verify_by_graph(AssayProgram *program, Property property,
     return verdict;
 }
 
-// The graph first, for at most half of the time that is left; what it does not know goes to the bounded engine.
+static Budget part_of(const Budget *budget, double share, double most) {
+    Budget part = *budget;
+    double now = clock_now();
+    double seconds = budget->deadline > 0 ? (budget->deadline - now) * share : most;
+    if (most > 0 && seconds > most)
+        seconds = most;
+    if (seconds > 0)
+        part.deadline = now + seconds;
+    return part;
+}
+
+// A short look by the bounded engine, which finds most bugs at once; then the graph, for at most half of the
+// time that is left; then the bounded engine for the rest. A proof by the graph comes with invariants.
 static AssayVerdict verify_property(AssayProgram *program, Property property,
                                     const AssayVerifyOptions *options, Budget *budget,
                                     AssayVerifyStats *stats) {
@@ -329,11 +341,17 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
     if (options->engine == ASSAY_ENGINE_BMC)
         return is_bounded ? api_verify_bounded(program, property, options, budget, stats)
                           : no_engine(property, "not a question for the bounded engine");
-    Budget half = *budget;
-    if (is_bounded && budget->deadline > 0)
-        half.deadline = clock_now() + (budget->deadline - clock_now()) / 2;
-    AssayVerdict verdict = verify_by_graph(program, property, options, &half, stats);
-    if (verdict.kind != ASSAY_UNKNOWN || !is_bounded || half.end == BUDGET_INTERRUPTED)
+    if (!is_bounded)
+        return verify_by_graph(program, property, options, budget, stats);
+    Budget look = part_of(budget, 0.1, 0.7), half = *budget;
+    AssayVerdict verdict = api_verify_bounded(program, property, options, &look, stats);
+    if (verdict.kind == ASSAY_FALSE || (verdict.kind == ASSAY_TRUE && !options->invariants))
+        return verdict;
+    assay_verdicts_release(&verdict, 1);
+    if (budget->deadline > 0)
+        half = part_of(budget, 0.5, 0);
+    verdict = verify_by_graph(program, property, options, &half, stats);
+    if (verdict.kind != ASSAY_UNKNOWN || half.end == BUDGET_INTERRUPTED)
         return verdict;
     AssayVerdict bounded = api_verify_bounded(program, property, options, budget, stats);
     if (bounded.kind == ASSAY_UNKNOWN) { // the graph's reason tells more
