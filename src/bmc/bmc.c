@@ -31,6 +31,35 @@ bool bmc_memory_model_by_name(const char *name, BmcMemoryModel *model) {
     return false;
 }
 
+// ---- Leaks wait ---------------------------------------------------------------------------------
+
+bool bmc_keep_leak(const BmcOptions *options, const Budget *budget, BmcPlan *plan,
+                   BmcResult *result) {
+    if (result->confirmed != IR_LEAK || !(options->checks & IR_INVALID_DEREF))
+        return false;
+    if (plan->has_leak) {
+        free(result->inputs);
+    } else {
+        double now = clock_now(), seconds = 1.5;
+        if (budget->deadline > 0 && (budget->deadline - now) * 0.3 < seconds)
+            seconds = (budget->deadline - now) * 0.3;
+        plan->has_leak = true;
+        plan->leak = *result;
+        plan->leak.reason = NULL;
+        plan->leak_deadline = now + seconds;
+    }
+    result->confirmed = 0;
+    result->inputs = NULL;
+    return true;
+}
+
+// No further leak is looked for.
+static void drop_leaks(Bmc *x) {
+    for (size_t i = 0; i < x->violations.count; i++)
+        if (x->violations.items[i].kind == IR_LEAK)
+            x->violations.items[i].condition = x->no;
+}
+
 // ---- Questions ----------------------------------------------------------------------------------------
 
 bool bmc_poll(Bmc *x, uint64_t steps) {
@@ -40,6 +69,8 @@ bool bmc_poll(Bmc *x, uint64_t steps) {
         x->stopped = budget_end_name(x->budget->end);
     else if (bits_count(x->bits) > MAX_NODES)
         x->stopped = "too many expressions";
+    if (x->plan->has_leak && !x->stopped && clock_now() > x->plan->leak_deadline)
+        x->stopped = "a leak was found";
     if (x->stopped) {
         x->is_over = true;
         return true;
@@ -55,8 +86,14 @@ bool bmc_poll(Bmc *x, uint64_t steps) {
     return x->is_over;
 }
 
+// No longer than a leak that was found may wait; 0 seconds: as long as the budget lasts.
 static SatAnswer ask(Bmc *x, const Bits *assumptions, uint32_t n, double seconds) {
     x->stats.solver_calls++;
+    if (x->plan->has_leak) {
+        double left = x->plan->leak_deadline - clock_now();
+        left = left > 0.05 ? left : 0.05;
+        seconds = seconds > 0 && seconds < left ? seconds : left;
+    }
     return sat_solve(x->sat, assumptions, n, seconds);
 }
 
@@ -120,6 +157,10 @@ void bmc_ask(Bmc *x, bool at_end) {
         BmcProblem *violated = find_violated(x);
         CHECK(violated);
         if (bmc_replay(x, violated)) {
+            if (bmc_keep_leak(x->options, x->budget, x->plan, x->result)) {
+                drop_leaks(x);
+                continue;
+            }
             x->is_over = true;
             return;
         }
@@ -148,6 +189,8 @@ bool bmc_check(Bmc *x, BmcState *s, const BmcFrame *f, Bits ok, IrViolation kind
     if (bits_is_false(x->bits, condition))
         return true;
     BmcProblem problem = {condition, kind, loc_of(x, f), what};
+    if (kind == IR_LEAK && x->plan->has_leak)
+        return bmc_assume(x, s, ok);
     if (x->options->checks & kind) {
         vec_push(&x->violations, problem);
         if (bits_is_true(x->bits, condition)) {
@@ -336,9 +379,12 @@ static void add_stats(BmcStats *stats, const Bmc *x) {
 
 BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget) {
     BmcResult result = {0};
-    if (!options->no_samples && bmc_sample(program, options, budget, &result))
-        return result;
     BmcPlan plan = {.orders = memory_zeroed((program->n_functions + 1) * sizeof *plan.orders)};
+    if (!options->no_samples && bmc_sample(program, options, budget, &plan, &result)) {
+        free(plan.orders);
+        bmc_result_release(&plan.leak);
+        return result;
+    }
     Outcome outcome = GO_ON;
     uint32_t bound = 1;
     for (uint64_t decided = 1 << 12; outcome == GO_ON; bound *= 2, decided *= 8) {
@@ -363,7 +409,14 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
     arena_release(&plan.arena);
     pointsto_free(plan.points_to);
     free(plan.orders);
-    result.is_proved = outcome == PROVED;
+    result.is_proved = outcome == PROVED && !plan.has_leak;
+    if (plan.has_leak && !result.confirmed) {
+        result.confirmed = plan.leak.confirmed;
+        result.confirmed_at = plan.leak.confirmed_at;
+        result.inputs = plan.leak.inputs;
+        plan.leak.inputs = NULL;
+    }
+    bmc_result_release(&plan.leak);
     if (result.is_proved || result.confirmed)
         set_reason(&result, NULL);
     return result;

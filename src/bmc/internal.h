@@ -186,6 +186,10 @@ typedef struct BmcPlan {
     BmcOrder **orders;   // by function; NULL until its first call
     PointsTo *points_to; // NULL until somebody asks, or without time for it
     bool is_analysed;
+    // A leak that was found is kept while there is hope for an invalid access or free, which says more.
+    bool has_leak;
+    BmcResult leak;
+    double leak_deadline;
 } BmcPlan;
 
 typedef struct BmcFrame {
@@ -423,7 +427,11 @@ void bmc_finish(Bmc *x, BmcState *s, const BmcFrame *f, bool returned);
 
 // ---- sample.c
 // Runs on a few inputs; true when one of them violates what is checked.
-bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, BmcResult *result);
+bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
+                BmcResult *result);
+// A violation was shown: is it one to wait with? Then it is kept, and the result is empty again.
+bool bmc_keep_leak(const BmcOptions *options, const Budget *budget, BmcPlan *plan,
+                   BmcResult *result);
 
 // ---- replay.c
 bool bmc_replay(Bmc *x, const BmcProblem *problem);

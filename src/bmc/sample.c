@@ -89,11 +89,13 @@ static bool run_once(IrProgram *program, const BmcOptions *options, Budget *budg
     return shows;
 }
 
-bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, BmcResult *result) {
+bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
+                BmcResult *result) {
     enum { RUNS = 14 };
     for (uint64_t n = 0; n < RUNS && budget_poll(budget, 0) == BUDGET_LEFT; n++) {
         Taste taste = n < N_TASTES ? (Taste)n : n % 2 ? MIXED : SMALL;
-        if (run_once(program, options, budget, taste, n, result))
+        if (run_once(program, options, budget, taste, n, result) &&
+            !bmc_keep_leak(options, budget, plan, result))
             return true;
     }
     return false;

@@ -89,7 +89,8 @@ BmcState *bmc_state_copy(const BmcState *s) {
     BmcState *copy = memory_new(sizeof *copy);
     *copy = *s;
     copy->pages = memory_new((s->n_pages + 1) * sizeof *copy->pages);
-    memcpy(copy->pages, s->pages, s->n_pages * sizeof *copy->pages);
+    if (s->n_pages)
+        memcpy(copy->pages, s->pages, s->n_pages * sizeof *copy->pages);
     for (uint32_t i = 0; i < s->n_pages; i++)
         if (copy->pages[i])
             copy->pages[i]->refs++;
