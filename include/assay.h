@@ -162,6 +162,18 @@ typedef struct AssayVerdict {
     size_t n_measures;
 } AssayVerdict;
 
+/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, or the one and
+ * then, where it does not know, the other. */
+typedef enum AssayEngine { ASSAY_ENGINE_ALL, ASSAY_ENGINE_SEG, ASSAY_ENGINE_BMC } AssayEngine;
+
+/* How the bounded engine divides memory (doc/bmc.md). */
+typedef enum AssayMemoryModel {
+    ASSAY_MEMORY_CELL,
+    ASSAY_MEMORY_FIELD,
+    ASSAY_MEMORY_STEENSGAARD,
+    ASSAY_MEMORY_FLAT
+} AssayMemoryModel;
+
 typedef struct AssayVerifyOptions {
     const char *property; /* a name or a .prp file; NULL: all properties */
     const char *function; /* where to start; NULL: main */
@@ -171,6 +183,9 @@ typedef struct AssayVerifyOptions {
     bool invariants;         /* tell the loop invariants and ranking functions of a proof */
     bool crosscheck;         /* compare the solver's cheap answers with Z3's */
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
+    AssayEngine engine;
+    AssayMemoryModel memory_model;
+    bool verbose; /* tell on standard error what the bounded engine does */
 } AssayVerifyOptions;
 
 enum { ASSAY_MAX_LAYERS = 16 };
@@ -185,6 +200,11 @@ typedef struct AssayVerifyStats {
     size_t n_layers; /* the solver's, cheap ones first */
     uint64_t crosscheck_failures;
     double graph_seconds, simplify_seconds, rank_seconds; /* building the graph; termination */
+    struct {                                              /* the bounded engine */
+        uint64_t rounds, unwind, instructions, merges, nodes;
+        uint64_t solver_calls, variables, clauses;
+        double seconds, solver_seconds, blast_seconds;
+    } bounded;
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };

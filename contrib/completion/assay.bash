@@ -15,6 +15,8 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
+        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc' -- "$word"); return ;;
+        --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
         -p | --build | --dump-queries) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --input | -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -24,7 +26,7 @@ _assay() {
     local common='--timeout --memory --help --version' program='--data-model --build' options
     case $command in
         verify) options="$common $program --property --function --int-model --malloc-may-fail --json
-            --stats --verbose --dump-queries --crosscheck" ;;
+            --engine --memory-model --stats --verbose --dump-queries --crosscheck" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --quiet --json --stats --verbose" ;;

@@ -311,7 +311,7 @@ static AssayVerdict verdict_of_lasso(IrProgram *ir, Lasso *lasso) {
     return verdict;
 }
 
-static AssayVerdict verify_property(AssayProgram *program, Property property,
+static AssayVerdict verify_by_graph(AssayProgram *program, Property property,
                                     const AssayVerifyOptions *options, Budget *budget,
                                     AssayVerifyStats *stats) {
     SegOptions seg_options = {.checks = property_checks(property),
@@ -370,7 +370,7 @@ static AssayVerdict verify_termination(AssayProgram *program, const AssayVerifyO
     Lasso lasso;
     if (!nonterm_try_runs(nonterm, FIRST_ATTEMPT, budget, &lasso)) {
         Budget proof = budget_of_proof(budget);
-        verdict = verify_property(program, PROPERTY_TERMINATION, options, &proof, stats);
+        verdict = verify_by_graph(program, PROPERTY_TERMINATION, options, &proof, stats);
         if (verdict.kind == ASSAY_UNKNOWN)
             nonterm_try_all(nonterm, SECOND_ATTEMPT, budget, &lasso);
     }
@@ -380,6 +380,85 @@ static AssayVerdict verify_termination(AssayProgram *program, const AssayVerifyO
     }
     nonterm_free(nonterm);
     return verdict;
+}
+
+// ---- Both engines ----------------------------------------------------------------------------------------
+
+// A turn of an engine: a share of the time that is left, at most `most` seconds.
+static Budget turn_of(const Budget *budget, double share, double most) {
+    Budget turn = *budget;
+    double now = clock_now();
+    double seconds = budget->deadline > 0 ? (budget->deadline - now) * share : most;
+    turn.deadline = now + (seconds < most ? seconds : most);
+    return turn;
+}
+
+static bool is_last_word(const AssayVerdict *verdict, const AssayVerifyOptions *options,
+                         bool is_graph) {
+    bool has_invariants = is_graph || !options->invariants; // only the graph finds them
+    return verdict->kind == ASSAY_FALSE || (verdict->kind == ASSAY_TRUE && has_invariants);
+}
+
+// What is easy for one engine is often hard for the other: each gets a short turn, then a long one. The
+// graph's reason for not knowing tells more.
+static AssayVerdict verify_in_turns(AssayProgram *program, Property property,
+                                    const AssayVerifyOptions *options, Budget *budget,
+                                    AssayVerifyStats *stats) {
+    static const struct Turn {
+        bool is_graph;
+        double share, most; // of the time that is left; seconds
+    } turns[] = {{true, 0.2, 0.4}, {false, 0.2, 0.8}, {true, 0.5, 60}, {false, 1, 60}};
+    AssayVerdict verdict = no_engine(property, "no time"), bounded_proof = {0};
+    bool is_proved = false;
+    for (size_t i = 0; i < sizeof turns / sizeof *turns && !is_last_word(&verdict, options, true);
+         i++) {
+        Budget turn = turn_of(budget, turns[i].share, turns[i].most);
+        AssayVerdict next = turns[i].is_graph
+                                ? verify_by_graph(program, property, options, &turn, stats)
+                                : api_verify_bounded(program, property, options, &turn, stats);
+        if (turn.end == BUDGET_INTERRUPTED)
+            budget->end = BUDGET_INTERRUPTED;
+        bool is_kept = is_last_word(&next, options, turns[i].is_graph) || turns[i].is_graph;
+        if (!is_kept && next.kind == ASSAY_TRUE && !is_proved) { // used if no invariants are found
+            is_proved = true;
+            bounded_proof = next;
+            continue;
+        }
+        assay_verdicts_release(is_kept ? &verdict : &next, 1);
+        if (is_kept)
+            verdict = next;
+        if (budget->end == BUDGET_INTERRUPTED)
+            break;
+    }
+    if (is_proved && verdict.kind == ASSAY_UNKNOWN) {
+        assay_verdicts_release(&verdict, 1);
+        return bounded_proof;
+    }
+    assay_verdicts_release(&bounded_proof, 1);
+    return verdict;
+}
+
+static AssayVerdict verify_property(AssayProgram *program, Property property,
+                                    const AssayVerifyOptions *options, Budget *budget,
+                                    AssayVerifyStats *stats) {
+    bool may_be_bounded = property != PROPERTY_TERMINATION && !options->math_ints;
+    if (property == PROPERTY_TERMINATION && options->engine != ASSAY_ENGINE_BMC)
+        return verify_termination(program, options, budget, stats);
+    if (options->engine == ASSAY_ENGINE_BMC)
+        return may_be_bounded ? api_verify_bounded(program, property, options, budget, stats)
+                              : no_engine(property, "not a question for the bounded engine");
+    if (options->engine == ASSAY_ENGINE_SEG || !may_be_bounded)
+        return verify_by_graph(program, property, options, budget, stats);
+    return verify_in_turns(program, property, options, budget, stats);
+}
+
+// The time that is left, divided among the properties that are left.
+static Budget share_of(const Budget *budget, uint32_t properties_left) {
+    Budget share = *budget;
+    double now = clock_now();
+    if (budget->deadline > 0)
+        share.deadline = now + (budget->deadline - now) / __builtin_popcount(properties_left);
+    return share;
 }
 
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
@@ -396,12 +475,12 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
     for (int p = 0; p < N_PROPERTIES; p++) {
         if (!(set >> p & 1))
             continue;
+        Budget share = share_of(&budget, set >> p);
         if (options->function)
             verdicts[n++] = no_engine((Property)p, "no engine for single functions yet");
-        else if (p == PROPERTY_TERMINATION)
-            verdicts[n++] = verify_termination(program, options, &budget, stats);
         else
-            verdicts[n++] = verify_property(program, (Property)p, options, &budget, stats);
+            verdicts[n++] = verify_property(program, (Property)p, options, &share, stats);
+        budget.end = share.end;
     }
     return n;
 }

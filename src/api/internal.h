@@ -3,12 +3,19 @@
 #define API_INTERNAL_H
 
 #include "assay.h"
+#include "base/budget.h"
 #include "frontend/frontend.h"
+#include "task/property.h"
 
 struct AssayProgram {
     IrProgram *ir;
     FrontendTimes times;
 };
+
+// One property by the bounded engine.
+AssayVerdict api_verify_bounded(AssayProgram *program, Property property,
+                                const AssayVerifyOptions *options, Budget *budget,
+                                AssayVerifyStats *stats);
 
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);

@@ -50,8 +50,10 @@ struct Options {
     const char *function;
     const char *data_model; // "LP64" or "ILP32"
     const char *int_model;  // "bits" or "math"
-    const char *level;      // "steensgaard", "field" or "cell"
-    const char *output;     // -o
+    const char *engine;     // "all", "seg" or "bmc"
+    const char *memory_model;
+    const char *level;  // "steensgaard", "field" or "cell"
+    const char *output; // -o
     const char *input;
     double timeout;
     uint64_t memory; // MiB

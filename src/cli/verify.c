@@ -113,6 +113,22 @@ static void print_stats(const AssayVerifyStats *stats) {
     }
 }
 
+static void print_bounded_stats(const AssayVerifyStats *stats) {
+    if (!stats->bounded.rounds)
+        return;
+    fprintf(stderr, "bounded: rounds %6llu  (last unwinding %llu)\n",
+            (unsigned long long)stats->bounded.rounds, (unsigned long long)stats->bounded.unwind);
+    fprintf(stderr, "instructions    %10llu\nmerges          %10llu\nexpressions     %10llu\n",
+            (unsigned long long)stats->bounded.instructions,
+            (unsigned long long)stats->bounded.merges, (unsigned long long)stats->bounded.nodes);
+    fprintf(stderr, "solver calls    %10llu  %.3f s (%.3f s to clauses)\n",
+            (unsigned long long)stats->bounded.solver_calls, stats->bounded.solver_seconds,
+            stats->bounded.blast_seconds);
+    fprintf(stderr, "variables       %10llu\nclauses         %10llu\nbounded: all    %10.3f s\n",
+            (unsigned long long)stats->bounded.variables,
+            (unsigned long long)stats->bounded.clauses, stats->bounded.seconds);
+}
+
 static int exit_code(const AssayVerdict *verdicts, size_t n) {
     int code = EXIT_ALL_TRUE;
     for (size_t i = 0; i < n; i++) {
@@ -136,6 +152,19 @@ static bool has_start(const Options *options, const AssayProgram *program) {
     return false;
 }
 
+static AssayEngine engine_of(const char *name) {
+    return strcmp(name, "seg") == 0   ? ASSAY_ENGINE_SEG
+           : strcmp(name, "bmc") == 0 ? ASSAY_ENGINE_BMC
+                                      : ASSAY_ENGINE_ALL;
+}
+
+static AssayMemoryModel memory_model_of(const char *name) {
+    return strcmp(name, "field") == 0         ? ASSAY_MEMORY_FIELD
+           : strcmp(name, "steensgaard") == 0 ? ASSAY_MEMORY_STEENSGAARD
+           : strcmp(name, "flat") == 0        ? ASSAY_MEMORY_FLAT
+                                              : ASSAY_MEMORY_CELL;
+}
+
 int cli_verify(const Options *options) {
     int status = EXIT_ALL_TRUE;
     AssayProgram *program = program_load(options, options->function != NULL, &status);
@@ -155,6 +184,9 @@ int cli_verify(const Options *options) {
                                          .invariants = options->verbose || options->json,
                                          .crosscheck = options->crosscheck,
                                          .dump_folder = options->dump_folder,
+                                         .engine = engine_of(options->engine),
+                                         .memory_model = memory_model_of(options->memory_model),
+                                         .verbose = options->verbose,
                                          .timeout = options_seconds_left(options)};
     if (!has_start(options, program)) {
         status = EXIT_BAD_INPUT;
@@ -164,8 +196,10 @@ int cli_verify(const Options *options) {
     }
     program_print_messages(messages);
     program_print_stats(options, program);
-    if (options->stats)
+    if (options->stats) {
         print_stats(&stats);
+        print_bounded_stats(&stats);
+    }
     if (n && options->json) {
         print_json(verdicts, n);
     } else if (n == 1) {

@@ -8,6 +8,7 @@
 #   // UNKNOWN: text              `assay run` gives up, and says this
 #   // INPUT: {...}               JSON for `assay run --input`
 #   // OPTIONS: ...               options for every call of assay
+#   // VERIFY: ...                options for the verifier only
 #   // FLAGS: ...                 flags for clang
 #   // REPLAY: no                 a FALSE cannot be shown by `assay run` (termination)
 #   // DECIDE: yes                UNKNOWN from the verifier is a failure, too
@@ -62,7 +63,7 @@ expect() {
             fail "$property: run" "status 1, $verdict" "status $status, ${result:-no RESULT line}"
     fi
 
-    call --timeout 10 --property "$property"
+    call --timeout 10 --property "$property" "${verify[@]}"
     case $status:$result in
         2:UNKNOWN*)
             echo "note: $property is $result"
@@ -108,6 +109,7 @@ expect_unknown() {
 
 read -ra options <<<"$(header OPTIONS)"
 read -ra flags <<<"$(header FLAGS)"
+read -ra verify <<<"$(header VERIFY)"
 [[ -n $(header INPUT) ]] && header INPUT >"$scratch/input.json"
 
 checks=0

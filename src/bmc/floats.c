@@ -1,0 +1,340 @@
+// Floating point: by the host's arithmetic where the operands are known, by circuits for float and double where
+// they are not. What has no circuit (x87's 80 bits, remainders, fused products, math.h) is any value there: no run is
+// lost, and a replay decides about violations.
+#include "bmc/internal.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+typedef struct Parts {
+    uint64_t low, high;
+} Parts;
+
+static bool known(Bmc *x, BmcValue v, uint32_t w, Parts *parts) {
+    *parts = (Parts){v.number, 0};
+    if (v.kind == BMC_CONST || v.kind == BMC_NONE)
+        return true;
+    if (v.kind != BMC_BITS || w <= 64)
+        return false;
+    Bits bits = {v.id};
+    return bits_is_const(x->bits, bits_extract(x->bits, bits, 0, 64), &parts->low) &&
+           bits_is_const(x->bits, bits_extract(x->bits, bits, 64, w - 64), &parts->high);
+}
+
+static long double number_of(Parts p, uint32_t w) {
+    if (w == 32) {
+        float f;
+        memcpy(&f, &p.low, sizeof f);
+        return f;
+    }
+    if (w == 64) {
+        double d;
+        memcpy(&d, &p.low, sizeof d);
+        return d;
+    }
+    long double value = 0;
+    memcpy(&value, &p, 10);
+    return value;
+}
+
+static Parts parts_of(long double value, uint32_t w) {
+    Parts p = {0, 0};
+    float f = (float)value;
+    double d = (double)value;
+    if (w == 32)
+        memcpy(&p.low, &f, sizeof f);
+    else if (w == 64)
+        memcpy(&p.low, &d, sizeof d);
+    else
+        memcpy(&p, &value, 10);
+    return p;
+}
+
+static BmcValue of_parts(Bmc *x, Parts p, uint32_t w) {
+    return w <= 64 ? bmc_const(p.low) : bmc_of_bits(x, bits_const(x->bits, w, p.low, p.high));
+}
+
+static bool has_circuit(uint32_t w) { return w == 32 || w == 64; }
+
+static BmcValue anything(Bmc *x, uint32_t w) { return bmc_fresh(x, w, "float"); }
+
+// ---- Arithmetic ---------------------------------------------------------------------------------------
+
+#define COMPUTE(T, name, mod)                                                                      \
+    static T name(IrOpcode op, T a, T b) {                                                         \
+        return op == IR_FADD   ? a + b                                                             \
+               : op == IR_FSUB ? a - b                                                             \
+               : op == IR_FMUL ? a * b                                                             \
+               : op == IR_FDIV ? a / b                                                             \
+                               : mod(a, b);                                                        \
+    }
+COMPUTE(float, compute_float, fmodf)
+COMPUTE(double, compute_double, fmod)
+COMPUTE(long double, compute_extended, fmodl)
+#undef COMPUTE
+
+// In the format itself: a detour over a wider one could round twice.
+static BmcValue compute(Bmc *x, IrOpcode op, Parts a, Parts b, uint32_t w) {
+    long double p = number_of(a, w), q = number_of(b, w);
+    if (w == 32)
+        return of_parts(x, parts_of(compute_float(op, (float)p, (float)q), w), w);
+    if (w == 64)
+        return of_parts(x, parts_of(compute_double(op, (double)p, (double)q), w), w);
+    return of_parts(x, parts_of(compute_extended(op, p, q), w), w);
+}
+
+static BmcValue arithmetic(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t w) {
+    Parts p, q;
+    if (known(x, a, w, &p) && known(x, b, w, &q))
+        return compute(x, op, p, q, w);
+    if (!has_circuit(w) || op == IR_FREM)
+        return anything(x, w);
+    Bits c = bmc_to_bits(x, a, w), d = bmc_to_bits(x, b, w);
+    switch (op) {
+    case IR_FADD:
+        return bmc_of_bits(x, bits_fadd(x->bits, c, d));
+    case IR_FSUB:
+        return bmc_of_bits(x, bits_fsub(x->bits, c, d));
+    case IR_FMUL:
+        return bmc_of_bits(x, bits_fmul(x->bits, c, d));
+    default:
+        return bmc_of_bits(x, bits_fdiv(x->bits, c, d));
+    }
+}
+
+static BmcValue multiply_add(Bmc *x, const IrInstr *i, BmcValue a, BmcValue b, BmcValue c,
+                             uint32_t w) {
+    Parts p, q, r;
+    if (i->aux == 0)
+        return arithmetic(x, IR_FADD, arithmetic(x, IR_FMUL, a, b, w), c, w);
+    if (!known(x, a, w, &p) || !known(x, b, w, &q) || !known(x, c, w, &r))
+        return anything(x, w);
+    long double u = number_of(p, w), v = number_of(q, w), s = number_of(r, w);
+    long double value = w == 32   ? fmaf((float)u, (float)v, (float)s)
+                        : w == 64 ? fma((double)u, (double)v, (double)s)
+                                  : fmal(u, v, s);
+    return of_parts(x, parts_of(value, w), w);
+}
+
+static BmcValue change_sign(Bmc *x, IrOpcode op, BmcValue a, uint32_t w) {
+    if (a.kind == BMC_CONST && w <= 64) {
+        uint64_t sign = (uint64_t)1 << (w - 1);
+        return bmc_const(op == IR_FNEG ? a.number ^ sign : a.number & ~sign);
+    }
+    Bits bits = bmc_to_bits(x, a, w), rest = bits_extract(x->bits, bits, 0, w - 1);
+    Bits sign = op == IR_FNEG ? bits_not(x->bits, bits_extract(x->bits, bits, w - 1, 1)) : x->no;
+    return bmc_of_bits(x, bits_concat(x->bits, sign, rest));
+}
+
+// ---- Comparison and classes -----------------------------------------------------------------------------
+
+static BmcValue compare(Bmc *x, uint32_t relations, BmcValue a, BmcValue b, uint32_t w) {
+    Parts p, q;
+    if (known(x, a, w, &p) && known(x, b, w, &q)) {
+        long double u = number_of(p, w), v = number_of(q, w);
+        uint32_t relation = isunordered(u, v) ? IR_FUNORDERED
+                            : u < v           ? IR_FLT
+                            : u > v           ? IR_FGT
+                                              : IR_FEQ;
+        return bmc_const((relations & relation) != 0);
+    }
+    if (!has_circuit(w))
+        return anything(x, 1);
+    BitsTable *t = x->bits;
+    Bits c = bmc_to_bits(x, a, w), d = bmc_to_bits(x, b, w), result = x->no;
+    if (relations & IR_FLT)
+        result = bits_or(t, result, bits_flt(t, c, d));
+    if (relations & IR_FGT)
+        result = bits_or(t, result, bits_flt(t, d, c));
+    if (relations & IR_FEQ)
+        result = bits_or(t, result, bits_feq(t, c, d));
+    if (relations & IR_FUNORDERED)
+        result = bits_or(t, result, bits_or(t, bits_fisnan(t, c), bits_fisnan(t, d)));
+    return bmc_of_bool(x, result);
+}
+
+// LLVM's classes, see src/ir/interp_float.c.
+static BmcValue classify(Bmc *x, uint32_t mask, BmcValue a, uint32_t w) {
+    if (!has_circuit(w))
+        return anything(x, 1);
+    BitsTable *t = x->bits;
+    uint32_t fraction = w == 32 ? 23 : 52, exponent = w - 1 - fraction;
+    Bits bits = bmc_to_bits(x, a, w);
+    Bits f = bits_extract(t, bits, 0, fraction), e = bits_extract(t, bits, fraction, exponent);
+    Bits negative = bits_extract(t, bits, w - 1, 1), quiet = bits_extract(t, bits, fraction - 1, 1);
+    Bits no_fraction = bits_eq(t, f, bits_const(t, fraction, 0, 0));
+    Bits smallest = bits_eq(t, e, bits_const(t, exponent, 0, 0));
+    Bits largest = bits_eq(t, e, bits_not(t, bits_const(t, exponent, 0, 0)));
+    Bits nan = bits_and(t, largest, bits_not(t, no_fraction)),
+         infinite = bits_and(t, largest, no_fraction);
+    Bits zero = bits_and(t, smallest, no_fraction),
+         tiny = bits_and(t, smallest, bits_not(t, no_fraction));
+    Bits normal = bits_not(t, bits_or(t, smallest, largest)), positive = bits_not(t, negative);
+    Bits classes[10] = {bits_and(t, nan, bits_not(t, quiet)), bits_and(t, nan, quiet),
+                        bits_and(t, infinite, negative),      bits_and(t, normal, negative),
+                        bits_and(t, tiny, negative),          bits_and(t, zero, negative),
+                        bits_and(t, zero, positive),          bits_and(t, tiny, positive),
+                        bits_and(t, normal, positive),        bits_and(t, infinite, positive)};
+    Bits result = x->no;
+    for (uint32_t n = 0; n < 10; n++)
+        if (mask >> n & 1)
+            result = bits_or(t, result, classes[n]);
+    return bmc_of_bool(x, result);
+}
+
+// ---- Conversions --------------------------------------------------------------------------------------
+
+static Bits float_bits(Bmc *x, long double value, uint32_t w) {
+    return bits_const(x->bits, w, parts_of(value, w).low, 0);
+}
+
+// Is the number, cut at the point, representable as an integer of w bits?
+static Bits fits(Bmc *x, Bits a, uint32_t source, uint32_t w, bool is_signed) {
+    BitsTable *t = x->bits;
+    long double above = ldexpl(1, (int)(is_signed ? w - 1 : w));
+    long double below = is_signed ? -above - 1 : -1;
+    bool exact = number_of(parts_of(below, source), source) == below;
+    Bits from = exact ? bits_flt(t, float_bits(x, below, source), a)
+                      : bits_or(t, bits_flt(t, float_bits(x, -above, source), a),
+                                bits_feq(t, float_bits(x, -above, source), a));
+    return bits_and(t, from, bits_flt(t, a, float_bits(x, above, source)));
+}
+
+static BmcValue to_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint32_t to) {
+    Parts p;
+    bool is_signed = op == IR_FPTOSI;
+    if (known(x, a, from, &p) && to <= 64) {
+        long double value = truncl(number_of(p, from)),
+                    above = ldexpl(1, (int)(is_signed ? to - 1 : to));
+        if (value < above && value >= (is_signed ? -above : 0))
+            return bmc_const((is_signed ? (uint64_t)(int64_t)value : (uint64_t)value) &
+                             bmc_mask(to));
+        return bmc_fresh(x, to, "unrepresentable");
+    }
+    if (!has_circuit(from) || to > 64)
+        return bmc_fresh(x, to, "float");
+    Bits bits = bmc_to_bits(x, a, from);
+    Bits value = bits_fto_int(x->bits, bits, is_signed, to);
+    Bits any = bits_var(x->bits, to, "unrepresentable");
+    return bmc_of_bits(x, bits_ite(x->bits, fits(x, bits, from, to, is_signed), value, any));
+}
+
+static BmcValue from_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint32_t to) {
+    bool is_signed = op == IR_SITOFP;
+    if (a.kind == BMC_CONST && from <= 64) {
+        int64_t s = (int64_t)(a.number << (64 - from)) >> (64 - from);
+        if (to == 32)
+            return of_parts(x, parts_of(is_signed ? (float)s : (float)a.number, to), to);
+        if (to == 64)
+            return of_parts(x, parts_of(is_signed ? (double)s : (double)a.number, to), to);
+        return of_parts(x, parts_of(is_signed ? (long double)s : (long double)a.number, to), to);
+    }
+    if (!has_circuit(to))
+        return anything(x, to);
+    return bmc_of_bits(x, bits_ffrom_int(x->bits, bmc_to_bits(x, a, from), is_signed, to));
+}
+
+static BmcValue change_format(Bmc *x, BmcValue a, uint32_t from, uint32_t to) {
+    Parts p;
+    if (known(x, a, from, &p))
+        return of_parts(x, parts_of(number_of(p, from), to), to);
+    if (!has_circuit(from) || !has_circuit(to))
+        return anything(x, to);
+    return from == to ? a : bmc_of_bits(x, bits_fconvert(x->bits, bmc_to_bits(x, a, from), to));
+}
+
+bool bmc_float(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    BmcValue a = bmc_operand_of(x, s, f, 0);
+    uint32_t from = bmc_operand_bits(x, f, 0), to = ir_type(x->program, i->type)->bits;
+    switch ((IrOpcode)i->op) {
+    case IR_FPTOUI:
+    case IR_FPTOSI:
+        bmc_set(s, i, to_integer(x, i->op, a, from, to));
+        break;
+    case IR_UITOFP:
+    case IR_SITOFP:
+        bmc_set(s, i, from_integer(x, i->op, a, from, to));
+        break;
+    case IR_FPEXT:
+    case IR_FPTRUNC:
+        bmc_set(s, i, change_format(x, a, from, to));
+        break;
+    case IR_FNEG:
+    case IR_FABS:
+        bmc_set(s, i, change_sign(x, i->op, a, from));
+        break;
+    case IR_FMA:
+        bmc_set(
+            s, i,
+            multiply_add(x, i, a, bmc_operand_of(x, s, f, 1), bmc_operand_of(x, s, f, 2), from));
+        break;
+    case IR_FCMP:
+        bmc_set(s, i, compare(x, i->aux, a, bmc_operand_of(x, s, f, 1), from));
+        break;
+    case IR_FCLASS:
+        bmc_set(s, i, classify(x, i->aux, a, from));
+        break;
+    default:
+        bmc_set(s, i, arithmetic(x, i->op, a, bmc_operand_of(x, s, f, 1), from));
+        break;
+    }
+    return true;
+}
+
+// ---- math.h -------------------------------------------------------------------------------------------
+
+typedef struct Function {
+    const char *name;
+    double (*of_double)(double);
+    float (*of_float)(float);
+} Function;
+
+// Exact ones: whatever library computes them, the result is the same.
+static const Function exact[] = {{"fabs", fabs, fabsf},    {"floor", floor, floorf},
+                                 {"ceil", ceil, ceilf},    {"trunc", trunc, truncf},
+                                 {"round", round, roundf}, {"rint", rint, rintf},
+                                 {"sqrt", sqrt, sqrtf}};
+
+static bool apply_exact(Bmc *x, const char *name, BmcValue v, BmcValue *result) {
+    for (size_t n = 0; n < sizeof exact / sizeof *exact; n++) {
+        size_t length = strlen(exact[n].name);
+        if (strncmp(name, exact[n].name, length) != 0 || v.kind != BMC_CONST)
+            continue;
+        uint32_t w = !name[length] ? 64 : strcmp(name + length, "f") == 0 ? 32 : 0;
+        long double value = number_of((Parts){v.number, 0}, w ? w : 64);
+        if (!w)
+            continue;
+        value = w == 32 ? exact[n].of_float((float)value) : exact[n].of_double((double)value);
+        *result = of_parts(x, parts_of(value, w), w);
+        return true;
+    }
+    return false;
+}
+
+// math.h may set errno, which is a static object of the models.
+static void forget_errno(Bmc *x, BmcState *s) {
+    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
+        if (strcmp(x->program->globals[g].name, "__assay_errno") == 0 &&
+            bmc_object(s, 1 + x->program->n_functions + g))
+            bmc_contents_forget(x, bmc_own(s, 1 + x->program->n_functions + g));
+}
+
+bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
+    BmcValue result;
+    forget_errno(x, s);
+    if (!i->n_results)
+        return true;
+    uint32_t w = ir_type(x->program, f->function->reg_types[i->result])->bits;
+    const char *name = call->callee->name;
+    bool is_double = call->n == 1 && ir_type(x->program, call->types[0])->kind == IR_FLOAT &&
+                     ir_type(x->program, call->types[0])->bits == w;
+    bool is_magnitude = strcmp(name, "fabs") == 0 || strcmp(name, "fabsf") == 0;
+    if (is_double && is_magnitude)
+        bmc_set(s, i, change_sign(x, IR_FABS, call->values[0], w));
+    else if (is_double && apply_exact(x, name, call->values[0], &result))
+        bmc_set(s, i, result);
+    else
+        bmc_set(s, i, anything(x, w));
+    return true;
+}

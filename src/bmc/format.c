@@ -1,0 +1,325 @@
+// The printf family, with a format that is known: its arguments are read with all checks. What is written into memory
+// must be known completely; what goes to a stream does not matter, and the result is any number.
+#include "bmc/internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_STRING = 4096 };
+
+typedef struct Printer {
+    Bmc *x;
+    BmcState *s;
+    const BmcFrame *f;
+    const BmcCall *call;
+    BmcValue next;  // the next variable argument in memory
+    uint32_t index; // the next argument of the call, while there are any
+    Text text;
+    bool is_exact; // the text is all that is printed
+} Printer;
+
+typedef struct Shape { // which argument is what; -1: there is none
+    int stream, buffer, size, format;
+    bool has_list;
+} Shape;
+
+static Shape shape_of(IrNative native) {
+    switch (native) {
+    case IR_NATIVE_FPRINTF:
+        return (Shape){0, -1, -1, 1, false};
+    case IR_NATIVE_SPRINTF:
+        return (Shape){-1, 0, -1, 1, false};
+    case IR_NATIVE_SNPRINTF:
+        return (Shape){-1, 0, 1, 2, false};
+    case IR_NATIVE_VPRINTF:
+        return (Shape){-1, -1, -1, 0, true};
+    case IR_NATIVE_VFPRINTF:
+        return (Shape){0, -1, -1, 1, true};
+    case IR_NATIVE_VSPRINTF:
+        return (Shape){-1, 0, -1, 1, true};
+    case IR_NATIVE_VSNPRINTF:
+        return (Shape){-1, 0, 1, 2, true};
+    default:
+        return (Shape){-1, -1, -1, 0, false};
+    }
+}
+
+static bool give_up(Printer *p, const char *what) {
+    return bmc_unknown(p->x, p->s, p->f, p->x->yes, what);
+}
+
+// ---- Strings ------------------------------------------------------------------------------------------
+
+// Reads up to the final 0, or `limit` characters. *exact: the text is known.
+static bool read_string(Printer *p, BmcValue at, uint64_t limit, Text *text, bool *exact) {
+    Bmc *x = p->x;
+    Bits still = x->yes; // no 0 so far
+    for (uint64_t n = 0; n < limit; n++) {
+        BmcValue byte, place = bmc_move(x, at, bmc_const(n), 0);
+        if (n > MAX_STRING)
+            return bmc_unknown(x, p->s, p->f, still, "a long string");
+        if (!bmc_check_access_unless(x, p->s, p->f, place, bmc_const(1), false,
+                                     bits_not(x->bits, still)) ||
+            !bmc_read_at(x, p->s, p->f, place, 1, &byte))
+            return false;
+        if (byte.kind == BMC_CONST && byte.number) {
+            char c = (char)byte.number;
+            text_add_bytes(text, &c, 1);
+            continue;
+        }
+        Bits zero = bits_eq(x->bits, bmc_to_bits(x, byte, 8), bits_const(x->bits, 8, 0, 0));
+        *exact &= byte.kind == BMC_CONST;
+        still = bits_and(x->bits, still, bits_not(x->bits, zero));
+        if (bmc_excluded(x, p->s, still))
+            return true;
+    }
+    return true;
+}
+
+// ---- Arguments ----------------------------------------------------------------------------------------
+
+static bool next_argument(Printer *p, uint32_t size, BmcValue *v) {
+    Bmc *x = p->x;
+    if (p->index < p->call->n) {
+        uint32_t bits = ir_type(x->program, p->call->types[p->index])->bits;
+        *v = p->call->values[p->index++];
+        if (bits < size * 8 && v->kind != BMC_CONST)
+            *v = bmc_of_bits(x, bits_zext(x->bits, bmc_to_bits(x, *v, bits), size * 8));
+        else if (bits > size * 8)
+            *v = bmc_slice(x, *v, bits, 0, size * 8);
+        return true;
+    }
+    if (!bmc_load(x, p->s, p->f, p->next, size, v))
+        return false;
+    uint32_t word = x->pointer_bytes;
+    p->next = bmc_move(x, p->next, bmc_const((size + word - 1) / word * word), 0);
+    return true;
+}
+
+typedef struct Conversion {
+    char flags[8];
+    int width, precision; // -1: none
+    uint32_t size;        // of an integer
+    uint32_t bits;        // of it that count
+    bool is_long_double, is_wide;
+    char letter;
+} Conversion;
+
+static bool print_integer(Printer *p, const Conversion *c) {
+    BmcValue v;
+    if (!next_argument(p, c->size, &v))
+        return false;
+    if (v.kind != BMC_CONST) {
+        p->is_exact = false;
+        return true;
+    }
+    char format[32];
+    bool is_signed = c->letter == 'd' || c->letter == 'i';
+    uint64_t value = v.number & bmc_mask(c->bits);
+    if (is_signed)
+        value = (uint64_t)((int64_t)(value << (64 - c->bits)) >> (64 - c->bits));
+    snprintf(format, sizeof format, c->letter == 'c' ? "%%%s*%c" : "%%%s*.*ll%c", c->flags,
+             c->letter);
+    if (c->letter == 'c')
+        text_add(&p->text, format, c->width, (int)(unsigned char)value);
+    else
+        text_add(&p->text, format, c->width, c->precision, (long long)value);
+    return true;
+}
+
+static bool print_string(Printer *p, const Conversion *c) {
+    BmcValue v;
+    Text string = {0};
+    if (!next_argument(p, p->x->pointer_bytes, &v))
+        return false;
+    bool remains = read_string(p, v, c->precision < 0 ? UINT64_MAX : (uint64_t)c->precision,
+                               &string, &p->is_exact);
+    char format[32];
+    snprintf(format, sizeof format, "%%%s*s", c->flags);
+    text_add(&p->text, format, c->width, text_chars(&string));
+    text_release(&string);
+    return remains;
+}
+
+static bool print_one(Printer *p, const Conversion *c) {
+    BmcValue ignored;
+    if (c->width > MAX_STRING || c->width < -MAX_STRING || c->precision > MAX_STRING ||
+        c->is_long_double || c->is_wide)
+        return give_up(p, "a conversion of printf");
+    switch (c->letter) {
+    case 'd':
+    case 'i':
+    case 'o':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'c':
+        return print_integer(p, c);
+    case 's':
+        return print_string(p, c);
+    case 'p':
+        p->is_exact = false;
+        return next_argument(p, p->x->pointer_bytes, &ignored);
+    default:
+        if (!c->letter || !strchr("fFeEgGaA", c->letter))
+            return give_up(p, "a conversion of printf");
+        p->is_exact = false;
+        return next_argument(p, 8, &ignored);
+    }
+}
+
+// ---- Formats ------------------------------------------------------------------------------------------
+
+static bool parse_number(Printer *p, const char **at, int *number) {
+    *number = 0;
+    if (**at == '*') {
+        BmcValue v;
+        ++*at;
+        if (!next_argument(p, 4, &v))
+            return false;
+        if (v.kind != BMC_CONST)
+            return give_up(p, "a width of printf");
+        *number = (int)(uint32_t)v.number;
+        return true;
+    }
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        *number = *number > MAX_STRING ? *number : *number * 10 + (**at - '0');
+    return true;
+}
+
+static void parse_length(const Bmc *x, const char **at, Conversion *c) {
+    const char *start = *at;
+    *at += strspn(start, "hlLqjzt");
+    size_t n = (size_t)(*at - start);
+    c->size = 4;
+    if (*start == 'l' && n)
+        c->size = n == 2 ? 8 : x->pointer_bytes;
+    else if (n && (*start == 'q' || *start == 'j'))
+        c->size = 8;
+    else if (n && (*start == 'z' || *start == 't'))
+        c->size = x->pointer_bytes;
+    c->is_long_double = n && *start == 'L';
+    c->bits = n && *start == 'h' ? (n == 2 ? 8 : 16) : c->size * 8;
+    c->is_wide = n == 1 && *start == 'l' && (**at == 'c' || **at == 's');
+}
+
+static bool print_conversion(Printer *p, const char **at) {
+    Conversion c = {.precision = -1};
+    size_t n_flags = strspn(*at, "-+ #0'");
+    for (size_t i = 0; i < n_flags; i++)
+        if (!strchr(c.flags, (*at)[i]))
+            c.flags[strlen(c.flags)] = (*at)[i];
+    *at += n_flags;
+    if (!parse_number(p, at, &c.width))
+        return false;
+    if (**at == '.') {
+        ++*at;
+        if (!parse_number(p, at, &c.precision))
+            return false;
+    }
+    parse_length(p->x, at, &c);
+    c.letter = **at;
+    *at += c.letter != 0;
+    if (c.letter == '%') {
+        text_add(&p->text, "%%");
+        return true;
+    }
+    return print_one(p, &c);
+}
+
+static bool print_all(Printer *p, const char *format) {
+    while (*format) {
+        size_t plain = strcspn(format, "%");
+        text_add_bytes(&p->text, format, plain);
+        format += plain;
+        if (*format && (format++, !print_conversion(p, &format)))
+            return false;
+    }
+    return true;
+}
+
+// ---- The family ---------------------------------------------------------------------------------------
+
+static bool find_arguments(Printer *p, const Shape *shape) {
+    Bmc *x = p->x;
+    uint32_t fixed = (uint32_t)shape->format + 1;
+    if (!shape->has_list) {
+        p->index = fixed;
+        p->next = p->call->has_varargs ? p->call->varargs : bmc_const(0);
+        return true;
+    }
+    p->index = UINT32_MAX;
+    p->next = p->call->values[fixed];
+    if (x->pointer_bytes == 4)
+        return true;
+    enum { OVERFLOW_AREA = 8 };
+    return bmc_load(x, p->s, p->f, bmc_move(x, p->next, bmc_const(OVERFLOW_AREA), 0), 8, &p->next);
+}
+
+static bool write_buffer(Printer *p, const Shape *shape) {
+    Bmc *x = p->x;
+    BmcValue size = shape->size < 0 ? bmc_const(UINT64_MAX) : p->call->values[shape->size];
+    BmcValue buffer = p->call->values[shape->buffer];
+    if (!p->is_exact || size.kind != BMC_CONST)
+        return give_up(p, "sprintf of what is not known");
+    if (!size.number)
+        return true;
+    uint64_t length = p->text.length < size.number ? p->text.length : size.number - 1;
+    if (!bmc_check_access(x, p->s, p->f, buffer, bmc_const(length + 1), true))
+        return false;
+    for (uint64_t n = 0; n <= length; n++) {
+        uint8_t byte = n < length ? (uint8_t)text_chars(&p->text)[n] : 0;
+        if (!bmc_write_at(x, p->s, p->f, bmc_move(x, buffer, bmc_const(n), 0), 1, bmc_const(byte),
+                          x->yes))
+            return false;
+    }
+    return true;
+}
+
+static bool deliver(Printer *p, const Shape *shape) {
+    if (shape->stream >= 0)
+        return bmc_check_access(p->x, p->s, p->f, p->call->values[shape->stream], bmc_const(0),
+                                false);
+    return shape->buffer < 0 || write_buffer(p, shape);
+}
+
+static bool has_arguments(const Bmc *x, const BmcCall *call, const Shape *shape) {
+    uint32_t needed = (uint32_t)shape->format + 1 + shape->has_list;
+    if (call->n < needed)
+        return false;
+    for (uint32_t n = 0; n < needed; n++) {
+        IrTypeKind kind = ir_type(x->program, call->types[n])->kind;
+        if (kind != ((int)n == shape->size ? IR_INT : IR_POINTER))
+            return false;
+    }
+    return true;
+}
+
+static void give_length(Printer *p, const IrInstr *i) {
+    if (!i->n_results)
+        return;
+    const IrType *type = ir_type(p->x->program, p->f->function->reg_types[i->result]);
+    bool is_known = p->is_exact && type->kind == IR_INT && type->bits <= 64;
+    bmc_set(p->s, i,
+            is_known ? bmc_const(p->text.length & bmc_mask(type->bits))
+                     : bmc_fresh(p->x, type->bits, "printf"));
+}
+
+bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
+    Shape shape = shape_of(call->callee->native);
+    Printer p = {.x = x, .s = s, .f = f, .call = call, .is_exact = true};
+    Text format = {0};
+    bool is_known = true;
+    if (!has_arguments(x, call, &shape))
+        return give_up(&p, "printf called with unexpected arguments");
+    bool remains = read_string(&p, call->values[shape.format], UINT64_MAX, &format, &is_known);
+    if (remains && !is_known)
+        remains = give_up(&p, "printf with a format that is not known");
+    remains = remains && find_arguments(&p, &shape) && print_all(&p, text_chars(&format)) &&
+              deliver(&p, &shape);
+    if (remains)
+        give_length(&p, i);
+    text_release(&format);
+    text_release(&p.text);
+    return remains;
+}

@@ -1,0 +1,201 @@
+// Instructions on memory: stack objects and their lifetimes, loads, stores, copies, address arithmetic.
+#include "bmc/internal.h"
+
+// ---- Stack objects ------------------------------------------------------------------------------------
+
+static void note_object(Bmc *x, const BmcState *s, BmcObjectId id) {
+    vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_OBJECT,
+                                     .guard = bmc_reached(x, s),
+                                     .version = bmc_object(s, id)->version}));
+}
+
+static bool do_alloca(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    BmcValue size = bmc_operand_of(x, s, f, 0);
+    uint32_t bits = bmc_operand_bits(x, f, 0);
+    if (bits != x->pointer_bits)
+        size = bits < x->pointer_bits && size.kind == BMC_CONST ? size
+               : bits < x->pointer_bits
+                   ? bmc_of_bits(x, bits_zext(x->bits, bmc_to_bits(x, size, bits), x->pointer_bits))
+                   : bmc_slice(x, size, bits, 0, x->pointer_bits);
+    BmcObject object = {.kind = BMC_STACK,
+                        .size = size,
+                        .align = i->aux ? i->aux : 1,
+                        .owner = f->id,
+                        .loc = i->loc,
+                        .site_function = f->id,
+                        .site_instr = (uint32_t)(i - f->function->instrs)};
+    bmc_wish_small(x, size);
+    BmcObjectId id = bmc_new_object(x, s, object, BMC_FRESH);
+    vec_push(&f->stack, id);
+    note_object(x, s, id);
+    if (i->flags & IR_SCOPED)
+        bmc_own(s, id)->alive = x->no;
+    bmc_set(s, i, (BmcValue){.kind = BMC_ADDRESS, .id = id});
+    return true;
+}
+
+static bool do_scope(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    BmcValue v = bmc_operand_of(x, s, f, 0);
+    if (v.kind != BMC_ADDRESS)
+        return v.kind == BMC_NONE || bmc_unknown(x, s, f, x->yes, "a scope of an unknown object");
+    if (!bmc_object(s, v.id) || x->objects.items[v.id].kind != BMC_STACK)
+        return true;
+    BmcContents *c = bmc_own(s, v.id);
+    bmc_contents_forget(x, c);
+    c->alive = i->op == IR_SCOPE_BEGIN ? x->yes : x->no;
+    if (i->op == IR_SCOPE_BEGIN)
+        note_object(x, s, v.id);
+    return true;
+}
+
+static bool do_restore(Bmc *x, BmcState *s, BmcFrame *f) {
+    BmcValue token = bmc_operand_of(x, s, f, 0);
+    if (token.kind != BMC_CONST)
+        return bmc_unknown(x, s, f, x->yes, "stack.restore to an unknown place");
+    for (size_t n = token.number; n < f->stack.count; n++)
+        bmc_set_object(s, f->stack.items[n], NULL);
+    return true;
+}
+
+// ---- Addresses ----------------------------------------------------------------------------------------
+
+static BmcValue sign_extend(Bmc *x, BmcValue v, uint32_t from, uint32_t to) {
+    if (from >= to)
+        return bmc_slice(x, v, from, 0, to);
+    if (v.kind == BMC_CONST)
+        return bmc_const((uint64_t)((int64_t)(v.number << (64 - from)) >> (64 - from)) &
+                         bmc_mask(to));
+    return bmc_of_bits(x, bits_sext(x->bits, bmc_to_bits(x, v, from), to));
+}
+
+static bool do_address(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    uint32_t w = x->pointer_bits;
+    BmcValue pointer = bmc_operand_of(x, s, f, 0);
+    BmcValue index = sign_extend(x, bmc_operand_of(x, s, f, 1), bmc_operand_bits(x, f, 1), w);
+    uint64_t factor = bmc_operand_of(x, s, f, 2).number & bmc_mask(w);
+    uint64_t plus = bmc_operand_of(x, s, f, 3).number & bmc_mask(w);
+    if (index.kind == BMC_CONST) {
+        bmc_set(s, i,
+                bmc_move(x, pointer, bmc_const((index.number * factor + plus) & bmc_mask(w)), 0));
+        return true;
+    }
+    Bits scaled = bits_mul(x->bits, bmc_to_bits(x, index, w), bits_const(x->bits, w, factor, 0));
+    uint64_t alignment = factor ? (uint64_t)__builtin_ctzll(factor) : w;
+    BmcValue moved = bmc_move(x, pointer, bmc_of_bits(x, scaled), alignment);
+    bmc_set(s, i, bmc_move(x, moved, bmc_const(plus), 0));
+    return true;
+}
+
+// ---- Loads, stores, copies --------------------------------------------------------------------------------
+
+static bool do_load(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    const IrType *type = ir_type(x->program, i->type);
+    uint32_t len = (uint32_t)ir_store_size(type);
+    BmcValue v;
+    if (!bmc_load(x, s, f, bmc_operand_of(x, s, f, 0), len, &v))
+        return false;
+    bmc_set(s, i, bmc_slice(x, v, len * 8, 0, type->bits));
+    return true;
+}
+
+static bool do_store(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    const IrType *type = ir_type(x->program, i->type);
+    uint32_t len = (uint32_t)ir_store_size(type);
+    BmcValue v = bmc_operand_of(x, s, f, 0);
+    if (v.kind == BMC_NONE)
+        v = bmc_const(0);
+    if (type->bits < len * 8 && v.kind != BMC_CONST)
+        v = bmc_of_bits(x, bits_zext(x->bits, bmc_to_bits(x, v, type->bits), len * 8));
+    return bmc_store(x, s, f, bmc_operand_of(x, s, f, 1), len, v);
+}
+
+// A length of any integer type, as a word.
+static BmcValue length_operand(Bmc *x, BmcState *s, BmcFrame *f) {
+    uint32_t w = bmc_operand_bits(x, f, 2);
+    BmcValue v = bmc_operand_of(x, s, f, 2);
+    if (w == x->pointer_bits || v.kind == BMC_CONST)
+        return v;
+    Bits bits = bmc_to_bits(x, v, w);
+    return bmc_of_bits(x, w < x->pointer_bits ? bits_zext(x->bits, bits, x->pointer_bits)
+                                              : bits_extract(x->bits, bits, 0, x->pointer_bits));
+}
+
+// Different ranges that share a byte, without being the same.
+static Bits overlap(Bmc *x, BmcValue to, BmcValue from, BmcValue length) {
+    uint32_t w = x->pointer_bits;
+    BmcTarget one, other;
+    BmcTargets first = bmc_targets(x, to, &one), second = bmc_targets(x, from, &other);
+    Bits result = x->no, n = bmc_to_bits(x, length, w);
+    for (uint32_t a = 0; a < first.count; a++)
+        for (uint32_t b = 0; b < second.count; b++) {
+            const BmcTarget *p = &first.items[a], *q = &second.items[b];
+            if (p->object != q->object || !p->object)
+                continue;
+            Bits both = bits_and(x->bits, p->guard, q->guard);
+            Bits u = bmc_to_bits(x, p->offset, w), v = bmc_to_bits(x, q->offset, w);
+            Bits forth = bits_ult(x->bits, bits_sub(x->bits, u, v), n);
+            Bits back = bits_ult(x->bits, bits_sub(x->bits, v, u), n);
+            Bits differ = bits_not(x->bits, bits_eq(x->bits, u, v));
+            both =
+                bits_and(x->bits, both, bits_and(x->bits, differ, bits_or(x->bits, forth, back)));
+            result = bits_or(x->bits, result, both);
+        }
+    return result;
+}
+
+// No bytes, no access. Where the length may be 0, the pointers count only in the other case.
+static bool check_range(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
+                        bool is_write) {
+    if (length.kind == BMC_CONST)
+        return bmc_check_access(x, s, f, pointer, length, is_write);
+    Bits none = bits_eq(x->bits, bmc_to_bits(x, length, x->pointer_bits),
+                        bits_const(x->bits, x->pointer_bits, 0, 0));
+    return bmc_check_access_unless(x, s, f, pointer, length, is_write, none);
+}
+
+static bool do_copy(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    BmcValue to = bmc_operand_of(x, s, f, 0), from = bmc_operand_of(x, s, f, 1),
+             length = length_operand(x, s, f);
+    if (length.kind == BMC_CONST && length.number == 0)
+        return true;
+    if (!check_range(x, s, f, from, length, false) || !check_range(x, s, f, to, length, true))
+        return false;
+    if (!(i->flags & IR_OVERLAP) &&
+        !bmc_check(x, s, f, bits_not(x->bits, overlap(x, to, from, length)), IR_UNDEFINED,
+                   "a copy between places that overlap"))
+        return false;
+    return bmc_copy_bytes(x, s, f, to, from, length);
+}
+
+static bool do_fill(Bmc *x, BmcState *s, BmcFrame *f) {
+    BmcValue to = bmc_operand_of(x, s, f, 0), length = length_operand(x, s, f);
+    BmcValue byte = bmc_slice(x, bmc_operand_of(x, s, f, 1), bmc_operand_bits(x, f, 1), 0, 8);
+    if (length.kind == BMC_CONST && length.number == 0)
+        return true;
+    return check_range(x, s, f, to, length, true) && bmc_fill_bytes(x, s, f, to, byte, length);
+}
+
+bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_ALLOCA:
+        return do_alloca(x, s, f, i);
+    case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
+        return do_scope(x, s, f, i);
+    case IR_STACK_SAVE:
+        bmc_set(s, i, bmc_const(f->stack.count));
+        return true;
+    case IR_STACK_RESTORE:
+        return do_restore(x, s, f);
+    case IR_LOAD:
+        return do_load(x, s, f, i);
+    case IR_STORE:
+        return do_store(x, s, f, i);
+    case IR_COPY:
+        return do_copy(x, s, f, i);
+    case IR_FILL:
+        return do_fill(x, s, f);
+    default:
+        return do_address(x, s, f, i);
+    }
+}

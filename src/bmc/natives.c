@@ -1,0 +1,331 @@
+// Functions that the engine knows: values from outside, assumptions, errors, the allocator, output.
+#include "bmc/internal.h"
+
+#include <string.h>
+
+enum { HEAP_ALIGN = 16 };
+
+// ---- Arguments and results --------------------------------------------------------------------------------
+
+// The program's own declaration decides first, then what the native needs. False: not to be had.
+static bool argument(Bmc *x, BmcState *s, const BmcCall *call, uint32_t n, IrTypeKind kind,
+                     BmcValue *v) {
+    if (n >= call->n)
+        return false;
+    IrTypeId type = call->types[n];
+    *v = call->values[n];
+    if (n < call->callee->n_params) {
+        type = call->callee->param_types[n];
+        *v = bmc_convert(x, s, *v, call->types[n], type);
+    }
+    const IrType *t = ir_type(x->program, type);
+    if (t->kind != kind)
+        return false;
+    if (kind == IR_INT && t->bits < x->pointer_bits && v->kind != BMC_CONST)
+        *v = bmc_of_bits(x, bits_zext(x->bits, bmc_to_bits(x, *v, t->bits), x->pointer_bits));
+    return kind != IR_INT || t->bits <= x->pointer_bits;
+}
+
+static const IrType *result_type(const Bmc *x, const BmcFrame *f, const IrInstr *i) {
+    return i->n_results ? ir_type(x->program, f->function->reg_types[i->result]) : NULL;
+}
+
+static void give_pointer(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue v) {
+    const IrType *type = result_type(x, f, i);
+    if (!type)
+        return;
+    if (type->kind != IR_POINTER)
+        v = bmc_draw(x, s, BMC_DRAW_UNDEF, f->function->reg_types[i->result]);
+    bmc_set(s, i, v);
+}
+
+static void give_anything(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    for (uint32_t r = 0; r < i->n_results; r++)
+        s->regs[i->result + r] = bmc_fresh(
+            x, ir_type(x->program, f->function->reg_types[i->result + r])->bits, "result");
+}
+
+static bool do_nondet(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    for (uint32_t r = 0; r < i->n_results; r++)
+        s->regs[i->result + r] =
+            bmc_draw(x, s, BMC_DRAW_NONDET, f->function->reg_types[i->result + r]);
+    return true;
+}
+
+static bool do_assume(Bmc *x, BmcState *s, BmcValue v) {
+    Bits zero = bits_const(x->bits, x->pointer_bits, 0, 0);
+    return bmc_assume(
+        x, s, bits_not(x->bits, bits_eq(x->bits, bmc_to_bits(x, v, x->pointer_bits), zero)));
+}
+
+// ---- The allocator --------------------------------------------------------------------------------------
+
+void bmc_wish_small(Bmc *x, BmcValue size) {
+    enum { SMALL = 1 << 16 };
+    if (size.kind == BMC_CONST)
+        return;
+    Bits limit = bits_const(x->bits, x->pointer_bits, SMALL, 0);
+    vec_push(&x->small, bits_ult(x->bits, bmc_to_bits(x, size, x->pointer_bits), limit));
+}
+
+static BmcValue allocate(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i,
+                         BmcObjectKind kind, BmcValue size, uint64_t align, BmcInitial initial) {
+    BmcObject object = {.kind = kind,
+                        .size = size,
+                        .align = align,
+                        .owner = IR_NONE,
+                        .loc = i->loc,
+                        .site_function = f->id,
+                        .site_instr = (uint32_t)(i - f->function->instrs)};
+    Bits fails = x->no;
+    if (kind == BMC_HEAP && x->options->malloc_may_fail) {
+        fails = bits_var(x->bits, 1, "fails");
+        vec_push(&x->events,
+                 ((BmcEvent){.draw = BMC_DRAW_MALLOC, .guard = bmc_reached(x, s), .value = fails}));
+    }
+    bmc_wish_small(x, size);
+    BmcObjectId id = bmc_new_object(x, s, object, initial);
+    Bits succeeds = bits_not(x->bits, fails);
+    vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_OBJECT,
+                                     .guard = bits_and(x->bits, bmc_reached(x, s), succeeds),
+                                     .version = bmc_object(s, id)->version}));
+    bmc_own(s, id)->alive = succeeds;
+    return bmc_ite(x, fails, bmc_const(0), (BmcValue){.kind = BMC_ADDRESS, .id = id},
+                   x->pointer_bits);
+}
+
+static bool do_calloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue count,
+                      BmcValue each) {
+    uint32_t w = x->pointer_bits;
+    BitsTable *t = x->bits;
+    Bits product = bits_mul(t, bits_zext(t, bmc_to_bits(x, count, w), 2 * w),
+                            bits_zext(t, bmc_to_bits(x, each, w), 2 * w));
+    Bits fits = bits_eq(t, bits_extract(t, product, w, w), bits_const(t, w, 0, 0));
+    BmcValue size = bmc_of_bits(x, bits_extract(t, product, 0, w));
+    if (bits_is_false(t, fits)) {
+        give_pointer(x, s, f, i, bmc_const(0));
+        return true;
+    }
+    if (!bits_is_true(t,
+                      fits)) // two cases at once are not worth it: the one that fails is left out
+        if (!bmc_unknown(x, s, f, bits_not(t, fits), "a calloc that may be too large"))
+            return false;
+    give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_HEAP, size, HEAP_ALIGN, BMC_ZERO));
+    return true;
+}
+
+// ---- Free ---------------------------------------------------------------------------------------------
+
+static Bits is_zero(Bmc *x, BmcValue v) {
+    if (v.kind == BMC_CONST)
+        return v.number ? x->no : x->yes;
+    return bits_eq(x->bits, bmc_to_bits(x, v, x->pointer_bits),
+                   bits_const(x->bits, x->pointer_bits, 0, 0));
+}
+
+// Under which condition a target may be freed.
+static Bits may_free(Bmc *x, const BmcState *s, const BmcTarget *t) {
+    if (!t->object)
+        return is_zero(x, t->offset);
+    const BmcContents *c = bmc_object(s, t->object);
+    if (x->objects.items[t->object].kind != BMC_HEAP || !c)
+        return x->no;
+    return bits_and(x->bits, c->alive, is_zero(x, t->offset));
+}
+
+static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, const BmcTargetList *targets,
+                         Bits when) {
+    Bits ok = x->yes;
+    for (size_t n = 0; n < targets->count; n++) {
+        const BmcTarget *t = &targets->items[n];
+        ok =
+            bits_and(x->bits, ok, bits_or(x->bits, bits_not(x->bits, t->guard), may_free(x, s, t)));
+    }
+    if (!bmc_check(x, s, f, ok, IR_INVALID_FREE, "free of what is no live heap object"))
+        return false;
+    for (size_t n = 0; n < targets->count; n++) {
+        const BmcTarget *t = &targets->items[n];
+        const BmcContents *c = t->object ? bmc_object(s, t->object) : NULL;
+        if (!c || x->objects.items[t->object].kind != BMC_HEAP)
+            continue;
+        Bits freed = bits_and(x->bits, t->guard, when);
+        Bits alive = bits_and(x->bits, c->alive, bits_not(x->bits, freed));
+        if (bits_is_false(x->bits, alive))
+            bmc_set_object(s, t->object, NULL);
+        else
+            bmc_own(s, t->object)->alive = alive;
+    }
+    return true;
+}
+
+static bool do_free(Bmc *x, BmcState *s, BmcFrame *f, BmcValue pointer) {
+    BmcTargetList targets = {0};
+    bmc_resolve(x, s, f, pointer, BMC_START, &targets);
+    bool remains = free_targets(x, s, f, &targets, x->yes);
+    vec_free(&targets);
+    return remains;
+}
+
+// Everything that was written is copied: what does not fit into the new object cannot be read there.
+static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const BmcObject *o,
+                          BmcObjectId to, Bits when) {
+    uint64_t extent = bmc_contents_extent(from);
+    if (o->size.kind == BMC_CONST && o->size.number <= 1 << 16)
+        extent = o->size.number;
+    else if (o->size.kind == BMC_CONST && extent > o->size.number)
+        extent = o->size.number;
+    BmcContents *c = bmc_own(s, to);
+    if (when.id == x->yes.id) // else what is not copied below is anything
+        c->log = from->log;
+    for (uint64_t at = 0; at < extent;) {
+        uint32_t len = bmc_contents_piece(from, at, extent - at);
+        BmcValue v = bmc_contents_read(x, from, o, at, len);
+        const BmcObject *target = &x->objects.items[to];
+        v = bmc_ite(x, when, v, bmc_contents_read(x, c, target, at, len), len * 8);
+        bmc_contents_write(x, c, target, at, len, v);
+        at += len;
+    }
+}
+
+static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer,
+                       BmcValue size) {
+    BmcTargetList targets = {0};
+    bmc_resolve(x, s, f, pointer, BMC_START, &targets);
+    VEC(BmcContents *) old = {0};
+    for (size_t n = 0; n < targets.count; n++) { // what is freed is still to be copied
+        BmcContents *c = targets.items[n].object ? bmc_object(s, targets.items[n].object) : NULL;
+        if (c)
+            c->refs++;
+        vec_push(&old, c);
+    }
+    BmcValue fresh = allocate(x, s, f, i, BMC_HEAP, size, HEAP_ALIGN, BMC_FRESH);
+    BmcObjectId id = (BmcObjectId)x->objects.count - 1;
+    Bits succeeds = bits_or(x->bits, bmc_object(s, id)->alive, is_zero(x, size));
+    bool remains = free_targets(x, s, f, &targets, succeeds);
+    for (size_t n = 0; n < targets.count; n++) {
+        if (!old.items[n])
+            continue;
+        if (remains)
+            move_contents(x, s, old.items[n], &x->objects.items[targets.items[n].object], id,
+                          targets.items[n].guard);
+        bmc_contents_drop(old.items[n]);
+    }
+    vec_free(&old);
+    vec_free(&targets);
+    if (remains)
+        give_pointer(x, s, f, i, fresh);
+    return remains;
+}
+
+// ---- Ends of a run --------------------------------------------------------------------------------------
+
+// Where nobody asks for errors, an error call ends the program like abort; a label is just passed.
+static bool do_error(Bmc *x, BmcState *s, BmcFrame *f, const IrFunction *callee) {
+    bool is_label = strchr(callee->name, ' ') != NULL; // "label ERROR": no C function
+    if (x->options->checks & IR_ERROR_REACHED)
+        return bmc_check(x, s, f, x->no, IR_ERROR_REACHED, "an error call is reached");
+    if (is_label)
+        return true;
+    bmc_finish(x, s, f, false);
+    return false;
+}
+
+static bool do_overflow(Bmc *x, BmcState *s, BmcFrame *f) {
+    return !(x->options->checks & IR_SIGNED_OVERFLOW) ||
+           bmc_check(x, s, f, x->no, IR_SIGNED_OVERFLOW, "signed overflow");
+}
+
+static bool do_write_out(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer,
+                         BmcValue size) {
+    if (!bmc_check_access_unless(x, s, f, pointer, size, false, is_zero(x, size)))
+        return false;
+    give_anything(x, s, f, i);
+    return true;
+}
+
+// ---- Dispatch -----------------------------------------------------------------------------------------
+
+typedef enum Need { NOTHING, INT, PTR, INT_INT, PTR_INT } Need;
+
+static Need needs(IrNative native) {
+    switch (native) {
+    case IR_NATIVE_ASSUME:
+    case IR_NATIVE_MALLOC:
+    case IR_NATIVE_STATIC_ALLOC:
+        return INT;
+    case IR_NATIVE_FREE:
+        return PTR;
+    case IR_NATIVE_CALLOC:
+    case IR_NATIVE_ALIGNED_ALLOC:
+        return INT_INT;
+    case IR_NATIVE_REALLOC:
+    case IR_NATIVE_WRITE_OUT:
+        return PTR_INT;
+    default:
+        return NOTHING;
+    }
+}
+
+static bool collect(Bmc *x, BmcState *s, const BmcCall *call, BmcValue *a, BmcValue *b) {
+    Need need = needs(call->callee->native);
+    bool first_is_int = need == INT || need == INT_INT;
+    if (need == NOTHING)
+        return true;
+    if (!argument(x, s, call, 0, first_is_int ? IR_INT : IR_POINTER, a))
+        return false;
+    return need == INT || need == PTR || argument(x, s, call, 1, IR_INT, b);
+}
+
+static uint64_t alignment_of(const Bmc *x, BmcValue wanted) {
+    uint64_t align = HEAP_ALIGN;
+    while (wanted.kind == BMC_CONST && align < wanted.number &&
+           align <= bmc_mask(x->pointer_bits) / 2)
+        align *= 2;
+    return align;
+}
+
+bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
+    BmcValue a = {0}, b = {0};
+    if (!collect(x, s, call, &a, &b))
+        return bmc_unknown(x, s, f, x->yes, "a library function called with unexpected arguments");
+    switch (call->callee->native) {
+    case IR_NATIVE_NONDET:
+        return do_nondet(x, s, f, i);
+    case IR_NATIVE_ASSUME:
+        return do_assume(x, s, a);
+    case IR_NATIVE_ERROR:
+    case IR_NATIVE_ASSERT_FAIL:
+        return do_error(x, s, f, call->callee);
+    case IR_NATIVE_OVERFLOW:
+        return do_overflow(x, s, f);
+    case IR_NATIVE_MALLOC:
+        give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_HEAP, a, HEAP_ALIGN, BMC_FRESH));
+        return true;
+    case IR_NATIVE_CALLOC:
+        return do_calloc(x, s, f, i, a, b);
+    case IR_NATIVE_REALLOC:
+        return do_realloc(x, s, f, i, a, b);
+    case IR_NATIVE_ALIGNED_ALLOC:
+        give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_HEAP, b, alignment_of(x, a), BMC_FRESH));
+        return true;
+    case IR_NATIVE_STATIC_ALLOC:
+        give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_STATIC, a, HEAP_ALIGN, BMC_FRESH));
+        return true;
+    case IR_NATIVE_FREE:
+        return do_free(x, s, f, a);
+    case IR_NATIVE_EXIT:
+    case IR_NATIVE_ABORT:
+        bmc_finish(x, s, f, false);
+        return false;
+    case IR_NATIVE_PUTCHAR:
+        give_anything(x, s, f, i);
+        return true;
+    case IR_NATIVE_WRITE_OUT:
+        return do_write_out(x, s, f, i, a, b);
+    case IR_NATIVE_MATH1:
+    case IR_NATIVE_MATH2:
+        return bmc_math(x, s, f, i, call);
+    default:
+        return bmc_print(x, s, f, i, call);
+    }
+}

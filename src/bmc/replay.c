@@ -1,0 +1,117 @@
+// From a model of a violation's condition to a run: the values that the run takes from outside, in its order, and the
+// interpreter's word that it is violated.
+#include "bmc/internal.h"
+
+static bool happens(Bmc *x, const BmcEvent *e) { return sat_value(x->sat, e->guard) & 1; }
+
+static void add_number(Bmc *x, Text *text, Bits value) {
+    uint64_t words[2] = {0, 0};
+    uint32_t w = bits_width(x->bits, value);
+    words[0] = sat_value(x->sat, w > 64 ? bits_extract(x->bits, value, 0, 64) : value);
+    if (w > 64)
+        words[1] = sat_value(x->sat, bits_extract(x->bits, value, 64, w - 64));
+    if (words[1])
+        text_add(text, "\"0x%llx%016llx\"", (unsigned long long)words[1],
+                 (unsigned long long)words[0]);
+    else
+        text_add(text, "\"0x%llx\"", (unsigned long long)words[0]);
+}
+
+static void add_list(Bmc *x, Text *text, BmcDraw draw, const char *name) {
+    bool first = true;
+    text_add(text, "\"%s\": [", name);
+    for (size_t i = 0; i < x->events.count; i++) {
+        const BmcEvent *e = &x->events.items[i];
+        if (e->draw != draw || !happens(x, e))
+            continue;
+        text_add(text, first ? "" : ", ");
+        first = false;
+        if (draw == BMC_DRAW_MALLOC)
+            text_add(text, "%d", (int)(sat_value(x->sat, e->value) & 1));
+        else
+            add_number(x, text, e->value);
+    }
+    text_add(text, "]");
+}
+
+// The bytes of fresh memory that the condition depends on, by the number that their object has in the run.
+static void add_memory(Bmc *x, Text *text) {
+    Map serials = {0};
+    uint64_t n = 0, serial;
+    for (size_t i = 0; i < x->events.count; i++) {
+        const BmcEvent *e = &x->events.items[i];
+        if (e->draw != BMC_DRAW_OBJECT || !happens(x, e))
+            continue;
+        n++;
+        if (e->version)
+            map_set(&serials, e->version, n);
+    }
+    bool first = true;
+    text_add(text, "\"memory\": [");
+    for (size_t i = 0; i < x->bytes.count; i++) {
+        const BmcByte *b = &x->bytes.items[i];
+        unsigned value = (unsigned)(sat_value(x->sat, b->value) & 0xff);
+        if (!value || !map_get(&serials, b->version, &serial))
+            continue;
+        text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"%02x\"}",
+                 first ? "" : ", ", (unsigned long long)serial, (unsigned long long)b->offset,
+                 value);
+        first = false;
+    }
+    text_add(text, "]");
+    map_release(&serials);
+}
+
+static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLocId *loc) {
+    Diag diag = {0};
+    IrInputs *inputs = ir_inputs_parse("model", text_chars(text), text->length, &diag);
+    if (!inputs && x->options->verbose)
+        fprintf(stderr, "bmc: inputs: %s\n", text_chars(&diag.text));
+    diag_release(&diag);
+    if (!inputs)
+        return false;
+    Budget budget = {.deadline = x->budget->deadline, .max_steps = 50 * 1000 * 1000};
+    IrRunOptions options = {.checks = x->options->checks,
+                            .malloc_may_fail = x->options->malloc_may_fail,
+                            .inputs = inputs,
+                            .budget = &budget};
+    IrRunResult run = ir_run(x->program, &options);
+    // A run that an unknown function may have changed is no evidence. Which check of the property it breaks first
+    // is the interpreter's to say.
+    bool shows = run.end == IR_RUN_VIOLATED && (run.violation & x->options->checks) &&
+                 !run.has_unknown_effects;
+    if (shows) {
+        x->result->confirmed = run.violation;
+        *loc = ir_run_user_loc(x->program, &run);
+    } else if (x->options->verbose) {
+        fprintf(stderr, "bmc: %s at %s is not shown by a run (end %d: %s)\n", problem->what,
+                ir_loc_text(x->program, problem->loc), (int)run.end, text_chars(&run.message));
+        fprintf(stderr, "bmc: its inputs: %.2000s\n", text_chars(text));
+    }
+    ir_run_result_release(&run);
+    ir_inputs_free(inputs);
+    return shows;
+}
+
+bool bmc_replay(Bmc *x, const BmcProblem *problem) {
+    Text text = {0};
+    IrLocId loc = problem->loc;
+    text_add(&text, "{");
+    add_list(x, &text, BMC_DRAW_NONDET, "nondet");
+    text_add(&text, ", ");
+    add_list(x, &text, BMC_DRAW_UNDEF, "uninitialised");
+    text_add(&text, ", ");
+    if (x->options->malloc_may_fail) {
+        add_list(x, &text, BMC_DRAW_MALLOC, "malloc");
+        text_add(&text, ", ");
+    }
+    add_memory(x, &text);
+    text_add(&text, "}");
+    bool shows = run_shows(x, problem, &text, &loc);
+    if (shows) {
+        x->result->confirmed_at = loc ? loc : problem->loc;
+        x->result->inputs = text_take(&text);
+    }
+    text_release(&text);
+    return shows;
+}
