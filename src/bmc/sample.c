@@ -2,9 +2,11 @@
 // hundred thousand rounds of a loop, where no unwinding gets in time. A run costs milliseconds.
 #include "bmc/internal.h"
 
-enum { VALUES = 400, OBJECTS = 12, BYTES = 48, STEPS = 3 * 1000 * 1000 };
+#include "base/clock.h"
 
-typedef enum Taste { ZEROS, ONES, MINUS_ONES, SMALL, BITS, MIXED, N_TASTES } Taste;
+enum { VALUES = 400, OBJECTS = 12, BYTES = 48, STEPS = 2 * 1000 * 1000 };
+
+typedef enum Taste { ZEROS, ONES, MINUS_ONES, SMALL, BITS, MIXED, FRACTIONS, N_TASTES } Taste;
 
 static uint64_t next_random(uint64_t *seed) {
     *seed = *seed * 6364136223846793005u + 1442695040888963407u;
@@ -27,11 +29,22 @@ static uint64_t draw(Taste taste, uint64_t *seed) {
         return random % 12;
     case BITS:
         return random & 1;
+    case FRACTIONS:
+        return random;
     default:
         return random % 4 == 0   ? random >> 8
                : random % 4 == 1 ? (random >> 8) % 256
                                  : (random >> 8) % 7;
     }
+}
+
+// Numbers with a fraction, up to 0.2, 1, 1.5 or 3: what a program with floating point may want to read.
+static void add_value(Text *text, Taste taste, uint64_t n, uint64_t value) {
+    static const double scales[] = {1.5, 3, 1, 0.2};
+    if (taste == FRACTIONS)
+        text_add(text, "%.6f", ((double)(value >> 11) / 0x1p52 - 1) * scales[(n + n / 4) % 4]);
+    else
+        text_add(text, "\"0x%llx\"", (unsigned long long)value);
 }
 
 // The inputs of run n, as they would be given to `assay run`; `used` nondet values matter.
@@ -44,8 +57,10 @@ static void write_inputs(Text *text, Taste taste, uint64_t n, uint64_t used) {
         uint64_t count = list == 0 && used < VALUES ? used : VALUES;
         for (uint64_t i = 0; i < VALUES; i++) {
             uint64_t value = draw(taste, &seed);
-            if (i < count && taste != ZEROS)
-                text_add(text, "%s\"0x%llx\"", i ? ", " : "", (unsigned long long)value);
+            if (i < count && taste != ZEROS) {
+                text_add(text, "%s", i ? ", " : "");
+                add_value(text, taste, n, value);
+            }
         }
         text_add(text, "], ");
     }
@@ -91,9 +106,11 @@ static bool run_once(IrProgram *program, const BmcOptions *options, Budget *budg
 
 bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
                 BmcResult *result) {
-    enum { RUNS = 14 };
-    for (uint64_t n = 0; n < RUNS && budget_poll(budget, 0) == BUDGET_LEFT; n++) {
-        Taste taste = n < N_TASTES ? (Taste)n : n % 2 ? MIXED : SMALL;
+    enum { RUNS = 30 };
+    double end = clock_now() + 0.3;
+    for (uint64_t n = 0; n < RUNS && budget_poll(budget, 0) == BUDGET_LEFT && clock_now() < end;
+         n++) {
+        Taste taste = n < N_TASTES ? (Taste)n : n % 4 == 0 ? SMALL : n % 4 == 1 ? MIXED : FRACTIONS;
         if (run_once(program, options, budget, taste, n, result) &&
             !bmc_keep_leak(options, budget, plan, result))
             return true;
