@@ -407,7 +407,7 @@ static AssayVerdict verify_in_turns(AssayProgram *program, Property property,
     static const struct Turn {
         bool is_graph;
         double share, most; // of the time that is left; seconds
-    } turns[] = {{true, 0.2, 0.4}, {false, 0.2, 0.8}, {true, 0.5, 60}, {false, 1, 60}};
+    } turns[] = {{true, 0.2, 0.4}, {false, 0.2, 0.8}, {true, 0.5, 60}, {false, 0.93, 60}};
     AssayVerdict verdict = no_engine(property, "no time"), bounded_proof = {0};
     bool is_proved = false;
     for (size_t i = 0; i < sizeof turns / sizeof *turns && !is_last_word(&verdict, options, true);
@@ -471,7 +471,7 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
         stats = &ignored;
     *stats = (AssayVerifyStats){0};
     size_t n = 0;
-    Budget budget = budget_of_seconds(options->timeout);
+    Budget budget = budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
     for (int p = 0; p < N_PROPERTIES; p++) {
         if (!(set >> p & 1))
             continue;
@@ -480,7 +480,8 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
             verdicts[n++] = no_engine((Property)p, "no engine for single functions yet");
         else
             verdicts[n++] = verify_property(program, (Property)p, options, &share, stats);
-        budget.end = share.end;
+        if (share.end == BUDGET_INTERRUPTED)
+            budget.end = share.end;
     }
     return n;
 }
