@@ -83,7 +83,7 @@ typedef struct Exec {
     struct ExecHints *hints;       // which registers are better read as signed numbers
     VEC(ExecState) forks;          // further states that the last step gave
     VEC(ExecViolation) violations; // found by the last step
-    bool wraps_signed; // some result of signed arithmetic may have left its range
+    bool wraps_signed;             // some result of signed arithmetic may have left its range
     const char *relied_on;         // what was assumed without being asked for, or NULL
     IrLocId relied_at;
     const char *stuck; // why the last step gave up (a message), or NULL

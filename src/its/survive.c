@@ -12,7 +12,14 @@
 
 #include <stdlib.h>
 
-enum { MAX_ROUNDS = 8, MAX_ROUNDS_IF_SMALL = 40, MAX_VARS = 8, MAX_CASES = 24, MAX_QUERIES = 150, MAX_GUARD = 120 };
+enum {
+    MAX_ROUNDS = 8,
+    MAX_ROUNDS_IF_SMALL = 40,
+    MAX_VARS = 8,
+    MAX_CASES = 24,
+    MAX_QUERIES = 150,
+    MAX_GUARD = 120
+};
 
 // ---- Surviving --------------------------------------------------------------------------------------------
 

@@ -316,7 +316,8 @@ bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
         keep_measure(result, x, &loops[i], text);
         result->n_ranked++;
         if (!ends_without_wrap(result, x, &loops[i])) {
-            give_reason(result, x, &loops[i], "no ranking function without signed wrap-around found for the loop");
+            give_reason(result, x, &loops[i],
+                        "no ranking function without signed wrap-around found for the loop");
             return false;
         }
     }
