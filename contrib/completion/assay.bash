@@ -33,13 +33,14 @@ _assay() {
         graph) options="$common $program --property --int-model --malloc-may-fail --state --output
             --stats --verbose" ;;
         pts) options="$common $program --level --models --output --stats" ;;
+        its) options="$common --stats --verbose" ;;
         batch) options="$common --jobs" ;;
         *) options="$common $program" ;;
     esac
     case $word in
         -*) mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word") ;;
         *)
-            mapfile -t COMPREPLY < <(compgen -f -X '!*.@(c|i|bc|ll|tsv)' -- "$word"
+            mapfile -t COMPREPLY < <(compgen -f -X '!*.@(c|i|bc|ll|tsv|koat)' -- "$word"
                 compgen -d -- "$word")
             [ "$COMP_CWORD" -ne 1 ] || mapfile -O ${#COMPREPLY[@]} -t COMPREPLY < <(
                 compgen -W 'ir run pts graph its report batch' -- "$word") ;;

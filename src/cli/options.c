@@ -58,7 +58,7 @@ static const OptionRow ROWS[] = {
     {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH | ON_ITS, FIELD(stats),
      NULL, "say on standard error where the time went"},
     {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH | ON_ITS, FIELD(verbose), NULL,
-     "say what is being done, and a proof's loop invariants and ranking functions"},
+     "say what is being done, and a proof's invariants and measures"},
     {"--output", 'o', TEXT, ON_IR | ON_PTS | ON_GRAPH, FIELD(output), "FILE",
      "write there; .svg is drawn by Graphviz, .dot is DOT"},
     {"--level", 0, CHOICE, ON_PTS, FIELD(level), "steensgaard|field|cell",
