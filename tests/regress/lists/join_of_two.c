@@ -1,0 +1,35 @@
+// One list is put in front of another.
+// EXPECT: valid-memsafety TRUE
+// EXPECT: valid-memcleanup TRUE
+// DECIDE: yes
+#include <stdlib.h>
+_Bool __VERIFIER_nondet_bool(void);
+
+typedef struct node {
+    struct node *next;
+    int data;
+} node;
+static node *push(node *head, int data) {
+    node *n = malloc(sizeof *n);
+    n->data = data;
+    n->next = head;
+    return n;
+}
+static void free_all(node *head) {
+    while (head) {
+        node *next = head->next;
+        free(head);
+        head = next;
+    }
+}
+int main(void) {
+    node *head = NULL;
+    while (__VERIFIER_nondet_bool())
+        head = push(head, 1);
+    node *other = push(NULL, 2), *last = other;
+    while (__VERIFIER_nondet_bool())
+        other = push(other, 2);
+    last->next = head;
+    free_all(other);
+    return 0;
+}

@@ -1,0 +1,36 @@
+// The popped node is read after it is freed.
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// INPUT: {"nondet": ["1", "1", "1"]}
+// DECIDE: yes
+#include <stdlib.h>
+_Bool __VERIFIER_nondet_bool(void);
+
+typedef struct node {
+    struct node *next;
+    int data;
+} node;
+static node *push(node *head, int data) {
+    node *n = malloc(sizeof *n);
+    n->data = data;
+    n->next = head;
+    return n;
+}
+static void free_all(node *head) {
+    while (head) {
+        node *next = head->next;
+        free(head);
+        head = next;
+    }
+}
+int main(void) {
+    node *head = NULL;
+    while (__VERIFIER_nondet_bool()) {
+        if (head && __VERIFIER_nondet_bool()) {
+            free(head);
+            head = head->next;
+        } else
+            head = push(head, 2);
+    }
+    free_all(head);
+    return 0;
+}

@@ -1,0 +1,30 @@
+// The loop that frees stops before the last node.
+// EXPECT: valid-memsafety FALSE(valid-memtrack)
+// EXPECT: valid-memcleanup FALSE(valid-memcleanup)
+// INPUT: {"nondet": ["1", "0"]}
+// DECIDE: yes
+#include <stdlib.h>
+_Bool __VERIFIER_nondet_bool(void);
+
+typedef struct node {
+    struct node *next;
+    int data;
+} node;
+static node *push(node *head, int data) {
+    node *n = malloc(sizeof *n);
+    n->data = data;
+    n->next = head;
+    return n;
+}
+int main(void) {
+    node *head = NULL;
+    while (__VERIFIER_nondet_bool())
+        head = push(head, 1);
+
+    while (head && head->next) {
+        node *next = head->next;
+        free(head);
+        head = next;
+    }
+    return 0;
+}

@@ -1,0 +1,20 @@
+// Each call frees what it allocated.
+// EXPECT: valid-memsafety TRUE
+// EXPECT: valid-memcleanup TRUE
+// EXPECT: termination TRUE
+// DECIDE: yes
+#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+
+static void f(int n) {
+    if (n <= 0)
+        return;
+    int *p = malloc(4);
+    f(n - 1);
+    free(p);
+}
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    f(n);
+    return 0;
+}
