@@ -183,6 +183,16 @@ void exec_finish(Exec *x, ExecState *s, bool returned);
 void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *marks);
 void exec_check_leaks(Exec *x, ExecState *s, bool with_frames);
 
+// Control (step.c, branch.c).
+void exec_go_to(Exec *x, ExecState *s, IrBlockId target); // its PHIs take their values
+bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value);
+void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId target);
+ExecEnd exec_branch(Exec *x, ExecState *s, const IrInstr *i);
+// A value that is `yes` where the condition holds and `no` elsewhere; false where no term says that.
+bool exec_choose(Exec *x, Formula condition, SmgValue yes, SmgValue no, SmgValue *value);
+// One instruction that is neither a call nor ends its block.
+bool exec_step(Exec *x, ExecState *s, const IrInstr *i);
+
 void exec_set_result(Exec *x, ExecState *s, const IrInstr *i, SmgValue value);
 void exec_set_bit(Exec *x, ExecState *s, const IrInstr *i, Formula f);
 

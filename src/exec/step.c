@@ -9,7 +9,7 @@
 // ---- Control --------------------------------------------------------------------------------------------
 
 // Goes to `target`; its PHIs take the operands that belong to the block control comes from.
-static void go_to(Exec *x, ExecState *s, IrBlockId target) {
+void exec_go_to(Exec *x, ExecState *s, IrBlockId target) {
     const IrFunction *f = exec_function(x, s);
     const IrBlock *block = &f->blocks[target];
     uint32_t pred = 0;
@@ -29,38 +29,12 @@ static void go_to(Exec *x, ExecState *s, IrBlockId target) {
     s->has_arrived = true;
 }
 
-static bool is_decided(Exec *x, const ExecState *s, Formula f, bool *value) {
+bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value) {
     if (exec_implies(x, s, f))
         return *value = true, true;
     if (exec_implies(x, s, formula_not(x->table, f)))
         return *value = false, true;
     return false;
-}
-
-static void fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId target) {
-    ExecState other = *s;
-    exec_assume(x, &other, condition);
-    if (kb_is_false(other.kb))
-        return;
-    other.decisions++;
-    go_to(x, &other, target);
-    vec_push(&x->forks, other);
-}
-
-static ExecEnd do_branch(Exec *x, ExecState *s, const IrInstr *i) {
-    const IrBlockId *targets = ir_targets(exec_function(x, s), i);
-    Formula condition =
-        formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
-    bool value;
-    if (is_decided(x, s, condition, &value)) {
-        go_to(x, s, targets[value ? 0 : 1]);
-        return EXEC_RUNNING;
-    }
-    fork_to(x, s, formula_not(x->table, condition), targets[1]);
-    exec_assume(x, s, condition);
-    s->decisions++;
-    go_to(x, s, targets[0]);
-    return EXEC_RUNNING;
 }
 
 static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
@@ -74,18 +48,18 @@ static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
             is_signed ? exec_signed_operand(x, s, i, n) : exec_unsigned_operand(x, s, i, n);
         Formula equal = formula_eq(x->table, value, label);
         bool hits;
-        if (!is_decided(x, s, equal, &hits)) {
-            fork_to(x, s, equal, targets[n]);
+        if (!exec_decides(x, s, equal, &hits)) {
+            exec_fork_to(x, s, equal, targets[n]);
             exec_assume(x, s, formula_not(x->table, equal));
             s->decisions++;
         } else if (hits) {
-            go_to(x, s, targets[n]);
+            exec_go_to(x, s, targets[n]);
             return EXEC_RUNNING;
         }
     }
     if (exec_is_dead(x, s))
         return EXEC_ENDED;
-    go_to(x, s, targets[0]);
+    exec_go_to(x, s, targets[0]);
     return EXEC_RUNNING;
 }
 
@@ -95,7 +69,14 @@ static bool do_select(Exec *x, ExecState *s, const IrInstr *i) {
     Formula condition =
         formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
     bool value = true;
-    if (!is_decided(x, s, condition, &value)) {
+    SmgValue chosen;
+    bool decided = exec_decides(x, s, condition, &value);
+    if (!decided && exec_choose(x, condition, exec_operand(x, s, operands[1]),
+                                exec_operand(x, s, operands[2]), &chosen)) {
+        exec_set_result(x, s, i, chosen);
+        return true;
+    }
+    if (!decided) {
         ExecState other = *s;
         exec_assume(x, &other, formula_not(x->table, condition));
         exec_set_result(x, &other, i, exec_operand(x, &other, operands[2]));
@@ -134,7 +115,7 @@ static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {
 
 // ---- One instruction ------------------------------------------------------------------------------------
 
-static bool step_value(Exec *x, ExecState *s, const IrInstr *i) {
+bool exec_step(Exec *x, ExecState *s, const IrInstr *i) {
     if (i->op <= IR_UMUL_OVERFLOWS)
         return exec_arithmetic(x, s, i);
     if (i->op <= IR_SLE)
@@ -153,10 +134,10 @@ static bool step_value(Exec *x, ExecState *s, const IrInstr *i) {
 static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i) {
     switch ((IrOpcode)i->op) {
     case IR_JUMP:
-        go_to(x, s, ir_targets(exec_function(x, s), i)[0]);
+        exec_go_to(x, s, ir_targets(exec_function(x, s), i)[0]);
         return EXEC_RUNNING;
     case IR_BRANCH:
-        return do_branch(x, s, i);
+        return exec_branch(x, s, i);
     case IR_SWITCH:
         return do_switch(x, s, i);
     case IR_RET:
@@ -187,7 +168,7 @@ ExecEnd exec_block(Exec *x, ExecState *s) {
         uint32_t depth = s->frame.depth;
         bool goes_on = is_call                   ? exec_call(x, s, i)
                        : i->op >= IR_DEBUG_VALUE ? true
-                                                 : step_value(x, s, i);
+                                                 : exec_step(x, s, i);
         if (!goes_on)
             return x->stuck ? EXEC_STUCK : EXEC_ENDED;
         if (s->frame.depth != depth)

@@ -1,0 +1,182 @@
+// Branches. Where the state does not decide one, both ways are followed; but ways that come together again
+// soon, and that change nothing but numbers, are one state afterwards: without this, ten such branches in a
+// row would be a thousand states.
+#include "exec/exec.h"
+
+void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId target) {
+    ExecState other = *s;
+    exec_assume(x, &other, condition);
+    if (kb_is_false(other.kb))
+        return;
+    other.decisions++;
+    exec_go_to(x, &other, target);
+    vec_push(&x->forks, other);
+}
+
+// ---- Ways that come together ------------------------------------------------------------------------------
+//
+// Both ways are executed for a few blocks, as long as they do nothing but compute. If they come to the same
+// block, they differ in its PHIs only; where the numbers differ by a constant, `if (c) x = 1;` makes x
+// equal to 0 + 1 * [c]. What was learned on the ways is forgotten, which is sound.
+
+enum { MAX_TRAIL = 8, MAX_NESTED = 3 };
+
+typedef struct Trail { // states that have just come to a block
+    ExecState states[MAX_TRAIL];
+    uint32_t n;
+} Trail;
+
+typedef struct Attempt { // what an attempt must leave as it was
+    size_t n_forks, n_violations;
+    const char *relied_on;
+} Attempt;
+
+static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId *targets,
+                      int depth);
+
+static Attempt begin(const Exec *x) {
+    return (Attempt){x->forks.count, x->violations.count, x->relied_on};
+}
+
+static bool is_quiet(const Exec *x, Attempt attempt) {
+    return x->forks.count == attempt.n_forks && x->violations.count == attempt.n_violations &&
+           x->relied_on == attempt.relied_on && !x->stuck;
+}
+
+static void undo(Exec *x, Attempt attempt) {
+    x->forks.count = attempt.n_forks;
+    x->violations.count = attempt.n_violations;
+    x->relied_on = attempt.relied_on;
+    x->stuck = NULL;
+}
+
+static Formula condition_of(Exec *x, ExecState *s, const IrInstr *i) {
+    return formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
+}
+
+// Through the rest of the block to the next one; false where the way does more than compute.
+static bool walk_block(Exec *x, ExecState *s, Attempt attempt, int depth) {
+    for (;;) {
+        const IrInstr *i = exec_instr(x, s);
+        const IrBlockId *targets = ir_targets(exec_function(x, s), i);
+        x->steps++;
+        if (i->op == IR_JUMP) {
+            exec_go_to(x, s, targets[0]);
+            return true;
+        }
+        if (i->op == IR_BRANCH) {
+            bool value;
+            Formula condition = condition_of(x, s, i);
+            if (!exec_decides(x, s, condition, &value))
+                return depth < MAX_NESTED && join_ways(x, s, condition, targets, depth + 1);
+            exec_go_to(x, s, targets[value ? 0 : 1]);
+            return true;
+        }
+        bool is_plain = !ir_is_terminator((IrOpcode)i->op) && i->op != IR_CALL &&
+                        i->op != IR_CALL_POINTER && i->op != IR_UNSUPPORTED;
+        if (!is_plain || (i->op < IR_DEBUG_VALUE && !exec_step(x, s, i)) || !is_quiet(x, attempt))
+            return false;
+        s->frame.index++;
+    }
+}
+
+static const ExecState *state_at(const Trail *trail, IrBlockId block) {
+    for (uint32_t n = 0; trail && n < trail->n; n++)
+        if (trail->states[n].frame.block == block)
+            return &trail->states[n];
+    return NULL;
+}
+
+// Follows a way until it meets the other one (true), or as far as it goes.
+static bool walk(Exec *x, ExecState s, IrBlockId target, const Trail *other, Attempt attempt,
+                 int depth, Trail *trail) {
+    exec_go_to(x, &s, target);
+    for (trail->n = 0; trail->n < MAX_TRAIL;) {
+        trail->states[trail->n++] = s;
+        if (state_at(other, s.frame.block))
+            return true;
+        if (exec_function(x, &s)->blocks[s.frame.block].is_cut_point ||
+            !walk_block(x, &s, attempt, depth))
+            return false;
+    }
+    return false;
+}
+
+bool exec_choose(Exec *x, Formula condition, SmgValue yes, SmgValue no, SmgValue *value) {
+    TermTable *t = x->table;
+    Number difference;
+    *value = yes;
+    if (yes.repr == no.repr && term_same(yes.term, no.term))
+        return true;
+    if (yes.repr != no.repr || yes.repr == SMG_BITS ||
+        !term_is_const(t, term_sub(t, yes.term, no.term), &difference))
+        return false;
+    value->term = term_add(t, no.term, term_scale(t, difference, term_bool(t, condition)));
+    return true;
+}
+
+static bool join_phis(Exec *x, ExecState *s, Formula condition, const ExecState *yes,
+                      const ExecState *no) {
+    const IrFunction *f = exec_function(x, s);
+    const IrBlock *block = &f->blocks[yes->frame.block];
+    Pmap regs = s->frame.regs;
+    for (uint32_t n = 0; n < yes->frame.index; n++) {
+        const IrInstr *phi = &f->instrs[block->first + n];
+        SmgValue a, b, value;
+        if (!exec_get_reg(x, yes->frame.regs, phi->result, &a) ||
+            !exec_get_reg(x, no->frame.regs, phi->result, &b))
+            return false;
+        if (a.repr != b.repr)
+            a = smg_read_as(&x->smg, s->kb, a, ir_type(x->program, phi->type)->bits, b.repr);
+        if (!exec_choose(x, condition, a, b, &value))
+            return false;
+        regs = pmap_set(&x->arena, regs, phi->result, exec_pack(value));
+    }
+    s->frame.regs = regs;
+    s->frame.block = yes->frame.block;
+    s->frame.index = yes->frame.index;
+    s->has_arrived = true;
+    s->decisions++;
+    return true;
+}
+
+static bool has_only_computed(const ExecState *before, const ExecState *after) {
+    return before->heap.objects.root == after->heap.objects.root &&
+           before->events == after->events && before->frame.owned == after->frame.owned;
+}
+
+static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId *targets,
+                      int depth) {
+    Attempt attempt = begin(x);
+    ExecState on_yes = *s, on_no = *s;
+    Trail yes, no;
+    exec_assume(x, &on_yes, condition);
+    exec_assume(x, &on_no, formula_not(x->table, condition));
+    (void)walk(x, on_yes, targets[0], NULL, attempt, depth, &yes);
+    undo(x, attempt);
+    bool meets = walk(x, on_no, targets[1], &yes, attempt, depth, &no);
+    undo(x, attempt);
+    if (!meets)
+        return false;
+    const ExecState *end = &no.states[no.n - 1];
+    const ExecState *other = state_at(&yes, end->frame.block);
+    return has_only_computed(s, end) && has_only_computed(s, other) &&
+           join_phis(x, s, condition, other, end);
+}
+
+ExecEnd exec_branch(Exec *x, ExecState *s, const IrInstr *i) {
+    const IrBlockId *targets = ir_targets(exec_function(x, s), i);
+    Formula condition = condition_of(x, s, i);
+    bool value;
+    if (exec_decides(x, s, condition, &value)) {
+        exec_go_to(x, s, targets[value ? 0 : 1]);
+        return EXEC_RUNNING;
+    }
+    if (join_ways(x, s, condition, targets, 0))
+        return EXEC_RUNNING;
+    exec_fork_to(x, s, formula_not(x->table, condition), targets[1]);
+    exec_assume(x, s, condition);
+    s->decisions++;
+    exec_go_to(x, s, targets[0]);
+    return EXEC_RUNNING;
+}
