@@ -357,15 +357,26 @@ static void add_grown(SmgGrown *grown, SmgEntry joined, const Run *run) {
         vec_push(&grown->from_b, run->in_b[i]);
 }
 
-static void join_lengths(SmgJoin *j, const Run *run, SmgEntry *joined) {
+// What lies behind the elements lies behind them in each round.
+static void keep_apart(SmgJoin *j, const SmgObject *a, const Run *run, const SmgEntry *joined) {
+    TermTable *t = j->smg->table;
+    Term end = term_add(t, joined->offset, joined->length);
+    for (const SmgEntry *e = a->entries; e; e = e->older)
+        if (e->kind == SMG_FIELD && e != run->in_a[run->n_a - 1])
+            smg_join_keep(j, formula_le(t, end, e->offset));
+}
+
+static void join_lengths(SmgJoin *j, const SmgObject *a, const Run *run, SmgEntry *joined) {
     joined->length =
         smg_join_numbers(j, length_of(j, run->in_a, run->n_a), length_of(j, run->in_b, run->n_b));
     Term one = term_int(j->smg->table, joined->width);
     smg_join_keep(j, formula_le(j->smg->table, one, joined->length));
+    keep_apart(j, a, run, joined);
 }
 
 // Elements on both sides: what they hold must be the same in the other's terms.
-static void join_alike(SmgJoin *j, const SmgObject *b, const SmgEntry *in_a, SmgGrown *grown) {
+static void join_alike(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
+                       SmgGrown *grown) {
     const SmgEntry *in_b = counterpart(j, b, in_a, in_a->width);
     Term expected = smg_binding_apply(j->smg, &j->b.binding, in_a->value.term);
     if (!in_b || !are_equal(j->smg, j->b.kb, expected, in_b->value.term))
@@ -373,7 +384,7 @@ static void join_alike(SmgJoin *j, const SmgObject *b, const SmgEntry *in_a, Smg
     Run run = {.n_a = 1, .n_b = 1, .in_a = {in_a}, .in_b = {in_b}};
     SmgEntry joined = *in_a;
     joined.defines = in_a->defines && in_b->defines;
-    join_lengths(j, &run, &joined);
+    join_lengths(j, a, &run, &joined);
     add_grown(grown, joined, &run);
 }
 
@@ -388,7 +399,7 @@ static void join_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const S
     if (!term_exists(joined.value.term))
         joined.value.term = name_array(j, a, b, width, &run, &joined.defines);
     joined.offset = run.in_a[0]->offset;
-    join_lengths(j, &run, &joined);
+    join_lengths(j, a, &run, &joined);
     add_grown(grown, joined, &run);
     j->smg->has_elements = true;
 }
@@ -401,7 +412,7 @@ void smg_join_elements(SmgJoin *j, SmgPair pair, SmgGrown *grown) {
         if (smg_is_grown_from(grown, e))
             continue;
         if (e->kind == SMG_ELEMENTS && smg_is_visible(j->smg, j->a.kb, a->entries, e))
-            join_alike(j, b, e, grown);
+            join_alike(j, a, b, e, grown);
         else if (is_number_field(j->smg, e, &width) &&
                  smg_is_visible(j->smg, j->a.kb, a->entries, e))
             join_run(j, a, b, e, width, grown);
