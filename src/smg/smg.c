@@ -254,20 +254,20 @@ static SmgFound read_fill(SmgContext *smg, const SmgEntry *entry, uint32_t width
     return SMG_KNOWN;
 }
 
-// Bytes [offset, offset + width) of a constant field at a constant distance.
+// Bytes [offset, offset + width) of a field at a constant distance: the number divided by 256^place, and
+// what is left of that.
 static SmgFound read_part(SmgContext *smg, const SmgEntry *entry, Term offset, uint32_t width,
                           SmgValue *value) {
     TermTable *t = smg->table;
-    Number place, length, number;
+    Number place, length;
     if (entry->value.repr == SMG_BITS || !term_is_const(t, entry->length, &length) ||
         !term_is_const(t, term_sub(t, offset, entry->offset), &place) || place < 0 ||
-        place + width > length || length > MAX_CONST_WIDTH ||
-        !term_is_const(t, entry->value.term, &number))
+        place + width > length || length > MAX_CONST_WIDTH || smg_has_base(smg, entry->value.term))
         return SMG_ANYTHING;
-    number = number_mod(number, number_power_of_two((unsigned)length * 8));
-    number = number_floor_div(number, number_power_of_two((unsigned)place * 8));
-    number = number_mod(number, number_power_of_two(width * 8));
-    *value = (SmgValue){term_const(t, number), SMG_UNSIGNED};
+    Term part = term_mod(t, entry->value.term, number_power_of_two((unsigned)length * 8));
+    part = place ? term_div(t, part, number_power_of_two((unsigned)place * 8)) : part;
+    part = term_mod(t, part, number_power_of_two(width * 8));
+    *value = (SmgValue){part, SMG_UNSIGNED};
     return SMG_KNOWN;
 }
 
@@ -291,8 +291,8 @@ static SmgFound read_element(SmgContext *smg, const Kb *kb, const SmgEntry *entr
     return SMG_KNOWN;
 }
 
-SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
-                  uint32_t width, SmgValue *value) {
+static SmgFound read_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
+                           uint32_t width, SmgValue *value) {
     Term length = term_int(smg->table, width);
     for (const SmgEntry *e = smg_object(heap, id)->entries; e; e = e->older) {
         if (e->kind == SMG_FIELD && term_same(e->offset, offset) && term_same(e->length, length)) {
@@ -321,6 +321,32 @@ SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
         }
     }
     return SMG_ARBITRARY;
+}
+
+// A number out of bytes that were written one by one, or in other parts.
+static SmgFound read_by_bytes(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
+                              Term offset, uint32_t width, SmgValue *value) {
+    TermTable *t = smg->table;
+    Term sum = term_int(t, 0);
+    for (uint32_t i = 0; i < width; i++) {
+        SmgValue byte;
+        Term place = term_add_number(t, offset, i);
+        if (read_entry(smg, heap, kb, id, place, 1, &byte) != SMG_KNOWN || byte.repr == SMG_BITS ||
+            smg_has_base(smg, byte.term))
+            return SMG_ANYTHING;
+        Term pattern = term_mod(t, byte.term, 256);
+        sum = term_add(t, sum, term_scale(t, number_power_of_two(8 * i), pattern));
+    }
+    *value = (SmgValue){sum, SMG_UNSIGNED};
+    return SMG_KNOWN;
+}
+
+SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
+                  uint32_t width, SmgValue *value) {
+    SmgFound found = read_entry(smg, heap, kb, id, offset, width, value);
+    if (found != SMG_ANYTHING || width < 2 || width > MAX_CONST_WIDTH)
+        return found;
+    return read_by_bytes(smg, heap, kb, id, offset, width, value);
 }
 
 // The range is that field, or one of those elements, or lies beside, never across a border.
