@@ -1,6 +1,7 @@
 // Merging: a state that stands for both a loop's earlier state (the node) and a later one. This is
-// Definition 7 of the first seed, with one change that makes it cheap: what did not change keeps its
-// term, so that everything known about it stays known and need not be asked again.
+// Definition 7 of Ströder et al., "Automatically Proving Termination and Memory Safety for Programs with
+// Pointer Arithmetic", with one change that makes it cheap: what did not change keeps its term, so that
+// everything known about it stays known and need not be asked again.
 //
 // What did change, round by round:
 //  - by a constant d: it becomes t + d * k, where k counts rounds and is shared by all such values. So

@@ -7,7 +7,7 @@
 enum {
     DEFAULT_MAX_NODES = 20000,
     MORE_NODES_AFTER_LEAK = 60,
-    FIRST_LOOK_NODES = 400, // executed exactly before loops are generalised
+    FIRST_LOOK_NODES = 250, // executed exactly before loops are generalised
     FIRST_LOOK_STEPS = 30000,
     LAST_LOOK_NODES = 4000, // ... and when the proof has failed
     LAST_LOOK_STEPS = 300000,

@@ -1,4 +1,4 @@
-// The first seed's strcpy: both pointers move alike, so the target is as far from its end.
+// The well-known strcpy: both pointers move alike, so the target is as far from its end.
 // EXPECT: valid-memsafety TRUE
 // EXPECT: valid-memcleanup TRUE
 // DECIDE: yes

@@ -1,4 +1,4 @@
-// The first seed's strlen and main: the string ends at its last byte at the latest.
+// strlen, and a main that calls it: the string ends at its last byte at the latest.
 // EXPECT: valid-memsafety TRUE
 // EXPECT: valid-memcleanup TRUE
 // DECIDE: yes
