@@ -51,7 +51,7 @@ static bool match_memory(Cover *c) {
     c->holds = true;
     seg_visit_fixed(c->match.context, match_fixed, c);
     return (c->holds || c->match.is_lenient) && smg_match_contents(&c->match) &&
-           smg_match_is_whole(&c->match);
+           (!seg_minds_loss(c->x) || smg_match_is_whole(&c->match));
 }
 
 // ---- Facts ----------------------------------------------------------------------------------------------
@@ -84,7 +84,8 @@ static bool follow_facts(Cover *c) {
     return true;
 }
 
-// What differs from node to node of a list is no value of the state.
+// A variable that differs from node to node of a list stands for any of them: what follows about it follows
+// for every choice, so it may be measured like a number of the state.
 static void keep_step(const SegNode *node, const ExecState *state, const SmgBinding *binding,
                       SegStep *step) {
     *step = (SegStep){.kb = state->kb};

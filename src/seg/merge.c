@@ -87,7 +87,7 @@ static void join_fixed(void *context, SmgObjectId id) {
 static void merge_memory(Merge *m) {
     if (!m->join.fails)
         smg_join_contents(&m->join);
-    if (!m->join.fails && !smg_join_is_whole(&m->join))
+    if (!m->join.fails && seg_minds_loss(m->x) && !smg_join_is_whole(&m->join))
         m->join.fails = true;
     m->merged->heap = m->join.heap;
 }

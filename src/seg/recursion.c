@@ -180,7 +180,7 @@ static bool match_return(Exec *x, const SegNode *node, const SegReturn *general,
         holds &= smg_match_value(&match, general->values.items[i], ret->values.items[i], 0);
     if (holds || is_lenient)
         holds &= smg_match_contents(&match);
-    holds = holds && smg_match_is_whole(&match);
+    holds = holds && (!seg_minds_loss(x) || smg_match_is_whole(&match));
     smg_match_release(&match);
     return holds;
 }
@@ -285,7 +285,7 @@ static bool merge_returns(Exec *x, const SegNode *node, const SegReturn *a, cons
         join_values(x, node, a, b, &join, merged);
     if (!join.fails)
         smg_join_contents(&join);
-    bool holds = !join.fails && smg_join_is_whole(&join);
+    bool holds = !join.fails && (!seg_minds_loss(x) || smg_join_is_whole(&join));
     if (holds) {
         keep_conditions(x, node, a, &join);
         smg_join_find_facts(&join, 0);
