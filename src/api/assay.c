@@ -471,7 +471,8 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
         stats = &ignored;
     *stats = (AssayVerifyStats){0};
     size_t n = 0;
-    Budget budget = budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
+    Budget budget =
+        budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
     for (int p = 0; p < N_PROPERTIES; p++) {
         if (!(set >> p & 1))
             continue;

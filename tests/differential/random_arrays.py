@@ -42,6 +42,7 @@ class Program:
         self.place = self.r.choice(["stack", "heap", "heap", "struct", "global", "pairs"])
         self.arrays = ["a", "b", "c"][:self.r.choice([1, 2, 2, 3])]
         self.holds = {a: None for a in self.arrays}
+        self.walks = self.r.random() < 0.3
         self.functions = []
         self.n = 0
 
@@ -250,6 +251,27 @@ class Program:
                 f"if ({self.at(array, 'i')} {self.r.choice(['>', '!=', '=='])} {self.at(array, 'i + 1')})",
                 "fail();"]
 
+    def walk(self):
+        """A loop that what an array holds drives; it may go on for ever."""
+        array = self.r.choice(self.arrays)
+        t, k = self.at(array, "k"), self.r.random()
+        lines = ["size_t k = 0;"]
+        if k < 0.25:
+            return lines + ["while (k < n)", self.r.choice([f"k += (unsigned char){t};", f"k += {t} > 0;", f"k += {t} == 7;",
+                                                             f"k = {t} > 0 ? k + 1 : k;"])]
+        if k < 0.4:
+            return lines + [f"while ({t} {self.r.choice(['!=', '=='])} {self.constant()})",
+                            self.r.choice(["k = (k + 1) % n;", f"k = (unsigned char){t} % n;", "k = k ? 0 : n - 1;"])]
+        if k < 0.6:
+            return lines + [f"while ({t} > 0) {{", self.r.choice([f"{t}--;", f"{t} = {t} / 2;", f"{t} -= k == 0;", f"{t} = x;"]),
+                            self.r.choice(["k = (k + 1) % n;", "k = 0;", ";"]), "}"]
+        if k < 0.8:
+            step = self.r.choice([t, f"{t} > 0", self.at(array, "m % n"), f"({self.at(array, '0')} & 1)"])
+            return lines + [f"int left = {self.r.choice(['x', 'n', '100'])};", "while (left > 0) {",
+                            f"left -= (unsigned char)({step});", self.r.choice([";", "k = (k + 1) % n;"]), "}"]
+        return lines + ["while (k < n) {", f"if ({t} == {self.constant()}) {{", self.r.choice(["k++;", "k += 2;"]), "} else {",
+                        self.r.choice([f"{t} = {self.constant()};", "k++;", f"{t}++;"]), "}", "}"]
+
     # ---- The program ----
 
     def wrapped(self, lines):
@@ -299,6 +321,7 @@ class Program:
         body = self.storage()
         operations = [self.fill, self.fill, self.fill_any, self.fill_until, self.fill_by_pointer, self.copy, self.copy,
                       self.shift, self.modify, self.nothing]
+        operations += [self.walk] * (4 if self.walks else 0)
         body += ["{", *self.r.choice([self.fill, self.fill, self.fill_any])(), "}"]
         for _ in range(self.r.choice([0, 1, 1, 2, 3])):
             operation = self.disturb if self.bug() else self.r.choice(operations)
