@@ -127,13 +127,13 @@ static bool fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uin
     return true;
 }
 
-// What memory holds is a pattern of the type's bits; of an element that stands for many this need not be
-// known yet.
-static void keep_range(Exec *x, ExecState *s, SmgValue value, const IrType *type) {
-    if (!x->smg.has_elements || value.repr == SMG_BITS || type->bits > 64 || x->math_ints)
+// What memory holds is a pattern of these bytes' bits (a type may have fewer); of an element that stands for
+// many this need not be known yet.
+static void keep_range(Exec *x, ExecState *s, SmgValue value, uint32_t width) {
+    if (!x->smg.has_elements || value.repr == SMG_BITS || width > 8 || x->math_ints)
         return;
-    Number low = value.repr == SMG_SIGNED ? -number_power_of_two(type->bits - 1) : 0;
-    Number high = low + number_power_of_two(type->bits) - 1;
+    Number low = value.repr == SMG_SIGNED ? -number_power_of_two(8 * width - 1) : 0;
+    Number high = low + number_power_of_two(8 * width) - 1;
     Interval known = kb_interval(x->solver, s->kb, value.term);
     if (known.low < low)
         exec_assume(x, s, formula_le(x->table, constant(x, low), value.term));
@@ -156,7 +156,7 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     if (found == SMG_KNOWN && !is_readable_as(x, value, type))
         found = SMG_ANYTHING;
     if (found == SMG_KNOWN)
-        keep_range(x, s, value, type);
+        keep_range(x, s, value, width);
     if (found != SMG_KNOWN)
         value = load_unknown(x, s, i, id, offset, width, found);
     if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))

@@ -449,11 +449,38 @@ static void bind_array(SmgMatch *m, Term pattern, Term value) {
         smg_binding_set(m->binding, p.operands[0], v.operands[0]);
 }
 
+typedef struct IndexSearch {
+    SmgMatch *match;
+    bool is_index, is_bound;
+} IndexSearch;
+
+static void look_for_index(void *context, Term var) {
+    IndexSearch *search = context;
+    search->is_index |= term_same(var, search->match->smg->index);
+}
+
+// A ghost is one value, the same for all elements.
+static void free_from_index(void *context, Term ghost) {
+    IndexSearch *search = context;
+    SmgMatch *m = search->match;
+    Term term;
+    search->is_index = false;
+    if (smg_binding_get(m->binding, ghost, &term))
+        term_visit_vars(m->smg->table, term, look_for_index, search);
+    if (!search->is_index)
+        return;
+    search->is_bound = true;
+    smg_binding_declare(m->binding, ghost);
+}
+
 static bool holds_same(SmgMatch *m, const SmgEntry *claim, Term pattern, SmgValue value) {
+    IndexSearch search = {.match = m};
     bind_array(m, pattern, value.term);
     value = smg_read_as(m->smg, m->kb, value, claim->width * 8, claim->value.repr);
-    return smg_binding_match(m->smg, m->binding, m->kb, (SmgValue){pattern, claim->value.repr},
-                             value);
+    bool holds =
+        smg_binding_match(m->smg, m->binding, m->kb, (SmgValue){pattern, claim->value.repr}, value);
+    term_visit_vars(m->smg->table, pattern, free_from_index, &search);
+    return holds && !search.is_bound;
 }
 
 bool smg_match_elements(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {

@@ -1,17 +1,23 @@
 #!/usr/bin/env bash
-# Verdicts against runs: random programs with linked lists and recursion. When assay says TRUE, no random
-# run may violate the property (or, for termination, still go on after many steps: the programs' own loops
-# are short); when it says FALSE, a run on the input that it prints must.
+# Verdicts against runs: random programs with linked lists and recursion, or with arrays. When assay says
+# TRUE, no random run may violate the property (or, for termination, still go on after many steps: the
+# programs' own loops are short); when it says FALSE, a run on the input that it prints must.
 # Usage: lists.sh ASSAY COUNT [FIRST_SEED]
 #
 # Seeds are fixed, so that a failure can be repeated (with the program kept in $KEEP, if set):
 #   KEEP=folder lists.sh ASSAY 1 SEED
+# Arrays, and the proof engine alone:
+#   GENERATOR=random_arrays.py ENGINE=seg lists.sh ASSAY COUNT
+# With HIDDEN=1, the arrays' proofs see errors that they cannot find by running the program, and the runs
+# see them all: so a wrong invariant is not made good by a lucky run.
 # Skipped: not decided.
 set -uo pipefail
 
 seconds=${SECONDS_PER_PROOF:-3}
 processes=${PROCESSES:-2}
-properties=(valid-memsafety valid-memcleanup no-overflow unreach-call termination)
+generator=${GENERATOR:-random_lists.py} # or random_arrays.py
+engine=${ENGINE:-all}
+read -ra properties <<<"${PROPERTIES:-valid-memsafety valid-memcleanup no-overflow unreach-call termination}"
 
 # has_bad_run PROPERTY: are there random runs that contradict TRUE?
 has_bad_run() {
@@ -23,15 +29,15 @@ has_bad_run() {
 
 # contradicts PROPERTY: 0 when verdict and runs contradict, 1 when they agree, 2 when there is no verdict.
 contradicts() {
-    local verdict
-    timeout $((seconds * 5)) "$assay" --property "$1" --timeout "$seconds" program.c -- -w \
+    local verdict flags=(-w ${HIDDEN:+-DHIDDEN})
+    timeout $((seconds * 5)) "$assay" --engine "$engine" --property "$1" --timeout "$seconds" program.c -- "${flags[@]}" \
         >proof 2>proof.err </dev/null
     verdict=$(sed -n 's/^RESULT: //p' proof)
     case $verdict in
         TRUE) has_bad_run "$1" ;;
         FALSE*)
             sed -n 's/^input: //p' proof >input.json
-            timeout 60 "$assay" run --property "$1" --input input.json program.c -- -w >run 2>run.err </dev/null
+            timeout 60 "$assay" run --property "$1" --input input.json program.c -- "${flags[@]}" >run 2>run.err </dev/null
             [[ $? -ne 1 ]] || ! grep -qF "RESULT: $verdict" run ;;
         UNKNOWN*crash* | UNKNOWN*internal* | '') return 0 ;;
         *) return 2 ;;
@@ -42,7 +48,7 @@ contradicts() {
 one() {
     local seed=$1 property passed=0 failed=0 skipped=0
     mkdir "$seed" && cd "$seed" || exit 1
-    python3 "$(dirname "$self")/random_lists.py" "$seed" >program.c
+    python3 "$(dirname "$self")/$generator" "$seed" >program.c
     for property in "${properties[@]}"; do
         : >run
         contradicts "$property"
