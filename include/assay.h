@@ -200,6 +200,7 @@ typedef struct AssayVerifyStats {
     size_t n_layers; /* the solver's, cheap ones first */
     uint64_t crosscheck_failures;
     double graph_seconds, simplify_seconds, rank_seconds; /* building the graph; termination */
+    double refute_seconds;                                /* looking for runs that never end */
     struct {                                              /* the bounded engine */
         uint64_t rounds, unwind, instructions, merges, nodes;
         uint64_t solver_calls, variables, clauses;

@@ -368,11 +368,16 @@ static AssayVerdict verify_termination(AssayProgram *program, const AssayVerifyO
     Nonterm *nonterm = nonterm_new(program->ir, lasso_options);
     AssayVerdict verdict = {.kind = ASSAY_UNKNOWN};
     Lasso lasso;
-    if (!nonterm_try_runs(nonterm, FIRST_ATTEMPT, budget, &lasso)) {
+    double start = clock_now();
+    bool is_found = nonterm_try_runs(nonterm, FIRST_ATTEMPT, budget, &lasso);
+    stats->refute_seconds += clock_now() - start;
+    if (!is_found) {
         Budget proof = budget_of_proof(budget);
         verdict = verify_by_graph(program, PROPERTY_TERMINATION, options, &proof, stats);
+        start = clock_now();
         if (verdict.kind == ASSAY_UNKNOWN)
             nonterm_try_all(nonterm, SECOND_ATTEMPT, budget, &lasso);
+        stats->refute_seconds += clock_now() - start;
     }
     if (lasso.is_found) {
         assay_verdicts_release(&verdict, 1);

@@ -99,8 +99,10 @@ static void print_json(const AssayVerdict *verdicts, size_t n) {
 
 static void print_stats(const AssayVerifyStats *stats) {
     fprintf(stderr,
-            "graph           %10.3f s\nsimplification  %10.3f s\nranking         %10.3f s\n",
-            stats->graph_seconds, stats->simplify_seconds, stats->rank_seconds);
+            "graph           %10.3f s\nsimplification  %10.3f s\nranking         %10.3f s\n"
+            "refutation      %10.3f s\n",
+            stats->graph_seconds, stats->simplify_seconds, stats->rank_seconds,
+            stats->refute_seconds);
     fprintf(stderr, "states          %10llu\nmerges          %10llu\nsteps           %10llu\n",
             (unsigned long long)stats->states, (unsigned long long)stats->merges,
             (unsigned long long)stats->instructions);
