@@ -16,8 +16,8 @@ void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId targ
 // ---- Ways that come together ------------------------------------------------------------------------------
 //
 // Both ways are executed for a few blocks, as long as they do nothing but compute. If they come to the same
-// block, they differ in its PHIs only; where the numbers differ by a constant, `if (c) x = 1;` makes x
-// equal to 0 + 1 * [c]. What was learned on the ways is forgotten, which is sound.
+// block, they differ in its PHIs only; where these are numbers, `if (c) x = 1;` makes x equal to
+// 0 + 1 * [c]. What was learned on the ways is forgotten, which is sound.
 
 enum { MAX_TRAIL = 8, MAX_NESTED = 3 };
 
@@ -102,16 +102,35 @@ static bool walk(Exec *x, ExecState s, IrBlockId target, const Trail *other, Att
     return false;
 }
 
+// A comparison without conditions in it: conditions within conditions would soon be too much for any solver.
+static bool is_plain(const TermTable *t, Formula f) {
+    uint32_t n;
+    FormulaKind kind = formula_kind(t, f);
+    if (kind == FORMULA_AND || kind == FORMULA_OR) {
+        const Formula *parts = formula_parts(t, f, &n);
+        bool plain = n <= 4;
+        for (uint32_t i = 0; plain && i < n; i++)
+            plain = formula_kind(t, parts[i]) < FORMULA_AND && is_plain(t, parts[i]);
+        return plain;
+    }
+    TermLinear linear = term_linear(t, formula_term(t, f));
+    for (uint32_t i = 0; i < linear.n; i++)
+        if (term_kind(t, linear.atoms[i]) == TERM_BOOL)
+            return false;
+    return true;
+}
+
 bool exec_choose(Exec *x, Formula condition, SmgValue yes, SmgValue no, SmgValue *value) {
     TermTable *t = x->table;
-    Number difference;
+    Number a,
+        b; // only of numbers: conditions within conditions would soon be too much for any solver
     *value = yes;
     if (yes.repr == no.repr && term_same(yes.term, no.term))
         return true;
-    if (yes.repr != no.repr || yes.repr == SMG_BITS ||
-        !term_is_const(t, term_sub(t, yes.term, no.term), &difference))
+    if (yes.repr != no.repr || yes.repr == SMG_BITS || !term_is_const(t, yes.term, &a) ||
+        !term_is_const(t, no.term, &b) || !is_plain(t, condition))
         return false;
-    value->term = term_add(t, no.term, term_scale(t, difference, term_bool(t, condition)));
+    value->term = term_add_number(t, term_scale(t, a - b, term_bool(t, condition)), b);
     return true;
 }
 
