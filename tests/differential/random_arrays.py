@@ -35,13 +35,16 @@ CAPACITY = 12
 class Program:
     def __init__(self, seed):
         self.r = random.Random(seed)
-        self.trouble = self.r.choice([0, 0.1, 0.3, 0.6])
+        self.trouble = self.r.choice([0, 0.1, 0.3, 0.3, 0.6])
         self.type = self.r.choice(["int", "int", "int", "unsigned char", "short", "unsigned", "long long",
                                    "signed char"])
         self.index = self.r.choice(["int", "int", "unsigned", "unsigned char", "size_t"])
         self.place = self.r.choice(["stack", "heap", "heap", "struct", "global", "pairs"])
         self.arrays = ["a", "b", "c"][:self.r.choice([1, 2, 2, 3])]
         self.holds = {a: None for a in self.arrays}
+        self.late = self.r.random() < 0.35 # right but for one element, in a late round of the first loop
+        if self.late:
+            self.trouble = 0
         self.walks = self.r.random() < 0.3
         self.functions = []
         self.n = 0
@@ -100,7 +103,12 @@ class Program:
     def write(self, array, value):
         target = self.at(array, "i")
         k = self.r.random()
+        if self.late:
+            self.late = False
+            return [f"{target} = ({value}) + (i {self.r.choice(['>=', '=='])} {self.r.choice(['6', '7', '9'])});"]
         if self.bug():
+            if k < 0.15:
+                return [f"{target} = ({value}) + (i >= {self.r.choice(['6', '7', '9'])});"]
             if k < 0.3:
                 return [f"if (i != {self.position()})", f"{target} = {value};"]
             if k < 0.5:
