@@ -1,6 +1,7 @@
 // The printf family, with a format that is known: its arguments are read with all checks. What is written into memory
 // must be known completely; what goes to a stream does not matter, and the result is any number.
 #include "bmc/internal.h"
+#include "ir/format.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,32 +18,6 @@ typedef struct Printer {
     Text text;
     bool is_exact; // the text is all that is printed
 } Printer;
-
-typedef struct Shape { // which argument is what; -1: there is none
-    int stream, buffer, size, format;
-    bool has_list;
-} Shape;
-
-static Shape shape_of(IrNative native) {
-    switch (native) {
-    case IR_NATIVE_FPRINTF:
-        return (Shape){0, -1, -1, 1, false};
-    case IR_NATIVE_SPRINTF:
-        return (Shape){-1, 0, -1, 1, false};
-    case IR_NATIVE_SNPRINTF:
-        return (Shape){-1, 0, 1, 2, false};
-    case IR_NATIVE_VPRINTF:
-        return (Shape){-1, -1, -1, 0, true};
-    case IR_NATIVE_VFPRINTF:
-        return (Shape){0, -1, -1, 1, true};
-    case IR_NATIVE_VSPRINTF:
-        return (Shape){-1, 0, -1, 1, true};
-    case IR_NATIVE_VSNPRINTF:
-        return (Shape){-1, 0, 1, 2, true};
-    default:
-        return (Shape){-1, -1, -1, 0, false};
-    }
-}
 
 static bool give_up(Printer *p, const char *what) {
     return bmc_unknown(p->x, p->s, p->f, p->x->yes, what);
@@ -96,16 +71,7 @@ static bool next_argument(Printer *p, uint32_t size, BmcValue *v) {
     return true;
 }
 
-typedef struct Conversion {
-    char flags[8];
-    int width, precision; // -1: none
-    uint32_t size;        // of an integer
-    uint32_t bits;        // of it that count
-    bool is_long_double, is_wide;
-    char letter;
-} Conversion;
-
-static bool print_integer(Printer *p, const Conversion *c) {
+static bool print_integer(Printer *p, const IrConversion *c) {
     BmcValue v;
     if (!next_argument(p, c->size, &v))
         return false;
@@ -127,7 +93,7 @@ static bool print_integer(Printer *p, const Conversion *c) {
     return true;
 }
 
-static bool print_string(Printer *p, const Conversion *c) {
+static bool print_string(Printer *p, const IrConversion *c) {
     BmcValue v;
     Text string = {0};
     if (!next_argument(p, p->x->pointer_bytes, &v))
@@ -141,7 +107,8 @@ static bool print_string(Printer *p, const Conversion *c) {
     return remains;
 }
 
-static bool print_one(Printer *p, const Conversion *c) {
+static bool print_one(void *context, const IrConversion *c) {
+    Printer *p = context;
     BmcValue ignored;
     if (c->width > MAX_STRING || c->width < -MAX_STRING || c->precision > MAX_STRING ||
         c->is_long_double || c->is_wide)
@@ -170,77 +137,30 @@ static bool print_one(Printer *p, const Conversion *c) {
 
 // ---- Formats ------------------------------------------------------------------------------------------
 
-static bool parse_number(Printer *p, const char **at, int *number) {
-    *number = 0;
-    if (**at == '*') {
-        BmcValue v;
-        ++*at;
-        if (!next_argument(p, 4, &v))
-            return false;
-        if (v.kind != BMC_CONST)
-            return give_up(p, "a width of printf");
-        *number = (int)(uint32_t)v.number;
-        return true;
-    }
-    for (; **at >= '0' && **at <= '9'; ++*at)
-        *number = *number > MAX_STRING ? *number : *number * 10 + (**at - '0');
+static bool next_field(void *context, int *value) {
+    Printer *p = context;
+    BmcValue v;
+    if (!next_argument(p, 4, &v))
+        return false;
+    if (v.kind != BMC_CONST)
+        return give_up(p, "a width of printf");
+    *value = (int)(uint32_t)v.number;
     return true;
 }
 
-static void parse_length(const Bmc *x, const char **at, Conversion *c) {
-    const char *start = *at;
-    *at += strspn(start, "hlLqjzt");
-    size_t n = (size_t)(*at - start);
-    c->size = 4;
-    if (*start == 'l' && n)
-        c->size = n == 2 ? 8 : x->pointer_bytes;
-    else if (n && (*start == 'q' || *start == 'j'))
-        c->size = 8;
-    else if (n && (*start == 'z' || *start == 't'))
-        c->size = x->pointer_bytes;
-    c->is_long_double = n && *start == 'L';
-    c->bits = n && *start == 'h' ? (n == 2 ? 8 : 16) : c->size * 8;
-    c->is_wide = n == 1 && *start == 'l' && (**at == 'c' || **at == 's');
-}
-
-static bool print_conversion(Printer *p, const char **at) {
-    Conversion c = {.precision = -1};
-    size_t n_flags = strspn(*at, "-+ #0'");
-    for (size_t i = 0; i < n_flags; i++)
-        if (!strchr(c.flags, (*at)[i]))
-            c.flags[strlen(c.flags)] = (*at)[i];
-    *at += n_flags;
-    if (!parse_number(p, at, &c.width))
-        return false;
-    if (**at == '.') {
-        ++*at;
-        if (!parse_number(p, at, &c.precision))
-            return false;
-    }
-    parse_length(p->x, at, &c);
-    c.letter = **at;
-    *at += c.letter != 0;
-    if (c.letter == '%') {
-        text_add(&p->text, "%%");
-        return true;
-    }
-    return print_one(p, &c);
+static void add_text(void *context, const char *text, size_t length) {
+    Printer *p = context;
+    text_add_bytes(&p->text, text, length);
 }
 
 static bool print_all(Printer *p, const char *format) {
-    while (*format) {
-        size_t plain = strcspn(format, "%");
-        text_add_bytes(&p->text, format, plain);
-        format += plain;
-        if (*format && (format++, !print_conversion(p, &format)))
-            return false;
-    }
-    return true;
+    IrFormatReader reader = {p->x->pointer_bytes, next_field, add_text, print_one, p};
+    return ir_read_format(&reader, format);
 }
 
 // ---- The family ---------------------------------------------------------------------------------------
 
-static bool find_arguments(Printer *p, const Shape *shape) {
+static bool find_arguments(Printer *p, const IrPrint *shape) {
     Bmc *x = p->x;
     uint32_t fixed = (uint32_t)shape->format + 1;
     if (!shape->has_list) {
@@ -256,7 +176,7 @@ static bool find_arguments(Printer *p, const Shape *shape) {
     return bmc_load(x, p->s, p->f, bmc_move(x, p->next, bmc_const(OVERFLOW_AREA), 0), 8, &p->next);
 }
 
-static bool write_buffer(Printer *p, const Shape *shape) {
+static bool write_buffer(Printer *p, const IrPrint *shape) {
     Bmc *x = p->x;
     BmcValue size = shape->size < 0 ? bmc_const(UINT64_MAX) : p->call->values[shape->size];
     BmcValue buffer = p->call->values[shape->buffer];
@@ -276,14 +196,14 @@ static bool write_buffer(Printer *p, const Shape *shape) {
     return true;
 }
 
-static bool deliver(Printer *p, const Shape *shape) {
+static bool deliver(Printer *p, const IrPrint *shape) {
     if (shape->stream >= 0)
         return bmc_check_access(p->x, p->s, p->f, p->call->values[shape->stream], bmc_const(0),
                                 false);
     return shape->buffer < 0 || write_buffer(p, shape);
 }
 
-static bool has_arguments(const Bmc *x, const BmcCall *call, const Shape *shape) {
+static bool has_arguments(const Bmc *x, const BmcCall *call, const IrPrint *shape) {
     uint32_t needed = (uint32_t)shape->format + 1 + shape->has_list;
     if (call->n < needed)
         return false;
@@ -306,7 +226,7 @@ static void give_length(Printer *p, const IrInstr *i) {
 }
 
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
-    Shape shape = shape_of(call->callee->native);
+    IrPrint shape = ir_print_of(call->callee->native);
     Printer p = {.x = x, .s = s, .f = f, .call = call, .is_exact = true};
     Text format = {0};
     bool is_known = true;

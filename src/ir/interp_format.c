@@ -5,6 +5,7 @@
 // of a word (8 bytes in LP64, 4 in ILP32); long double takes 16 bytes at a multiple of 16, or 12
 // bytes. A va_list is a pointer into it (ILP32), or points to a record whose third field is that
 // pointer (LP64: the front end has all registers used up).
+#include "ir/format.h"
 #include "ir/interp_internal.h"
 
 #include <limits.h>
@@ -19,18 +20,6 @@ typedef struct Formatter {
     InterpCell next; // the next variable argument in memory
     uint32_t index;  // the next argument of the call, while there are any
 } Formatter;
-
-typedef enum Length { NO_LENGTH, CHAR, SHORT, LONG, LONG_LONG, LONG_DOUBLE } Length;
-
-typedef struct Conversion {
-    char flags[8];
-    int width;
-    int precision; // -1: none
-    Length length;
-    char letter;
-} Conversion;
-
-enum { LARGEST_FIELD = 1 << 24 };
 
 // ---- Variable arguments -----------------------------------------------------------------------
 
@@ -94,21 +83,17 @@ static bool next_long_double(Formatter *f, long double *value) {
 
 // ---- Conversions ------------------------------------------------------------------------------
 
-static uint32_t int_size(const Interp *in, Length length) {
-    return length == LONG_LONG ? 8 : length == LONG ? in->pointer_bytes : 4;
-}
-
 // "%", the flags, "*.*" for width and precision, and the host's length and letter.
-static void make_format(char *format, const Conversion *c, const char *field, const char *length) {
+static void make_format(char *format, const IrConversion *c, const char *field,
+                        const char *length) {
     snprintf(format, 32, "%%%s%s%s%c", c->flags, field, length, c->letter);
 }
 
-static bool add_int(Formatter *f, const Conversion *c) {
+static bool add_int(Formatter *f, const IrConversion *c) {
     uint64_t value;
-    uint32_t size = int_size(f->in, c->length);
-    if (!next_int(f, size, &value))
+    uint32_t bits = c->bits;
+    if (!next_int(f, c->size, &value))
         return false;
-    uint32_t bits = c->length == CHAR ? 8 : c->length == SHORT ? 16 : size * 8;
     bool is_signed = c->letter == 'd' || c->letter == 'i';
     value = is_signed ? (uint64_t)interp_signed(value, bits) : value & interp_mask(bits);
     char format[32];
@@ -117,7 +102,7 @@ static bool add_int(Formatter *f, const Conversion *c) {
     return true;
 }
 
-static bool add_char(Formatter *f, const Conversion *c) {
+static bool add_char(Formatter *f, const IrConversion *c) {
     uint64_t value;
     if (!next_int(f, 4, &value))
         return false;
@@ -127,9 +112,9 @@ static bool add_char(Formatter *f, const Conversion *c) {
     return true;
 }
 
-static bool add_float(Formatter *f, const Conversion *c) {
+static bool add_float(Formatter *f, const IrConversion *c) {
     char format[32];
-    if (c->length == LONG_DOUBLE) {
+    if (c->is_long_double) {
         long double value;
         if (!next_long_double(f, &value))
             return false;
@@ -145,7 +130,7 @@ static bool add_float(Formatter *f, const Conversion *c) {
     return true;
 }
 
-static bool add_pointer(Formatter *f, const Conversion *c) {
+static bool add_pointer(Formatter *f, const IrConversion *c) {
     InterpCell pointer;
     if (!next_pointer(f, &pointer))
         return false;
@@ -169,7 +154,7 @@ static bool read_string(Interp *in, InterpCell pointer, uint64_t limit, Text *te
     return true;
 }
 
-static bool add_string(Formatter *f, const Conversion *c) {
+static bool add_string(Formatter *f, const IrConversion *c) {
     InterpCell pointer;
     Text string = {0};
     uint64_t limit = c->precision < 0 ? INT_MAX : (uint64_t)c->precision;
@@ -183,17 +168,14 @@ static bool add_string(Formatter *f, const Conversion *c) {
     return go_on;
 }
 
-static bool unsupported(Interp *in, const char *start, const char *end) {
-    return interp_end(in, IR_RUN_UNSUPPORTED, "conversion '%.*s' of printf", (int)(end - start),
-                      start);
-}
-
-static bool add_conversion(Formatter *f, const Conversion *c, const char *start, const char *end) {
-    if (c->width > LARGEST_FIELD || c->width < -LARGEST_FIELD || c->precision > LARGEST_FIELD)
+static bool add_conversion(void *context, const IrConversion *c) {
+    Formatter *f = context;
+    if (c->width > IR_LARGEST_FIELD || c->width < -IR_LARGEST_FIELD ||
+        c->precision > IR_LARGEST_FIELD)
         return interp_end(f->in, IR_RUN_LIMIT, "memory limit: a field of printf is too wide");
-    bool is_wide_text = c->length == LONG && c->letter && strchr("cs", c->letter);
-    if (!c->letter || is_wide_text || !strchr("diouxXcspfFeEgGaA", c->letter))
-        return unsupported(f->in, start, end);
+    if (!c->letter || c->is_wide || !strchr("diouxXcspfFeEgGaA", c->letter))
+        return interp_end(f->in, IR_RUN_UNSUPPORTED, "conversion '%.*s' of printf", c->length,
+                          c->start);
     switch (c->letter) {
     case 'c':
         return add_char(f, c);
@@ -213,116 +195,29 @@ static bool add_conversion(Formatter *f, const Conversion *c, const char *start,
     }
 }
 
-// ---- Parsing ----------------------------------------------------------------------------------
+// ---- The whole format -------------------------------------------------------------------------
 
-// A number or "*" at *at; the run may end when the argument of "*" cannot be read.
-static bool parse_number(Formatter *f, const char **at, int *number) {
-    *number = 0;
-    if (**at == '*') {
-        uint64_t value;
-        ++*at;
-        if (!next_int(f, 4, &value))
-            return false;
-        *number = (int)interp_signed(value, 32);
-        return true;
-    }
-    for (; **at >= '0' && **at <= '9'; ++*at)
-        *number = *number > LARGEST_FIELD ? *number : *number * 10 + (**at - '0');
+static bool next_field(void *context, int *value) {
+    uint64_t bits;
+    if (!next_int(context, 4, &bits))
+        return false;
+    *value = (int)interp_signed(bits, 32);
     return true;
 }
 
-static Length parse_length(const Interp *in, const char **at) {
-    const char *start = *at;
-    *at += strspn(start, "hlLqjzt");
-    size_t n = (size_t)(*at - start);
-    bool word_is_long = in->pointer_bytes == 8;
-    switch (*start) {
-    case 'h':
-        return n == 2 ? CHAR : SHORT;
-    case 'l':
-        return n == 2 ? LONG_LONG : LONG;
-    case 'q':
-    case 'j':
-        return n ? LONG_LONG : NO_LENGTH;
-    case 'z':
-    case 't':
-        return word_is_long ? LONG_LONG : NO_LENGTH;
-    case 'L':
-        return LONG_DOUBLE;
-    default:
-        return NO_LENGTH;
-    }
-}
-
-// One conversion, *at behind its "%"; leaves *at behind it.
-static bool format_one(Formatter *f, const char **at) {
-    const char *start = *at - 1;
-    Conversion c = {.precision = -1};
-    size_t n_flags = strspn(*at, "-+ #0'");
-    for (size_t i = 0; i < n_flags; i++) {
-        size_t known = strlen(c.flags);
-        if (!strchr(c.flags, (*at)[i]))
-            c.flags[known] = (*at)[i];
-    }
-    *at += n_flags;
-    if (!parse_number(f, at, &c.width))
-        return false;
-    if (**at == '.') {
-        ++*at;
-        if (!parse_number(f, at, &c.precision))
-            return false;
-    }
-    c.length = parse_length(f->in, at);
-    c.letter = **at;
-    *at += c.letter != 0;
-    if (c.letter == '%') {
-        text_add(&f->text, "%%");
-        return true;
-    }
-    return add_conversion(f, &c, start, *at);
+static void add_text(void *context, const char *text, size_t length) {
+    Formatter *f = context;
+    text_add_bytes(&f->text, text, length);
 }
 
 static bool format_all(Formatter *f, const char *format) {
-    while (*format) {
-        size_t plain = strcspn(format, "%");
-        text_add_bytes(&f->text, format, plain);
-        format += plain;
-        if (*format && (format++, !format_one(f, &format)))
-            return false;
-    }
-    return true;
+    IrFormatReader reader = {f->in->pointer_bytes, next_field, add_text, add_conversion, f};
+    return ir_read_format(&reader, format);
 }
 
 // ---- The family -------------------------------------------------------------------------------
 
-// Which argument is what; -1: there is none.
-typedef struct Shape {
-    int stream, buffer, size, format;
-    bool has_list; // the va_list follows the format
-} Shape;
-
-static Shape shape_of(IrNative native) {
-    switch (native) {
-    case IR_NATIVE_FPRINTF:
-        return (Shape){0, -1, -1, 1, false};
-    case IR_NATIVE_SPRINTF:
-        return (Shape){-1, 0, -1, 1, false};
-    case IR_NATIVE_SNPRINTF:
-        return (Shape){-1, 0, 1, 2, false};
-    case IR_NATIVE_VPRINTF:
-        return (Shape){-1, -1, -1, 0, true};
-    case IR_NATIVE_VFPRINTF:
-        return (Shape){0, -1, -1, 1, true};
-    case IR_NATIVE_VSPRINTF:
-        return (Shape){-1, 0, -1, 1, true};
-    case IR_NATIVE_VSNPRINTF:
-        return (Shape){-1, 0, 1, 2, true};
-    default:
-        return (Shape){-1, -1, -1, 0, false};
-    }
-}
-
-static bool find_arguments(Formatter *f, const Shape *shape) {
+static bool find_arguments(Formatter *f, const IrPrint *shape) {
     Interp *in = f->in;
     uint32_t fixed = (uint32_t)shape->format + 1;
     if (!shape->has_list) {
@@ -352,7 +247,8 @@ static bool write_stream(Interp *in, InterpCell stream, const Text *text) {
     return true;
 }
 
-static bool write_buffer(Interp *in, const InterpCall *call, const Shape *shape, const Text *text) {
+static bool write_buffer(Interp *in, const InterpCall *call, const IrPrint *shape,
+                         const Text *text) {
     uint64_t size = shape->size < 0 ? UINT64_MAX : interp_arg_int(in, call, (uint32_t)shape->size);
     if (!size)
         return true;
@@ -365,7 +261,7 @@ static bool write_buffer(Interp *in, const InterpCall *call, const Shape *shape,
     return interp_write_bytes(in, place, "", 1);
 }
 
-static bool deliver(Interp *in, const InterpCall *call, const Shape *shape, const Text *text) {
+static bool deliver(Interp *in, const InterpCall *call, const IrPrint *shape, const Text *text) {
     if (shape->stream >= 0)
         return write_stream(in, interp_arg_pointer(in, call, (uint32_t)shape->stream), text);
     if (shape->buffer >= 0)
@@ -376,7 +272,7 @@ static bool deliver(Interp *in, const InterpCall *call, const Shape *shape, cons
 }
 
 bool interp_printf(Interp *in, const InterpCall *call) {
-    Shape shape = shape_of(call->callee->native);
+    IrPrint shape = ir_print_of(call->callee->native);
     Formatter f = {.in = in, .call = call};
     Text format = {0};
     InterpCell pointer = interp_arg_pointer(in, call, (uint32_t)shape.format);

@@ -1,0 +1,44 @@
+// The format strings of the printf family: which arguments its members have, and what a format asks for.
+// Whoever executes such a call reads the arguments and writes the text.
+#ifndef IR_FORMAT_H
+#define IR_FORMAT_H
+
+#include "ir/ir.h"
+
+#include <stddef.h>
+
+// Which argument of the call is what; -1: there is none.
+typedef struct IrPrint {
+    int stream, buffer, size, format;
+    bool has_list; // the va_list follows the format
+} IrPrint;
+
+IrPrint ir_print_of(IrNative native);
+
+enum { IR_LARGEST_FIELD = 1 << 24 };
+
+typedef struct IrConversion {
+    char flags[8];
+    int width;
+    int precision; // -1: none
+    uint32_t size; // bytes of the argument of an integer conversion
+    uint32_t bits; // of it that count
+    bool is_long_double;
+    bool is_wide;      // %ls, %lc
+    char letter;       // 0: the format ends here
+    const char *start; // "%...", `length` characters, for messages
+    int length;
+} IrConversion;
+
+// What happens on the way through a format. Each gives false to stop.
+typedef struct IrFormatReader {
+    uint32_t pointer_bytes;
+    bool (*next_int)(void *context, int *value); // the argument of a "*"
+    void (*text)(void *context, const char *text, size_t length);
+    bool (*convert)(void *context, const IrConversion *conversion);
+    void *context;
+} IrFormatReader;
+
+bool ir_read_format(const IrFormatReader *reader, const char *format);
+
+#endif
