@@ -290,8 +290,6 @@ static void decode_note(Decoder *d, const IrInstr *instr, InterpOp *op) {
     op->to = d->f->n_regs + (IrReg)number;
     if (instr->op == IR_DEBUG_END)
         op->a = (InterpRef)d->nothing;
-    else if (op->a >= 0)
-        d->code->is_variable[op->a] = true;
 }
 
 static void decode_instr(Decoder *d, IrBlockId block, const IrInstr *instr, InterpOp *op) {
@@ -349,7 +347,6 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     code->args = memory_new(f->n_operands * sizeof *code->args);
     code->cases = memory_new(f->n_operands * sizeof *code->cases);
     code->edges = memory_zeroed(f->n_targets * sizeof *code->edges);
-    code->is_variable = memory_zeroed(f->n_regs * sizeof *code->is_variable);
     d.block_ops = memory_new(f->n_blocks * sizeof *d.block_ops);
     d.written = memory_zeroed(f->n_regs * sizeof *d.written);
     if (d.has_notes)
@@ -379,6 +376,5 @@ void interp_code_free(InterpCode *code) {
     free(code->edges);
     free(code->moves);
     free(code->cases);
-    free(code->is_variable);
     free(code);
 }

@@ -162,7 +162,6 @@ typedef struct InterpCode {
     InterpEdge *edges;
     InterpMove *moves;
     InterpCase *cases;
-    bool *is_variable; // by register: it was the value of a C variable at some time
 } InterpCode;
 
 // ---- Memory -----------------------------------------------------------------------------------
@@ -352,10 +351,6 @@ void interp_set_site(Interp *in, InterpObject *object); // the current instructi
 
 // ---- interp_leak.c
 bool interp_check_leaks(Interp *in); // at the end of a run
-
-// ---- interp_live.c
-// The set of registers that may be used behind an instruction, as bits; the caller frees it.
-uint64_t *interp_live_behind(const IrFunction *f, uint32_t instr);
 
 // ---- interp_needed.c
 // By block: the registers whose value, behind the block's PHIs, can still have an effect other than on

@@ -4,6 +4,7 @@
 // so does, to be on the safe side, an aligned word without provenance whose value is an address
 // inside an object. What is live and not marked is lost, cycles included.
 #include "ir/interp_internal.h"
+#include "ir/visible.h"
 
 #include <string.h>
 
@@ -94,21 +95,23 @@ static bool has_debug_information(const IrFunction *f) {
 
 // The registers that count at an instruction: those that may still be used behind it. Where
 // nothing tells what C's variables hold, every register may be one, and counts.
-static uint64_t *roots_behind(const IrFunction *f, uint32_t instr) {
+static bool *roots_behind(const IrFunction *f, uint32_t instr) {
+    bool *roots = memory_new((f->n_regs + 1) * sizeof *roots);
     if (!f->is_model && has_debug_information(f))
-        return interp_live_behind(f, instr);
-    size_t size = (f->n_regs + 63) / 64 * sizeof(uint64_t);
-    return memset(memory_new(size), 0xff, size);
+        ir_live_behind(f, instr, roots);
+    else
+        memset(roots, true, f->n_regs * sizeof *roots);
+    return roots;
 }
 
 // What C's variables in scope hold now counts, too: the notes say, also where the register that
 // a variable was given is used for another value by now.
-static void mark_frame(Marking *m, const InterpFrame *frame, const uint64_t *roots) {
+static void mark_frame(Marking *m, const InterpFrame *frame, const bool *roots) {
     const InterpCode *code = frame->code;
     const IrFunction *f = code->function;
     const InterpCell *cells = m->in->cells + frame->base;
     for (IrReg reg = 0; reg < f->n_regs; reg++)
-        if (roots[reg / 64] >> reg % 64 & 1)
+        if (roots[reg])
             mark_cell(m, ir_type(m->in->program, f->reg_types[reg]), cells[reg]);
     for (uint32_t i = 0; i < code->n_variables; i++)
         mark_pointer(m, cells[f->n_regs + i]);
@@ -118,7 +121,7 @@ static void mark_frame(Marking *m, const InterpFrame *frame, const uint64_t *roo
 static void mark_frames(Marking *m) {
     const Interp *in = m->in;
     Map places = {0};
-    VEC(uint64_t *) sets = {0};
+    VEC(bool *) sets = {0};
     for (size_t i = 0; i < in->frames.count; i++) {
         const InterpFrame *frame = &in->frames.items[i];
         uint32_t instr = (i + 1 == in->frames.count ? in->op : frame->op)->instr;

@@ -15,6 +15,7 @@
 // words of 64 bits; more variables take more rounds.
 #include "ir/visible.h"
 
+#include "base/check.h"
 #include "base/graph.h"
 #include "base/map.h"
 #include "base/vec.h"
@@ -326,6 +327,21 @@ void ir_live_regs(const IrProgram *program, IrFunctionId function, IrBlockId blo
     for (IrReg r = 0; r < f->n_regs; r++)
         live[r] = false;
     add_live(f, block, 0, 0, live);
+}
+
+static IrBlockId block_of(const IrFunction *f, uint32_t instr) {
+    for (IrBlockId b = 0; b < f->n_blocks; b++)
+        if (instr - f->blocks[b].first < f->blocks[b].count)
+            return b;
+    UNREACHABLE("an instruction in no block");
+}
+
+void ir_live_behind(const IrFunction *f, uint32_t instr, bool *live) {
+    IrBlockId block = block_of(f, instr);
+    uint32_t index = instr - f->blocks[block].first;
+    for (IrReg r = 0; r < f->n_regs; r++)
+        live[r] = false;
+    add_live(f, block, index, index + 1, live);
 }
 
 void ir_variables_of_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,

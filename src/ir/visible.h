@@ -24,6 +24,10 @@ void ir_visible_regs(const IrProgram *program, IrFunctionId function, IrBlockId 
 // those of the block's own PHIs are not live on that account. Takes linear time.
 void ir_live_regs(const IrProgram *program, IrFunctionId function, IrBlockId block, bool *live);
 
+// While instruction number `instr` of the function is executed: live[r] (n_regs entries) is set for each
+// register that was defined before and may be used behind it. Takes linear time.
+void ir_live_behind(const IrFunction *f, uint32_t instr, bool *live);
+
 // In front of instruction `index` of a block: variables[r] (n_regs entries) is a C variable that
 // register r certainly holds, as DEBUG_VALUE and DEBUG_END tell, or IR_NONE.
 void ir_variables_of_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,
