@@ -38,8 +38,12 @@ SegTerms seg_roots(Exec *x, const ExecState *state) {
             vec_push(&roots, value.term);
     }
     visit_frame(x, &state->frame, false, add_root, &roots);
-    for (const ExecFrame *frame = exec_caller(&state->frame); frame; frame = exec_caller(frame))
-        visit_frame(x, frame, true, add_root, &roots);
+    const SegPins *pins = seg_pins(x, state->frame.caller); // also of callers that were left out
+    for (size_t i = 0; pins && i < pins->n; i++) {
+        const SmgObject *object = smg_object(state->heap, pins->ids[i]);
+        if (object)
+            vec_push(&roots, object->base);
+    }
     return roots;
 }
 

@@ -1,5 +1,9 @@
 // Loops: a state that comes to the head of a loop again is closed where a merged node stands for it,
 // executed once more while the state decides its branches, or merged with an earlier one.
+//
+// Why this ends: a node is merged at most SEG_MAX_MERGES times, a head has at most SEG_MAX_UNMERGED_ROUNDS
+// states on a path that are not merged with each other (memory of different shapes), then they are merged
+// with loss; rounds that are decided are counted, too. Where none of this closes the loop, it is left open.
 #include "seg/build.h"
 #include "smg/elements.h"
 #include "smg/list.h"

@@ -83,7 +83,6 @@ static void join_fixed(void *context, SmgObjectId id) {
         join->fails = true;
 }
 
-// What stands for itself first, so that nothing else is paired with it.
 static void merge_memory(Merge *m) {
     if (!m->join.fails)
         smg_join_contents(&m->join);
@@ -162,7 +161,7 @@ static void finish(Merge *m, SegGeneral *general) {
     keep_old_facts(m);
     if (!m->node->is_merged)
         continue_conditions(m);
-    smg_join_find_facts(&m->join, 0);
+    smg_join_find_facts(&m->join);
     general->base = keep_base(m);
     m->merged->kb = general->base;
     for (size_t i = 0; i < m->join.facts.count; i++) {
@@ -197,6 +196,7 @@ bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_los
             vec_push(&m.join.ghosts, node->general.ghosts.items[i]);
         seg_bind_ghosts(x, node, state, &m.join.b.binding);
     }
+    // What stands for itself first, so that nothing else is paired with it.
     seg_visit_fixed(&call, join_fixed, &m.join);
     merge_registers(&m);
     merge_memory(&m);

@@ -241,8 +241,7 @@ static void join_values(Exec *x, const SegNode *node, const SegReturn *a, const 
 }
 
 // Conditions of a's path that hold on b's, too.
-static void keep_conditions(Exec *x, const SegNode *node, const SegReturn *a, SmgJoin *join) {
-    (void)x;
+static void keep_conditions(const SegNode *node, const SegReturn *a, SmgJoin *join) {
     int n = 0;
     for (const Kb *kb = a->state.kb; kb && kb != node->state.kb && n < MAX_CONDITIONS;
          kb = kb_rest(kb), n++)
@@ -287,8 +286,8 @@ static bool merge_returns(Exec *x, const SegNode *node, const SegReturn *a, cons
         smg_join_contents(&join);
     bool holds = !join.fails && (!seg_minds_loss(x) || smg_join_is_whole(&join));
     if (holds) {
-        keep_conditions(x, node, a, &join);
-        smg_join_find_facts(&join, 0);
+        keep_conditions(node, a, &join);
+        smg_join_find_facts(&join);
         finish(x, node, &join, merged);
         // Unlike a loop's state, what is merged here does not come again: nothing of it may be lost.
         holds = covers(x, node, merged, b);

@@ -33,16 +33,19 @@ void seg_summary_free(SegSummary *summary);            // NULL is fine
 
 // The state at the entry of a function without its callers.
 ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom);
-// The nearest call of the same function that still waits: its frame's caller; NULL when there is none.
+// Does the call at `entry` still wait among the callers of `state`?
 bool seg_is_active(const ExecState *state, const ExecState *entry);
 
 typedef enum SegNews { SEG_NOTHING_NEW, SEG_NEW_RETURN, SEG_TOO_MANY } SegNews;
 // A call that `node` stands for came back. *which: the return state that is new or has become more general.
 SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *which);
 
-// The caller's state after the call: `call` is its state at the function's entry. False: the call is not
-// one that the node stands for, or nothing remains of the state.
-typedef enum SegGoOn { SEG_GOES_ON, SEG_IS_DEAD, SEG_NOT_COVERED } SegGoOn;
+// The caller's state after the call: `call` is its state at the function's entry.
+typedef enum SegGoOn {
+    SEG_GOES_ON,
+    SEG_IS_DEAD,     // nothing remains: this call does not return in this way
+    SEG_NOT_COVERED, // the node does not stand for the call
+} SegGoOn;
 SegGoOn seg_go_on(Exec *x, const SegNode *node, const ExecState *call, size_t which,
                   ExecState *after);
 

@@ -78,18 +78,12 @@ static bool is_node(const SmgObject *object) {
 }
 
 static bool read_link(Fold *f, SmgObjectId id, Number place, SmgValue *value) {
-    return smg_read(f->smg, *f->heap, *f->kb, id, term_const(f->smg->table, place),
-                    f->smg->pointer_bytes, value) == SMG_KNOWN &&
-           value->repr == SMG_UNSIGNED;
-}
-
-static Term last_address(const SmgObject *object) {
-    return object->list && object->list->is_double ? object->list->last : object->base;
+    return smg_read_link(f->smg, *f->heap, *f->kb, id, place, value) && value->repr == SMG_UNSIGNED;
 }
 
 // Finds a field of y that points back to the end of x.
 static bool find_back_link(Fold *f, Neighbours *n, const SmgObject *x, const SmgObject *y) {
-    Term expected = term_add_number(f->smg->table, last_address(x), n->list.head);
+    Term expected = term_add_number(f->smg->table, smg_last_address(x), n->list.head);
     if (y->list)
         return y->list->is_double && term_same(y->list->back.term, expected) &&
                (n->list.prev = y->list->prev, true);
@@ -104,12 +98,6 @@ static bool find_back_link(Fold *f, Neighbours *n, const SmgObject *x, const Smg
         }
     }
     return false;
-}
-
-static bool fits_layout(const SmgList *list, const SmgList *layout) {
-    return !list ||
-           (list->is_double == layout->is_double && list->head == layout->head &&
-            list->next == layout->next && (!list->is_double || list->prev == layout->prev));
 }
 
 // Nothing from outside points to what is inside of the joined segment.
@@ -127,7 +115,7 @@ static Term length_of(Fold *f, const SmgObject *object) {
 static bool fill_ends(Fold *f, Neighbours *n, const SmgObject *x, const SmgObject *y) {
     SmgList *list = &n->list;
     list->length = term_add(f->smg->table, length_of(f, x), length_of(f, y));
-    list->last = last_address(y);
+    list->last = smg_last_address(y);
     if (y->list)
         list->out = y->list->out;
     else if (!read_link(f, n->y, list->next, &list->out))
@@ -154,7 +142,7 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
         smg_is_last(f->smg, y, value.term))
         return false;
     n->list.is_double = find_back_link(f, n, x, y);
-    return fits_layout(x->list, &n->list) && fits_layout(y->list, &n->list) &&
+    return smg_have_same_layout(x->list, &n->list) && smg_have_same_layout(y->list, &n->list) &&
            is_closed(f, n, x, y) && fill_ends(f, n, x, y);
 }
 
@@ -287,7 +275,7 @@ static bool fold_pair(Fold *f, const Neighbours *n) {
     map_set(&j.inverse, n->y, n->x);
     smg_binding_set(&j.b.binding, joined.base, smg_object(*f->heap, n->y)->base);
     smg_join_nodes(&j, (SmgPair){n->x, n->y});
-    smg_join_find_facts(&j, 0);
+    smg_join_find_facts(&j);
     // A pointer that is not kept would look like memory that is lost.
     bool is_whole = !j.fails && in_x == in_y &&
                     count_pointers(f, smg_object(j.heap, n->x), &n->list) == in_x &&

@@ -1,16 +1,9 @@
 #include "smg/elements.h"
+#include "smg/list.h"
 
 enum { MAX_UNCHANGED = 24 };
 
 static Term constant(const SmgJoin *j, Number number) { return term_const(j->smg->table, number); }
-
-static bool map_id(const Map *map, SmgObjectId id, SmgObjectId *found) {
-    uint64_t value;
-    if (!map_get(map, id, &value))
-        return false;
-    *found = (SmgObjectId)value;
-    return true;
-}
 
 void smg_join_begin(SmgJoin *j) { j->heap = j->a.heap; }
 
@@ -75,9 +68,9 @@ static void keep_common_bounds(SmgJoin *j, Term v) {
         smg_join_keep(j, formula_le(t, v, constant(j, a.high)));
 }
 
-void smg_join_find_facts(SmgJoin *j, size_t first) {
+void smg_join_find_facts(SmgJoin *j) {
     TermTable *t = j->smg->table;
-    for (size_t i = first; i < j->changed.count; i++) {
+    for (size_t i = 0; i < j->changed.count; i++) {
         Term v = j->changed.items[i];
         Number start;
         if (term_is_const(t, smg_binding_apply(j->smg, &j->a.binding, v), &start))
@@ -153,20 +146,12 @@ static void keep_range(SmgJoin *j, SmgValue value, uint32_t bits) {
 
 // ---- Pairs of objects -----------------------------------------------------------------------------------
 
-static bool have_same_layout(const SmgList *a, const SmgList *b) {
-    return !a || !b ||
-           (a->is_double == b->is_double && a->head == b->head && a->next == b->next &&
-            (!a->is_double || a->prev == b->prev));
-}
-
 // The last nodes of two segments (of a segment and a node) have different names: may they?
 static bool may_rename_last(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, SmgObjectId id_b,
                             const SmgObject *b) {
     uint64_t name = id_a, other = id_b;
-    if (a->list && a->list->is_double)
-        map_get(&j->smg->bases, a->list->last.id, &name);
-    if (b->list && b->list->is_double)
-        map_get(&j->smg->bases, b->list->last.id, &other);
+    map_get(&j->smg->bases, smg_last_address(a).id, &name);
+    map_get(&j->smg->bases, smg_last_address(b).id, &other);
     return name == other || (name == id_a && other == id_b) ||
            j->may_differ(j->context, (SmgObjectId)name, (SmgObjectId)other);
 }
@@ -174,7 +159,7 @@ static bool may_rename_last(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, Sm
 static bool may_pair(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, SmgObjectId id_b,
                      const SmgObject *b) {
     if (!a || !b || a->kind != b->kind || a->life != b->life || a->read_only != b->read_only ||
-        !have_same_layout(a->list, b->list) || !smg_is_aligned_like(a, b))
+        !smg_have_same_layout(a->list, b->list) || !smg_is_aligned_like(a, b))
         return false;
     if ((a->owner || b->owner) && !j->inside)
         return false; // parts of nodes are met in their nodes only
@@ -197,7 +182,7 @@ static void name_last_node(SmgJoin *j, SmgObjectId id, const SmgObject *a, const
         smg_put(j->smg, &j->heap, name, smg_alias(j->smg, list->last, id));
         smg_binding_set(&j->a.binding, list->last, a->base);
     }
-    Term theirs = b->list ? b->list->last : b->base;
+    Term theirs = smg_last_address(b);
     if (model->is_double && !term_same(theirs, list->last))
         smg_binding_set(&j->b.binding, list->last, theirs);
     if (model->is_double && !a->list)
@@ -208,9 +193,9 @@ static void name_last_node(SmgJoin *j, SmgObjectId id, const SmgObject *a, const
 
 bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
     SmgObjectId found;
-    if (map_id(&j->pairs, id_a, &found))
+    if (smg_pair_of(&j->pairs, id_a, &found))
         return found == id_b;
-    if (map_id(&j->inverse, id_b, &found))
+    if (smg_pair_of(&j->inverse, id_b, &found))
         return false;
     const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
     if (!may_pair(j, id_a, a, id_b, b))
@@ -244,17 +229,13 @@ static void keep_place(SmgJoin *j, const SmgObject *object, Term offset) {
         smg_join_keep(j, formula_le(t, offset, object->size));
 }
 
-static bool is_last(const SmgObject *object, Term base) {
-    return object->list && object->list->is_double && term_same(base, object->list->last);
-}
-
 // The joined address of the node that both sides point to: the first, or the last. A single node is both.
 static bool joined_base(SmgJoin *j, SmgValue a, SmgObjectId id_a, SmgValue b, SmgObjectId id_b,
                         Term *base) {
     const SmgObject *in_a = smg_object(j->a.heap, id_a), *in_b = smg_object(j->b.heap, id_b);
     const SmgObject *joined = smg_object(j->heap, id_a);
-    bool last_a = is_last(in_a, smg_base_of(j->smg, a.term));
-    bool last_b = is_last(in_b, smg_base_of(j->smg, b.term));
+    bool last_a = smg_is_last(j->smg, in_a, a.term);
+    bool last_b = smg_is_last(j->smg, in_b, b.term);
     if (in_a->list && in_b->list && last_a != last_b)
         return false;
     *base = last_a || last_b ? joined->list->last : joined->base;
@@ -287,23 +268,8 @@ static SmgValue join_pointers(SmgJoin *j, SmgValue a, SmgObjectId id_a, Term off
     return (SmgValue){term_add(j->smg->table, base, offset), a.repr};
 }
 
-typedef struct IdentitySearch {
-    SmgJoin *join;
-    bool holds;
-} IdentitySearch;
-
-static void need_identity(void *context, Term var) {
-    IdentitySearch *search = context;
-    uint64_t id;
-    if (map_get(&search->join->smg->bases, var.id, &id))
-        search->holds &= smg_join_objects(search->join, (SmgObjectId)id, (SmgObjectId)id);
-}
-
-// Addresses that are hidden in numbers must stand for themselves.
-static bool hides_same_objects(SmgJoin *j, Term term) {
-    IdentitySearch search = {j, true};
-    term_visit_vars(j->smg->table, term, need_identity, &search);
-    return search.holds;
+static bool pairs_with_itself(void *context, SmgObjectId id) {
+    return smg_join_objects(context, id, id);
 }
 
 // One reading for both: the signed one where that says the same.
@@ -340,9 +306,10 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
     if (a_points || b_points)
         return mismatch(j, a, b, bits);
     if (smg_has_base(smg, a.term) || smg_has_base(smg, b.term)) {
-        if (!term_same(a.term, b.term))
-            return unknown_value(j, a, b, bits);
-        return hides_same_objects(j, a.term) ? a : unknown_value(j, a, b, bits);
+        // Addresses that are hidden in numbers must stand for themselves.
+        bool is_same =
+            term_same(a.term, b.term) && smg_visit_objects(smg, a.term, pairs_with_itself, j);
+        return is_same ? a : unknown_value(j, a, b, bits);
     }
     SmgValue joined = {smg_join_numbers(j, a.term, b.term), a.repr};
     if (!term_same(joined.term, a.term))
@@ -357,9 +324,7 @@ static bool join_range(SmgJoin *j, const SmgObject *b, const SmgEntry *e) {
         smg_binding_mentions(j->smg, &j->b.binding, e->length))
         return false;
     for (const SmgEntry *other = b->entries; other; other = other->older)
-        if (other->kind == e->kind && term_same(other->offset, e->offset) &&
-            term_same(other->length, e->length) && other->byte == e->byte &&
-            other->bytes == e->bytes)
+        if (smg_is_same_range(other, e))
             return smg_is_visible(j->smg, j->b.kb, b->entries, other);
     return false;
 }
@@ -421,10 +386,7 @@ static bool is_kept_below(SmgJoin *j, SmgPair pair, const SmgEntry *e, const Smg
         !lies_below_grown(j, &j->a, a, e, grown))
         return false;
     for (const SmgEntry *other = b->entries; other; other = other->older)
-        if (other->kind == e->kind && term_same(other->offset, e->offset) &&
-            term_same(other->length, e->length) && other->byte == e->byte &&
-            other->bytes == e->bytes && other->width == e->width &&
-            (e->kind != SMG_ELEMENTS || term_same(other->value.term, e->value.term)))
+        if (smg_is_same_range(other, e))
             return lies_below_grown(j, &j->b, b, other, grown);
     return false;
 }
@@ -469,12 +431,6 @@ static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
 
 // ---- Segments -------------------------------------------------------------------------------------------
 
-static bool read_link(const SmgSide *side, SmgContext *smg, SmgObjectId id, Number place,
-                      SmgValue *value) {
-    return smg_read(smg, side->heap, side->kb, id, term_const(smg->table, place),
-                    smg->pointer_bytes, value) == SMG_KNOWN;
-}
-
 // A segment, or a single node seen as one.
 static bool list_of(const SmgSide *side, SmgContext *smg, SmgObjectId id, const SmgList *layout,
                     SmgList *list) {
@@ -484,8 +440,9 @@ static bool list_of(const SmgSide *side, SmgContext *smg, SmgObjectId id, const 
         return true;
     }
     *list = (SmgList){.length = term_int(smg->table, 1), .last = object->base};
-    return read_link(side, smg, id, layout->next, &list->out) &&
-           (!layout->is_double || read_link(side, smg, id, layout->prev, &list->back));
+    return smg_read_link(smg, side->heap, side->kb, id, layout->next, &list->out) &&
+           (!layout->is_double ||
+            smg_read_link(smg, side->heap, side->kb, id, layout->prev, &list->back));
 }
 
 static void join_lists(SmgJoin *j, SmgPair pair) {
@@ -578,22 +535,4 @@ void smg_join_contents(SmgJoin *j) {
         join_pair(j, vec_pop(&j->work));
 }
 
-typedef struct WholeSearch {
-    SmgJoin *join;
-    bool is_whole;
-} WholeSearch;
-
-static void look_for_unpaired(void *context, uint32_t id, uint64_t pointer) {
-    WholeSearch *search = context;
-    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    SmgObjectId found;
-    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE &&
-        !map_id(&search->join->inverse, id, &found))
-        search->is_whole = false;
-}
-
-bool smg_join_is_whole(SmgJoin *j) {
-    WholeSearch search = {j, true};
-    pmap_visit(j->b.heap.objects, look_for_unpaired, &search);
-    return search.is_whole;
-}
+bool smg_join_is_whole(SmgJoin *j) { return smg_are_all_paired(j->b.heap, &j->inverse); }

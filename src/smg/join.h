@@ -58,8 +58,8 @@ void smg_join_nodes(SmgJoin *join, SmgPair pair);
 bool smg_join_is_whole(SmgJoin *join);
 // Keeps a fact about the joined graph's variables if it holds on both sides.
 bool smg_join_keep(SmgJoin *join, Formula f);
-// Looks for facts about all numbers that changed, from number `first` on.
-void smg_join_find_facts(SmgJoin *join, size_t first);
+// Looks for facts about all numbers that changed.
+void smg_join_find_facts(SmgJoin *join);
 void smg_join_release(SmgJoin *join);
 
 #endif

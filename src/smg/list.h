@@ -12,6 +12,11 @@
 void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,
                 bool is_single);
 
+// Have both their links at the same places? A single node (NULL) fits any.
+bool smg_have_same_layout(const SmgList *a, const SmgList *b);
+// The address of the last node of a segment that has one, of the only node of a region.
+Term smg_last_address(const SmgObject *object);
+
 // Is the address that of the last node of a segment (rather than of its first)?
 bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address);
 

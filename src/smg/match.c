@@ -1,11 +1,46 @@
 #include "smg/elements.h"
+#include "smg/list.h"
 
-static bool map_id(const Map *map, SmgObjectId id, SmgObjectId *found) {
-    uint64_t value;
-    if (!map_get(map, id, &value))
-        return false;
-    *found = (SmgObjectId)value;
-    return true;
+// ---- Objects --------------------------------------------------------------------------------------------
+
+typedef struct ObjectVisit {
+    SmgContext *smg;
+    SmgVisitObject *visit;
+    void *context;
+    bool goes_on;
+} ObjectVisit;
+
+static void visit_base(void *context, Term var) {
+    ObjectVisit *v = context;
+    uint64_t id;
+    if (v->goes_on && map_get(&v->smg->bases, var.id, &id))
+        v->goes_on = v->visit(v->context, (SmgObjectId)id);
+}
+
+bool smg_visit_objects(SmgContext *smg, Term term, SmgVisitObject *visit, void *context) {
+    ObjectVisit v = {smg, visit, context, true};
+    term_visit_vars(smg->table, term, visit_base, &v);
+    return v.goes_on;
+}
+
+typedef struct PairSearch {
+    const Map *pairs;
+    bool are_all;
+} PairSearch;
+
+static void look_for_unpaired(void *context, uint32_t id, uint64_t pointer) {
+    PairSearch *search = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    SmgObjectId other;
+    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE &&
+        !smg_pair_of(search->pairs, id, &other))
+        search->are_all = false;
+}
+
+bool smg_are_all_paired(SmgHeap heap, const Map *pairs) {
+    PairSearch search = {pairs, true};
+    pmap_visit(heap.objects, look_for_unpaired, &search);
+    return search.are_all;
 }
 
 // ---- Pairs ----------------------------------------------------------------------------------------------
@@ -14,7 +49,7 @@ static bool map_id(const Map *map, SmgObjectId id, SmgObjectId *found) {
 // segment, the node's parts are objects by themselves (or parts of what the node is part of).
 static SmgObjectId expected_owner(SmgMatch *m, const SmgObject *general) {
     SmgObjectId other;
-    if (!general->owner || !map_id(&m->pairs, general->owner, &other))
+    if (!general->owner || !smg_pair_of(&m->pairs, general->owner, &other))
         return 0;
     const SmgObject *node = smg_object(m->heap, other);
     return node->list ? other : node->owner;
@@ -32,11 +67,6 @@ static bool are_alike(SmgMatch *m, SmgObjectId general, const SmgObject *g, SmgO
                                 m->may_differ(m->context, general, other));
 }
 
-static bool has_same_layout(const SmgList *a, const SmgList *b) {
-    return a->is_double == b->is_double && a->head == b->head && a->next == b->next &&
-           (!a->is_double || a->prev == b->prev);
-}
-
 static void bind_address(SmgMatch *m, Term general, Term other) {
     if (term_same(general, other))
         return;
@@ -47,7 +77,7 @@ static void bind_address(SmgMatch *m, Term general, Term other) {
 // The last node has a name, too, and that may stand for another one only if nobody else uses it.
 static bool may_rename_last(SmgMatch *m, const SmgObject *g, const SmgObject *o) {
     uint64_t name = 0, other = 0;
-    Term theirs = o->list ? o->list->last : o->base;
+    Term theirs = smg_last_address(o);
     if (!g->list || !g->list->is_double || term_same(g->list->last, theirs))
         return true;
     return map_get(&m->smg->bases, g->list->last.id, &name) &&
@@ -58,7 +88,7 @@ static bool may_rename_last(SmgMatch *m, const SmgObject *g, const SmgObject *o)
 static void bind_list(SmgMatch *m, const SmgObject *g, const SmgObject *o) {
     const SmgList *list = g->list;
     if (list->is_double)
-        bind_address(m, list->last, o->list ? o->list->last : o->base);
+        bind_address(m, list->last, smg_last_address(o));
     for (uint32_t i = 0; i < list->n_own; i++) {
         Term bound;
         if (smg_binding_get(m->binding, list->own[i], &bound))
@@ -70,13 +100,13 @@ static void bind_list(SmgMatch *m, const SmgObject *g, const SmgObject *o) {
 
 bool smg_match_object(SmgMatch *m, SmgObjectId general, SmgObjectId other) {
     SmgObjectId found;
-    if (map_id(&m->pairs, general, &found))
+    if (smg_pair_of(&m->pairs, general, &found))
         return found == other;
-    if (map_id(&m->inverse, other, &found))
+    if (smg_pair_of(&m->inverse, other, &found))
         return false;
     const SmgObject *g = smg_object(m->general, general), *o = smg_object(m->heap, other);
-    if (!are_alike(m, general, g, other, o) ||
-        (g->list && o->list && !has_same_layout(g->list, o->list)) || !may_rename_last(m, g, o))
+    if (!are_alike(m, general, g, other, o) || !smg_have_same_layout(g->list, o->list) ||
+        !may_rename_last(m, g, o))
         return false;
     map_set(&m->pairs, general, other);
     map_set(&m->inverse, other, general);
@@ -89,28 +119,14 @@ bool smg_match_object(SmgMatch *m, SmgObjectId general, SmgObjectId other) {
 
 // ---- Values ---------------------------------------------------------------------------------------------
 
-typedef struct IdentitySearch {
-    SmgMatch *match;
-    bool holds;
-} IdentitySearch;
-
-static void need_identity(void *context, Term var) {
-    IdentitySearch *search = context;
-    uint64_t id;
-    if (map_get(&search->match->smg->bases, var.id, &id))
-        search->holds &= smg_match_object(search->match, (SmgObjectId)id, (SmgObjectId)id);
+static bool stands_for_itself(void *context, SmgObjectId id) {
+    return smg_match_object(context, id, id);
 }
 
 // Addresses that are hidden in numbers stand for themselves.
 static bool match_number(SmgMatch *m, SmgValue pattern, SmgValue value) {
-    IdentitySearch search = {m, true};
-    if (smg_has_base(m->smg, pattern.term))
-        term_visit_vars(m->smg->table, pattern.term, need_identity, &search);
-    return search.holds && smg_binding_match(m->smg, m->binding, m->kb, pattern, value);
-}
-
-static bool is_last(const SmgObject *object, Term base) {
-    return object->list && object->list->is_double && term_same(base, object->list->last);
+    return smg_visit_objects(m->smg, pattern.term, stands_for_itself, m) &&
+           smg_binding_match(m->smg, m->binding, m->kb, pattern, value);
 }
 
 // Both point to the first node, or both to the last; of a single node the first is the last.
@@ -119,7 +135,7 @@ static bool match_position(SmgMatch *m, SmgObjectId general, Term pattern, SmgOb
     const SmgObject *g = smg_object(m->general, general), *o = smg_object(m->heap, other);
     if (!g->list || !o->list)
         return true;
-    return is_last(g, smg_base_of(m->smg, pattern)) == is_last(o, smg_base_of(m->smg, value));
+    return smg_is_last(m->smg, g, pattern) == smg_is_last(m->smg, o, value);
 }
 
 bool smg_match_value(SmgMatch *m, SmgValue pattern, SmgValue value, uint32_t bits) {
@@ -144,9 +160,7 @@ bool smg_match_value(SmgMatch *m, SmgValue pattern, SmgValue value, uint32_t bit
 
 static bool has_same_range(SmgMatch *m, const SmgObject *object, const SmgEntry *claim) {
     for (const SmgEntry *e = object->entries; e; e = e->older)
-        if (e->kind == claim->kind && term_same(e->offset, claim->offset) &&
-            term_same(e->length, claim->length) && e->byte == claim->byte &&
-            e->bytes == claim->bytes)
+        if (smg_is_same_range(e, claim))
             return smg_is_visible(m->smg, m->kb, object->entries, e);
     return false;
 }
@@ -186,13 +200,6 @@ static bool is_newest_claim(SmgMatch *m, const SmgEntry *claims, const SmgEntry 
     return true;
 }
 
-static bool is_same_range(const SmgEntry *a, const SmgEntry *b) {
-    bool has_value = a->kind == SMG_ELEMENTS;
-    return a->kind == b->kind && term_same(a->offset, b->offset) &&
-           term_same(a->length, b->length) && a->byte == b->byte && a->bytes == b->bytes &&
-           a->width == b->width && (!has_value || term_same(a->value.term, b->value.term));
-}
-
 static bool is_used(const SmgMatch *m, const SmgEntry *entry) {
     for (size_t i = 0; i < m->used.count; i++)
         if (m->used.items[i] == entry)
@@ -209,7 +216,7 @@ static bool holds_below(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
          smg_binding_mentions(m->smg, m->binding, claim->value.term)))
         return false;
     const SmgEntry *found = object->entries;
-    while (found && !is_same_range(found, claim))
+    while (found && !smg_is_same_range(found, claim))
         found = found->older;
     for (const SmgEntry *newer = object->entries; found && newer != found; newer = newer->older)
         if (!is_used(m, newer) && smg_may_overlap(m->smg, m->kb, found, newer))
@@ -235,10 +242,8 @@ static bool match_term(SmgMatch *m, Term pattern, Term value) {
 
 static bool match_link(SmgMatch *m, SmgObjectId other, Number place, SmgValue pattern) {
     SmgValue value;
-    uint32_t width = m->smg->pointer_bytes;
-    return smg_read(m->smg, m->heap, m->kb, other, term_const(m->smg->table, place), width,
-                    &value) == SMG_KNOWN &&
-           smg_match_value(m, pattern, value, width * 8);
+    return smg_read_link(m->smg, m->heap, m->kb, other, place, &value) &&
+           smg_match_value(m, pattern, value, m->smg->pointer_bytes * 8);
 }
 
 static bool match_list(SmgMatch *m, const SmgList *list, SmgObjectId other) {
@@ -274,25 +279,7 @@ bool smg_match_contents(SmgMatch *m) {
     return holds;
 }
 
-typedef struct WholeSearch {
-    SmgMatch *match;
-    bool is_whole;
-} WholeSearch;
-
-static void look_for_unmatched(void *context, uint32_t id, uint64_t pointer) {
-    WholeSearch *search = context;
-    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    SmgObjectId found;
-    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->alias_of &&
-        !map_id(&search->match->inverse, id, &found))
-        search->is_whole = false;
-}
-
-bool smg_match_is_whole(SmgMatch *m) {
-    WholeSearch search = {m, true};
-    pmap_visit(m->heap.objects, look_for_unmatched, &search);
-    return search.is_whole;
-}
+bool smg_match_is_whole(SmgMatch *m) { return smg_are_all_paired(m->heap, &m->inverse); }
 
 void smg_match_release(SmgMatch *m) {
     map_release(&m->pairs);

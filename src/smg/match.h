@@ -16,6 +16,21 @@ typedef struct SmgPair {
     SmgObjectId general, other;
 } SmgPair;
 
+static inline bool smg_pair_of(const Map *pairs, SmgObjectId id, SmgObjectId *other) {
+    uint64_t found;
+    if (!map_get(pairs, id, &found))
+        return false;
+    *other = (SmgObjectId)found;
+    return true;
+}
+
+// Calls `visit` for each object whose address is in the term, until one says false.
+typedef bool SmgVisitObject(void *context, SmgObjectId id);
+bool smg_visit_objects(SmgContext *smg, Term term, SmgVisitObject *visit, void *context);
+
+// Is each live heap object of the graph in the map?
+bool smg_are_all_paired(SmgHeap heap, const Map *pairs);
+
 typedef struct SmgMatch {
     SmgContext *smg;
     SmgHeap general; // the graph that may stand for more

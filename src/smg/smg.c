@@ -210,6 +210,13 @@ static bool same_place(SmgContext *smg, const Kb *kb, Term a, Term b) {
     return term_same(a, b) || follows(smg, kb, formula_eq(smg->table, a, b));
 }
 
+bool smg_is_same_range(const SmgEntry *a, const SmgEntry *b) {
+    bool has_value = a->kind == SMG_ELEMENTS;
+    return a->kind == b->kind && term_same(a->offset, b->offset) &&
+           term_same(a->length, b->length) && a->byte == b->byte && a->bytes == b->bytes &&
+           a->width == b->width && (!has_value || term_same(a->value.term, b->value.term));
+}
+
 bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const SmgEntry *b) {
     return compare_ranges(smg, kb, a->offset, a->length, b->offset, b->length) != MISSES;
 }
@@ -347,6 +354,12 @@ SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
     if (found != SMG_ANYTHING || width < 2 || width > MAX_CONST_WIDTH)
         return found;
     return read_by_bytes(smg, heap, kb, id, offset, width, value);
+}
+
+bool smg_read_link(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Number place,
+                   SmgValue *value) {
+    return smg_read(smg, heap, kb, id, term_const(smg->table, place), smg->pointer_bytes, value) ==
+           SMG_KNOWN;
 }
 
 // The range is that field, or one of those elements, or lies beside, never across a border.

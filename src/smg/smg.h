@@ -148,6 +148,9 @@ SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
 // where there is none, or more than `most`.
 bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                      uint32_t width, int most, Formula *hit);
+// A pointer at a fixed place of an object; false when it is not known.
+bool smg_read_link(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Number place,
+                   SmgValue *value);
 void smg_write(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
                SmgValue value);
 void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length,
@@ -158,6 +161,8 @@ void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Ter
 void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term to_offset,
               SmgObjectId from, Term from_offset, Term length);
 
+// The same claim about the same range (entries that are no fields).
+bool smg_is_same_range(const SmgEntry *a, const SmgEntry *b);
 bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const SmgEntry *b);
 // Is `entry` of the chain certainly not written over by a newer one?
 bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry);

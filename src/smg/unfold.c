@@ -254,3 +254,13 @@ bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address) {
     return object->list && object->list->is_double &&
            term_same(smg_base_of(smg, address), object->list->last);
 }
+
+bool smg_have_same_layout(const SmgList *a, const SmgList *b) {
+    return !a || !b ||
+           (a->is_double == b->is_double && a->head == b->head && a->next == b->next &&
+            (!a->is_double || a->prev == b->prev));
+}
+
+Term smg_last_address(const SmgObject *object) {
+    return object->list && object->list->is_double ? object->list->last : object->base;
+}
