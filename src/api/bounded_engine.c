@@ -33,31 +33,38 @@ static void add_stats(AssayVerifyStats *stats, const BmcStats *found, double sec
     stats->bounded.blast_seconds += found->blast_seconds;
 }
 
-AssayVerdict api_verify_bounded(AssayProgram *program, Property property,
-                                const AssayVerifyOptions *options, Budget *budget,
-                                AssayVerifyStats *stats) {
-    BmcOptions bmc_options = {.checks = property_checks(property),
-                              .malloc_may_fail = options->malloc_may_fail,
-                              .memory_model = model_of(options->memory_model),
-                              .verbose = options->verbose};
-    double start = clock_now();
-    BmcResult result = bmc_run(program->ir, &bmc_options, budget);
+static AssayVerdict verdict_of(IrProgram *ir, Property property, BmcResult *result) {
     AssayVerdict verdict = {.property = property_name(property),
                             .description = property_description(property),
                             .kind = ASSAY_UNKNOWN};
-    if (result.confirmed) {
+    if (result->confirmed) {
         verdict.kind = ASSAY_FALSE;
-        verdict.detail = memory_copy_string(ir_violation_name(result.confirmed));
-        if (result.confirmed_at)
-            verdict.location = memory_copy_string(ir_loc_text(program->ir, result.confirmed_at));
-        verdict.inputs = result.inputs;
-        result.inputs = NULL;
-    } else if (result.is_proved) {
+        verdict.detail = memory_copy_string(ir_violation_name(result->confirmed));
+        if (result->confirmed_at)
+            verdict.location = memory_copy_string(ir_loc_text(ir, result->confirmed_at));
+        verdict.inputs = result->inputs;
+        result->inputs = NULL;
+    } else if (result->is_proved) {
         verdict.kind = ASSAY_TRUE;
     } else {
-        verdict.detail = memory_copy_string(result.reason ? result.reason : "not proved");
+        verdict.detail = memory_copy_string(result->reason ? result->reason : "not proved");
     }
-    add_stats(stats, &result.stats, clock_now() - start);
-    bmc_result_release(&result);
     return verdict;
+}
+
+void engine_bounded(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
+                    Budget *budget, EngineAnswer *answer) {
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        if (!(properties >> p & 1))
+            continue;
+        BmcOptions bmc_options = {.checks = property_checks((Property)p),
+                                  .malloc_may_fail = options->malloc_may_fail,
+                                  .memory_model = model_of(options->memory_model),
+                                  .verbose = options->verbose};
+        double start = clock_now();
+        BmcResult result = bmc_run(program->ir, &bmc_options, budget);
+        answer->verdicts[answer->n_verdicts++] = verdict_of(program->ir, (Property)p, &result);
+        add_stats(&answer->stats, &result.stats, clock_now() - start);
+        bmc_result_release(&result);
+    }
 }
