@@ -233,20 +233,12 @@ static void add_stats(AssayVerifyStats *stats, const SegResult *result, const So
     stats->crosscheck_failures += layers->crosscheck_failures;
 }
 
-static AssayVerdict verdict_of(IrProgram *ir, Property property, SegResult *result,
-                               const RankResult *rank) {
+static AssayVerdict verdict_of(Property property, SegResult *result, const RankResult *rank) {
     AssayVerdict verdict = {.property = property_name(property),
                             .description = property_description(property),
                             .kind = ASSAY_UNKNOWN};
-    if (result->confirmed) {
-        verdict.kind = ASSAY_FALSE;
-        verdict.detail = memory_copy_string(ir_violation_name(result->confirmed));
-        if (result->confirmed_at)
-            verdict.location = memory_copy_string(ir_loc_text(ir, result->confirmed_at));
-        verdict.inputs = result->inputs;
-        result->inputs = NULL;
-    } else if (result->is_complete && !result->violated &&
-               (property != PROPERTY_TERMINATION || result->is_approved)) {
+    if (result->is_complete && !result->violated &&
+        (property != PROPERTY_TERMINATION || result->is_approved)) {
         verdict.kind = ASSAY_TRUE;
     } else {
         const char *reason = result->reason ? result->reason : rank->reason;
@@ -255,7 +247,7 @@ static AssayVerdict verdict_of(IrProgram *ir, Property property, SegResult *resu
     return verdict;
 }
 
-static AssayVerdict no_engine(Property property, const char *reason) {
+AssayVerdict api_no_verdict(Property property, const char *reason) {
     return (AssayVerdict){.property = property_name(property),
                           .description = property_description(property),
                           .kind = ASSAY_UNKNOWN,
@@ -329,7 +321,14 @@ static AssayVerdict verify_by_graph(AssayProgram *program, Property property,
     Solver *solver = solver_new(table, solver_options, budget);
     double start = clock_now();
     SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
-    AssayVerdict verdict = verdict_of(program->ir, property, &result, &rank);
+    AssayVerdict verdict;
+    if (result.confirmed) {
+        verdict = api_verdict_false(program, property, options, result.confirmed,
+                                    result.confirmed_at, result.inputs, budget);
+        result.inputs = NULL;
+    } else {
+        verdict = verdict_of(property, &result, &rank);
+    }
     if (verdict.kind == ASSAY_TRUE) {
         verdict.invariants = texts_at_loops(program->ir, &result.invariants, &verdict.n_invariants);
         if (options->invariants)
@@ -341,7 +340,7 @@ static AssayVerdict verify_by_graph(AssayProgram *program, Property property,
     stats->graph_seconds += clock_now() - start - rank.simplify_seconds - rank.rank_seconds;
     if (solver_stats(solver)->crosscheck_failures) {
         assay_verdicts_release(&verdict, 1);
-        verdict = no_engine(property, "internal: solver layers disagree");
+        verdict = api_no_verdict(property, "internal: solver layers disagree");
     }
     seg_result_release(&result);
     free(dump_folder);
@@ -413,7 +412,7 @@ static AssayVerdict verify_in_turns(AssayProgram *program, Property property,
         bool is_graph;
         double share, most; // of the time that is left; seconds
     } turns[] = {{true, 0.2, 0.4}, {false, 0.2, 0.8}, {true, 0.5, 60}, {false, 0.93, 60}};
-    AssayVerdict verdict = no_engine(property, "no time"), bounded_proof = {0};
+    AssayVerdict verdict = api_no_verdict(property, "no time"), bounded_proof = {0};
     bool is_proved = false;
     for (size_t i = 0; i < sizeof turns / sizeof *turns && !is_last_word(&verdict, options, true);
          i++) {
@@ -451,7 +450,7 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
         return verify_termination(program, options, budget, stats);
     if (options->engine == ASSAY_ENGINE_BMC)
         return may_be_bounded ? api_verify_bounded(program, property, options, budget, stats)
-                              : no_engine(property, "not a question for the bounded engine");
+                              : api_no_verdict(property, "not a question for the bounded engine");
     if (options->engine == ASSAY_ENGINE_SEG || !may_be_bounded)
         return verify_by_graph(program, property, options, budget, stats);
     return verify_in_turns(program, property, options, budget, stats);
@@ -483,7 +482,7 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
             continue;
         Budget share = share_of(&budget, set >> p);
         if (options->function)
-            verdicts[n++] = no_engine((Property)p, "no engine for single functions yet");
+            verdicts[n++] = api_no_verdict((Property)p, "no engine for single functions yet");
         else
             verdicts[n++] = verify_property(program, (Property)p, options, &share, stats);
         if (share.end == BUDGET_INTERRUPTED)
@@ -499,6 +498,11 @@ void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
         free(verdicts[i].inputs);
         free(verdicts[i].why);
         free(verdicts[i].set);
+        for (size_t k = 0; k < verdicts[i].n_steps; k++) {
+            free(verdicts[i].steps[k].what);
+            free(verdicts[i].steps[k].value);
+        }
+        free(verdicts[i].steps);
         release_texts(verdicts[i].invariants, verdicts[i].n_invariants);
         release_texts(verdicts[i].measures, verdicts[i].n_measures);
     }

@@ -31,6 +31,7 @@ static void add_stats(AssayVerifyStats *stats, const BmcStats *found, double sec
     stats->bounded.seconds += seconds;
     stats->bounded.solver_seconds += found->solver_seconds;
     stats->bounded.blast_seconds += found->blast_seconds;
+    stats->bounded.points_to_seconds += found->points_to_seconds;
 }
 
 AssayVerdict api_verify_bounded(AssayProgram *program, Property property,
@@ -46,11 +47,8 @@ AssayVerdict api_verify_bounded(AssayProgram *program, Property property,
                             .description = property_description(property),
                             .kind = ASSAY_UNKNOWN};
     if (result.confirmed) {
-        verdict.kind = ASSAY_FALSE;
-        verdict.detail = memory_copy_string(ir_violation_name(result.confirmed));
-        if (result.confirmed_at)
-            verdict.location = memory_copy_string(ir_loc_text(program->ir, result.confirmed_at));
-        verdict.inputs = result.inputs;
+        verdict = api_verdict_false(program, property, options, result.confirmed,
+                                    result.confirmed_at, result.inputs, budget);
         result.inputs = NULL;
     } else if (result.is_proved) {
         verdict.kind = ASSAY_TRUE;
