@@ -147,13 +147,25 @@ typedef struct AssayInvariant {
     char *text;
 } AssayInvariant;
 
+/* A step of the run that shows a violation: a variable or a place in memory gets a value ("x", "5"; "heap#3+8",
+ * "&list"), a library function is called ("free(&heap#3)", NULL), a value comes from outside
+ * ("__VERIFIER_nondet_int()", "7"). heap#3 is the third object that starts with arbitrary contents. */
+typedef struct AssayStep {
+    const char *file, *function; /* live as long as the program */
+    unsigned line;               /* 0: not known */
+    char *what, *value;
+} AssayStep;
+
 typedef struct AssayVerdict {
     const char *property, *description;
     AssayVerdictKind kind;
-    char *detail;    /* FALSE: what is violated; UNKNOWN: the reason */
-    char *location;  /* FALSE: "file:line:column", or NULL */
-    char *inputs;    /* FALSE: the run's values as JSON for assay_run, or NULL */
-    char *why, *set; /* FALSE, termination: why the loop at `location` never ends, and what
+    char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
+    char *location;   /* FALSE: "file:line:column", or NULL */
+    char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
+    AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
+    size_t n_steps;
+    uint64_t steps_before; /* earlier ones */
+    char *why, *set;       /* FALSE, termination: why the loop at `location` never ends, and what
                                    holds at its head in each round (C's syntax); else NULL */
     AssayInvariant *invariants; /* TRUE: if they are asked for */
     size_t n_invariants;
@@ -210,7 +222,7 @@ typedef struct AssayVerifyStats {
     struct {                                              /* the bounded engine */
         uint64_t rounds, unwind, instructions, merges, nodes;
         uint64_t solver_calls, variables, clauses;
-        double seconds, solver_seconds, blast_seconds;
+        double seconds, solver_seconds, blast_seconds, points_to_seconds;
     } bounded;
 } AssayVerifyStats;
 
