@@ -57,6 +57,7 @@ static const OptionRow ROWS[] = {
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS", "wall time for the whole run"},
     {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB", "memory for the whole run"},
     {"--json", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(json), NULL, "results as JSON"},
+    {"--sarif", 0, FLAG, ON_VERIFY, FIELD(sarif), NULL, "results as SARIF 2.1.0"},
     {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH | ON_ITS, FIELD(stats),
      NULL, "say on standard error where the time went"},
     {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH | ON_ITS, FIELD(verbose), NULL,
