@@ -62,11 +62,14 @@ static Starts find_lines(const AssayVerdict *verdict) {
     return starts;
 }
 
+// A loop on one line may compute many: the last ones lead to what follows.
 static void add_values(Text *out, const AssayStep *steps, size_t n) {
-    for (size_t i = 0; i < n && i < MAX_VALUES; i++)
-        text_add(out, "%s%s%s%s", i ? ", " : "", steps[i].what, steps[i].value ? " = " : "",
+    size_t first = n > MAX_VALUES ? n - MAX_VALUES : 0;
+    text_add(out, first ? "..., " : "");
+    for (size_t i = first; i < n; i++)
+        text_add(out, "%s%s%s%s", i > first ? ", " : "", steps[i].what, steps[i].value ? " = " : "",
                  steps[i].value ? steps[i].value : "");
-    text_add(out, n > MAX_VALUES ? ", ...\n" : "\n");
+    text_add(out, "\n");
 }
 
 static void add_head(Text *out, const AssayStep *step, const AssayStep *before) {

@@ -109,6 +109,6 @@ int main(void) {
 }
 C
 expect 1 "$assay" --property unreach-call lines.c
-[[ $(sed -n 's/^  lines.c:\([0-9]*\): main: \(.* = .*\)/\1 \2/p' .out | tr '\n' ';') == \
+[[ $(sed -nE 's/^ +([0-9]+) \| .{44}  (.* = .*)/\1 \2/p' .out | tr '\n' ';') == \
     '4 x = 1;5 __VERIFIER_nondet_int() = 1;6 x = 2;9 y = 2;' ]] || fail "other lines"
 finish
