@@ -25,7 +25,7 @@ C
 for engine in all seg bmc; do
     expect 1 "$assay" --engine "$engine" --property unreach-call small.c
     result "FALSE(unreach-call)"
-    says 'input: {"nondet": [3, 71], "uninitialised": [], "memory": []}'
+    says 'input: {"nondet": [3, 71, 0], "uninitialised": [], "memory": []}'
     says 'small.c:7: main: __VERIFIER_nondet_int() = 3'
     says 'small.c:7: main: n = 3'
     says 'small.c:8: main: u = 71'
@@ -38,11 +38,13 @@ done
 
 # The heap by its objects; negative numbers; floats as decimals; JSON has all steps.
 cat >heap.c <<'C'
+#include <stdio.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern double __VERIFIER_nondet_double(void);
 struct node { struct node *next; long v; };
 int main(void) {
+    puts("one \"two\"\n");
     struct node *first = malloc(sizeof *first), *second = malloc(sizeof *second);
     double d = __VERIFIER_nondet_double();
     int k = __VERIFIER_nondet_int();
@@ -56,18 +58,20 @@ int main(void) {
 C
 expect 1 "$assay" --property valid-memsafety heap.c
 result "FALSE(valid-deref)"
-says 'heap.c:9: main: heap#1 = &heap#2'
-says 'heap.c:10: main: heap#2+8 = -2'
-says 'heap.c:11: main: free(&heap#2)'
-says 'heap.c:8: main: k = -2'
+says 'heap.c:11: main: heap#3 = &heap#4'
+says 'heap.c:12: main: heap#4+8 = -2'
+says 'heap.c:13: main: free(&heap#4)'
+says 'heap.c:10: main: k = -2'
+grep -q '^  heap.c:9: main: d = 0\.[0-9]$' .out || fail "the fraction is not short"
+says 'heap.c:7: main: puts("one \"two\"\n")'
 grep -q '^input: {"nondet": \[0\.[0-9]*, -2\], ' .out || fail "the input is not small"
 expect 1 "$assay" --json --property valid-memsafety heap.c
 python3 - .out <<'P' || fail "the JSON has not all steps"
 import json, sys
 verdict = json.load(open(sys.argv[1]))["verdicts"][0]
 steps = [(s["line"], s["function"], s["what"], s.get("value")) for s in verdict["steps"]]
-wanted = [(6, "main", "malloc(16)", None), (6, "main", "first", "&heap#1"), (9, "main", "heap#1", "&heap#2"),
-          (11, "main", "free(&heap#2)", None)]
+wanted = [(8, "main", "malloc(16)", None), (8, "main", "first", "&heap#3"), (11, "main", "heap#3", "&heap#4"),
+          (13, "main", "free(&heap#4)", None)]
 sys.exit(not (all(w in steps for w in wanted) and verdict["steps_before"] == 0))
 P
 
