@@ -197,7 +197,13 @@ typedef struct AssayVerifyOptions {
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
     AssayEngine engine;
     AssayMemoryModel memory_model;
-    bool verbose; /* tell on standard error what the bounded engine does */
+    bool verbose;         /* tell on standard error what the bounded engine does */
+    unsigned jobs;        /* engines at the same time; 0: one for each processor */
+    size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
+    bool compare_engines; /* let every engine finish, and compare what they say */
+    /* Called some times a second with the names of the engines at work; false: stop. Or NULL. */
+    bool (*progress)(void *context, const char *running, double seconds);
+    void *progress_context;
 } AssayVerifyOptions;
 
 enum { ASSAY_MAX_LAYERS = 16 };
@@ -222,7 +228,9 @@ typedef struct AssayVerifyStats {
 
 enum { ASSAY_MAX_VERDICTS = 8 };
 
-/* Returns the number of verdicts; 0 when the property is wrong, and `messages` says why. `stats` may
+/* Every engine runs in a child process (a fork of the caller, which should have no other threads): one that
+ * crashes costs its own answer only. None is left when the function returns.
+ * Returns the number of verdicts; 0 when the property is wrong, and `messages` says why. `stats` may
  * be NULL. */
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);

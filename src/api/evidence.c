@@ -37,9 +37,8 @@ static void take_evidence(IrProgram *ir, Evidence *evidence, AssayVerdict *verdi
     evidence_release(evidence);
 }
 
-AssayVerdict api_verdict_false(AssayProgram *program, Property property,
-                               const AssayVerifyOptions *options, IrViolation violation,
-                               IrLocId loc, char *inputs, const Budget *budget) {
+AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
+                       IrViolation violation, IrLocId loc, char *inputs, const Budget *budget) {
     AssayVerdict verdict = {.property = property_name(property),
                             .description = property_description(property),
                             .kind = ASSAY_FALSE,
@@ -67,7 +66,7 @@ AssayVerdict api_verdict_false(AssayProgram *program, Property property,
         fprintf(stderr, "assay: internal error: no run shows %s at %s on %s\n", verdict.detail,
                 verdict.location ? verdict.location : "?", inputs);
         assay_verdicts_release(&verdict, 1);
-        return api_no_verdict(property, "internal: the replay disagrees");
+        return api_unknown(property, "internal: the replay disagrees");
     case EVIDENCE_NO_TIME:
         break;
     }

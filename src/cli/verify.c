@@ -2,6 +2,7 @@
 #include "cli/verify.h"
 
 #include "cli/program.h"
+#include "cli/progress.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -213,6 +214,7 @@ int cli_verify(const Options *options) {
     AssayVerifyStats stats = {0};
     char *messages = NULL;
     size_t n = 0;
+    Progress progress = {0};
     AssayVerifyOptions verify_options = {.property = options->property,
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
@@ -223,11 +225,17 @@ int cli_verify(const Options *options) {
                                          .engine = engine_of(options->engine),
                                          .memory_model = memory_model_of(options->memory_model),
                                          .verbose = options->verbose,
+                                         .jobs = (unsigned)options->jobs,
+                                         .memory_mib = options->memory * 9 / 10,
+                                         .compare_engines = options->compare_engines,
+                                         .progress = options->verbose ? NULL : progress_show,
+                                         .progress_context = &progress,
                                          .timeout = options_seconds_left(options)};
     if (!has_start(options, program)) {
         status = EXIT_BAD_INPUT;
     } else {
         n = assay_verify(program, &verify_options, verdicts, &stats, &messages);
+        progress_clear(&progress);
         status = n ? exit_code(verdicts, n) : EXIT_BAD_INPUT;
     }
     program_print_messages(messages);
