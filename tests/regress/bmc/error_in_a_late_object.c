@@ -1,7 +1,8 @@
 // What is never written decides, in an object that is far from the first, behind loops that are long.
 // EXPECT: unreach-call FALSE(unreach-call)
-// VERIFY: --engine bmc --timeout 20
+// VERIFY: --engine bmc --timeout 60
 // DECIDE: yes
+// INPUT: {"memory": [{"object": 25, "offset": 3, "bytes": "ff"}]}
 void reach_error(void);
 enum { N = 400000 };
 int main(void) {
