@@ -236,6 +236,18 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
 
+typedef struct AssayHarnessOptions {
+    const char *const *files; /* of the program, for the command that the harness tells */
+    size_t n_files;
+    bool malloc_may_fail; /* as in the verification */
+} AssayHarnessOptions;
+
+/* A C file that shows a FALSE without assay: compiled with the program by gcc and its sanitizers, it fails.
+ * NULL when the verdict is another one. `is_whole` becomes false when some of the run's values cannot be
+ * given that way (doc/evidence.md). */
+char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
+                    const AssayHarnessOptions *options, bool *is_whole);
+
 /* ---- Integer transition systems --------------------------------------------------------------- */
 
 typedef struct AssaySystemOptions {

@@ -85,6 +85,8 @@ static const OptionRow ROWS[] = {
     {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
     {"--jobs", 'j', COUNT, ON_VERIFY | ON_BATCH, FIELD(jobs), "N",
      "engines (batch: tasks) at the same time (default: processors)"},
+    {"--harness", 0, TEXT, ON_VERIFY, FIELD(harness), "FILE.c",
+     "FALSE: a C file that shows it without assay (doc/evidence.md)"},
     {"--compare-engines", 0, FLAG, ON_VERIFY, FIELD(compare_engines), NULL,
      "let every engine finish, and compare what they say"},
     {"--help", 'h', FLAG, ON_ALL, FIELD(help), NULL, "print this help"},

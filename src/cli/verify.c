@@ -1,6 +1,7 @@
 // assay [options] file.c: a verdict for each property.
 #include "cli/verify.h"
 
+#include "cli/evidence.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 
@@ -254,6 +255,8 @@ int cli_verify(const Options *options) {
     } else {
         print_table(verdicts, n);
     }
+    if (n && !evidence_write(options, program, verdicts, n))
+        status = EXIT_NOT_WRITTEN;
     assay_verdicts_release(verdicts, n);
     assay_free(program);
     return status;
