@@ -219,6 +219,19 @@ static char *shrink(Shrinker *s, const IrTrace *drawn) {
     return result;
 }
 
+// The inputs list what the run drew, no more: those that were tried may have been drawn by a longer one.
+static void list_draws(Evidence *evidence) {
+    SmallInputs drawn;
+    Text text = {0};
+    if (evidence->trace.n_drawn > evidence->trace.drawn.count ||
+        !small_inputs_read(evidence->inputs, &evidence->trace, &drawn))
+        return;
+    small_inputs_write(&drawn, &text);
+    small_inputs_release(&drawn);
+    free(evidence->inputs);
+    evidence->inputs = text_take(&text);
+}
+
 EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *evidence) {
     *evidence = (Evidence){.trace = {.max_steps = 1, .max_draws = MAX_DRAWS}};
     Shown shown = run(q, q->inputs, budget, MAX_RUN_STEPS, &evidence->trace, NULL);
@@ -231,6 +244,8 @@ EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *e
         shown =
             run(q, evidence->inputs, budget, MAX_RUN_STEPS, &evidence->trace, &evidence->message);
         evidence->loc = shown.loc;
+        if (shown.end == EVIDENCE_SHOWN)
+            list_draws(evidence);
         evidence->n_inputs = evidence->trace.n_drawn;
     }
     if (shown.end != EVIDENCE_SHOWN)

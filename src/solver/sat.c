@@ -119,6 +119,10 @@ uint64_t sat_value(Sat *sat, Bits a) {
     return value;
 }
 
+void sat_limit_bytes(Sat *sat, uint64_t bytes) { sat->limit.max_bytes = bytes; }
+
+bool sat_is_full(const Sat *sat) { return sat->limit.is_full; }
+
 SatStats sat_stats(const Sat *sat) {
     SatStats stats = sat->stats;
     sat->calls->stats(sat->engine, &stats);

@@ -28,6 +28,10 @@ typedef struct SatStats {
     uint64_t variables, clauses, calls;
     double seconds, blast_seconds; // all of sat_solve, and the part before the search
 } SatStats;
+// About how much memory clauses and variables may take: a question that needs more is SAT_UNKNOWN. 0: any. With CaDiCaL
+// only.
+void sat_limit_bytes(Sat *sat, uint64_t bytes);
+bool sat_is_full(const Sat *sat); // that has happened
 SatStats sat_stats(const Sat *sat);
 
 #endif

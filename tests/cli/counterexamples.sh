@@ -30,7 +30,7 @@ C
 for engine in all seg bmc; do
     expect 1 "$assay" --engine "$engine" --property unreach-call small.c
     result "FALSE(unreach-call)"
-    says 'input: {"nondet": [3, 71], "uninitialised": [], "memory": []}'
+    says 'input: {"nondet": [3, 71, 0], "uninitialised": [], "memory": []}'
     tells 7 '__VERIFIER_nondet_int() = 3'
     tells 7 'n = 3'
     tells 8 'u = 71'
@@ -43,11 +43,13 @@ done
 
 # The heap by its objects; negative numbers; floats as decimals; JSON has all steps.
 cat >heap.c <<'C'
+#include <stdio.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern double __VERIFIER_nondet_double(void);
 struct node { struct node *next; long v; };
 int main(void) {
+    puts("one \"two\"\n");
     struct node *first = malloc(sizeof *first), *second = malloc(sizeof *second);
     double d = __VERIFIER_nondet_double();
     int k = __VERIFIER_nondet_int();
@@ -61,18 +63,20 @@ int main(void) {
 C
 expect 1 "$assay" --property valid-memsafety heap.c
 result "FALSE(valid-deref)"
-tells 9 'heap#1 = &heap#2'
-tells 10 'heap#2+8 = -2'
-tells 11 'free(&heap#2)'
-tells 8 'k = -2'
+tells 11 'heap#3 = &heap#4'
+tells 12 'heap#4+8 = -2'
+tells 13 'free(&heap#4)'
+tells 10 'k = -2'
+grep -qE '^ +9 \| .* d = 0\.[0-9]$' .out || fail "the fraction is not short"
+tells 7 'puts("one \"two\"\n")'
 grep -q '^input: {"nondet": \[0\.[0-9]*, -2\], ' .out || fail "the input is not small"
 expect 1 "$assay" --json --property valid-memsafety heap.c
 python3 - .out <<'P' || fail "the JSON has not all steps"
 import json, sys
 verdict = json.load(open(sys.argv[1]))["verdicts"][0]
 steps = [(s["line"], s["function"], s["what"], s.get("value")) for s in verdict["steps"]]
-wanted = [(6, "main", "malloc(16)", None), (6, "main", "first", "&heap#1"), (9, "main", "heap#1", "&heap#2"),
-          (11, "main", "free(&heap#2)", None)]
+wanted = [(8, "main", "malloc(16)", None), (8, "main", "first", "&heap#3"), (11, "main", "heap#3", "&heap#4"),
+          (13, "main", "free(&heap#4)", None)]
 sys.exit(not (all(w in steps for w in wanted) and verdict["steps_before"] == 0))
 P
 
