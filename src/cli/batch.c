@@ -28,7 +28,7 @@ static int conclude(const Options *options, const BatchResults *results, bool fi
     size_t left = results->tasks->list.count - results->known;
     batch_table_print(results);
     fflush(stdout);
-    if (signals_received())
+    if (signals_received() && !options->slurm)
         fprintf(stderr, "assay: interrupted: %zu of %zu tasks are done%s%s; %s\n", results->known,
                 results->tasks->list.count, options->out ? " and kept in " : "",
                 options->out ? options->out : "",
@@ -37,7 +37,7 @@ static int conclude(const Options *options, const BatchResults *results, bool fi
     if (signals_received())
         return EXIT_SIGNALLED + signals_received();
     if (!fine)
-        return EXIT_NOT_WRITTEN;
+        return options->slurm ? EXIT_BAD_INPUT : EXIT_NOT_WRITTEN;
     if (batch_results_count_wrong(results))
         return EXIT_SOME_FALSE;
     return left && !options->no_wait ? EXIT_BAD_INPUT : EXIT_ALL_TRUE;

@@ -114,8 +114,9 @@ static json_t *json_text(const char *bytes) {
 
 static json_t *line_json(const BatchResults *results, const BatchTask *task,
                          const BatchResult *result) {
-    char host[256] = "";
-    gethostname(host, sizeof host - 1);
+    char own[256] = "";
+    gethostname(own, sizeof own - 1);
+    const char *node = getenv("SLURMD_NODENAME"), *host = node ? node : own;
     json_t *line = json_pack(
         "{s:o, s:s, s:s, s:s, s:s, s:o, s:s, s:f, s:f, s:I, s:i}", "path", json_text(task->path),
         "property", task->property, "expected", task->expected, "data_model", task->data_model,

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# assay batch: what is wrong with a task file is named with its line, before anything is run; wrong usage.
+source "$(dirname "$0")/lib.bash"
+source "$here/batch.bash"
+programs
+
+# broken LINE TEXT MESSAGE...
+broken() {
+    printf "$2" >broken.tsv
+    rm -f r.jsonl
+    expect 3 "$assay" batch broken.tsv --out r.jsonl
+    says "broken.tsv:$1: error: "
+    says "$3"
+    [[ ! -s r.jsonl ]] || fail "tasks of a broken file are run"
+}
+head='path\tproperty\texpected\tdata_model\toptions\n'
+broken 1 'set/safe.c\ttermination\ttrue\n' "no column 'path'"
+broken 1 'path\texpected\nset/safe.c\ttrue\n' "no column 'property'"
+broken 3 "${head}set/safe.c\ttermination\nset/none.c\ttermination\n" "set/none.c: cannot be read"
+broken 2 "${head}set/safe.c\tterminates\n" "unknown property 'terminates'"
+broken 2 "${head}set/safe.c\n" "unknown property ''"
+broken 2 "${head}\ttermination\n" "no path"
+broken 2 "${head}set/safe.c\ttermination\tTRUE!\n" "'TRUE!' is no expected verdict"
+broken 2 "${head}set/safe.c\ttermination\tfalse(x\n" "is no expected verdict"
+broken 2 "${head}set/safe.c\ttermination\ttrue\tLLP64\n" "unknown data model 'LLP64'"
+broken 2 "${head}set/safe.c\ttermination\ttrue\tLP64\t--no-such\n" "wrong options: --no-such"
+broken 2 "${head}set/safe.c\ttermination\ttrue\tLP64\t--json\n" "cannot be --json"
+broken 2 "${head}set/safe.c\ttermination\ttrue\tLP64\tset/bad.c\n" "further files"
+broken 4 "${head}set/safe.c\ttermination\n\nset/safe.c\ttermination\tfalse\n" "the same task as in line 2"
+broken 2 "${head}set/safe.c\ttermination\xff\n" "is no UTF-8"
+for text in '' "$head" 'x\0y\n'; do
+    printf "$text" >empty.tsv
+    expect 3 "$assay" batch empty.tsv
+    says "empty.tsv"
+done
+expect 3 "$assay" batch none.tsv
+says none.tsv
+
+# Line ends of another system, a missing last newline, an empty line, columns that nobody knows.
+printf 'x\tproperty\tpath\r\n1\ttermination\tset/safe.c\r\n\r\n2\tno-overflow\tset/safe.c' >odd.tsv
+expect 0 "$assay" batch odd.tsv --timeout 30
+says "2 of 2 tasks"
+# Another place where paths start.
+printf 'path\tproperty\nsafe.c\ttermination\n' >root.tsv
+expect 3 "$assay" batch root.tsv
+expect 0 "$assay" batch root.tsv --root set --timeout 30
+expect 3 "$assay" batch root.tsv --root none
+
+tasks "set/safe.c termination"
+expect 64 "$assay" batch
+expect 64 "$assay" batch tasks.tsv tasks.tsv
+expect 64 "$assay" batch tasks.tsv -- -DX
+expect 64 "$assay" batch tasks.tsv --no-wait
+expect 64 "$assay" batch tasks.tsv --chunk 3
+expect 64 "$assay" batch tasks.tsv --slurm
+expect 64 "$assay" batch tasks.tsv --property termination
+expect 64 "$assay" batch tasks.tsv -j 1000
+expect 64 "$assay" set/safe.c --fresh
+# A machine without Slurm.
+PATH=/nowhere expect 3 "$assay" batch tasks.tsv --slurm --out r.jsonl
+says "sbatch cannot be started"
+finish
