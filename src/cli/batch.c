@@ -60,6 +60,7 @@ int cli_batch(const Options *options) {
     BatchLimits limits = {.timeout = options->timeout, .memory = options->memory};
     int status = EXIT_BAD_INPUT;
     bool ready = batch_tasks_read(&tasks, options->files.items[0], options->root, &diag) &&
+                 (!options->slurm || !options->fresh || batch_slurm_may_start_anew(options)) &&
                  batch_results_open(&results, &tasks, limits, options->out, options->fresh, &diag);
     fputs(text_chars(&diag.text), stderr);
     if (ready)

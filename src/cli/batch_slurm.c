@@ -48,7 +48,7 @@ static bool complain(const char *path) {
 
 // Absolute, since the job starts elsewhere.
 static char *folder_of(const char *out) {
-    char *absolute = realpath(out, NULL); // it was opened, so it is there
+    char *absolute = realpath(out, NULL);
     Text folder = {0};
     text_add(&folder, "%s.slurm", absolute ? absolute : out);
     free(absolute);
@@ -316,15 +316,10 @@ static bool wait_for_job(Slurm *slurm) {
 
 // ---- All together ------------------------------------------------------------------------------------
 
-// Takes up what an earlier call left. False when that stands in the way.
+// Takes up what an earlier call left. False when its results cannot be read.
 static bool take_up(Slurm *slurm) {
     read_job(slurm);
     bool alive = is_alive(slurm);
-    if (slurm->options->fresh && alive) {
-        fprintf(stderr, "assay: Slurm job %lu is still at work; end it first: scancel %lu\n",
-                slurm->job, slurm->job);
-        return false;
-    }
     if (!slurm->options->fresh && !collect(slurm))
         return false;
     if (!alive) {
@@ -332,6 +327,18 @@ static bool take_up(Slurm *slurm) {
         remove_folder(slurm);
     }
     return true;
+}
+
+bool batch_slurm_may_start_anew(const Options *options) {
+    Slurm slurm = {.options = options, .folder = folder_of(options->out)};
+    read_job(&slurm);
+    bool alive = is_alive(&slurm);
+    if (alive)
+        fprintf(stderr, "assay: Slurm job %lu is still at work; end it first: scancel %lu\n",
+                slurm.job, slurm.job);
+    forget_parts(&slurm);
+    free(slurm.folder);
+    return !alive;
 }
 
 static void tell(const Slurm *slurm) {

@@ -7,6 +7,10 @@
 #include "cli/batch_bar.h"
 #include "cli/options.h"
 
+// May the results be thrown away? Not while a job of an earlier call makes more of them: false, and a
+// message says so.
+bool batch_slurm_may_start_anew(const Options *options);
+
 // False after messages on standard error.
 bool batch_slurm_run(const Options *options, BatchResults *results, BatchBar *bar);
 
