@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
 # assay batch --slurm against a real Slurm: two nodes on this machine (cluster.bash). Needs root and the
-# packages slurm-wlm and munge.
+# packages slurm-wlm and munge; with INSTALL=1 in the environment it installs them when they are missing.
 # Usage: run.sh ASSAY     exit status 77 when Slurm is not installed or does not start here
 source "$(dirname "$0")/../cli/lib.bash"
 source "$here/batch.bash"
 source "$here/../slurm/cluster.bash"
 
 missing=$(cluster_missing)
+if [[ -n $missing && -n ${INSTALL:-} ]]; then
+    DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends slurm-wlm munge >&2
+    missing=$(cluster_missing)
+fi
 [[ -z $missing ]] || { echo "skipped: $missing"; exit 77; }
 trap 'cluster_stop; for p in "${background[@]}"; do kill -9 "$p" 2>/dev/null; done; rm -rf "$scratch"' EXIT
 cluster_start "$scratch/cluster" || { echo "skipped: Slurm does not start here"; exit 77; }
