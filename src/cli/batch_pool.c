@@ -94,7 +94,7 @@ static Words words_of(const Work *work, const BatchTask *task) {
 // Between fork and exec only async-signal-safe calls are made.
 static _Noreturn void become(char *const *words, const char *folder, const Slot *slot,
                              pid_t parent) {
-    setpgid(0, 0); // an interrupt from the terminal is for us: we end the tasks
+    setsid(); // its processes are known by it; an interrupt from the terminal is for us, and we end them
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     int nothing = open("/dev/null", O_RDONLY);
     if (getppid() == parent && nothing >= 0 && dup2(nothing, 0) >= 0 &&
@@ -159,20 +159,44 @@ static void kill_group(const Slot *slot) {
     kill(slot->process, SIGKILL); // it may not have its own group yet
 }
 
-// The group is killed before the process is waited for: until then its number is not another's.
-static BatchResult result_of(Slot *slot, const BatchTask *task) {
-    kill(-slot->process, SIGKILL);
-    int status = 0;
+// Waits for one process and adds what it and those that it waited for have used.
+static void account(pid_t process, BatchResult *result, int *status) {
     struct rusage usage = {0};
-    while (wait4(slot->process, &status, 0, &usage) < 0 && errno == EINTR)
+    while (wait4(process, status, 0, &usage) < 0 && errno == EINTR)
         continue;
+    uint64_t mib = (uint64_t)usage.ru_maxrss / 1024;
+    result->cpu += seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
+    result->rss_mb = mib > result->rss_mb ? mib : result->rss_mb;
+}
+
+// A process of the task whose parent is gone: it is ours by now, since we are the reaper. 0: there is none.
+static pid_t orphan_of(const Slot *slot) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+    FILE *children = fopen(path, "r");
+    int child, orphan = 0;
+    while (children && !orphan && fscanf(children, "%d", &child) == 1)
+        if (child != slot->process && getsid(child) == slot->process)
+            orphan = child;
+    if (children)
+        fclose(children);
+    return orphan;
+}
+
+// The group is killed before the process is waited for: until then its number is not another's. Where a task
+// was killed or crashed, its engines follow it, and what they used counts.
+static BatchResult result_of(Slot *slot, const BatchTask *task) {
+    BatchResult result = {.wall = clock_now() - slot->start};
+    int status = 0, any;
+    kill(-slot->process, SIGKILL);
+    account(slot->process, &result, &status);
+    for (pid_t orphan; (orphan = orphan_of(slot));) {
+        kill(orphan, SIGKILL);
+        account(orphan, &result, &any);
+    }
     char *output = read_tail(slot->output, TAIL);
-    BatchResult result = {.verdict = verdict_in(output),
-                          .wall = clock_now() - slot->start,
-                          .cpu = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime),
-                          .rss_mb = (uint64_t)usage.ru_maxrss / 1024,
-                          .status =
-                              WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status)};
+    result.verdict = verdict_in(output);
+    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     free(output);
     // A verdict that was printed counts, whenever it came.
     if (slot->is_overrun && !*result.verdict)
@@ -272,6 +296,7 @@ bool batch_pool_run(const BatchPool *pool, BatchResults *results) {
                  .slots = memory_zeroed(pool->jobs * sizeof(Slot)),
                  .ends = memory_zeroed(pool->jobs * sizeof(struct pollfd)),
                  .engines = engines_for(pool->jobs)};
+    prctl(PR_SET_CHILD_SUBREAPER, 1); // see orphan_of
     for (;;) {
         fill(&work);
         if (!work.running || work.is_broken || signals_received())

@@ -46,6 +46,18 @@ until_working() {
     fail "'$called' starts no task"
 }
 
+# Waits until the task has used some CPU time, $used.
+until_used() {
+    local tries child
+    for ((tries = 0; tries < 200; tries++)); do
+        used=$(for child in $(descendants "$pid"); do cat "/proc/$child/stat" 2>/dev/null; done |
+            awk -v ticks="$(getconf CLK_TCK)" '{ sum += $14 + $15 } END { print sum / ticks }')
+        awk -v used="$used" 'BEGIN { exit !(used >= 0.3) }' && return
+        sleep 0.1
+    done
+    fail "'$called' uses no time"
+}
+
 tasks "set/safe.c valid-memsafety true" "set/bad.c valid-memsafety false" "set/hard.c unreach-call true" \
     "set/safe.c no-overflow true"
 for signal in INT TERM KILL; do
@@ -92,6 +104,7 @@ for signal in SEGV TERM; do
     rm -f r.jsonl
     start tasks.tsv -j 1 --timeout 60 --out r.jsonl
     until_working
+    until_used
     victim=$(cat /proc/"$pid"/task/*/children)
     kill -$signal ${victim%% *}
     wait "$pid"
@@ -101,6 +114,9 @@ for signal in SEGV TERM; do
     if [[ $signal == SEGV ]]; then
         [[ $status -eq 0 ]] || fail "'$called' ends with $status"
         grep -q '"outcome":"crash".*"status":139' r.jsonl || fail "the crash is no result"
+        python3 -c 'import json, sys
+assert any(json.loads(l)["cpu"] >= float(sys.argv[1]) for l in open("r.jsonl"))' "$used" 2>/dev/null ||
+            fail "what the engines of a crashed task used ($used s) is not counted"
     else
         [[ $status -eq 3 ]] || fail "'$called' ends with $status instead of 3"
         [[ $(wc -l <r.jsonl) -eq 1 ]] || fail "a task that was ended has a result"

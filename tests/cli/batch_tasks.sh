@@ -36,6 +36,40 @@ done
 expect 3 "$assay" batch none.tsv
 says none.tsv
 
+# Whatever is in a task file or a file of results: an answer, never a crash. No task exists, so none is run.
+cat >mutate.py <<'PY'
+import random, subprocess, sys
+assay, random_source = sys.argv[1], random.Random(7)
+good = {"t.tsv": b"path\tproperty\texpected\tdata_model\toptions\nx.c\ttermination\ttrue\tLP64\t--engine bmc -- -DX\n"
+                 b"y.c\tno-overflow\tfalse(no-overflow)\tILP32\t\n",
+        "r.jsonl": b'{"path":"set/safe.c","property":"termination","expected":"","data_model":"LP64","options":"","verdict":"TRUE",'
+                   b'"outcome":"answered","wall":1.0,"cpu":1.0,"rss_mb":9,"status":0,"timeout":0.0,"memory":0}\n'}
+open("one.tsv", "w").write("path\tproperty\nset/safe.c\ttermination\n")
+for round in range(80):
+    name = "t.tsv" if round % 2 else "r.jsonl"
+    text = bytearray(good[name])
+    for _ in range(random_source.randint(1, 6)):
+        at = random_source.randrange(len(text))
+        kind = random_source.randrange(4)
+        if kind == 0:
+            text[at] = random_source.randrange(256)
+        elif kind == 1:
+            del text[at:at + random_source.randrange(1, 30)]
+        elif kind == 2:
+            text[at:at] = random_source.choice([b"\t", b"\n", b"\0", b"{", b'"', b"-- ", b"--", b"99999999999999999999", b"\xff"])
+        else:
+            text[at:at] = text[:random_source.randrange(len(text))]
+        if not text:
+            text = bytearray(b"\n")
+    open(name, "wb").write(text)
+    words = ["t.tsv"] if name == "t.tsv" else ["one.tsv", "--out", "r.jsonl", "--timeout", "0.01"]
+    status = subprocess.run([assay, "batch", *words], capture_output=True).returncode
+    if status not in (0, 3):
+        print("FAIL: status %d on %r" % (status, bytes(text)))
+        sys.exit(1)
+PY
+expect 0 python3 mutate.py "$assay"
+
 # Line ends of another system, a missing last newline, an empty line, columns that nobody knows.
 printf 'x\tproperty\tpath\r\n1\ttermination\tset/safe.c\r\n\r\n2\tno-overflow\tset/safe.c' >odd.tsv
 expect 0 "$assay" batch odd.tsv --timeout 30
