@@ -45,7 +45,7 @@ good = {"t.tsv": b"path\tproperty\texpected\tdata_model\toptions\nx.c\tterminati
         "r.jsonl": b'{"path":"set/safe.c","property":"termination","expected":"","data_model":"LP64","options":"","verdict":"TRUE",'
                    b'"outcome":"answered","wall":1.0,"cpu":1.0,"rss_mb":9,"status":0,"timeout":0.0,"memory":0}\n'}
 open("one.tsv", "w").write("path\tproperty\nset/safe.c\ttermination\n")
-for round in range(80):
+for round in range(40):
     name = "t.tsv" if round % 2 else "r.jsonl"
     text = bytearray(good[name])
     for _ in range(random_source.randint(1, 6)):
@@ -91,6 +91,6 @@ expect 64 "$assay" batch tasks.tsv --property termination
 expect 64 "$assay" batch tasks.tsv -j 1000
 expect 64 "$assay" set/safe.c --fresh
 # A machine without Slurm.
-PATH=/nowhere expect 3 "$assay" batch tasks.tsv --slurm --out r.jsonl
+PATH=/nowhere expect 3 "$assay" batch tasks.tsv --slurm --out none.jsonl
 says "sbatch cannot be started"
 finish
