@@ -64,17 +64,6 @@ static void add_stats(AssayVerifyStats *stats, const SegResult *result, const Ra
 
 // ---- Verdicts ----------------------------------------------------------------------------------------------
 
-static AssayVerdict violation(IrProgram *ir, Property property, const SegResult *result) {
-    AssayVerdict verdict = {.property = property_name(property),
-                            .description = property_description(property),
-                            .kind = ASSAY_FALSE,
-                            .detail = memory_copy_string(ir_violation_name(result->confirmed)),
-                            .inputs = memory_copy_string(result->inputs)};
-    if (result->confirmed_at)
-        verdict.location = memory_copy_string(ir_loc_text(ir, result->confirmed_at));
-    return verdict;
-}
-
 static AssayVerdict proof(IrProgram *ir, Property property, const SegResult *result,
                           const RankResult *rank, bool with_invariants) {
     AssayVerdict verdict = {.property = property_name(property),
@@ -94,12 +83,14 @@ static bool is_proved(Property property, const SegResult *result) {
            (property != PROPERTY_TERMINATION || result->is_approved);
 }
 
-static AssayVerdict verdict_of(IrProgram *ir, Property property, const SegResult *result,
-                               const RankResult *rank, const AssayVerifyOptions *options) {
+static AssayVerdict verdict_of(AssayProgram *program, Property property, const SegResult *result,
+                               const RankResult *rank, const AssayVerifyOptions *options,
+                               const Budget *budget) {
     if (result->confirmed & property_checks(property))
-        return violation(ir, property, result);
+        return api_false(program, property, options, result->confirmed, result->confirmed_at,
+                         memory_copy_string(result->inputs), budget);
     if (!result->confirmed && is_proved(property, result))
-        return proof(ir, property, result, rank, options->invariants);
+        return proof(program->ir, property, result, rank, options->invariants);
     const char *reason = result->reason ? result->reason : rank->reason;
     return api_unknown(property, reason ? reason : "not proved");
 }
@@ -128,7 +119,7 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
             answer->verdicts[answer->n_verdicts++] =
                 answer->stats.crosscheck_failures
                     ? api_unknown((Property)p, "internal: solver layers disagree")
-                    : verdict_of(program->ir, (Property)p, &result, &rank, options);
+                    : verdict_of(program, (Property)p, &result, &rank, options, budget);
     seg_result_release(&result);
     free(dump_folder);
     rank_result_release(&rank);

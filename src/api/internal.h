@@ -5,6 +5,7 @@
 #include "assay.h"
 #include "base/budget.h"
 #include "frontend/frontend.h"
+#include "ir/interp.h"
 #include "task/property.h"
 
 struct AssayProgram {
@@ -28,6 +29,10 @@ Engine engine_bounded; // bounded model checking
 Engine engine_endless; // looks for runs that never end
 
 AssayVerdict api_unknown(Property property, const char *reason);
+// FALSE by a run on `inputs` (JSON, which it takes): smaller inputs, and what the run does. When the run
+// does not show it, that is an error of the engine: UNKNOWN, and a line on standard error.
+AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
+                       IrViolation violation, IrLocId loc, char *inputs, const Budget *budget);
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);
 

@@ -98,6 +98,8 @@ static const OptionRow ROWS[] = {
      "--slurm: tasks in one member of the array (default 20)"},
     {"--no-wait", 0, FLAG, ON_BATCH, FIELD(no_wait), NULL,
      "--slurm: submit, and collect when called again"},
+    {"--harness", 0, TEXT, ON_VERIFY, FIELD(harness), "FILE.c",
+     "FALSE: a C file that shows it without assay (doc/evidence.md)"},
     {"--compare-engines", 0, FLAG, ON_VERIFY, FIELD(compare_engines), NULL,
      "let every engine finish, and compare what they say"},
     {"--help", 'h', FLAG, ON_ALL, FIELD(help), NULL, "print this help"},

@@ -47,6 +47,7 @@ struct Options {
     StringList files, clang_flags;
     const char *build_folder;
     const char *property;
+    const char *harness;
     const char *function;
     const char *data_model; // "LP64" or "ILP32"
     const char *int_model;  // "bits" or "math"
