@@ -143,7 +143,8 @@ typedef enum AssayVerdictKind { ASSAY_TRUE, ASSAY_FALSE, ASSAY_UNKNOWN } AssayVe
 /* What holds whenever a run is at the head of a loop: C's syntax over mathematical integers. */
 typedef struct AssayInvariant {
     char *file;
-    unsigned line;
+    const char *function; /* NULL: not known; lives as long as the program */
+    unsigned line, column;
     char *text;
 } AssayInvariant;
 
@@ -248,6 +249,22 @@ typedef struct AssayHarnessOptions {
  * given that way (doc/evidence.md). */
 char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayHarnessOptions *options, bool *is_whole);
+
+typedef enum AssayWitnessFormat {
+    ASSAY_WITNESS_YAML,   /* version 2.0 */
+    ASSAY_WITNESS_GRAPHML /* version 1.0 */
+} AssayWitnessFormat;
+
+typedef struct AssayWitnessOptions {
+    const char *const *files;
+    size_t n_files;
+    AssayWitnessFormat format;
+} AssayWitnessOptions;
+
+/* A witness of TRUE (its loop invariants, if they were asked for) or FALSE for other tools; NULL when there is
+ * none, and `messages` says why. */
+char *assay_witness(AssayProgram *program, const AssayVerdict *verdict,
+                    const AssayWitnessOptions *options, char **messages);
 
 /* ---- Integer transition systems --------------------------------------------------------------- */
 

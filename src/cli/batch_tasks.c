@@ -95,6 +95,8 @@ static void check_options(Reader *reader, const BatchTask *task) {
     VEC(char *) words = {0};
     vec_push(&words, (char *)"assay");
     vec_push(&words, (char *)"task.c"); // so that no option is taken for a command
+    vec_push(&words, (char *)"--property");
+    vec_push(&words, (char *)task->property);
     for (size_t i = 0; i < task->words.count; i++)
         vec_push(&words, (char *)task->words.items[i]);
     Options options;
@@ -103,9 +105,12 @@ static void check_options(Reader *reader, const BatchTask *task) {
                      : options_parse((int)words.count, words.items, &options);
     if (status)
         diag_error(reader->diag, reader->file, reader->line, "wrong options: %s", task->options);
-    else if (options.json || options.help || options.version || options.files.count != 1)
+    else if (strcmp(options.property, task->property) != 0 || options.timeout > 0 ||
+             options.memory || options.json || options.help || options.version ||
+             options.files.count != 1)
         diag_error(reader->diag, reader->file, reader->line,
-                   "options of a task cannot be --json, --help, --version or further files: %s",
+                   "options of a task cannot be --property, --timeout, --memory, --json, --help, "
+                   "--version or further files: %s",
                    task->options);
     if (task->words.count <= MAX_WORDS)
         options_release(&options);
@@ -141,7 +146,8 @@ static void check_task(Reader *reader, BatchTask *task) {
         diag_error(diag, reader->file, reader->line, "the task has no path");
     else
         check_file(reader, task);
-    if (!is_property_name(task->property))
+    bool is_property = is_property_name(task->property);
+    if (!is_property)
         diag_error(diag, reader->file, reader->line, "unknown property '%s'", task->property);
     if (!read_label(task->expected, &task->label))
         diag_error(diag, reader->file, reader->line,
@@ -149,7 +155,7 @@ static void check_task(Reader *reader, BatchTask *task) {
                    task->expected);
     if (strcmp(task->data_model, "LP64") != 0 && strcmp(task->data_model, "ILP32") != 0)
         diag_error(diag, reader->file, reader->line, "unknown data model '%s'", task->data_model);
-    if (task->words.count)
+    if (task->words.count && is_property)
         check_options(reader, task);
     check_new(reader, task);
 }

@@ -47,7 +47,7 @@ struct Options {
     StringList files, clang_flags;
     const char *build_folder;
     const char *property;
-    const char *harness;
+    const char *harness, *witness;
     const char *function;
     const char *data_model; // "LP64" or "ILP32"
     const char *int_model;  // "bits" or "math"
@@ -80,6 +80,9 @@ void options_release(Options *options);
 void options_print_help(FILE *file, CommandId command);
 
 // What is left of --timeout; 0 when there is no limit.
+typedef enum WitnessKind { WITNESS_NONE, WITNESS_YAML, WITNESS_GRAPHML } WitnessKind;
+WitnessKind options_witness_kind(const Options *options); // by the file's name
+
 double options_seconds_left(const Options *options);
 
 #endif

@@ -220,7 +220,8 @@ int cli_verify(const Options *options) {
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
-                                         .invariants = options->verbose || options->json,
+                                         .invariants =
+                                             options->verbose || options->json || options->witness,
                                          .crosscheck = options->crosscheck,
                                          .dump_folder = options->dump_folder,
                                          .engine = engine_of(options->engine),
