@@ -162,6 +162,7 @@ typedef struct AssayVerdict {
     AssayVerdictKind kind;
     char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
     char *location;   /* FALSE: "file:line:column", or NULL */
+    char *message;    /* FALSE: what is wrong there, as `assay run` says it, or NULL */
     char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
     AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
     size_t n_steps;

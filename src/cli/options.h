@@ -65,7 +65,7 @@ struct Options {
     uint64_t state; // a node's number
     bool has_state;
     const char *dump_folder;
-    bool crosscheck, compare_engines;
+    bool crosscheck, compare_engines, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
     bool cfg, models;
