@@ -90,6 +90,12 @@ static void split_options(BatchTask *task, Arena *texts) {
     }
 }
 
+// Limits are the same for all tasks, and the last line has to be the result.
+static bool is_for_the_batch(const Options *options) {
+    return options->timeout > 0 || options->memory || options->json || options->sarif ||
+           options->help || options->version;
+}
+
 // Would `assay` take these options? It says itself what is wrong, and we say where they stand.
 static void check_options(Reader *reader, const BatchTask *task) {
     VEC(char *) words = {0};
@@ -105,12 +111,11 @@ static void check_options(Reader *reader, const BatchTask *task) {
                      : options_parse((int)words.count, words.items, &options);
     if (status)
         diag_error(reader->diag, reader->file, reader->line, "wrong options: %s", task->options);
-    else if (strcmp(options.property, task->property) != 0 || options.timeout > 0 ||
-             options.memory || options.json || options.help || options.version ||
-             options.files.count != 1)
+    else if (strcmp(options.property, task->property) != 0 || options.files.count != 1 ||
+             is_for_the_batch(&options))
         diag_error(reader->diag, reader->file, reader->line,
-                   "options of a task cannot be --property, --timeout, --memory, --json, --help, "
-                   "--version or further files: %s",
+                   "options of a task cannot be --property, --timeout, --memory, --json, --sarif, "
+                   "--help, --version or further files: %s",
                    task->options);
     if (task->words.count <= MAX_WORDS)
         options_release(&options);
