@@ -203,7 +203,8 @@ typedef struct AssayVerifyOptions {
     unsigned jobs;        /* engines at the same time; 0: one for each processor */
     size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
     bool compare_engines; /* let every engine finish, and compare what they say */
-    /* Called some times a second with the names of the engines at work; false: stop. Or NULL. */
+    /* Called some times a second with the names of the engines at work, in the thread that called
+     * assay_verify; or NULL. False cancels: what is not decided by then is UNKNOWN(cancelled). */
     bool (*progress)(void *context, const char *running, double seconds);
     void *progress_context;
 } AssayVerifyOptions;

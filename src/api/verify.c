@@ -54,6 +54,7 @@ struct Verification {
     const AssayVerifyOptions *options;
     Question questions[N_PROPERTIES];
     AssayVerifyStats stats;
+    bool is_cancelled; // by the caller
     VEC(Attempt *) attempts;
     VEC(PortfolioJob) jobs;
 };
@@ -189,7 +190,10 @@ static void take_failure(Verification *v, const Attempt *attempt, const Portfoli
         fprintf(stderr, "assay: internal error: %s%s%s; please report it\n", text_chars(&reason),
                 answer->signal ? ": " : "", answer->signal ? strsignal(answer->signal) : "");
     } else {
-        text_add(&reason, answer->end == PORTFOLIO_OUT_OF_MEMORY ? "out of memory" : "timeout");
+        text_add(&reason, "%s",
+                 answer->end == PORTFOLIO_OUT_OF_MEMORY ? "out of memory"
+                 : v->is_cancelled                      ? "cancelled"
+                                                        : "timeout");
     }
     for (int p = 0; p < N_PROPERTIES; p++)
         if (attempt->properties >> p & 1)
@@ -223,9 +227,10 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
 }
 
 static bool watch(void *context, const char *running, double seconds) {
-    const Verification *v = context;
-    return !v->options->progress ||
-           v->options->progress(v->options->progress_context, running, seconds);
+    Verification *v = context;
+    v->is_cancelled |= v->options->progress &&
+                       !v->options->progress(v->options->progress_context, running, seconds);
+    return !v->is_cancelled;
 }
 
 // ---- All together ------------------------------------------------------------------------------------------
