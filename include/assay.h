@@ -205,6 +205,8 @@ typedef struct AssayVerifyStats {
         uint64_t rounds, unwind, instructions, merges, nodes;
         uint64_t solver_calls, variables, clauses;
         double seconds, solver_seconds, blast_seconds;
+        uint64_t float_calls, float_answers, float_boxes; /* questions to branch and prune over floats */
+        double float_seconds;
     } bounded;
 } AssayVerifyStats;
 
