@@ -32,7 +32,7 @@ typedef struct Search {
     uint32_t failed_checks;
 } Search;
 
-enum { MAX_FAILED_CHECKS = 200, MAX_NARROWINGS = 4, BOXES_BETWEEN_POLLS = 64 };
+enum { MAX_FAILED_CHECKS = 200, MAX_NARROWINGS = 4, BOXES_BETWEEN_POLLS = 64, DEPTHS_BETWEEN_DIVES = 4 };
 
 static void model_value(void *context, Bits var, uint64_t *words) { floats_value(context, var, words); }
 
@@ -181,15 +181,13 @@ static void pop(Search *s) {
     s->depth = vec_pop(&s->depths);
     s->boxes.count -= n;
     memcpy(s->box, s->boxes.items + s->boxes.count, n * sizeof *s->box);
-    for (size_t i = 0; i < n; i++)
-        s->tape.values[s->tape.inputs.items[i].place] = s->box[i];
 }
 
 static double size_of(const FloatsNode *node, const FloatsValue *value) {
     if (!node->as_float)
         return (double)(value->word.uhigh - value->word.ulow) + 1;
     return value->number.nan + (float_interval_has_number(value->number)
-                                    ? (double)(value->number.high - value->number.low) + 1
+                                    ? (double)value->number.high - (double)value->number.low + 1
                                     : 0);
 }
 
@@ -206,6 +204,8 @@ static bool take_inputs(Search *s) {
 }
 
 static FloatsPass narrow(Search *s) {
+    for (size_t i = 0; i < s->tape.inputs.count; i++)
+        s->tape.values[s->tape.inputs.items[i].place] = s->box[i];
     FloatsPass pass = floats_forward(&s->tape, false, true);
     for (int round = 0; pass == FLOATS_OPEN && round < MAX_NARROWINGS; round++) {
         if (!floats_backward(&s->tape))
@@ -246,13 +246,33 @@ static void split(Search *s, size_t input) {
     memcpy(s->half, s->box, s->tape.inputs.count * sizeof *s->half);
     // In turns where one end is much smaller than the other.
     bool is_uneven = node->as_float && !(set.low < -1 && set.high > 0) &&
-                     llabs(set.high - set.low) >> (node->width == 32 ? 23 : 52) > 8;
+                     ((uint64_t)set.high - (uint64_t)set.low) >> (node->width == 32 ? 23 : 52) > 8;
     if (node->as_float)
         split_number(&s->box[input], &s->half[input], node->width, is_uneven && s->depth % 2);
     else
         split_word(&s->box[input], &s->half[input], node->width);
     push(s, s->half, s->depth + 1);
     push(s, s->box, s->depth + 1);
+}
+
+// One input after the other becomes a point, and what follows for the others is computed before they do: for equations.
+static bool dive(Search *s) {
+    size_t n = s->tape.inputs.count, input;
+    bool is_found = false;
+    memcpy(s->half, s->box, n * sizeof *s->half);
+    while (!is_found && (input = choose_input(s)) != SIZE_MAX) {
+        const FloatsNode *node = input_node(s, input);
+        uint64_t pattern = member(node, &s->box[input]);
+        if (node->as_float)
+            s->box[input].number = float_interval_point(pattern, node->width);
+        if (node->as_word)
+            s->box[input].word = word_interval_point(pattern, node->width);
+        if (narrow(s) == FLOATS_EMPTY)
+            break;
+        is_found = try_point(s);
+    }
+    memcpy(s->box, s->half, n * sizeof *s->half);
+    return is_found;
 }
 
 static void close_box(Search *s, bool is_surely_empty) {
@@ -273,6 +293,8 @@ static bool look_at_box(Search *s) {
         return true;
     // Where the roots hold everywhere and there is still no model, facts about other variables fail.
     size_t input = pass == FLOATS_HOLDS ? SIZE_MAX : choose_input(s);
+    if (input != SIZE_MAX && s->tape.inputs.count > 1 && s->depth % DEPTHS_BETWEEN_DIVES == 0 && dive(s))
+        return true;
     if (input == SIZE_MAX)
         close_box(s, false);
     else
