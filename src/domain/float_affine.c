@@ -24,11 +24,15 @@ static FloatAffine finished(FloatAffine a, double slack) {
     return a;
 }
 
-// What rounding to the format adds, at most: half a unit in the last place of the largest result.
+// What rounding to the format adds, at most: half a unit in the last place of the largest result. (A power of two has the unit
+// of the numbers above it, from which it may be rounded, too.)
 static double rounding_of(FloatInterval result, uint32_t width) {
-    double low = fabs(float_value(result.low, width)), high = fabs(float_value(result.high, width));
-    double largest = low > high ? low : high;
-    return width == 32 ? largest * 0x1p-24 + 0x1p-150 : largest * 0x1p-53 + 0x1p-1074;
+    int64_t low = result.low < 0 ? ~result.low : result.low;
+    int64_t high = result.high < 0 ? ~result.high : result.high;
+    uint32_t fraction = width == 32 ? 23 : 52;
+    int64_t power = (low > high ? low : high) >> fraction << fraction; // 0 for subnormal results
+    return width == 32 ? float_value(power, width) * 0x1p-24 + (power ? 0 : 0x1p-150)
+                       : float_value(power, width) * 0x1p-53 + (power ? 0 : 0x1p-1074);
 }
 
 FloatAffine float_affine_of(FloatInterval a, uint32_t width, int noise) {

@@ -305,7 +305,7 @@ static bool look_at_box(Search *s) {
 // Give up when what is done by the first part of the time lets one expect no end in it.
 static bool is_hopeless(const Search *s, double start, double deadline, double now) {
     double share = (now - start) / (deadline - start);
-    return now > deadline || (share > 0.25 && s->done < 0.02) || (share > 0.5 && s->done < 0.1);
+    return now > deadline || (share > 0.1 && s->done < 1e-4) || (share > 0.25 && s->done < 0.02) || (share > 0.5 && s->done < 0.1);
 }
 
 static SatAnswer search(Search *s, Budget *budget, double deadline) {
