@@ -1,6 +1,7 @@
 // A small shift before the second rounding changes some products.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": ["0x3f801da5", "0x3f801c00"]}
 extern float __VERIFIER_nondet_float(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);

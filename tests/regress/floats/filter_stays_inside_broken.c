@@ -1,6 +1,7 @@
 // With a larger share of the new value the filter leaves its range.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": ["0"]}
 extern float __VERIFIER_nondet_float(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);

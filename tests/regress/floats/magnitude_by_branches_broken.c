@@ -1,6 +1,7 @@
 // The magnitude of NaN is no number.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": ["0xffffffffffffffff"]}
 extern float __VERIFIER_nondet_float(void);
 extern void reach_error(void);
 int main(void) {

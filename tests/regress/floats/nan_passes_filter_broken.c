@@ -1,6 +1,7 @@
 // NaN is neither too large nor too small.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": ["0xffffffffffffffff"]}
 extern float __VERIFIER_nondet_float(void);
 extern void reach_error(void);
 int main(void) {

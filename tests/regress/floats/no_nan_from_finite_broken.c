@@ -1,6 +1,7 @@
-// The difference of infinite products is NaN.
+// A square that overflows, times 0, is NaN.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": ["0xe974e718d7d76230", "0x8000000000000000"]}
 extern double __VERIFIER_nondet_double(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);

@@ -1,6 +1,7 @@
 // The polynomial goes beyond this bound, by one unit in the last place.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": ["0xbfc00000"]}
 extern float __VERIFIER_nondet_float(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);

@@ -1,6 +1,7 @@
 // Rounding to float moves some numbers by more than 0.4 units.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": [1.184465]}
 extern double __VERIFIER_nondet_double(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);

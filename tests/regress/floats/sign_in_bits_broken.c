@@ -1,6 +1,7 @@
 // The first bit of a number up to 0 may be 0.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": ["0"]}
 extern float __VERIFIER_nondet_float(void);
 extern void reach_error(void);
 int main(void) {

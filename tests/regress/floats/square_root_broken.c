@@ -1,6 +1,7 @@
 // A negative number has no root.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": [-0.117722]}
 extern double __VERIFIER_nondet_double(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);

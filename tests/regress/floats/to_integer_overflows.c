@@ -1,6 +1,7 @@
 // 2^31 does not fit an int: the result may be anything.
 // EXPECT: unreach-call FALSE(unreach-call)
 // DECIDE: yes
+// INPUT: {"nondet": ["0x4f000000"]}
 extern float __VERIFIER_nondet_float(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);
