@@ -77,7 +77,8 @@ static FloatAffine product(const FloatAffine *a, const FloatAffine *b) {
     form.center = a->center * b->center;
     for (int k = 0; k < FLOAT_NOISES; k++)
         form.slopes[k] = a->center * b->slopes[k] + b->center * a->slopes[k];
-    form.error = a_size * b->error + b_size * a->error + (a_slopes + a->error) * (b_slopes + b->error);
+    form.error =
+        a_size * b->error + b_size * a->error + (a_slopes + a->error) * (b_slopes + b->error);
     double slack = 4 * ROUND * (fabs(form.center) + a_size * b_slopes + b_size * a_slopes);
     return finished(form, slack);
 }
@@ -145,7 +146,8 @@ FloatAffine float_affine_sqrt(const FloatAffine *a, FloatInterval a_set, FloatIn
     FloatAffine form = {0};
     if (!a->is_known || !float_interval_is_finite(a_set, width))
         return unknown;
-    double low = float_value(a_set.low, width), high = float_value(a_set.high, width), c = a->center;
+    double low = float_value(a_set.low, width), high = float_value(a_set.high, width),
+           c = a->center;
     if (low < SMALL || !(low <= c && c <= high))
         return unknown;
     double root = sqrt(c), least = sqrt(low), sum = root + least;
@@ -153,8 +155,8 @@ FloatAffine float_affine_sqrt(const FloatAffine *a, FloatInterval a_set, FloatIn
     form.center = root;
     for (int k = 0; k < FLOAT_NOISES; k++)
         form.slopes[k] = a->slopes[k] / (2 * root);
-    form.error = a->error / (2 * root) +
-                 (slope_sum(a) + a->error) * radius / (2 * root * sum * sum);
+    form.error =
+        a->error / (2 * root) + (slope_sum(a) + a->error) * radius / (2 * root * sum * sum);
     form = finished(form, 8 * ROUND * (root + slope_sum(&form)) + TINY / root);
     return float_affine_rounded(&form, result, width);
 }
@@ -178,8 +180,8 @@ FloatInterval float_affine_clip(const FloatAffine *a, FloatInterval set, uint32_
 }
 
 // slope * e <= rest, where rest is what all else can give; the source is its center + radius * e.
-FloatInterval float_affine_source_if_at_most_zero(const FloatAffine *a, int noise, FloatInterval source,
-                                                  uint32_t width) {
+FloatInterval float_affine_source_if_at_most_zero(const FloatAffine *a, int noise,
+                                                  FloatInterval source, uint32_t width) {
     double slope = a->slopes[noise];
     FloatAffine form = float_affine_of(source, width, noise);
     if (!a->is_known || !form.is_known || fabs(slope) < SMALL)

@@ -31,6 +31,7 @@ FloatAffine float_affine_difference(const FloatAffine *a, const FloatAffine *b);
 FloatInterval float_affine_clip(const FloatAffine *a, FloatInterval set, uint32_t width);
 void float_affine_bounds(const FloatAffine *a, double *low, double *high);
 // The form is at most 0: what is left of the source with the given number, whose set this is.
-FloatInterval float_affine_source_if_at_most_zero(const FloatAffine *a, int noise, FloatInterval source, uint32_t width);
+FloatInterval float_affine_source_if_at_most_zero(const FloatAffine *a, int noise,
+                                                  FloatInterval source, uint32_t width);
 
 #endif

@@ -88,10 +88,11 @@ FloatInterval float_interval_meet(FloatInterval a, FloatInterval b) {
 
 FloatInterval float_interval_join(FloatInterval a, FloatInterval b) {
     bool nan = a.nan || b.nan;
-    FloatInterval result = !float_interval_has_number(a)   ? b
-                           : !float_interval_has_number(b) ? a
-                                                           : (FloatInterval){a.low < b.low ? a.low : b.low,
-                                                                             a.high > b.high ? a.high : b.high, nan};
+    FloatInterval result = !float_interval_has_number(a) ? b
+                           : !float_interval_has_number(b)
+                               ? a
+                               : (FloatInterval){a.low < b.low ? a.low : b.low,
+                                                 a.high > b.high ? a.high : b.high, nan};
     result.nan = nan;
     return result;
 }
@@ -122,7 +123,6 @@ static void include(FloatInterval *set, int64_t rank) {
     set->low = rank < set->low ? rank : set->low;
     set->high = rank > set->high ? rank : set->high;
 }
-
 
 // Infinities, zeros and their neighbours cut the numbers into ranges; on a product of two such ranges an operation is NaN
 // everywhere or nowhere, and monotone in each operand. Its extreme values are at corners of these products.
@@ -177,7 +177,8 @@ FloatInterval float_interval_apply(FloatOperation op, FloatInterval a, FloatInte
 }
 
 static int64_t root(int64_t rank, uint32_t width) {
-    return width == 32 ? rank_of_float(sqrtf(to_float(rank))) : rank_of_double(sqrt(to_double(rank)));
+    return width == 32 ? rank_of_float(sqrtf(to_float(rank)))
+                       : rank_of_double(sqrt(to_double(rank)));
 }
 
 FloatInterval float_interval_sqrt(FloatInterval a, uint32_t width) {
@@ -192,7 +193,9 @@ FloatInterval float_interval_sqrt(FloatInterval a, uint32_t width) {
     return result;
 }
 
-FloatInterval float_interval_neg(FloatInterval a) { return (FloatInterval){~a.high, ~a.low, a.nan}; }
+FloatInterval float_interval_neg(FloatInterval a) {
+    return (FloatInterval){~a.high, ~a.low, a.nan};
+}
 
 FloatInterval float_interval_abs(FloatInterval a) {
     if (a.low >= 0 || !float_interval_has_number(a))
@@ -253,7 +256,8 @@ FloatIntegers float_interval_to_integers(FloatInterval a, uint32_t width, bool i
         result.misfits = a.nan;
     if (!result.any)
         return result;
-    double low = trunc(float_value(inside.low, width)), high = trunc(float_value(inside.high, width));
+    double low = trunc(float_value(inside.low, width)),
+           high = trunc(float_value(inside.high, width));
     if (is_signed) {
         result.low = (int64_t)low;
         result.high = (int64_t)high;
@@ -266,20 +270,17 @@ FloatIntegers float_interval_to_integers(FloatInterval a, uint32_t width, bool i
 
 // ---- Relations and classes ---------------------------------------------------------------------
 
-// Ranks where both zeros are one.
-static int64_t place(int64_t rank) { return rank < 0 ? rank + 1 : rank; }
-
 uint32_t float_interval_relations(FloatInterval a, FloatInterval b) {
     uint32_t relations = 0;
     if ((a.nan && !float_interval_is_empty(b)) || (b.nan && !float_interval_is_empty(a)))
         relations |= BITS_UNORDERED;
     if (!float_interval_has_number(a) || !float_interval_has_number(b))
         return relations;
-    if (place(a.low) < place(b.high))
+    if (float_place(a.low) < float_place(b.high))
         relations |= BITS_LESS;
-    if (place(a.high) > place(b.low))
+    if (float_place(a.high) > float_place(b.low))
         relations |= BITS_GREATER;
-    if (place(a.low) <= place(b.high) && place(b.low) <= place(a.high))
+    if (float_place(a.low) <= float_place(b.high) && float_place(b.low) <= float_place(a.high))
         relations |= BITS_EQUAL;
     return relations;
 }
@@ -305,7 +306,7 @@ static FloatInterval class_interval(uint32_t class, uint32_t width) {
 
 uint32_t float_interval_classes(FloatInterval a, uint32_t width) {
     uint32_t classes = a.nan ? 3 : 0;
-    for (uint32_t class = FIRST_NUMBER_CLASS; class < N_CLASSES; class++)
+    for (uint32_t class = FIRST_NUMBER_CLASS; class < N_CLASSES; class ++)
         if (float_interval_has_number(float_interval_meet(a, class_interval(class, width))))
             classes |= UINT32_C(1) << class;
     return classes;
@@ -314,7 +315,7 @@ uint32_t float_interval_classes(FloatInterval a, uint32_t width) {
 FloatInterval float_interval_of_classes(uint32_t classes, uint32_t width) {
     FloatInterval set = nothing;
     set.nan = classes & 3;
-    for (uint32_t class = FIRST_NUMBER_CLASS; class < N_CLASSES; class++)
+    for (uint32_t class = FIRST_NUMBER_CLASS; class < N_CLASSES; class ++)
         if (classes >> class & 1)
             set = float_interval_join(set, class_interval(class, width));
     return set;

@@ -24,6 +24,9 @@ int64_t float_rank_from(double from, uint32_t width);
 int64_t float_rank_to(double to, uint32_t width);
 int64_t float_infinity_rank(uint32_t width); // that of -infinity is ~ of it
 
+// Ranks where both zeros are one: equal for equal numbers.
+static inline int64_t float_place(int64_t rank) { return rank < 0 ? rank + 1 : rank; }
+
 FloatInterval float_interval_all(uint32_t width);
 FloatInterval float_interval_point(uint64_t pattern, uint32_t width);
 static inline bool float_interval_has_number(FloatInterval a) { return a.low <= a.high; }
@@ -38,7 +41,8 @@ FloatInterval float_interval_meet(FloatInterval a, FloatInterval b);
 FloatInterval float_interval_join(FloatInterval a, FloatInterval b);
 
 typedef enum FloatOperation { FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV } FloatOperation;
-FloatInterval float_interval_apply(FloatOperation op, FloatInterval a, FloatInterval b, uint32_t width);
+FloatInterval float_interval_apply(FloatOperation op, FloatInterval a, FloatInterval b,
+                                   uint32_t width);
 FloatInterval float_interval_sqrt(FloatInterval a, uint32_t width);
 FloatInterval float_interval_neg(FloatInterval a);
 FloatInterval float_interval_abs(FloatInterval a);
@@ -48,12 +52,13 @@ FloatInterval float_interval_of_unsigned(uint64_t low, uint64_t high, uint32_t w
 
 // Conversion towards zero to integers of `bits` bits, of the numbers that fit.
 typedef struct FloatIntegers {
-    bool any;               // some number fits
-    bool misfits;           // some number does not, or NaN
-    int64_t low, high;      // signed
-    uint64_t ulow, uhigh;   // unsigned
+    bool any;             // some number fits
+    bool misfits;         // some number does not, or NaN
+    int64_t low, high;    // signed
+    uint64_t ulow, uhigh; // unsigned
 } FloatIntegers;
-FloatIntegers float_interval_to_integers(FloatInterval a, uint32_t width, bool is_signed, uint32_t bits);
+FloatIntegers float_interval_to_integers(FloatInterval a, uint32_t width, bool is_signed,
+                                         uint32_t bits);
 
 // Which relations between a number of a and one of b are possible: mask of BitsRelation (term/bits.h).
 uint32_t float_interval_relations(FloatInterval a, FloatInterval b);
@@ -63,7 +68,8 @@ FloatInterval float_interval_of_classes(uint32_t classes, uint32_t width);
 
 // ---- Backwards: a and b lose members that cannot lead to a result in r --------------------------------------
 
-void float_interval_back(FloatOperation op, FloatInterval r, FloatInterval *a, FloatInterval *b, uint32_t width);
+void float_interval_back(FloatOperation op, FloatInterval r, FloatInterval *a, FloatInterval *b,
+                         uint32_t width);
 void float_interval_back_sqrt(FloatInterval r, FloatInterval *a, uint32_t width);
 void float_interval_back_convert(FloatInterval r, FloatInterval *a, uint32_t from, uint32_t to);
 // One of the relations holds between a and b.

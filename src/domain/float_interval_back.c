@@ -10,8 +10,8 @@
 // The exact results that are rounded into r. Infinite ends stand for "no bound".
 static FloatInterval before_rounding(FloatInterval r, uint32_t width) {
     int64_t infinity = float_infinity_rank(width);
-    return (FloatInterval){r.low > ~infinity ? r.low - 1 : r.low, r.high < infinity ? r.high + 1 : r.high,
-                           false};
+    return (FloatInterval){r.low > ~infinity ? r.low - 1 : r.low,
+                           r.high < infinity ? r.high + 1 : r.high, false};
 }
 
 // As before_rounding, the other way: a set of exact numbers whose ends were rounded.
@@ -32,9 +32,10 @@ static void narrow_summand(FloatInterval exact, FloatInterval b, FloatInterval *
                                           (FloatInterval){b.high, b.high, false}, width)
                          .low;
     if (exact.high < infinity && b.low > ~infinity && b.low < infinity)
-        bounds.high = float_interval_apply(FLOAT_SUB, (FloatInterval){exact.high, exact.high, false},
-                                           (FloatInterval){b.low, b.low, false}, width)
-                          .high;
+        bounds.high =
+            float_interval_apply(FLOAT_SUB, (FloatInterval){exact.high, exact.high, false},
+                                 (FloatInterval){b.low, b.low, false}, width)
+                .high;
     narrow(a, bounds, width);
 }
 
@@ -112,13 +113,13 @@ void float_interval_back_convert(FloatInterval r, FloatInterval *a, uint32_t fro
 
 // ---- Relations ---------------------------------------------------------------------------------
 
-static int64_t place(int64_t rank) { return rank < 0 ? rank + 1 : rank; }
 static int64_t last_rank_at(int64_t place) { return place >= 0 ? place : place - 1; }
 static int64_t first_rank_at(int64_t place) { return place > 0 ? place : place - 1; }
 
 // a <= b, or a < b.
 static void order(FloatInterval *a, FloatInterval *b, bool strictly) {
-    int64_t high = last_rank_at(place(b->high) - strictly), low = first_rank_at(place(a->low) + strictly);
+    int64_t high = last_rank_at(float_place(b->high) - strictly),
+            low = first_rank_at(float_place(a->low) + strictly);
     a->high = a->high < high ? a->high : high;
     b->low = b->low > low ? b->low : low;
 }

@@ -177,7 +177,8 @@ WordInterval word_interval_extract(WordInterval a, uint32_t a_width, uint32_t fi
                                    uint32_t width) {
     WordInterval moved = first ? word_interval_lshr(a, first, a_width) : a;
     if (moved.ulow >> (width - 1) >> 1 == moved.uhigh >> (width - 1) >> 1)
-        return word_interval_of_unsigned(moved.ulow & mask(width), moved.uhigh & mask(width), width);
+        return word_interval_of_unsigned(moved.ulow & mask(width), moved.uhigh & mask(width),
+                                         width);
     if (!first && a.slow >= least(width) && a.shigh <= largest(width))
         return word_interval_of_signed(a.slow, a.shigh, width);
     return word_interval_all(width);

@@ -37,6 +37,7 @@ WordInterval word_interval_ashr(WordInterval a, uint32_t by, uint32_t width);
 WordInterval word_interval_sext(WordInterval a, uint32_t width);
 WordInterval word_interval_concat(WordInterval high, WordInterval low, uint32_t low_width,
                                   uint32_t width);
-WordInterval word_interval_extract(WordInterval a, uint32_t a_width, uint32_t first, uint32_t width);
+WordInterval word_interval_extract(WordInterval a, uint32_t a_width, uint32_t first,
+                                   uint32_t width);
 
 #endif

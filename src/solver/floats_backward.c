@@ -251,14 +251,15 @@ static void back_sources(Backward *back, const FloatsNode *node, uint32_t relati
     for (int turn = 0; turn < 2; turn++) {
         if (relations & (turn ? BITS_LESS : BITS_GREATER))
             continue;
-        FloatAffine difference = turn ? float_affine_difference(b, a) : float_affine_difference(a, b);
+        FloatAffine difference =
+            turn ? float_affine_difference(b, a) : float_affine_difference(a, b);
         for (uint32_t k = 0; k < tape->n_sources && difference.is_known; k++) {
             FloatsSource *source = &tape->sources[k];
             if (difference.slopes[k] != 0)
-                set_number(back, source->place,
-                           float_affine_source_if_at_most_zero(
-                               &difference, (int)k, source->set,
-                               tape->nodes.items[source->place].width));
+                set_number(
+                    back, source->place,
+                    float_affine_source_if_at_most_zero(&difference, (int)k, source->set,
+                                                        tape->nodes.items[source->place].width));
         }
     }
 }
@@ -281,11 +282,7 @@ static void back_compare(Backward *back, const FloatsNode *node, WordInterval r)
 
 static void back_arithmetic(Backward *back, const FloatsNode *node, FloatInterval r) {
     FloatInterval a = back->tape->values[node->a].number, b = back->tape->values[node->b].number;
-    FloatOperation op = node->float_op == BITS_FADD   ? FLOAT_ADD
-                        : node->float_op == BITS_FSUB ? FLOAT_SUB
-                        : node->float_op == BITS_FMUL ? FLOAT_MUL
-                                                      : FLOAT_DIV;
-    float_interval_back(op, r, &a, &b, node->width);
+    float_interval_back(floats_operation(node->float_op), r, &a, &b, node->width);
     set_number(back, node->a, a);
     set_number(back, node->b, b);
 }
@@ -303,12 +300,13 @@ static void back_from_integer(Backward *back, const FloatsNode *node, FloatInter
     double low = float_value(r.low > ~infinity ? r.low - 1 : r.low, node->width);
     double high = float_value(r.high < infinity ? r.high + 1 : r.high, node->width);
     double max = ldexp(1, (int)(is_signed ? width - 1 : width)), min = is_signed ? -max : 0;
-    bool has_low = low > min && low < max, has_high = high > min && high < max;
+    bool has_low = low > min && low<max, has_high = high> min && high < max;
     if (is_signed) {
         int64_t first = has_low ? (int64_t)low : a.slow, last = has_high ? (int64_t)high : a.shigh;
         set_word(back, node->a, word_interval_of_signed(first, last, width));
     } else {
-        uint64_t first = has_low ? (uint64_t)low : a.ulow, last = has_high ? (uint64_t)high : a.uhigh;
+        uint64_t first = has_low ? (uint64_t)low : a.ulow,
+                 last = has_high ? (uint64_t)high : a.uhigh;
         set_word(back, node->a, word_interval_of_unsigned(first, last, width));
     }
 }
@@ -317,9 +315,9 @@ static void back_abs(Backward *back, const FloatsNode *node, FloatInterval r) {
     FloatInterval a = back->tape->values[node->a].number;
     int64_t low = r.low < 0 ? 0 : r.low;
     FloatInterval positive = {low, r.high, r.nan}, negative = float_interval_neg(positive);
-    set_number(back, node->a,
-               float_interval_join(float_interval_meet(a, positive),
-                                   float_interval_meet(a, negative)));
+    set_number(
+        back, node->a,
+        float_interval_join(float_interval_meet(a, positive), float_interval_meet(a, negative)));
 }
 
 static void back_number(Backward *back, const FloatsNode *node, const FloatsValue *r) {

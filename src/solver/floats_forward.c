@@ -130,13 +130,6 @@ static WordInterval to_integer(const FloatsTape *tape, const FloatsNode *node) {
 
 // ---- Numbers -----------------------------------------------------------------------------------
 
-static FloatOperation operation_of(BitsFloatOp op) {
-    return op == BITS_FADD   ? FLOAT_ADD
-           : op == BITS_FSUB ? FLOAT_SUB
-           : op == BITS_FMUL ? FLOAT_MUL
-                             : FLOAT_DIV;
-}
-
 static FloatInterval number_result(const FloatsTape *tape, const FloatsNode *node) {
     const FloatsValue *a = &tape->values[node->a], *b = &tape->values[node->b];
     switch (node->float_op) {
@@ -153,21 +146,22 @@ static FloatInterval number_result(const FloatsTape *tape, const FloatsNode *nod
     case BITS_FFROM_UINT:
         return float_interval_of_unsigned(a->word.ulow, a->word.uhigh, node->width);
     default:
-        return float_interval_apply(operation_of(node->float_op), a->number, b->number,
+        return float_interval_apply(floats_operation(node->float_op), a->number, b->number,
                                     node->width);
     }
 }
 
 // Of the value, whose set is known. What has no rule is a number of that set.
-static FloatAffine form_of_result(const FloatsTape *tape, const FloatsNode *node, FloatInterval set) {
+static FloatAffine form_of_result(const FloatsTape *tape, const FloatsNode *node,
+                                  FloatInterval set) {
     const FloatAffine *a = &tape->forms[node->a], *b = &tape->forms[node->b];
     switch (node->float_op) {
     case BITS_FADD:
     case BITS_FSUB:
     case BITS_FMUL:
     case BITS_FDIV:
-        return float_affine_apply(operation_of(node->float_op), a, b, tape->values[node->b].number,
-                                  set, node->width);
+        return float_affine_apply(floats_operation(node->float_op), a, b,
+                                  tape->values[node->b].number, set, node->width);
     case BITS_FSQRT:
         return float_affine_sqrt(a, tape->values[node->a].number, set, node->width);
     case BITS_FNEG:

@@ -53,8 +53,17 @@ typedef struct FloatsTape {
 } FloatsTape;
 
 // False: too large, or without float operations.
-bool floats_tape_make(FloatsTape *tape, const BitsTable *table, const Bits *roots, uint32_t n_roots);
+bool floats_tape_make(FloatsTape *tape, const BitsTable *table, const Bits *roots,
+                      uint32_t n_roots);
 void floats_tape_release(FloatsTape *tape);
+
+// Of additions, subtractions, multiplications and divisions.
+static inline FloatOperation floats_operation(BitsFloatOp op) {
+    return op == BITS_FADD   ? FLOAT_ADD
+           : op == BITS_FSUB ? FLOAT_SUB
+           : op == BITS_FMUL ? FLOAT_MUL
+                             : FLOAT_DIV;
+}
 
 FloatsValue floats_all(const FloatsNode *node);
 bool floats_is_empty(const FloatsNode *node, const FloatsValue *value);

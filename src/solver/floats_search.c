@@ -32,9 +32,16 @@ typedef struct Search {
     uint32_t failed_checks;
 } Search;
 
-enum { MAX_FAILED_CHECKS = 200, MAX_NARROWINGS = 4, BOXES_BETWEEN_POLLS = 64, DEPTHS_BETWEEN_DIVES = 4 };
+enum {
+    MAX_FAILED_CHECKS = 200,
+    MAX_NARROWINGS = 4,
+    BOXES_BETWEEN_POLLS = 64,
+    DEPTHS_BETWEEN_DIVES = 4
+};
 
-static void model_value(void *context, Bits var, uint64_t *words) { floats_value(context, var, words); }
+static void model_value(void *context, Bits var, uint64_t *words) {
+    floats_value(context, var, words);
+}
 
 Floats *floats_new(const BitsTable *table) {
     Floats *floats = memory_zeroed(sizeof *floats);
@@ -231,7 +238,9 @@ static size_t choose_input(const Search *s) {
             continue;
         double width = size_of(node, &s->box[i]) / ldexp(1, (int)node->width);
         double priority = s->tape.inputs.items[i].priority;
-        double score = node->width == 1 ? 3 : s->depth % 8 == 7 || priority <= 0 ? width : 1 + priority;
+        double score = node->width == 1                     ? 3
+                       : s->depth % 8 == 7 || priority <= 0 ? width
+                                                            : 1 + priority;
         if (score > best_score) {
             best = i;
             best_score = score;
@@ -293,7 +302,8 @@ static bool look_at_box(Search *s) {
         return true;
     // Where the roots hold everywhere and there is still no model, facts about other variables fail.
     size_t input = pass == FLOATS_HOLDS ? SIZE_MAX : choose_input(s);
-    if (input != SIZE_MAX && s->tape.inputs.count > 1 && s->depth % DEPTHS_BETWEEN_DIVES == 0 && dive(s))
+    if (input != SIZE_MAX && s->tape.inputs.count > 1 && s->depth % DEPTHS_BETWEEN_DIVES == 0 &&
+        dive(s))
         return true;
     if (input == SIZE_MAX)
         close_box(s, false);
@@ -305,7 +315,8 @@ static bool look_at_box(Search *s) {
 // Give up when what is done by the first part of the time lets one expect no end in it.
 static bool is_hopeless(const Search *s, double start, double deadline, double now) {
     double share = (now - start) / (deadline - start);
-    return now > deadline || (share > 0.1 && s->done < 1e-4) || (share > 0.25 && s->done < 0.02) || (share > 0.5 && s->done < 0.1);
+    return now > deadline || (share > 0.1 && s->done < 1e-4) || (share > 0.25 && s->done < 0.02) ||
+           (share > 0.5 && s->done < 0.1);
 }
 
 static SatAnswer search(Search *s, Budget *budget, double deadline) {
@@ -337,7 +348,8 @@ static void start(Search *s) {
 
 SatAnswer floats_solve(Floats *floats, const Bits *roots, uint32_t n_roots, const Bits *facts,
                        size_t n_facts, Budget *budget, double deadline) {
-    Search s = {.floats = floats, .roots = roots, .facts = facts, .n_roots = n_roots, .n_facts = n_facts};
+    Search s = {
+        .floats = floats, .roots = roots, .facts = facts, .n_roots = n_roots, .n_facts = n_facts};
     SatAnswer answer = SAT_UNKNOWN;
     double begin = clock_now();
     if (!bits_has_floats(floats->table))

@@ -16,8 +16,6 @@ typedef struct Maker {
 
 static bool is_wide(const Maker *m, uint32_t id) { return bits_width(m->table, (Bits){id}) > 64; }
 
-static bool is_supported(BitsOp op) { return op != BITS_CONST && op != BITS_VAR; }
-
 // The operands that are followed: none for what is any value here.
 static uint32_t operands_of(const Maker *m, uint32_t id, uint32_t operands[3]) {
     BitsFloatNote note = bits_float_note(m->table, (Bits){id});
@@ -28,7 +26,7 @@ static uint32_t operands_of(const Maker *m, uint32_t id, uint32_t operands[3]) {
     }
     BitsNode node = bits_node(m->table, (Bits){id});
     uint32_t n = bits_arity((BitsOp)node.op), all[3] = {node.a, node.b, node.c};
-    if (is_wide(m, id) || !is_supported((BitsOp)node.op))
+    if (is_wide(m, id))
         return 0;
     for (uint32_t i = 0; i < n; i++)
         if (is_wide(m, all[i]))
@@ -81,10 +79,13 @@ static void add_node(Maker *m, uint32_t id) {
     FloatsNode node = {.id = id,
                        .op = (BitsOp)shape.op,
                        .float_op = note.op,
-                       .mask = note.op ? note.mask : shape.op == BITS_EXTRACT ? shape.b : 0,
+                       .mask = note.op                    ? note.mask
+                               : shape.op == BITS_EXTRACT ? shape.b
+                                                          : 0,
                        .width = shape.width,
                        .noise = -1};
-    node.is_opaque = !note.op && !n && shape.op != BITS_VAR && (shape.op != BITS_CONST || shape.width > 64);
+    node.is_opaque =
+        !note.op && !n && shape.op != BITS_VAR && (shape.op != BITS_CONST || shape.width > 64);
     if (shape.op == BITS_VAR && shape.width > 64)
         node.is_opaque = true;
     if (n > 0)
@@ -153,8 +154,8 @@ static uint32_t input_below(const FloatsTape *tape, uint32_t place) {
 static void find_sources(FloatsTape *tape) {
     for (uint32_t i = 0; i < tape->nodes.count && tape->n_sources < FLOAT_NOISES; i++) {
         FloatsNode *node = &tape->nodes.items[i];
-        bool is_source = takes_word(node->float_op) ||
-                         (!node->float_op && node->op != BITS_ITE && node->op != BITS_CONST && node->as_float);
+        bool is_source = takes_word(node->float_op) || (!node->float_op && node->op != BITS_ITE &&
+                                                        node->op != BITS_CONST && node->as_float);
         if (!is_source)
             continue;
         node->noise = (int8_t)tape->n_sources;
@@ -179,7 +180,8 @@ static void set_constants(FloatsTape *tape, const BitsTable *table) {
     }
 }
 
-bool floats_tape_make(FloatsTape *tape, const BitsTable *table, const Bits *roots, uint32_t n_roots) {
+bool floats_tape_make(FloatsTape *tape, const BitsTable *table, const Bits *roots,
+                      uint32_t n_roots) {
     Maker m = {.tape = tape, .table = table};
     memset(tape, 0, sizeof *tape);
     bool fits = collect(&m, roots, n_roots);
@@ -249,8 +251,7 @@ static WordInterval word_of_number(FloatInterval number, uint32_t width) {
 void floats_sync(const FloatsNode *node, FloatsValue *value) {
     if (!node->as_float || !node->as_word || floats_is_empty(node, value))
         return;
-    value->number =
-        float_interval_meet(value->number, number_of_word(value->word, node->width));
+    value->number = float_interval_meet(value->number, number_of_word(value->word, node->width));
     value->word =
         word_interval_meet(value->word, word_of_number(value->number, node->width), node->width);
 }

@@ -106,7 +106,8 @@ static bool ask_floats(Sat *sat, const Bits *assumptions, uint32_t n, SatAnswer 
     double now = clock_now(), left = FLOATS_SECONDS;
     if (sat->limit.deadline > 0 && sat->limit.deadline - now < left)
         left = sat->limit.deadline - now;
-    if (sat->limit.budget && sat->limit.budget->deadline > 0 && sat->limit.budget->deadline - now < left)
+    if (sat->limit.budget && sat->limit.budget->deadline > 0 &&
+        sat->limit.budget->deadline - now < left)
         left = sat->limit.budget->deadline - now;
     double share = 0.5 / (1 + (double)(stats.calls - stats.answers));
     *answer = floats_solve(sat->floats, assumptions, n, sat->facts.items, sat->facts.count,

@@ -72,7 +72,12 @@ Bits bits_feq(BitsTable *table, Bits a, Bits b);
 Bits bits_fisnan(BitsTable *table, Bits a);
 Bits bits_fisinf(BitsTable *table, Bits a);
 // Any of the relations holds.
-typedef enum BitsRelation { BITS_LESS = 1, BITS_GREATER = 2, BITS_EQUAL = 4, BITS_UNORDERED = 8 } BitsRelation;
+typedef enum BitsRelation {
+    BITS_LESS = 1,
+    BITS_GREATER = 2,
+    BITS_EQUAL = 4,
+    BITS_UNORDERED = 8
+} BitsRelation;
 Bits bits_fcompare(BitsTable *table, uint32_t relations, Bits a, Bits b);
 // Is a in one of the classes of the mask? From bit 0: signalling and quiet NaN; negative infinite, normal,
 // subnormal, zero; positive zero, subnormal, normal, infinite.

@@ -70,12 +70,16 @@ Bits bits_fclass(BitsTable *table, uint32_t mask, Bits a) {
     Bits largest = bits_eq(table, field, bits_ones(table, format.exponent));
     Bits tiny = bits_and(table, smallest, bits_not(table, x.is_zero));
     Bits normal = bits_not(table, bits_or(table, smallest, largest));
-    Bits classes[10] = {
-        bits_and(table, x.is_nan, bits_not(table, quiet)), bits_and(table, x.is_nan, quiet),
-        bits_and(table, x.is_infinite, negative),          bits_and(table, normal, negative),
-        bits_and(table, tiny, negative),                   bits_and(table, x.is_zero, negative),
-        bits_and(table, x.is_zero, positive),              bits_and(table, tiny, positive),
-        bits_and(table, normal, positive),                 bits_and(table, x.is_infinite, positive)};
+    Bits classes[10] = {bits_and(table, x.is_nan, bits_not(table, quiet)),
+                        bits_and(table, x.is_nan, quiet),
+                        bits_and(table, x.is_infinite, negative),
+                        bits_and(table, normal, negative),
+                        bits_and(table, tiny, negative),
+                        bits_and(table, x.is_zero, negative),
+                        bits_and(table, x.is_zero, positive),
+                        bits_and(table, tiny, positive),
+                        bits_and(table, normal, positive),
+                        bits_and(table, x.is_infinite, positive)};
     Bits result = bits_zero(table, 1);
     for (uint32_t n = 0; n < 10; n++)
         if (mask >> n & 1)
@@ -86,8 +90,7 @@ Bits bits_fclass(BitsTable *table, uint32_t mask, Bits a) {
 Bits bits_fneg(BitsTable *table, Bits a) {
     uint32_t width = width_of(table, a);
     Bits sign = bits_extract(table, a, width - 1, 1);
-    Bits result =
-        bits_concat(table, bits_not(table, sign), bits_extract(table, a, 0, width - 1));
+    Bits result = bits_concat(table, bits_not(table, sign), bits_extract(table, a, 0, width - 1));
     return float_note(table, result, BITS_FNEG, 0, a, a);
 }
 
@@ -129,8 +132,8 @@ Bits bits_fcompare(BitsTable *table, uint32_t relations, Bits a, Bits b) {
     if (relations & BITS_EQUAL)
         result = bits_or(table, result, bits_feq(table, a, b));
     if (relations & BITS_UNORDERED)
-        result = bits_or(table, result,
-                         bits_or(table, bits_fisnan(table, a), bits_fisnan(table, b)));
+        result =
+            bits_or(table, result, bits_or(table, bits_fisnan(table, a), bits_fisnan(table, b)));
     return float_note(table, result, BITS_FCOMPARE, relations, a, b);
 }
 

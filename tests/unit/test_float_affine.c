@@ -43,7 +43,9 @@ static void add_source(Chain *c, int k) {
     double center = ldexp((double)(int64_t)random_word(), -63 + (int)below(12) - 6);
     int64_t low = rank_of(center, width), high = low + (int64_t)(random_word() >> (64 - scale - 1));
     c->sources[k] = (FloatInterval){low, high, false};
-    uint64_t by = below(3) == 0 ? 0 : below(2) ? below((uint64_t)(high - low) + 1) : (uint64_t)(high - low);
+    uint64_t by = below(3) == 0 ? 0
+                  : below(2)    ? below((uint64_t)(high - low) + 1)
+                                : (uint64_t)(high - low);
     Node *node = &c->nodes[c->n++];
     node->set = c->sources[k];
     node->value = float_value(low + (int64_t)by, width);
@@ -183,6 +185,7 @@ static void test_cancellation(void **unused) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_chains), cmocka_unit_test(test_cancellation)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_chains),
+                                       cmocka_unit_test(test_cancellation)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,8 @@ static int64_t random_rank(uint32_t width) {
 }
 
 static FloatInterval random_interval(uint32_t width) {
-    int64_t low = random_rank(width), high = below(2) ? random_rank(width) : low + (int64_t)below(5);
+    int64_t low = random_rank(width),
+            high = below(2) ? random_rank(width) : low + (int64_t)below(5);
     int64_t infinity = float_infinity_rank(width);
     high = high > infinity ? infinity : high;
     FloatInterval a = {low < high ? low : high, low < high ? high : low, below(4) == 0};
@@ -63,7 +64,10 @@ static uint64_t random_member(FloatInterval a, uint32_t width) {
     if (a.nan && (!float_interval_has_number(a) || below(5) == 0))
         return nan_of(width);
     uint64_t span = (uint64_t)a.high - (uint64_t)a.low;
-    uint64_t by = below(4) == 0 ? 0 : below(3) == 0 ? span : span == UINT64_MAX ? random_word() : below(span + 1);
+    uint64_t by = below(4) == 0        ? 0
+                  : below(3) == 0      ? span
+                  : span == UINT64_MAX ? random_word()
+                                       : below(span + 1);
     return float_pattern((int64_t)((uint64_t)a.low + by), width);
 }
 
@@ -73,7 +77,10 @@ static uint64_t apply(FloatOperation op, uint64_t x, uint64_t y, uint32_t width)
         float a, b;
         memcpy(&a, &p, 4);
         memcpy(&b, &q, 4);
-        float r = op == FLOAT_ADD ? a + b : op == FLOAT_SUB ? a - b : op == FLOAT_MUL ? a * b : a / b;
+        float r = op == FLOAT_ADD   ? a + b
+                  : op == FLOAT_SUB ? a - b
+                  : op == FLOAT_MUL ? a * b
+                                    : a / b;
         memcpy(&pattern, &r, 4);
         return pattern;
     }
@@ -112,12 +119,14 @@ static void test_arithmetic(void **unused) {
         uint32_t width = n & 1 ? 32 : 64;
         FloatOperation op = (FloatOperation)below(4);
         FloatInterval a = random_interval(width), b = random_interval(width);
-        uint64_t x = random_member(a, width), y = random_member(b, width), r = apply(op, x, y, width);
+        uint64_t x = random_member(a, width), y = random_member(b, width),
+                 r = apply(op, x, y, width);
         if (!is_member(float_interval_apply(op, a, b, width), r, width))
             fail_msg("op %u width %u: %a %a", op, width, value_of(x, width), value_of(y, width));
         float_interval_back(op, around(r, width), &a, &b, width);
         if (!is_member(a, x, width) || !is_member(b, y, width))
-            fail_msg("back op %u width %u: %a %a", op, width, value_of(x, width), value_of(y, width));
+            fail_msg("back op %u width %u: %a %a", op, width, value_of(x, width),
+                     value_of(y, width));
     }
 }
 
@@ -183,7 +192,10 @@ static void test_relations(void **unused) {
         FloatInterval a = random_interval(width), b = below(4) ? random_interval(width) : a;
         uint64_t x = random_member(a, width), y = random_member(b, width);
         double p = value_of(x, width), q = value_of(y, width);
-        uint32_t relation = isnan(p) || isnan(q) ? BITS_UNORDERED : p < q ? BITS_LESS : p > q ? BITS_GREATER : BITS_EQUAL;
+        uint32_t relation = isnan(p) || isnan(q) ? BITS_UNORDERED
+                            : p < q              ? BITS_LESS
+                            : p > q              ? BITS_GREATER
+                                                 : BITS_EQUAL;
         assert_true(float_interval_relations(a, b) & relation);
         float_interval_back_relations(mask | relation, &a, &b);
         if (!is_member(a, x, width) || !is_member(b, y, width))
@@ -200,14 +212,16 @@ static uint32_t class_of(double value, uint32_t width) {
 static void test_classes_and_integers(void **unused) {
     (void)unused;
     for (uint32_t n = 0; n < ROUNDS; n++) {
-        uint32_t width = n & 1 ? 32 : 64, bits = (uint32_t)(below(2) ? below(64) + 1 : 1u << below(7));
+        uint32_t width = n & 1 ? 32 : 64,
+                 bits = (uint32_t)(below(2) ? below(64) + 1 : 1u << below(7));
         bool is_signed = below(2);
         FloatInterval a = random_interval(width);
         uint64_t x = random_member(a, width);
         double value = value_of(x, width);
         uint32_t mask = isnan(value) ? 2 : UINT32_C(1) << class_of(value, width);
         assert_true(float_interval_classes(a, width) & mask);
-        assert_true(is_member(float_interval_of_classes(mask | (uint32_t)below(1024), width), x, width));
+        assert_true(
+            is_member(float_interval_of_classes(mask | (uint32_t)below(1024), width), x, width));
         FloatIntegers found = float_interval_to_integers(a, width, is_signed, bits);
         double above = ldexp(1, (int)(is_signed ? bits - 1 : bits)), cut = trunc(value);
         if (!(cut < above && cut >= (is_signed ? -above : 0)))
@@ -219,18 +233,21 @@ static void test_classes_and_integers(void **unused) {
         int64_t i = (int64_t)random_word() >> below(64), j = i + (int64_t)(below(1000));
         int64_t m = i + (int64_t)below(j > i ? (uint64_t)(j - i) + 1 : 1);
         j = j < i ? i : j;
-        uint64_t float_bits = width == 32 ? pattern_of((double)(float)m, 32) : pattern_of((double)m, 64);
+        uint64_t float_bits =
+            width == 32 ? pattern_of((double)(float)m, 32) : pattern_of((double)m, 64);
         assert_true(is_member(float_interval_of_signed(i, j, width), float_bits, width));
-        float_bits = width == 32 ? pattern_of((double)(float)(uint64_t)m, 32) : pattern_of((double)(uint64_t)m, 64);
+        float_bits = width == 32 ? pattern_of((double)(float)(uint64_t)m, 32)
+                                 : pattern_of((double)(uint64_t)m, 64);
         if (i >= 0)
-            assert_true(is_member(float_interval_of_unsigned((uint64_t)i, (uint64_t)j, width), float_bits, width));
+            assert_true(is_member(float_interval_of_unsigned((uint64_t)i, (uint64_t)j, width),
+                                  float_bits, width));
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arithmetic),       cmocka_unit_test(test_least_results),
-        cmocka_unit_test(test_functions_of_one), cmocka_unit_test(test_relations),
+        cmocka_unit_test(test_arithmetic),           cmocka_unit_test(test_least_results),
+        cmocka_unit_test(test_functions_of_one),     cmocka_unit_test(test_relations),
         cmocka_unit_test(test_classes_and_integers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

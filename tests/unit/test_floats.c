@@ -103,7 +103,8 @@ static Bits pick_number(World *w, uint32_t width) {
 }
 
 static Bits pick_truth(World *w) {
-    return w->truths.count ? w->truths.items[below(w->truths.count)] : bits_const(w->table, 1, 1, 0);
+    return w->truths.count ? w->truths.items[below(w->truths.count)]
+                           : bits_const(w->table, 1, 1, 0);
 }
 
 static Bits random_number(World *w, uint32_t width) {
@@ -162,7 +163,8 @@ static Bits near(World *w, Bits a, uint32_t width) {
     uint64_t pattern = value_at(w, a);
     if (float_is_nan(pattern, width))
         return pick_number(w, width);
-    int64_t rank = float_rank(pattern, width) + (int64_t)below(3) - 1, infinity = float_infinity_rank(width);
+    int64_t rank = float_rank(pattern, width) + (int64_t)below(3) - 1,
+            infinity = float_infinity_rank(width);
     rank = rank > infinity ? infinity : rank < ~infinity ? ~infinity : rank;
     return bits_const(w->table, width, float_pattern(rank, width), 0);
 }
@@ -244,7 +246,8 @@ static uint32_t make_formula(World *w, Bits *roots) {
         vec_push(&w->truths, truth);
     }
     for (uint32_t i = 0, wanted = 1 + (uint32_t)below(3); i < wanted; i++) {
-        Bits truth = w->truths.items[w->truths.count - 1 - below(w->truths.count < 4 ? w->truths.count : 4)];
+        Bits truth =
+            w->truths.items[w->truths.count - 1 - below(w->truths.count < 4 ? w->truths.count : 4)];
         roots[n++] = below(2) ? truth : bits_not(t, truth);
     }
     return n;
@@ -301,7 +304,8 @@ static void test_against_circuits(void **unused) {
         Bits roots[8];
         uint32_t n = make_formula(w, roots);
         Sat *plain = sat_new_by(SAT_CADICAL, w->table, NULL), *layered = sat_new(w->table, NULL);
-        SatAnswer by_circuits = sat_solve(plain, roots, n, 0.3), by_both = sat_solve(layered, roots, n, 0.3);
+        SatAnswer by_circuits = sat_solve(plain, roots, n, 0.3),
+                  by_both = sat_solve(layered, roots, n, 0.3);
         if (by_circuits && by_both) {
             assert_int_equal(by_circuits, by_both);
             both++;
@@ -334,6 +338,29 @@ static void test_few_boxes(void **unused) {
     bits_table_free(t);
 }
 
+// Satisfiable, by patterns of NaN that are not tried, and by numbers that do not fit.
+static void test_what_is_left_open(void **unused) {
+    (void)unused;
+    BitsTable *t = bits_table_new();
+    Floats *floats = floats_new(t);
+    Bits x = bits_var(t, 32, "x"), one = bits_const(t, 32, float_bits(1), 0);
+    Bits is_nan = bits_fcompare(t, BITS_UNORDERED, x, one);
+    Bits payload[] = {is_nan, bits_eq(t, bits_extract(t, x, 0, 8), bits_const(t, 8, 5, 0))};
+    assert_int_equal(floats_solve(floats, payload, 2, NULL, 0, NULL, clock_now() + 5), SAT_UNKNOWN);
+    // As integers, the patterns of NaN are above those of all positive numbers.
+    Bits zero = bits_const(t, 32, 0, 0), above = bits_const(t, 32, float_bits(2.141e9f), 0);
+    Bits sum = bits_fadd(t, bits_fabs(t, x), one);
+    Bits pattern = bits_flt(t, above, bits_ffrom_int(t, sum, true, 32));
+    assert_int_equal(floats_solve(floats, &pattern, 1, NULL, 0, NULL, clock_now() + 5), SAT_YES);
+    Bits integer = bits_fto_int(t, x, true, 8);
+    Bits far = bits_const(t, 32, float_bits(500), 0);
+    Bits misfit[] = {bits_fle(t, one, x), bits_fle(t, x, far),
+                     bits_flt(t, bits_ffrom_int(t, integer, true, 32), zero)};
+    assert_int_equal(floats_solve(floats, misfit, 3, NULL, 0, NULL, clock_now() + 5), SAT_YES);
+    floats_free(floats);
+    bits_table_free(t);
+}
+
 static void test_without_floats(void **unused) {
     (void)unused;
     BitsTable *t = bits_table_new();
@@ -349,9 +376,9 @@ static void test_without_floats(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_formulas), cmocka_unit_test(test_models),
-        cmocka_unit_test(test_against_circuits), cmocka_unit_test(test_few_boxes),
-        cmocka_unit_test(test_without_floats),
+        cmocka_unit_test(test_random_formulas),   cmocka_unit_test(test_models),
+        cmocka_unit_test(test_against_circuits),  cmocka_unit_test(test_few_boxes),
+        cmocka_unit_test(test_what_is_left_open), cmocka_unit_test(test_without_floats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,9 @@ static uint64_t random_word(void) {
     return state * UINT64_C(0x2545F4914F6CDD1D);
 }
 static uint64_t below(uint64_t n) { return (random_word() >> 11) % n; }
-static uint64_t mask(uint32_t width) { return width == 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1; }
+static uint64_t mask(uint32_t width) {
+    return width == 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;
+}
 static int64_t to_signed(uint64_t value, uint32_t width) {
     return (int64_t)(value << (64 - width)) >> (64 - width);
 }
@@ -28,13 +30,18 @@ static bool is_member(WordInterval a, uint64_t value, uint32_t width) {
 // A set around a member, in one of the readings or in both.
 static WordInterval random_set(uint64_t value, uint32_t width) {
     uint64_t size = below(3) ? below(20) : random_word() & mask(width);
-    uint64_t low = value > size ? value - size : 0, high = mask(width) - value > size ? value + size : mask(width);
+    uint64_t low = value > size ? value - size : 0,
+             high = mask(width) - value > size ? value + size : mask(width);
     WordInterval set = word_interval_of_unsigned(low, high, width);
-    int64_t s = to_signed(value, width), top = (int64_t)(mask(width) >> 1), by = (int64_t)(size >> 1);
+    int64_t s = to_signed(value, width), top = (int64_t)(mask(width) >> 1),
+            by = (int64_t)(size >> 1);
     if (below(2))
         set = word_interval_all(width);
     if (below(3) == 0)
-        set = word_interval_meet(set, word_interval_of_signed(s > ~top + by ? s - by : ~top, s < top - by ? s + by : top, width), width);
+        set = word_interval_meet(set,
+                                 word_interval_of_signed(s > ~top + by ? s - by : ~top,
+                                                         s < top - by ? s + by : top, width),
+                                 width);
     return below(5) ? set : word_interval_point(value, width);
 }
 
@@ -46,7 +53,8 @@ static uint64_t random_value(uint32_t width) {
 static void test_operations(void **unused) {
     (void)unused;
     for (int round = 0; round < 1000000; round++) {
-        uint32_t width = (uint32_t)(below(2) ? 1 + below(64) : UINT64_C(1) << below(7)), by = (uint32_t)below(width);
+        uint32_t width = (uint32_t)(below(2) ? 1 + below(64) : UINT64_C(1) << below(7)),
+                 by = (uint32_t)below(width);
         uint64_t x = random_value(width), y = random_value(width), m = mask(width);
         WordInterval a = random_set(x, width), b = random_set(y, width);
         assert_true(is_member(a, x, width) && is_member(b, y, width));
@@ -62,14 +70,19 @@ static void test_operations(void **unused) {
         assert_true(is_member(word_interval_urem(a, b, width), y ? x % y : x, width));
         assert_true(is_member(word_interval_shl(a, by, width), (x << by) & m, width));
         assert_true(is_member(word_interval_lshr(a, by, width), x >> by, width));
-        assert_true(is_member(word_interval_ashr(a, by, width), (uint64_t)(to_signed(x, width) >> by) & m, width));
-        uint32_t wider = width + (uint32_t)below(65 - width), part = 1 + (uint32_t)below(width - by);
-        assert_true(is_member(word_interval_sext(a, wider), (uint64_t)to_signed(x, width) & mask(wider), wider));
-        assert_true(is_member(word_interval_extract(a, width, by, part), x >> by & mask(part), part));
+        assert_true(is_member(word_interval_ashr(a, by, width),
+                              (uint64_t)(to_signed(x, width) >> by) & m, width));
+        uint32_t wider = width + (uint32_t)below(65 - width),
+                 part = 1 + (uint32_t)below(width - by);
+        assert_true(is_member(word_interval_sext(a, wider),
+                              (uint64_t)to_signed(x, width) & mask(wider), wider));
+        assert_true(
+            is_member(word_interval_extract(a, width, by, part), x >> by & mask(part), part));
         if (wider > width) {
             uint64_t z = random_value(wider - width);
             WordInterval high = random_set(z, wider - width);
-            assert_true(is_member(word_interval_concat(high, a, width, wider), z << width | x, wider));
+            assert_true(
+                is_member(word_interval_concat(high, a, width, wider), z << width | x, wider));
         }
     }
 }
@@ -88,6 +101,7 @@ static void test_precision(void **unused) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_operations), cmocka_unit_test(test_precision)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_operations),
+                                       cmocka_unit_test(test_precision)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
