@@ -1,7 +1,7 @@
 // Operations on intervals of machine words: where a result may wrap around, nothing is known of that reading.
 #include "domain/word_interval.h"
 
-typedef __int128 Wide;
+__extension__ typedef __int128 Wide;
 
 static uint64_t mask(uint32_t width) {
     return width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;

@@ -22,7 +22,7 @@ struct BitsTable {
     VEC(BitsKnown) knowns;   // [0] is unused
     VEC(uint64_t) words;     // values of constants of more than 64 bits
     VEC(const char *) names; // of variables
-    Map float_places; // id -> index into float_notes
+    Map float_places;        // id -> index into float_notes
     VEC(BitsFloatNote) float_notes;
     Arena texts;
     uint32_t *slots;              // ids by hash, open addressing; 0: free
