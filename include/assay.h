@@ -226,6 +226,8 @@ typedef struct AssayVerifyStats {
         uint64_t rounds, unwind, instructions, merges, nodes;
         uint64_t solver_calls, variables, clauses;
         double seconds, solver_seconds, blast_seconds, points_to_seconds;
+        uint64_t float_calls, float_answers, float_boxes; /* branch and prune */
+        double float_seconds;
     } bounded;
 } AssayVerifyStats;
 

@@ -38,6 +38,11 @@ static void print_bounded_stats(const AssayVerifyStats *stats) {
     fprintf(stderr, "solver calls    %10llu  %.3f s (%.3f s to clauses)\n",
             (unsigned long long)stats->bounded.solver_calls, stats->bounded.solver_seconds,
             stats->bounded.blast_seconds);
+    if (stats->bounded.float_calls)
+        fprintf(stderr, "float questions %10llu  %.3f s (%llu answered, %llu boxes)\n",
+                (unsigned long long)stats->bounded.float_calls, stats->bounded.float_seconds,
+                (unsigned long long)stats->bounded.float_answers,
+                (unsigned long long)stats->bounded.float_boxes);
     fprintf(stderr, "variables       %10llu\nclauses         %10llu\n",
             (unsigned long long)stats->bounded.variables,
             (unsigned long long)stats->bounded.clauses);
