@@ -50,7 +50,7 @@ static void prove(Its *its, const AssaySystemOptions *options, Budget *budget,
     RankProof proof = {0};
     its_simplify(its, budget);
     LinearSystem *system = linear_system_new(its, budget);
-    invariants_add(system, its->start, budget);
+    invariants_add(system, its, budget);
     result->simplify_seconds = clock_now() - start;
     bool holds =
         budget_poll(budget, 1) == BUDGET_LEFT && rank_thoroughly(system, its, budget, &proof);

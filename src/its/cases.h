@@ -22,4 +22,10 @@ typedef VEC(ItsCase) ItsCases;
 ItsCases its_cases(const Its *its, const ItsTransition *transition, size_t limit);
 void its_cases_release(ItsCases *cases);
 
+// The one case of the transition in which a point (numbers for its variables) lies. False when the point is
+// not in the transition, or its numbers are too large to tell.
+bool its_case_at(const Its *its, const ItsTransition *transition, TermAssignment *point,
+                 void *context, ItsCase *found);
+void its_case_release(ItsCase *c);
+
 #endif

@@ -9,7 +9,6 @@
 #include "its/linear.h"
 
 #include "base/map.h"
-#include "its/cases.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -289,7 +288,8 @@ LinearRow linear_row_copy(LinearSystem *system, const LinearRow *row, uint32_t n
     return copy;
 }
 
-static void add_case(LinearSystem *system, const Its *its, const ItsCase *c, uint32_t transition) {
+bool linear_system_add(LinearSystem *system, const Its *its, const ItsCase *c,
+                       uint32_t transition) {
     Builder b = {.its = its, .table = its->table, .solver = its->solver, .c = c};
     const ItsTransition *t = &its->transitions.items[transition];
     VEC(Sparse) updates = {0};
@@ -318,26 +318,34 @@ static void add_case(LinearSystem *system, const Its *its, const ItsCase *c, uin
         made.updates[i] = dense(system, &b, &updates.items[i]);
         vec_free(&updates.items[i].entries);
     }
-    if (linear_case_reduce(system, &made))
+    bool is_possible = linear_case_reduce(system, &made);
+    if (is_possible)
         vec_push(&system->cases, made);
     else
         vec_free(&made.rows);
     vec_free(&b.rows);
     vec_free(&updates);
     map_release(&b.dims);
+    return is_possible;
 }
 
-LinearSystem *linear_system_new(const Its *its, Budget *budget) {
+LinearSystem *linear_system_empty(const Its *its) {
     LinearSystem *system = memory_zeroed(sizeof *system);
     system->n_vars = (uint32_t)its->variables.count;
     system->n_locations = (uint32_t)its->locations.count;
+    return system;
+}
+
+LinearSystem *linear_system_new(const Its *its, Budget *budget) {
+    LinearSystem *system = linear_system_empty(its);
     for (uint32_t i = 0; i < its->transitions.count; i++) {
         bool has_room = system->cases.count + its->transitions.count < MAX_ALL_CASES;
         bool has_time = budget_poll(budget, 1) == BUDGET_LEFT;
         ItsCases cases =
             its_cases(its, &its->transitions.items[i], has_room && has_time ? MAX_CASES : 1);
+        system->is_coarse |= !has_room || !has_time || cases.count >= MAX_CASES;
         for (size_t c = 0; c < cases.count; c++)
-            add_case(system, its, &cases.items[c], i);
+            linear_system_add(system, its, &cases.items[c], i);
         its_cases_release(&cases);
     }
     return system;

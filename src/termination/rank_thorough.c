@@ -4,11 +4,14 @@
 //   3. a case that is taken again and again fixes what it says of unchanging variables for the whole run:
 //      under this assumption the system is ranked, and the case then removed;
 //   4. cases are split in two by a comparison (of two bounds, or of a variable with its new value), so that
-//      each half can have its own ranking function.
+//      each half can have its own ranking function;
+//   5. transitions stay formulas, and cases are looked at only where they refute a guess
+//      (rank_examples.h). This comes first where there are too many cases.
 #include "termination/rank_thorough.h"
 
 #include "domain/polyhedron.h"
 #include "its/survive.h"
+#include "termination/rank_examples.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -243,6 +246,9 @@ static bool is_inexact(const LinearSystem *system) {
 
 bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
     Thorough t = {its, budget, proof};
+    // Too many cases to write them all down: what was written says too little, and costs much.
+    if (system->is_coarse && rank_by_examples(its, budget, proof))
+        return true;
     if (try_rank(&t, system))
         return true;
     if (is_inexact(system))
@@ -250,5 +256,6 @@ bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankP
     if (linear_system_survive(system, budget) || system->excluded)
         if (try_rank(&t, system))
             return true;
-    return rank_by_constants(&t, system) || rank_by_splitting(&t, system);
+    return rank_by_constants(&t, system) || rank_by_splitting(&t, system) ||
+           (!system->is_coarse && rank_by_examples(its, budget, proof));
 }
