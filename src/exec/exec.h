@@ -62,6 +62,7 @@ typedef struct ExecState {
     bool generalised;   // stands for more than the runs of its path
     uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
+    uint32_t ways;      // the same, since the last cut point: there are up to 2^ways such states
 } ExecState;
 
 // ---- The executor ---------------------------------------------------------------------------------------

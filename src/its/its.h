@@ -30,6 +30,7 @@ typedef struct Its {
     TermTable *table; // not owned
     Solver *solver;   // not owned; keeps the guards
     VEC(Term) variables;
+    uint32_t n_products; // the last of the variables are products of two others
     VEC(ItsLocation) locations;
     VEC(ItsTransition) transitions;
     uint32_t start;          // where runs begin, with any values; ITS_NO_LOCATION: everywhere
@@ -65,5 +66,8 @@ typedef struct ItsSimplified {
 ItsSimplified its_simplify(Its *its, Budget *budget);
 uint32_t its_drop_acyclic(Its *its); // transitions that are on no cycle; how many
 uint32_t its_slice(Its *its);        // variables on which nothing depends; how many
+
+// A copy that has products of two variables as further variables.
+Its *its_with_products(const Its *its);
 
 #endif

@@ -3,7 +3,8 @@
 //   floor(a / k) = q          k q <= a <= k q + k - 1
 //   a mod k                   a - k q, with the same q
 //   [t <= 0] = b              0 <= b <= 1, t <= high (1 - b), t >= 1 - (1 - low) b  for t in [low, high]
-//   x * y                     the four products of distances to the bounds of x and y are not negative
+//   x * y                     the four products of distances to the bounds of x and y are not negative;
+//                             where products are variables, also those of any two conditions
 //   operations on naturals    bounds by their operands
 // and each such dimension gets the bounds that the knowledge base has for it.
 #include "its/linear.h"
@@ -17,6 +18,7 @@ enum {
     MAX_CASES = 64,      // of one transition
     MAX_ALL_CASES = 160, // of a system
     MAX_DIMS = 120,
+    MAX_FACTORS = 14, // conditions that are multiplied with one another
 };
 
 typedef struct Entry {
@@ -259,6 +261,47 @@ static void add_formula_row(Builder *b, Formula f) {
     keep_row(b, row);
 }
 
+// ---- Products of conditions ---------------------------------------------------------------------------------
+
+// Is it linear in dimensions that there are? Products that nothing else speaks of are of no use.
+static bool has_dims(const Builder *b, Term term) {
+    TermLinear linear = term_linear(b->table, term);
+    uint64_t known;
+    for (uint32_t i = 0; i < linear.n; i++)
+        if (!map_get(&b->dims, linear.atoms[i].id, &known))
+            return false;
+    return true;
+}
+
+static void add_product_row(Builder *b, Term x, Term y, bool is_equality) {
+    Term product = term_mul(b->table, x, y);
+    Sparse row = {.is_equality = is_equality};
+    if (!has_dims(b, product))
+        return;
+    add_term(b, &row, 1, product);
+    keep_row(b, row);
+}
+
+// t <= 0 and u <= 0 give t * u >= 0; t = 0 gives t * x = 0.
+static void multiply_conditions(Builder *b) {
+    const ItsCase *c = b->c;
+    Term factors[MAX_FACTORS];
+    size_t n = 0;
+    for (size_t i = 0; i < c->formulas.count; i++) {
+        FormulaKind kind = formula_kind(b->table, c->formulas.items[i]);
+        if (kind != FORMULA_LE && kind != FORMULA_EQ)
+            continue;
+        Term term = formula_term(b->table, c->formulas.items[i]);
+        for (size_t v = 0; kind == FORMULA_EQ && v < b->its->variables.count; v++)
+            add_product_row(b, term, b->its->variables.items[v], true);
+        if (kind == FORMULA_LE && n < MAX_FACTORS && has_dims(b, term))
+            factors[n++] = term;
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++)
+            add_product_row(b, factors[i], factors[j], false);
+}
+
 static Sparse update_row(Builder *b, Term value) {
     Sparse row = {0};
     if (term_exists(value))
@@ -295,6 +338,10 @@ bool linear_system_add(LinearSystem *system, const Its *its, const ItsCase *c,
     VEC(Sparse) updates = {0};
     for (; b.n_dims < its->variables.count; b.n_dims++)
         map_set(&b.dims, its->variables.items[b.n_dims].id, b.n_dims);
+    for (size_t v = its->variables.count - its->n_products; v < its->variables.count; v++)
+        relate_atom(&b, (uint32_t)v, its->variables.items[v]);
+    if (its->n_products)
+        multiply_conditions(&b);
     for (size_t i = 0; i < c->formulas.count && !b.is_full; i++)
         add_formula_row(&b, c->formulas.items[i]);
     for (size_t i = 0; i < c->updates.count; i++)

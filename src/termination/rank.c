@@ -173,16 +173,16 @@ static char *describe_used(const Rank *r) {
     return text_take(&all);
 }
 
-static Term term_of(Exec *x, const Its *its, const LinearRow *function) {
+static Term term_of(Exec *x, const RankProof *proof, const LinearRow *function) {
     Term sum = term_const(x->table, 0);
-    for (size_t v = 0; v < its->variables.count; v++)
+    for (size_t v = 0; v < proof->variables.count; v++)
         sum = term_add(x->table, sum,
-                       term_scale(x->table, function->coefficients[v], its->variables.items[v]));
+                       term_scale(x->table, function->coefficients[v], proof->variables.items[v]));
     return sum;
 }
 
 // The functions of one argument: phases one after the other; nodes that differ, side by side.
-static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const Its *its,
+static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const RankProof *proof,
                               const RankArgument *argument) {
     const RankFunctions *f = &argument->functions;
     Text nodes = {0};
@@ -192,7 +192,7 @@ static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const Its
         for (uint32_t phase = 0; phase < f->n_phases && is_said; phase++) {
             Text one = {0};
             uint32_t place = argument->nodes.items[i] * f->n_phases + phase;
-            is_said = seg_print_measure(&one, x, loop, term_of(x, its, &f->functions[place]));
+            is_said = seg_print_measure(&one, x, loop, term_of(x, proof, &f->functions[place]));
             add_word(&phases, ", then ", text_chars(&one));
             text_release(&one);
         }
@@ -206,11 +206,11 @@ static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const Its
     return is_said;
 }
 
-static char *describe_proof(Exec *x, const SegLoop *loop, const Its *its, const RankProof *proof) {
+static char *describe_proof(Exec *x, const SegLoop *loop, const RankProof *proof) {
     Text all = {0};
     bool is_said = proof->arguments.count > 0;
     for (size_t i = 0; i < proof->arguments.count && is_said; i++)
-        is_said = describe_argument(&all, x, loop, its, &proof->arguments.items[i]);
+        is_said = describe_argument(&all, x, loop, proof, &proof->arguments.items[i]);
     if (is_said)
         return text_take(&all);
     text_release(&all);
@@ -257,7 +257,7 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     result->simplify_seconds += simplified;
     RankProof proof = {0};
     char *text =
-        rank_thoroughly(system, its, &budget, &proof) ? describe_proof(x, loop, its, &proof) : NULL;
+        rank_thoroughly(system, its, &budget, &proof) ? describe_proof(x, loop, &proof) : NULL;
     result->rank_seconds += clock_now() - start - simplified;
     rank_proof_release(&proof);
     linear_system_free(system);

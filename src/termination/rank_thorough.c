@@ -6,7 +6,8 @@
 //   4. cases are split in two by a comparison (of two bounds, or of a variable with its new value), so that
 //      each half can have its own ranking function;
 //   5. transitions stay formulas, and cases are looked at only where they refute a guess
-//      (rank_examples.h). This comes first where there are too many cases.
+//      (rank_examples.h). This comes first where there are too many cases;
+//   6. products of variables become variables: functions of degree 2.
 #include "termination/rank_thorough.h"
 
 #include "domain/polyhedron.h"
@@ -244,18 +245,45 @@ static bool is_inexact(const LinearSystem *system) {
     return false;
 }
 
-bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
-    Thorough t = {its, budget, proof};
+static void set_variables(RankProof *proof, const Its *its) {
+    vec_clear(&proof->variables);
+    for (size_t v = 0; v < its->variables.count; v++)
+        vec_push(&proof->variables, its->variables.items[v]);
+}
+
+// Functions of degree 2: products are variables, too.
+static bool rank_by_products(const Thorough *t) {
+    Its *its = has_time(t) ? its_with_products(t->its) : NULL;
+    bool holds = false;
+    if (its && its->n_products) {
+        LinearSystem *system = linear_system_new(its, t->budget);
+        rank_proof_forget(t->proof);
+        holds = try_rank(t, system) || rank_by_examples(its, t->budget, t->proof);
+        if (holds)
+            set_variables(t->proof, its);
+        linear_system_free(system);
+    }
+    its_free(its);
+    return holds;
+}
+
+static bool rank_linearly(const Thorough *t, LinearSystem *system) {
     // Too many cases to write them all down: what was written says too little, and costs much.
-    if (system->is_coarse && rank_by_examples(its, budget, proof))
+    if (system->is_coarse && rank_by_examples(t->its, t->budget, t->proof))
         return true;
-    if (try_rank(&t, system))
+    if (try_rank(t, system))
         return true;
     if (is_inexact(system))
-        linear_system_exclude(system, its, budget);
-    if (linear_system_survive(system, budget) || system->excluded)
-        if (try_rank(&t, system))
+        linear_system_exclude(system, t->its, t->budget);
+    if (linear_system_survive(system, t->budget) || system->excluded)
+        if (try_rank(t, system))
             return true;
-    return rank_by_constants(&t, system) || rank_by_splitting(&t, system) ||
-           (!system->is_coarse && rank_by_examples(its, budget, proof));
+    return rank_by_constants(t, system) || rank_by_splitting(t, system) ||
+           (!system->is_coarse && rank_by_examples(t->its, t->budget, t->proof));
+}
+
+bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
+    Thorough t = {its, budget, proof};
+    set_variables(proof, its);
+    return rank_linearly(&t, system) || rank_by_products(&t);
 }
