@@ -9,7 +9,6 @@ void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId targ
     if (kb_is_false(other.kb))
         return;
     other.decisions++;
-    other.ways++;
     exec_go_to(x, &other, target);
     vec_push(&x->forks, other);
 }
@@ -20,11 +19,11 @@ void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId targ
 // block, they differ in its PHIs only; where these are numbers, `if (c) x = 1;` makes x equal to
 // 0 + 1 * [c]. What was learned on the ways is forgotten, which is sound.
 //
-// Where a state has many branches behind it already, everything that is no address comes together: it is
+// In a function that has had many branches in a row everything that is no address comes together: it is
 // any number v, with "c and v = a, or not c and v = b" as a fact, and with what was learned on each way.
 // Facts like this need Z3, so that a few states are cheaper; many are not.
 
-enum { MAX_TRAIL = 8, MAX_NESTED = 3, MANY_WAYS = 4, MAX_LEARNED = 24 };
+enum { MAX_TRAIL = 8, MAX_NESTED = 3, MANY_WAYS = 5, MAX_LEARNED = 24 };
 
 typedef struct Trail { // states that have just come to a block
     ExecState states[MAX_TRAIL];
@@ -169,8 +168,9 @@ static void bound(Exec *x, ExecState *s, Term v, Interval a, Interval b) {
 static bool choose_either(Exec *x, ExecState *s, Sides *sides, SmgValue yes, SmgValue no,
                           SmgValue *value) {
     TermTable *t = x->table;
-    if (s->ways < MANY_WAYS || yes.repr != no.repr || yes.repr == SMG_BITS ||
-        smg_has_base(&x->smg, yes.term) || smg_has_base(&x->smg, no.term))
+    uint64_t known;
+    if (!map_get(&x->joining, s->frame.function, &known) || yes.repr != no.repr ||
+        yes.repr == SMG_BITS || smg_has_base(&x->smg, yes.term) || smg_has_base(&x->smg, no.term))
         return false;
     *value = (SmgValue){term_fresh(t, "either"), yes.repr};
     bound(x, s, value->term, kb_interval(x->solver, sides->yes->kb, yes.term),
@@ -234,8 +234,13 @@ static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId 
         return false;
     const ExecState *end = &no.states[no.n - 1];
     const ExecState *other = state_at(&yes, end->frame.block);
-    return has_only_computed(s, end) && has_only_computed(s, other) &&
-           join_phis(x, s, condition, other, end);
+    if (!has_only_computed(s, end) || !has_only_computed(s, other))
+        return false;
+    bool joins = join_phis(x, s, condition, other, end);
+    s->ways += !joins; // two states where one could be
+    if (s->ways >= MANY_WAYS)
+        map_set(&x->joining, s->frame.function, 1);
+    return joins;
 }
 
 ExecEnd exec_branch(Exec *x, ExecState *s, const IrInstr *i) {
@@ -251,7 +256,6 @@ ExecEnd exec_branch(Exec *x, ExecState *s, const IrInstr *i) {
     exec_fork_to(x, s, formula_not(x->table, condition), targets[1]);
     exec_assume(x, s, condition);
     s->decisions++;
-    s->ways++;
     exec_go_to(x, s, targets[0]);
     return EXEC_RUNNING;
 }

@@ -262,6 +262,7 @@ void exec_free(Exec *x) {
     free(x->globals);
     free(x->functions);
     map_release(&x->object_functions);
+    map_release(&x->joining);
     map_release(&x->live);
     map_release(&x->pins);
     map_release(&x->smg.bases);

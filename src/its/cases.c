@@ -17,6 +17,7 @@ typedef struct Splitting {
     Solver *solver;
     ItsCases waiting, done;
     size_t limit;
+    bool is_coarse; // something was not split any more
 } Splitting;
 
 // ---- Working decisions in ---------------------------------------------------------------------------------
@@ -259,7 +260,9 @@ static bool find_split(Splitting *s, Split *split) {
 
 static void split_case(Splitting *s, ItsCase *c) {
     Split split = {.of = c, .replaced = SIZE_MAX};
-    bool found = s->waiting.count + s->done.count < s->limit && find_split(s, &split);
+    bool has_room = s->waiting.count + s->done.count < s->limit;
+    bool found = has_room && find_split(s, &split);
+    s->is_coarse |= !has_room;
     if (!found)
         vec_push(&s->done, *c);
     for (size_t i = 0; found && i < split.alternatives.count; i++)
@@ -286,7 +289,7 @@ static bool is_contradictory(const Splitting *s, const ItsCase *c) {
     return false;
 }
 
-ItsCases its_cases(const Its *its, const ItsTransition *transition, size_t limit) {
+ItsCases its_cases(const Its *its, const ItsTransition *transition, size_t limit, bool *is_coarse) {
     Splitting s = {.its = its, .table = its->table, .solver = its->solver, .limit = limit};
     vec_push(&s.waiting, first_case(&s, transition));
     for (int n = 0; s.waiting.count; n++) {
@@ -298,7 +301,9 @@ ItsCases its_cases(const Its *its, const ItsTransition *transition, size_t limit
             split_case(&s, &c);
         else
             vec_push(&s.done, c);
+        s.is_coarse |= n >= MAX_SPLITS;
     }
+    *is_coarse = s.is_coarse;
     vec_free(&s.waiting);
     return s.done;
 }

@@ -18,7 +18,8 @@ enum {
     MAX_CASES = 64,      // of one transition
     MAX_ALL_CASES = 160, // of a system
     MAX_DIMS = 120,
-    MAX_FACTORS = 14, // conditions that are multiplied with one another
+    MAX_FACTORS = 10,        // conditions that are multiplied with one another, the newest ones
+    MAX_OF_FACTOR = 1 << 20, // and constants in them: the ends of types say little, and cost much
 };
 
 typedef struct Entry {
@@ -132,15 +133,20 @@ static void relate_corner(Builder *b, uint32_t dim, Term x, Number end_x, int si
     keep_row(b, row);
 }
 
+// x * x >= x and x * x >= -x, for integers.
+static void relate_square(Builder *b, uint32_t dim, TermParts parts) {
+    if (parts.n != 2 || !term_same(parts.operands[0], parts.operands[1]))
+        return;
+    require(b, -1, parts.operands[0], 0, dim, 1);
+    require(b, 1, parts.operands[0], 0, dim, 1);
+}
+
 static void relate_product(Builder *b, uint32_t dim, TermParts parts) {
     if (parts.n != 2)
         return;
     Term x = parts.operands[0], y = parts.operands[1];
     Interval rx = range_of(b, x), ry = range_of(b, y);
-    if (term_same(x, y)) { // an integer's square
-        require(b, -1, x, 0, dim, 1);
-        require(b, 1, x, 0, dim, 1);
-    }
+    relate_square(b, dim, parts);
     for (int ends = 0; ends < 4; ends++) {
         Number end_x = ends & 1 ? rx.high : rx.low, end_y = ends & 2 ? ry.high : ry.low;
         if (end_x == NUMBER_MIN || end_x == NUMBER_MAX || end_y == NUMBER_MIN ||
@@ -294,7 +300,9 @@ static void multiply_conditions(Builder *b) {
         Term term = formula_term(b->table, c->formulas.items[i]);
         for (size_t v = 0; kind == FORMULA_EQ && v < b->its->variables.count; v++)
             add_product_row(b, term, b->its->variables.items[v], true);
-        if (kind == FORMULA_LE && n < MAX_FACTORS && has_dims(b, term))
+        Number constant = term_linear(b->table, term).constant;
+        bool is_small = constant <= MAX_OF_FACTOR && constant >= -MAX_OF_FACTOR;
+        if (kind == FORMULA_LE && is_small && n < MAX_FACTORS && has_dims(b, term))
             factors[n++] = term;
     }
     for (size_t i = 0; i < n; i++)
@@ -339,7 +347,7 @@ bool linear_system_add(LinearSystem *system, const Its *its, const ItsCase *c,
     for (; b.n_dims < its->variables.count; b.n_dims++)
         map_set(&b.dims, its->variables.items[b.n_dims].id, b.n_dims);
     for (size_t v = its->variables.count - its->n_products; v < its->variables.count; v++)
-        relate_atom(&b, (uint32_t)v, its->variables.items[v]);
+        relate_square(&b, (uint32_t)v, term_parts(its->table, its->variables.items[v]));
     if (its->n_products)
         multiply_conditions(&b);
     for (size_t i = 0; i < c->formulas.count && !b.is_full; i++)
@@ -388,9 +396,10 @@ LinearSystem *linear_system_new(const Its *its, Budget *budget) {
     for (uint32_t i = 0; i < its->transitions.count; i++) {
         bool has_room = system->cases.count + its->transitions.count < MAX_ALL_CASES;
         bool has_time = budget_poll(budget, 1) == BUDGET_LEFT;
-        ItsCases cases =
-            its_cases(its, &its->transitions.items[i], has_room && has_time ? MAX_CASES : 1);
-        system->is_coarse |= !has_room || !has_time || cases.count >= MAX_CASES;
+        size_t limit = has_room && has_time ? MAX_CASES : 1;
+        bool is_coarse;
+        ItsCases cases = its_cases(its, &its->transitions.items[i], limit, &is_coarse);
+        system->is_coarse |= is_coarse;
         for (size_t c = 0; c < cases.count; c++)
             linear_system_add(system, its, &cases.items[c], i);
         its_cases_release(&cases);

@@ -10,8 +10,8 @@
 #include "base/map.h"
 
 enum {
-    MAX_ALL = 3,       // with so many variables all their products are tried
-    MAX_PRODUCTS = 8,  // else those that occur
+    MAX_ALL = 4,       // with so many variables all their products are tried
+    MAX_PRODUCTS = 10, // else those that occur
     MAX_SUMMANDS = 10, // of a new value that is multiplied
 };
 

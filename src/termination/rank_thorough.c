@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ASSUMED = 8, MAX_PREDICATES = 10, MAX_SPLIT_CASES = 6 };
+enum { MAX_ASSUMED = 8, MAX_PREDICATES = 10, MAX_SPLIT_CASES = 6, MANY_CASES = 24 };
 
 typedef struct Thorough {
     const Its *its;
@@ -267,23 +267,18 @@ static bool rank_by_products(const Thorough *t) {
     return holds;
 }
 
-static bool rank_linearly(const Thorough *t, LinearSystem *system) {
-    // Too many cases to write them all down: what was written says too little, and costs much.
-    if (system->is_coarse && rank_by_examples(t->its, t->budget, t->proof))
-        return true;
-    if (try_rank(t, system))
-        return true;
-    if (is_inexact(system))
-        linear_system_exclude(system, t->its, t->budget);
-    if (linear_system_survive(system, t->budget) || system->excluded)
-        if (try_rank(t, system))
-            return true;
-    return rank_by_constants(t, system) || rank_by_splitting(t, system) ||
-           (!system->is_coarse && rank_by_examples(t->its, t->budget, t->proof));
-}
-
 bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
     Thorough t = {its, budget, proof};
+    bool has_many_cases = system->is_coarse || system->cases.count > MANY_CASES;
     set_variables(proof, its);
-    return rank_linearly(&t, system) || rank_by_products(&t);
+    // Too many cases to write them all down: what was written says too little, and costs much.
+    if ((has_many_cases && rank_by_examples(its, budget, proof)) || try_rank(&t, system))
+        return true;
+    if (is_inexact(system))
+        linear_system_exclude(system, its, budget);
+    if (linear_system_survive(system, budget) || system->excluded)
+        if (try_rank(&t, system))
+            return true;
+    return rank_by_constants(&t, system) || rank_by_splitting(&t, system) ||
+           (!has_many_cases && rank_by_examples(its, budget, proof)) || rank_by_products(&t);
 }
