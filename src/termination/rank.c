@@ -92,6 +92,15 @@ static void collect_candidates(Rank *r) {
     add_conditions(r, r->loop->kb, NULL);
 }
 
+static bool holds_on_all_steps(Rank *r, Term candidate) {
+    TermTable *t = r->x->table;
+    Formula is_bounded = formula_le(t, term_int(t, 0), candidate);
+    for (size_t i = 0; i < r->loop->n_steps; i++)
+        if (!solver_implies_cheaply(r->x->solver, r->loop->steps[i].kb, is_bounded))
+            return false;
+    return true;
+}
+
 // Of two conditions t >= 0 and u >= 0 the product (t + 1) * (u + 1) is positive: an area.
 static void add_products(Rank *r) {
     TermTable *t = r->x->table;
@@ -99,12 +108,19 @@ static void add_products(Rank *r) {
     size_t n = 0;
     for (size_t i = 0; i < r->candidates.count && n < MAX_FACTORS; i++) {
         Number constant = term_linear(t, r->candidates.items[i]).constant;
-        if (constant <= MAX_OF_FACTOR && constant >= -MAX_OF_FACTOR)
+        if (constant <= MAX_OF_FACTOR && constant >= -MAX_OF_FACTOR &&
+            holds_on_all_steps(r, r->candidates.items[i]))
             factors[n++] = term_add_number(t, r->candidates.items[i], 1);
     }
+    TermList plain = r->candidates; // these did not do alone: they come last
+    r->candidates.items = NULL;
+    r->candidates.count = r->candidates.capacity = 0;
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++)
             add_candidate(r, term_mul(t, factors[i], factors[j]));
+    for (size_t i = 0; i < plain.count; i++)
+        add_candidate(r, plain.items[i]);
+    vec_free(&plain);
 }
 
 // ---- Measures -------------------------------------------------------------------------------------------
@@ -242,7 +258,7 @@ static char *describe_proof(Exec *x, const SegLoop *loop, const RankProof *proof
 
 enum { LOOP_STEPS = 2000 };
 
-static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.4;
+static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.5;
 
 // One loop must not take all that the others need.
 static Budget budget_of_loop(const Budget *whole, double seconds) {
