@@ -101,17 +101,34 @@ static bool holds_on_all_steps(Rank *r, Term candidate) {
     return true;
 }
 
+static Number size_of_constant(const Rank *r, Term term) {
+    Number constant = term_linear(r->x->table, term).constant;
+    return constant < 0 ? -constant : constant;
+}
+
+// Conditions of all steps, those with small constants first.
+static size_t find_factors(Rank *r, Term *factors) {
+    size_t n = 0;
+    for (size_t i = 0; i < r->candidates.count && n < MAX_FACTORS; i++) {
+        Term candidate = r->candidates.items[i];
+        Number size = size_of_constant(r, candidate);
+        if (size > MAX_OF_FACTOR || !holds_on_all_steps(r, candidate))
+            continue;
+        size_t at = n++;
+        for (; at > 0 && size_of_constant(r, factors[at - 1]) > size; at--)
+            factors[at] = factors[at - 1];
+        factors[at] = candidate;
+    }
+    return n;
+}
+
 // Of two conditions t >= 0 and u >= 0 the product (t + 1) * (u + 1) is positive: an area.
 static void add_products(Rank *r) {
     TermTable *t = r->x->table;
     Term factors[MAX_FACTORS];
-    size_t n = 0;
-    for (size_t i = 0; i < r->candidates.count && n < MAX_FACTORS; i++) {
-        Number constant = term_linear(t, r->candidates.items[i]).constant;
-        if (constant <= MAX_OF_FACTOR && constant >= -MAX_OF_FACTOR &&
-            holds_on_all_steps(r, r->candidates.items[i]))
-            factors[n++] = term_add_number(t, r->candidates.items[i], 1);
-    }
+    size_t n = find_factors(r, factors);
+    for (size_t i = 0; i < n; i++)
+        factors[i] = term_add_number(t, factors[i], 1);
     TermList plain = r->candidates; // these did not do alone: they come last
     r->candidates.items = NULL;
     r->candidates.count = r->candidates.capacity = 0;
