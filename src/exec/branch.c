@@ -23,7 +23,7 @@ void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId targ
 // any number v, with "c and v = a, or not c and v = b" as a fact, and with what was learned on each way.
 // Facts like this need Z3, so that a few states are cheaper; many are not.
 
-enum { MAX_TRAIL = 8, MAX_NESTED = 3, MANY_WAYS = 5, MAX_LEARNED = 24 };
+enum { MAX_TRAIL = 8, MAX_NESTED = 3, MANY_WAYS = 7, MAX_LEARNED = 24 };
 
 typedef struct Trail { // states that have just come to a block
     ExecState states[MAX_TRAIL];
