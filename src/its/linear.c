@@ -339,6 +339,21 @@ LinearRow linear_row_copy(LinearSystem *system, const LinearRow *row, uint32_t n
     return copy;
 }
 
+// Variables that are atoms (its_name_constants, its_with_products).
+static void relate_variables(Builder *b) {
+    const Its *its = b->its;
+    size_t n_plain = its->variables.count - its->n_products;
+    for (size_t v = 0; v < its->variables.count; v++) {
+        Term variable = its->variables.items[v];
+        if (term_kind(its->table, variable) == TERM_VAR)
+            continue;
+        if (v < n_plain)
+            relate_atom(b, (uint32_t)v, variable);
+        else
+            relate_square(b, (uint32_t)v, term_parts(its->table, variable));
+    }
+}
+
 bool linear_system_add(LinearSystem *system, const Its *its, const ItsCase *c,
                        uint32_t transition) {
     Builder b = {.its = its, .table = its->table, .solver = its->solver, .c = c};
@@ -346,8 +361,7 @@ bool linear_system_add(LinearSystem *system, const Its *its, const ItsCase *c,
     VEC(Sparse) updates = {0};
     for (; b.n_dims < its->variables.count; b.n_dims++)
         map_set(&b.dims, its->variables.items[b.n_dims].id, b.n_dims);
-    for (size_t v = its->variables.count - its->n_products; v < its->variables.count; v++)
-        relate_square(&b, (uint32_t)v, term_parts(its->table, its->variables.items[v]));
+    relate_variables(&b);
     if (its->n_products)
         multiply_conditions(&b);
     for (size_t i = 0; i < c->formulas.count && !b.is_full; i++)

@@ -41,49 +41,17 @@ static void add_product(Collecting *c, Term product) {
         its_add_variable(c->its, product);
 }
 
-static void look_at_formula(Collecting *c, Formula f);
-
-static void look_at_term(Collecting *c, Term term) {
-    const TermTable *t = c->its->table;
-    TermLinear linear = term_linear(t, term);
-    for (uint32_t i = 0; i < linear.n; i++) {
-        Term atom = linear.atoms[i];
-        TermKind kind = term_kind(t, atom);
-        TermParts parts = term_parts(t, atom);
-        if (kind == TERM_PRODUCT && parts.n == 2 && is_variable(c, parts.operands[0]) &&
-            is_variable(c, parts.operands[1]))
-            add_product(c, atom);
-        else if (kind == TERM_BOOL)
-            look_at_formula(c, parts.formula);
-        else if (kind != TERM_VAR)
-            for (uint32_t o = 0; o < parts.n; o++)
-                look_at_term(c, parts.operands[o]);
-    }
-}
-
-static void look_at_formula(Collecting *c, Formula f) {
-    const TermTable *t = c->its->table;
-    FormulaKind kind = formula_kind(t, f);
-    uint32_t n;
-    if (kind == FORMULA_LE || kind == FORMULA_EQ || kind == FORMULA_NE)
-        look_at_term(c, formula_term(t, f));
-    if (kind != FORMULA_AND && kind != FORMULA_OR)
-        return;
-    const Formula *parts = formula_parts(t, f, &n);
-    for (uint32_t i = 0; i < n; i++)
-        look_at_formula(c, parts[i]);
+static void look_at_atom(void *context, Term atom) {
+    Collecting *c = context;
+    TermParts parts = term_parts(c->its->table, atom);
+    if (term_kind(c->its->table, atom) == TERM_PRODUCT && parts.n == 2 &&
+        is_variable(c, parts.operands[0]) && is_variable(c, parts.operands[1]))
+        add_product(c, atom);
 }
 
 static void collect(Collecting *c) {
     Its *its = c->its;
-    for (size_t i = 0; i < its->transitions.count; i++) {
-        const ItsTransition *t = &its->transitions.items[i];
-        for (const Kb *kb = t->guard; kb; kb = kb_rest(kb))
-            look_at_formula(c, kb_formula(kb));
-        for (size_t v = 0; v < c->n_plain; v++)
-            if (term_exists(t->updates.items[v]))
-                look_at_term(c, t->updates.items[v]);
-    }
+    its_visit_atoms(its, look_at_atom, c);
     for (size_t v = 0; v < c->n_plain && c->n_plain <= MAX_ALL; v++)
         for (size_t w = 0; w <= v; w++)
             add_product(c, term_mul(its->table, its->variables.items[v], its->variables.items[w]));

@@ -313,6 +313,7 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     Budget budget = budget_of_loop(result->budget, LOOP_SECONDS);
     Its *its = loop_system(x, loop);
     its_slice(its);
+    its_name_constants(its);
     LinearSystem *system = linear_system_new(its, &budget);
     double simplified = clock_now() - start;
     result->simplify_seconds += simplified;
@@ -334,6 +335,7 @@ static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) 
     if (its)
         its_slice(its);
     if (its && ideal_system(its)) {
+        its_name_constants(its);
         LinearSystem *system = linear_system_new(its, &budget);
         RankProof proof = {0};
         holds = rank_thoroughly(system, its, &budget, &proof);
