@@ -68,9 +68,9 @@ static bool wants_any(const Search *s) {
 }
 
 static unsigned milliseconds_left(const Search *s) {
-    double left =
-        s->budget->deadline > 0 ? 1000 * (s->budget->deadline - clock_now()) : LP_MILLISECONDS;
-    return left < 1 ? 1 : left < LP_MILLISECONDS ? (unsigned)left : LP_MILLISECONDS;
+    double wanted = LP_MILLISECONDS;
+    double left = s->budget->deadline > 0 ? 1000 * (s->budget->deadline - clock_now()) : wanted;
+    return left < 1 ? 1 : left < wanted ? (unsigned)left : LP_MILLISECONDS;
 }
 
 // Functions that rank the wanted ways and get larger on none.
