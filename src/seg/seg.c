@@ -131,7 +131,7 @@ static void build(Seg *seg) {
     while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
         take_in_homeless(seg);
         uint32_t id = vec_pop(&seg->open);
-        if (seg->nodes.items[id].is_removed)
+        if (seg->nodes.items[id].is_removed || seg->nodes.items[id].is_superseded)
             continue;
         if (seg->nodes.count > seg->max_nodes)
             give_up(seg, "too many states");

@@ -312,7 +312,7 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
         return is_same ? a : unknown_value(j, a, b, bits);
     }
     SmgValue joined = {smg_join_numbers(j, a.term, b.term), a.repr};
-    if (!term_same(joined.term, a.term))
+    if (!term_same(a.term, b.term)) // also where a's ghost stays: that bounds it may have been lost
         keep_range(j, joined, bits);
     return joined;
 }
