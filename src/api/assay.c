@@ -311,6 +311,22 @@ static AssayVerdict verdict_of_lasso(IrProgram *ir, Lasso *lasso) {
     return verdict;
 }
 
+// Every loop was ranked, some only because signed numbers wrap. Compilers need not do that: the graph of a
+// machine on which signed arithmetic is that of the integers must be ranked, too. What holds at its loops is
+// what holds without any wrap-around before.
+static bool ends_without_wrap(IrProgram *ir, SegOptions options, Solver *solver, TermTable *table,
+                              Budget *budget) {
+    RankResult rank = {.budget = budget};
+    options.ideal_signed = true;
+    options.invariants = false;
+    options.judge_context = &rank;
+    SegResult result = seg_run(ir, &options, solver, table, budget);
+    bool ends = result.is_complete && !result.violated && result.is_approved;
+    seg_result_release(&result);
+    rank_result_release(&rank);
+    return ends;
+}
+
 static AssayVerdict verify_by_graph(AssayProgram *program, Property property,
                                     const AssayVerifyOptions *options, Budget *budget,
                                     AssayVerifyStats *stats) {
@@ -329,6 +345,8 @@ static AssayVerdict verify_by_graph(AssayProgram *program, Property property,
     Solver *solver = solver_new(table, solver_options, budget);
     double start = clock_now();
     SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
+    if (result.is_complete && rank.relies_on_wrap)
+        result.is_approved = ends_without_wrap(program->ir, seg_options, solver, table, budget);
     AssayVerdict verdict = verdict_of(program->ir, property, &result, &rank);
     if (verdict.kind == ASSAY_TRUE) {
         verdict.invariants = texts_at_loops(program->ir, &result.invariants, &verdict.n_invariants);

@@ -288,6 +288,7 @@ static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) 
 static void give_reason(RankResult *result, Exec *x, const SegLoop *loop, const char *why) {
     Text reason = {0};
     const char *where = ir_loc_text(x->program, loop->loc);
+    free(result->reason);
     text_add(&reason, "%s%s%s", why, *where ? " at " : "", where);
     result->reason = text_take(&reason);
 }
@@ -314,17 +315,18 @@ bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
             text = rank_by_system(result, x, &loops[i]);
         if (!text) {
             give_reason(result, x, &loops[i], "no ranking function found for the loop");
+            result->relies_on_wrap = false;
             return false;
         }
         keep_measure(result, x, &loops[i], text);
         result->n_ranked++;
-        if (!ends_without_wrap(result, x, &loops[i])) {
+        if (!result->relies_on_wrap && !ends_without_wrap(result, x, &loops[i])) {
             give_reason(result, x, &loops[i],
                         "no ranking function without signed wrap-around found for the loop");
-            return false;
+            result->relies_on_wrap = true;
         }
     }
-    return true;
+    return !result->relies_on_wrap;
 }
 
 void rank_result_release(RankResult *result) {
