@@ -76,10 +76,18 @@ static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
     smg_remove(&cut->x->smg, cut->heap, id);
 }
 
+static bool has_unknown_functions(const Exec *x) {
+    for (uint32_t f = 0; f < x->program->n_functions; f++)
+        if (x->program->functions[f].kind == IR_FUNCTION_EXTERNAL)
+            return true;
+    return false;
+}
+
 ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
     ExecState cut = *state;
     const IrFunction *f = exec_function(x, state);
-    SmgMarks marks = {.mode = SMG_MAY_REACH, .kb = state->kb};
+    SmgMarks marks = {.mode = has_unknown_functions(x) ? SMG_MAY_REACH : SMG_REACH_BY_NAME,
+                      .kb = state->kb};
     exec_find_reached(x, state, false, &marks);
     for (IrReg r = 0; r < f->n_params + f->is_variadic; r++) {
         SmgValue value;
@@ -108,8 +116,7 @@ static uint32_t n_results(Exec *x, const SegNode *node) {
     return x->program->functions[node->summary->function].n_results;
 }
 
-// The integer arguments, as the entry node knows them.
-static bool argument(Exec *x, const SegNode *node, IrReg r, SmgValue *value) {
+bool seg_number_argument(Exec *x, const SegNode *node, IrReg r, SmgValue *value) {
     const IrFunction *f = &x->program->functions[node->summary->function];
     return ir_type(x->program, f->param_types[r])->kind == IR_INT &&
            exec_get_reg(x, node->state.frame.regs, r, value) && value->repr != SMG_BITS &&
@@ -126,7 +133,7 @@ static void collect_values(Exec *x, const SegNode *node, SegReturn *ret) {
     }
     for (IrReg r = 0; r < f->n_params; r++) {
         SmgValue value;
-        if (!argument(x, node, r, &value))
+        if (!seg_number_argument(x, node, r, &value))
             continue;
         value.term = kb_simplify(x->solver, ret->state.kb, value.term);
         vec_push(&ret->values, value);
@@ -230,7 +237,7 @@ static void join_values(Exec *x, const SegNode *node, const SegReturn *a, const 
     }
     for (IrReg r = 0; r < f->n_params; r++) {
         SmgValue entry;
-        if (!argument(x, node, r, &entry))
+        if (!seg_number_argument(x, node, r, &entry))
             continue;
         uint32_t bits = ir_type(x->program, f->param_types[r])->bits;
         SmgValue value = smg_join_values(join, a->values.items[n], b->values.items[n], bits);
@@ -287,7 +294,7 @@ static bool merge_returns(Exec *x, const SegNode *node, const SegReturn *a, cons
     bool holds = !join.fails && (!seg_minds_loss(x) || smg_join_is_whole(&join));
     if (holds) {
         keep_conditions(node, a, &join);
-        smg_join_find_facts(&join);
+        seg_find_return_facts(x, node, merged, &join);
         finish(x, node, &join, merged);
         // Unlike a loop's state, what is merged here does not come again: nothing of it may be lost.
         holds = covers(x, node, merged, b);
@@ -315,11 +322,25 @@ static bool fold_lists(Exec *x, const SegNode *node, SegReturn *ret) {
     return folded;
 }
 
-static bool merge_with_like(Exec *x, SegNode *node, const SegReturn *ret, size_t *which) {
+// Do both have the same constants as results? What a function answers tells cases apart.
+static bool have_same_answer(Exec *x, const SegNode *node, const SegReturn *a, const SegReturn *b) {
+    Number number;
+    uint32_t n = n_results(x, node);
+    for (uint32_t r = 0; r < n; r++)
+        if (!term_same(a->values.items[r].term, b->values.items[r].term) ||
+            !term_is_const(x->table, a->values.items[r].term, &number))
+            return false;
+    return n > 0;
+}
+
+static bool merge_with_like(Exec *x, SegNode *node, const SegReturn *ret, bool same_answer,
+                            size_t *which) {
     SegReturn merged;
     for (size_t i = node->summary->returns.count; i-- > 0;) {
         SegReturn *other = &node->summary->returns.items[i];
-        if (other->n_merges >= MAX_RETURN_MERGES || !merge_returns(x, node, other, ret, &merged))
+        if (other->n_merges >= MAX_RETURN_MERGES ||
+            (same_answer && !have_same_answer(x, node, other, ret)) ||
+            !merge_returns(x, node, other, ret, &merged))
             continue;
         for (size_t n = 0; n < other->followers.count; n++)
             vec_push(&merged.followers, other->followers.items[n]);
@@ -337,13 +358,13 @@ static SegNews place_return(Exec *x, SegNode *node, SegReturn *ret, size_t *whic
         return SEG_NOTHING_NEW;
     if (node->summary->returns.count < UNMERGED_RETURNS)
         return SEG_TOO_MANY;
-    if (merge_with_like(x, node, ret, which))
+    if (merge_with_like(x, node, ret, true, which) || merge_with_like(x, node, ret, false, which))
         return SEG_NEW_RETURN;
     if (!fold_lists(x, node, ret))
         return SEG_TOO_MANY;
     if (is_covered(x, node, ret))
         return SEG_NOTHING_NEW;
-    return merge_with_like(x, node, ret, which) ? SEG_NEW_RETURN : SEG_TOO_MANY;
+    return merge_with_like(x, node, ret, false, which) ? SEG_NEW_RETURN : SEG_TOO_MANY;
 }
 
 SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *which) {

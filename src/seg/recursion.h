@@ -40,6 +40,12 @@ typedef enum SegNews { SEG_NOTHING_NEW, SEG_NEW_RETURN, SEG_TOO_MANY } SegNews;
 // A call that `node` stands for came back. *which: the return state that is new or has become more general.
 SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *which);
 
+// An integer argument, as the entry node knows it; false: it is none.
+bool seg_number_argument(Exec *x, const SegNode *node, IrReg r, SmgValue *value);
+
+// Looks for facts about a return state that is being merged (return_facts.c).
+void seg_find_return_facts(Exec *x, const SegNode *node, const SegReturn *merged, SmgJoin *join);
+
 // The caller's state after the call: `call` is its state at the function's entry.
 typedef enum SegGoOn {
     SEG_GOES_ON,

@@ -72,9 +72,9 @@ void smg_join_find_facts(SmgJoin *j) {
     TermTable *t = j->smg->table;
     for (size_t i = 0; i < j->changed.count; i++) {
         Term v = j->changed.items[i];
-        Number start;
-        if (term_is_const(t, smg_binding_apply(j->smg, &j->a.binding, v), &start))
-            compare_with(j, v, constant(j, start));
+        Term start = smg_binding_apply(j->smg, &j->a.binding, v);
+        if (!term_same(start, v) && !smg_has_base(j->smg, start))
+            compare_with(j, v, start); // does it only grow, or shrink?
         smg_join_keep(j, formula_le(t, constant(j, 0), v));
         keep_common_bounds(j, v);
         for (size_t w = 0; w < j->landmarks.count; w++)

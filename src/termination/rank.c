@@ -236,11 +236,14 @@ static char *rank_by_candidates(Exec *x, const SegLoop *loop) {
     return text;
 }
 
-enum { LOOP_SECONDS = 2, LOOP_STEPS = 2000 };
+enum { LOOP_STEPS = 2000 };
+
+static const double LOOP_SECONDS = 2;
+static const double IDEAL_SECONDS = 0.5; // the graph without wrap-around is left to be tried
 
 // One loop must not take all that the others need.
-static Budget budget_of_loop(const Budget *whole) {
-    Budget budget = budget_of_seconds(LOOP_SECONDS);
+static Budget budget_of_loop(const Budget *whole, double seconds) {
+    Budget budget = budget_of_seconds(seconds);
     if (whole && whole->deadline > 0 && whole->deadline < budget.deadline)
         budget.deadline = whole->deadline;
     budget.max_steps = LOOP_STEPS;
@@ -249,7 +252,7 @@ static Budget budget_of_loop(const Budget *whole) {
 
 static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     double start = clock_now();
-    Budget budget = budget_of_loop(result->budget);
+    Budget budget = budget_of_loop(result->budget, LOOP_SECONDS);
     Its *its = loop_system(x, loop);
     its_slice(its);
     LinearSystem *system = linear_system_new(its, &budget);
@@ -268,7 +271,7 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
 // Does the loop end without signed wrap-around, too?
 static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) {
     double start = clock_now();
-    Budget budget = budget_of_loop(result->budget);
+    Budget budget = budget_of_loop(result->budget, IDEAL_SECONDS);
     Its *its = x->wraps_signed && !x->math_ints ? loop_system(x, loop) : NULL;
     bool holds = true;
     if (its)

@@ -1,0 +1,99 @@
+// Facts about a merged return state: how the results, and the numbers in memory that the call changed, depend on
+// the arguments and on what was there before. Linear relations come from the convex hull of both states, as long
+// as few were merged: a hull that is made again and again may grow a little each time for ever. Later, what was
+// found is only dropped where it does not hold any more; comparisons with the arguments, with what was there before
+// and with the function's constants remain.
+#include "seg/recursion.h"
+
+#include "solver/hull.h"
+
+enum { MAX_HULL_MERGES = 2 };
+
+typedef struct Names {
+    Exec *x;
+    const SegNode *node;
+    Term terms[HULL_MAX_NAMES];
+    uint32_t n;
+    Map said; // variables that arguments speak of
+} Names;
+
+static void add_name(Names *names, Term term) {
+    Number number;
+    if (names->n >= HULL_MAX_NAMES || term_is_const(names->x->table, term, &number) ||
+        smg_has_base(&names->x->smg, term))
+        return;
+    for (uint32_t i = 0; i < names->n; i++)
+        if (term_same(names->terms[i], term))
+            return;
+    names->terms[names->n++] = term;
+}
+
+static void mark_said(void *context, Term var) {
+    Names *names = context;
+    map_set(&names->said, var.id, 1);
+}
+
+// What was known when the call began, and is no part of an argument.
+static void add_older(void *context, Term var) {
+    Names *names = context;
+    uint64_t found;
+    if (names->n < HULL_MAX_NAMES - 2 && var.id <= names->node->newest &&
+        !map_get(&names->said, var.id, &found))
+        add_name(names, var);
+}
+
+static void add_arguments(Names *names) {
+    const IrFunction *f = &names->x->program->functions[names->node->summary->function];
+    for (IrReg r = 0; r < f->n_params; r++) {
+        SmgValue value;
+        if (!seg_number_argument(names->x, names->node, r, &value))
+            continue;
+        add_name(names, value.term);
+        term_visit_vars(names->x->table, value.term, mark_said, names);
+    }
+}
+
+static void add_results(Names *names, const SegReturn *merged) {
+    uint32_t n = names->x->program->functions[names->node->summary->function].n_results;
+    for (uint32_t r = 0; r < n && r < merged->values.count; r++)
+        if (merged->values.items[r].repr != SMG_BITS)
+            add_name(names, merged->values.items[r].term);
+}
+
+static void fill_side(Exec *x, const Names *names, const SmgSide *from, HullSide *side) {
+    side->kb = from->kb;
+    for (uint32_t i = 0; i < names->n; i++)
+        side->values[i] = kb_simplify(x->solver, from->kb,
+                                      smg_binding_apply(&x->smg, &from->binding, names->terms[i]));
+}
+
+static void keep_hull(Exec *x, const Names *names, SmgJoin *join) {
+    HullSide a, b;
+    fill_side(x, names, &join->a, &a);
+    fill_side(x, names, &join->b, &b);
+    HullFacts facts = hull_facts(x->solver, x->table, names->terms, names->n, &a, &b);
+    for (size_t i = 0; i < facts.count; i++)
+        smg_join_keep(join, facts.items[i]);
+    vec_free(&facts);
+}
+
+void seg_find_return_facts(Exec *x, const SegNode *node, const SegReturn *merged, SmgJoin *join) {
+    Names names = {.x = x, .node = node};
+    add_arguments(&names);
+    for (size_t i = 0; i < join->changed.count; i++)
+        for (int side = 0; side < 2; side++)
+            term_visit_vars(x->table,
+                            smg_binding_apply(&x->smg, side ? &join->b.binding : &join->a.binding,
+                                              join->changed.items[i]),
+                            add_older, &names);
+    for (uint32_t i = 0; i < names.n; i++)
+        vec_push(&join->landmarks, names.terms[i]);
+    seg_add_landmarks(x, node->summary->function, false, join);
+    smg_join_find_facts(join);
+    add_results(&names, merged);
+    for (size_t i = 0; i < join->changed.count; i++)
+        add_name(&names, join->changed.items[i]);
+    if (names.n && merged->n_merges <= MAX_HULL_MERGES)
+        keep_hull(x, &names, join);
+    map_release(&names.said);
+}
