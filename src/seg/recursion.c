@@ -116,25 +116,45 @@ static uint32_t n_results(Exec *x, const SegNode *node) {
     return x->program->functions[node->summary->function].n_results;
 }
 
-bool seg_number_argument(Exec *x, const SegNode *node, IrReg r, SmgValue *value) {
+static void add_entry_number(SegEntryNumbers *numbers, SmgValue value, uint32_t bits) {
+    if (numbers->n < SEG_MAX_ENTRY_NUMBERS) {
+        numbers->values[numbers->n] = value;
+        numbers->bits[numbers->n++] = bits;
+    }
+}
+
+static void add_length(void *context, uint32_t id, uint64_t pointer) {
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    (void)id;
+    if (object->list && object->life == SMG_ALIVE)
+        add_entry_number(context, (SmgValue){object->list->length, SMG_UNSIGNED}, 0);
+}
+
+SegEntryNumbers seg_entry_numbers(Exec *x, const SegNode *node) {
     const IrFunction *f = &x->program->functions[node->summary->function];
-    return ir_type(x->program, f->param_types[r])->kind == IR_INT &&
-           exec_get_reg(x, node->state.frame.regs, r, value) && value->repr != SMG_BITS &&
-           !smg_has_base(&x->smg, value->term);
+    SegEntryNumbers numbers = {0};
+    for (IrReg r = 0; r < f->n_params; r++) {
+        SmgValue value;
+        const IrType *type = ir_type(x->program, f->param_types[r]);
+        if (type->kind == IR_INT && exec_get_reg(x, node->state.frame.regs, r, &value) &&
+            value.repr != SMG_BITS && !smg_has_base(&x->smg, value.term))
+            add_entry_number(&numbers, value, type->bits);
+    }
+    pmap_visit(node->state.heap.objects, add_length, &numbers);
+    return numbers;
 }
 
 static void collect_values(Exec *x, const SegNode *node, SegReturn *ret) {
-    const IrFunction *f = &x->program->functions[node->summary->function];
-    for (uint32_t r = 0; r < f->n_results; r++) {
+    uint32_t n = n_results(x, node);
+    SegEntryNumbers numbers = seg_entry_numbers(x, node);
+    for (uint32_t r = 0; r < n; r++) {
         SmgValue value = {term_int(x->table, 0), SMG_BITS};
         exec_get_reg(x, ret->state.frame.regs, r, &value);
         value.term = kb_simplify(x->solver, ret->state.kb, value.term);
         vec_push(&ret->values, value);
     }
-    for (IrReg r = 0; r < f->n_params; r++) {
-        SmgValue value;
-        if (!seg_number_argument(x, node, r, &value))
-            continue;
+    for (uint32_t i = 0; i < numbers.n; i++) {
+        SmgValue value = numbers.values[i];
         value.term = kb_simplify(x->solver, ret->state.kb, value.term);
         vec_push(&ret->values, value);
     }
@@ -235,15 +255,15 @@ static void join_values(Exec *x, const SegNode *node, const SegReturn *a, const 
         vec_push(&merged->values, value);
         exec_set_reg(x, &merged->state, r, value);
     }
-    for (IrReg r = 0; r < f->n_params; r++) {
-        SmgValue entry;
-        if (!seg_number_argument(x, node, r, &entry))
-            continue;
-        uint32_t bits = ir_type(x->program, f->param_types[r])->bits;
-        SmgValue value = smg_join_values(join, a->values.items[n], b->values.items[n], bits);
+    SegEntryNumbers numbers = seg_entry_numbers(x, node);
+    for (uint32_t i = 0; i < numbers.n; i++, n++) {
+        SmgValue was_a = a->values.items[n], was_b = b->values.items[n], value = was_a;
+        if (numbers.bits[i])
+            value = smg_join_values(join, was_a, was_b, numbers.bits[i]);
+        else
+            value.term = smg_join_numbers(join, was_a.term, was_b.term);
         vec_push(&merged->values, value);
-        smg_join_keep(join, formula_eq(x->table, entry.term, value.term));
-        n++;
+        smg_join_keep(join, formula_eq(x->table, numbers.values[i].term, value.term));
     }
 }
 
@@ -322,6 +342,26 @@ static bool fold_lists(Exec *x, const SegNode *node, SegReturn *ret) {
     return folded;
 }
 
+typedef struct Unfolded {
+    SmgHeap after;
+    bool found;
+} Unfolded;
+
+static void look_for_unfolded(void *context, uint32_t id, uint64_t pointer) {
+    Unfolded *unfolded = context;
+    const SmgObject *before = (const SmgObject *)(uintptr_t)pointer;
+    const SmgObject *after = smg_object(unfolded->after, id);
+    unfolded->found |= before->list && after && after->life == SMG_ALIVE && !after->list;
+}
+
+// A list that was there is seen node by node now: as a segment again it can be compared with what it was.
+static void fold_unfolded(Exec *x, const SegNode *node, SegReturn *ret) {
+    Unfolded unfolded = {ret->state.heap, false};
+    pmap_visit(node->state.heap.objects, look_for_unfolded, &unfolded);
+    if (unfolded.found)
+        (void)fold_lists(x, node, ret);
+}
+
 // Do both have the same constants as results? What a function answers tells cases apart.
 static bool have_same_answer(Exec *x, const SegNode *node, const SegReturn *a, const SegReturn *b) {
     Number number;
@@ -370,6 +410,7 @@ static SegNews place_return(Exec *x, SegNode *node, SegReturn *ret, size_t *whic
 SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *which) {
     SegReturn ret = {.state = *state};
     collect_values(x, node, &ret);
+    fold_unfolded(x, node, &ret);
     SegNews news = place_return(x, node, &ret, which);
     if (news == SEG_TOO_MANY && node->summary->returns.count < MAX_RETURNS) {
         *which = node->summary->returns.count;

@@ -42,14 +42,11 @@ static void add_older(void *context, Term var) {
         add_name(names, var);
 }
 
-static void add_arguments(Names *names) {
-    const IrFunction *f = &names->x->program->functions[names->node->summary->function];
-    for (IrReg r = 0; r < f->n_params; r++) {
-        SmgValue value;
-        if (!seg_number_argument(names->x, names->node, r, &value))
-            continue;
-        add_name(names, value.term);
-        term_visit_vars(names->x->table, value.term, mark_said, names);
+static void add_entry_numbers(Names *names) {
+    SegEntryNumbers numbers = seg_entry_numbers(names->x, names->node);
+    for (uint32_t i = 0; i < numbers.n; i++) {
+        add_name(names, numbers.values[i].term);
+        term_visit_vars(names->x->table, numbers.values[i].term, mark_said, names);
     }
 }
 
@@ -79,7 +76,7 @@ static void keep_hull(Exec *x, const Names *names, SmgJoin *join) {
 
 void seg_find_return_facts(Exec *x, const SegNode *node, const SegReturn *merged, SmgJoin *join) {
     Names names = {.x = x, .node = node};
-    add_arguments(&names);
+    add_entry_numbers(&names);
     for (size_t i = 0; i < join->changed.count; i++)
         for (int side = 0; side < 2; side++)
             term_visit_vars(x->table,
