@@ -74,6 +74,56 @@ static void keep_hull(Exec *x, const Names *names, SmgJoin *join) {
     vec_free(&facts);
 }
 
+// ---- Modulo 2^n -----------------------------------------------------------------------------------------
+
+// The term without its multiples of the modulus: equal to it modulo that.
+static Term unwrapped(Exec *x, Term term, Number modulus) {
+    TermTable *t = x->table;
+    TermLinear linear = term_linear(t, term);
+    Number half = modulus / 2;
+    Term sum = term_const(t, number_mod(linear.constant + half, modulus) - half);
+    for (uint32_t i = 0; i < linear.n; i++) {
+        Term atom = linear.atoms[i];
+        if (linear.coefficients[i] % modulus == 0)
+            continue;
+        if (term_kind(t, atom) == TERM_MOD && term_parts(t, atom).k == modulus)
+            atom = unwrapped(x, term_parts(t, atom).operands[0], modulus);
+        sum = term_add(t, sum, term_scale(t, linear.coefficients[i], atom));
+    }
+    return sum;
+}
+
+// Results that may have wrapped are what they would be without, modulo 2^n.
+static void keep_congruences(Exec *x, const Names *names, uint32_t bits, SmgJoin *join) {
+    HullSide a, b;
+    Number modulus = number_power_of_two(bits);
+    bool wraps = false;
+    fill_side(x, names, &join->a, &a);
+    fill_side(x, names, &join->b, &b);
+    for (uint32_t i = 0; i < names->n; i++) {
+        Term in_a = unwrapped(x, a.values[i], modulus), in_b = unwrapped(x, b.values[i], modulus);
+        wraps |= !term_same(in_a, a.values[i]) || !term_same(in_b, b.values[i]);
+        a.values[i] = in_a;
+        b.values[i] = in_b;
+    }
+    if (!wraps)
+        return;
+    HullFacts facts = hull_facts(x->solver, x->table, names->terms, names->n, &a, &b);
+    for (size_t i = 0; i < facts.count; i++) {
+        if (formula_kind(x->table, facts.items[i]) != FORMULA_EQ)
+            continue;
+        Term rest = term_mod(x->table, formula_term(x->table, facts.items[i]), modulus);
+        smg_join_keep(join, formula_eq(x->table, rest, term_int(x->table, 0)));
+    }
+    vec_free(&facts);
+}
+
+static uint32_t bits_of_result(Exec *x, const SegNode *node) {
+    const IrFunction *f = &x->program->functions[node->summary->function];
+    const IrType *type = f->n_results == 1 ? ir_type(x->program, f->result_types[0]) : NULL;
+    return type && type->kind == IR_INT && type->bits > 1 && type->bits <= 64 ? type->bits : 0;
+}
+
 void seg_find_return_facts(Exec *x, const SegNode *node, const SegReturn *merged, SmgJoin *join) {
     Names names = {.x = x, .node = node};
     add_entry_numbers(&names);
@@ -90,7 +140,10 @@ void seg_find_return_facts(Exec *x, const SegNode *node, const SegReturn *merged
     add_results(&names, merged);
     for (size_t i = 0; i < join->changed.count; i++)
         add_name(&names, join->changed.items[i]);
-    if (names.n && merged->n_merges <= MAX_HULL_MERGES)
+    if (names.n && merged->n_merges <= MAX_HULL_MERGES) {
         keep_hull(x, &names, join);
+        if (bits_of_result(x, node))
+            keep_congruences(x, &names, bits_of_result(x, node), join);
+    }
     map_release(&names.said);
 }

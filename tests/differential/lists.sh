@@ -8,7 +8,8 @@
 #   KEEP=folder lists.sh ASSAY 1 SEED
 # Arrays, and the proof engine alone:
 #   GENERATOR=random_arrays.py ENGINE=seg lists.sh ASSAY COUNT
-# Recursive functions over numbers: GENERATOR=random_recursion.py. With HIDDEN=1, these and the arrays' proofs see errors that they cannot find by running the program, and the runs
+# Recursive functions over numbers: GENERATOR=random_recursion.py.
+# With HIDDEN=1, the proofs of these two see errors that they cannot find by running the program, and the runs
 # see them all: so a wrong invariant is not made good by a lucky run.
 # Skipped: not decided.
 set -uo pipefail
