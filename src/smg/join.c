@@ -73,7 +73,10 @@ void smg_join_find_facts(SmgJoin *j) {
     for (size_t i = 0; i < j->changed.count; i++) {
         Term v = j->changed.items[i];
         Term start = smg_binding_apply(j->smg, &j->a.binding, v);
-        if (!term_same(start, v) && !smg_has_base(j->smg, start))
+        Number number;
+        bool has_start = i < j->n_outside ? !term_same(start, v) && !smg_has_base(j->smg, start)
+                                          : term_is_const(t, start, &number);
+        if (has_start)
             compare_with(j, v, start); // does it only grow, or shrink?
         smg_join_keep(j, formula_le(t, constant(j, 0), v));
         keep_common_bounds(j, v);
@@ -531,6 +534,7 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
 }
 
 void smg_join_contents(SmgJoin *j) {
+    j->n_outside = j->changed.count;
     while (j->work.count && !j->fails)
         join_pair(j, vec_pop(&j->work));
 }
