@@ -69,6 +69,12 @@ static void add_condition(Rank *r, Formula f) {
     case FORMULA_NE: // a loop that runs up or down to a value
         add_candidate(r, formula_term(t, f));
         add_candidate(r, term_neg(t, formula_term(t, f)));
+        if (r->x->wraps_signed) { // ... and wraps on its way
+            enum { INT_BITS = 32 };
+            Number modulus = number_power_of_two(INT_BITS);
+            add_candidate(r, term_mod(t, formula_term(t, f), modulus));
+            add_candidate(r, term_mod(t, term_neg(t, formula_term(t, f)), modulus));
+        }
         break;
     default:
         break;
