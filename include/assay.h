@@ -72,6 +72,8 @@ char *assay_cfg_dot(AssayProgram *program, const char *function);
 typedef struct AssayGraphOptions {
     const char *property; /* a name or a .prp file; NULL: valid-memsafety */
     bool math_ints, malloc_may_fail;
+    bool only_equal_lists;   /* as in AssayVerifyOptions */
+    uint64_t list_threshold; /* ... */
     bool one_node; /* draw the memory of this node, not the graph */
     uint64_t node;
     bool as_dot;    /* DOT for Graphviz instead of text */
@@ -179,6 +181,8 @@ typedef struct AssayVerifyOptions {
     const char *function; /* where to start; NULL: main */
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
+    bool only_equal_lists;   /* list nodes become one segment only where they hold equal values */
+    uint64_t list_threshold; /* nodes in a row that make a segment; 0: the default */
     double timeout;          /* seconds; 0: none */
     bool invariants;         /* tell the loop invariants and ranking functions of a proof */
     bool crosscheck;         /* compare the solver's cheap answers with Z3's */

@@ -34,6 +34,8 @@ char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char 
     SegOptions seg_options = {.checks = checks_of(options->property, &diag),
                               .math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
+                              .lists = {.only_equal = options->only_equal_lists,
+                                        .threshold = (uint32_t)options->list_threshold},
                               .drawn_node = options->node};
     if (options->one_node)
         seg_options.draw_state = &drawing;

@@ -102,6 +102,7 @@ typedef struct Exec {
 typedef struct ExecOptions {
     uint32_t checks;
     bool math_ints, malloc_may_fail;
+    SmgListOptions lists;
 } ExecOptions;
 
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);

@@ -3,9 +3,13 @@
 // a doubly linked list, at the last one. Where links lie is not taken from types; any field of a node that
 // points into a like node is tried.
 //
+// What nodes hold is joined, unless the options (SmgListOptions) ask for equal values: then neighbours that
+// hold the same become segments first.
+//
 // Why this ends: each fold makes the number of objects smaller.
 #include "smg/join.h"
 #include "smg/list.h"
+#include "smg/wellformed.h"
 
 #include <stdlib.h>
 
@@ -17,7 +21,8 @@ typedef struct Fold {
     const Kb **kb;
     const Term *roots;
     size_t n_roots;
-    Map refs; // base variable -> how many values it occurs in
+    bool seeks_equal; // nodes that hold the same, before others
+    Map refs;         // base variable -> how many values it occurs in
 } Fold;
 
 // ---- References -----------------------------------------------------------------------------------------
@@ -30,6 +35,49 @@ static void count_ref(void *context, Term var) {
     n = 0;
     map_get(&f->refs, var.id, &n);
     map_set(&f->refs, var.id, n + 1);
+}
+
+// A name that the address of `object` had when a segment of one node was dissolved: it is not the name of
+// a last node.
+static bool is_old_name(const SmgObject *name, SmgObjectId id, const SmgObject *object) {
+    bool is_last =
+        object->list && object->list->is_double && term_same(object->list->last, name->base);
+    return name->alias_of == id && !is_last;
+}
+
+typedef struct NameSearch {
+    Fold *fold;
+    SmgHeap *heap;
+    SmgObjectId id;
+    const SmgObject *object;
+    bool is_used;
+} NameSearch;
+
+static void look_for_old_name(void *context, uint32_t id, uint64_t pointer) {
+    NameSearch *search = context;
+    const SmgObject *name = (const SmgObject *)(uintptr_t)pointer;
+    uint64_t n = 0;
+    (void)id;
+    if (is_old_name(name, search->id, search->object))
+        search->is_used |= map_get(&search->fold->refs, name->base.id, &n) && n > 0;
+}
+
+// Does anything still use an old name of the object? Then it must not become part of a segment.
+static bool has_old_name(Fold *f, SmgObjectId id) {
+    NameSearch search = {.fold = f, .id = id, .object = smg_object(*f->heap, id)};
+    pmap_visit(f->heap->objects, look_for_old_name, &search);
+    return search.is_used;
+}
+
+static void remove_old_name(void *context, uint32_t id, uint64_t pointer) {
+    NameSearch *search = context;
+    if (is_old_name((const SmgObject *)(uintptr_t)pointer, search->id, search->object))
+        smg_remove(search->fold->smg, search->heap, id);
+}
+
+static void remove_old_names(Fold *f, SmgHeap *heap, SmgObjectId id) {
+    NameSearch search = {.fold = f, .heap = heap, .id = id, .object = smg_object(*heap, id)};
+    pmap_visit(heap->objects, remove_old_name, &search);
 }
 
 static void count_term(Fold *f, Term term) {
@@ -101,8 +149,10 @@ static bool find_back_link(Fold *f, Neighbours *n, const SmgObject *x, const Smg
 }
 
 // Nothing from outside points to what is inside of the joined segment.
-static bool is_closed(const Fold *f, const Neighbours *n, const SmgObject *x, const SmgObject *y) {
+static bool is_closed(Fold *f, const Neighbours *n, const SmgObject *x, const SmgObject *y) {
     bool y_is_inside = !n->list.is_double || y->list;
+    if (has_old_name(f, n->y))
+        return false;
     if (y_is_inside && refs_to(f, y->base) != 1)
         return false;
     return !n->list.is_double || !x->list || refs_to(f, x->list->last) == 1;
@@ -146,16 +196,69 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
            is_closed(f, n, x, y) && fill_ends(f, n, x, y);
 }
 
+// ---- Which of them --------------------------------------------------------------------------------------
+
+static uint32_t threshold(const Fold *f) {
+    return f->smg->lists.threshold ? f->smg->lists.threshold : SMG_LIST_THRESHOLD;
+}
+
+// A segment is long enough by itself: what follows in the row joins it.
+static uint32_t count_nodes(const Fold *f, SmgObjectId id) {
+    return smg_object(*f->heap, id)->list ? threshold(f) : 1;
+}
+
+// The neighbour before n->x in the same list.
+static bool find_before(Fold *f, const Neighbours *n, Neighbours *before) {
+    for (SmgObjectId id = 1; id <= f->smg->n_objects; id++) {
+        const SmgObject *object = smg_object(*f->heap, id);
+        SmgValue link;
+        if (!is_node(object))
+            continue;
+        if (object->list)
+            link = object->list->out;
+        else if (!read_link(f, id, n->list.next, &link))
+            continue;
+        if (are_neighbours(f, id, object->list ? object->list->next : n->list.next, link, before) &&
+            before->y == n->x && smg_have_same_layout(&before->list, &n->list))
+            return true;
+    }
+    return false;
+}
+
+static bool find_after(Fold *f, const Neighbours *n, Neighbours *after) {
+    return are_neighbours(f, n->y, n->list.next, n->list.out, after) &&
+           smg_have_same_layout(&after->list, &n->list);
+}
+
+static bool is_long_enough(Fold *f, const Neighbours *n) {
+    uint32_t count = count_nodes(f, n->x) + count_nodes(f, n->y);
+    Neighbours now = *n, next;
+    for (; count < threshold(f) && find_after(f, &now, &next); now = next)
+        count += count_nodes(f, next.y);
+    for (now = *n; count < threshold(f) && find_before(f, &now, &next); now = next)
+        count += count_nodes(f, next.x);
+    return count >= threshold(f);
+}
+
+// May what they hold differ? Not where that is not wanted at all, nor where one of them is the first or the
+// last of its list and these are to be kept.
+static bool may_join_values(Fold *f, const Neighbours *n) {
+    Neighbours other;
+    if (f->smg->lists.only_equal || f->seeks_equal)
+        return false;
+    return !f->smg->lists.keeps_ends || (find_before(f, n, &other) && find_after(f, n, &other));
+}
+
 // ---- Joining neighbours ---------------------------------------------------------------------------------
 
 // Objects that only their node points to may become one part of each node.
-static bool is_private(const Fold *f, SmgObjectId id) {
+static bool is_private(Fold *f, SmgObjectId id) {
     const SmgObject *object = smg_object(*f->heap, id);
     if (!object)
         return false;
     if (object->alias_of) // the name of a last node
         return refs_to(f, object->base) == 0;
-    return object->kind == SMG_HEAP && refs_to(f, object->base) == 1;
+    return object->kind == SMG_HEAP && refs_to(f, object->base) == 1 && !has_old_name(f, id);
 }
 
 static bool are_private(void *context, SmgObjectId a, SmgObjectId b) {
@@ -175,6 +278,7 @@ static size_t count_pointers(Fold *f, const SmgObject *object, const SmgList *li
 
 static void remove_object(Fold *f, SmgHeap *heap, SmgObjectId id) {
     const SmgObject *object = smg_object(*heap, id);
+    remove_old_names(f, heap, id);
     if (object->list && object->list->is_double) {
         uint64_t name = 0;
         map_get(&f->smg->bases, object->list->last.id, &name);
@@ -210,6 +314,7 @@ static void name_ends(Fold *f, SmgHeap *heap, const Neighbours *n) {
         map_get(&f->smg->bases, x->list->last.id, &name);
         smg_remove(f->smg, heap, (SmgObjectId)name);
     }
+    remove_old_names(f, heap, n->y);
     smg_remove(f->smg, heap, n->y);
     if (!n->list.is_double)
         return;
@@ -279,9 +384,11 @@ static bool fold_pair(Fold *f, const Neighbours *n) {
     // A pointer that is not kept would look like memory that is lost.
     bool is_whole = !j.fails && in_x == in_y &&
                     count_pointers(f, smg_object(j.heap, n->x), &n->list) == in_x &&
-                    are_parts_alike(f, &j, n);
-    if (is_whole)
+                    (!j.n_unequal || may_join_values(f, n)) && are_parts_alike(f, &j, n);
+    if (is_whole) {
         commit(f, &j, n);
+        f->smg->has_joined_values |= j.n_unequal > 0;
+    }
     smg_join_release(&j);
     return is_whole;
 }
@@ -294,29 +401,38 @@ static bool fold_at(Fold *f, SmgObjectId id) {
     if (!is_node(x))
         return false;
     if (x->list)
-        return are_neighbours(f, id, x->list->next, x->list->out, &n) && fold_pair(f, &n);
+        return are_neighbours(f, id, x->list->next, x->list->out, &n) && is_long_enough(f, &n) &&
+               fold_pair(f, &n);
     for (const SmgEntry *e = x->entries; e; e = e->older) {
         Number place;
         SmgValue value;
         if (e->kind == SMG_FIELD && smg_has_base(f->smg, e->value.term) &&
             term_is_const(f->smg->table, e->offset, &place) && read_link(f, id, place, &value) &&
-            are_neighbours(f, id, place, value, &n) && fold_pair(f, &n))
+            are_neighbours(f, id, place, value, &n) && is_long_enough(f, &n) && fold_pair(f, &n))
             return true;
     }
     return false;
 }
 
-bool smg_fold(SmgContext *smg, SmgHeap *heap, const Kb **kb, const Term *roots, size_t n_roots) {
-    Fold f = {.smg = smg, .heap = heap, .kb = kb, .roots = roots, .n_roots = n_roots};
+static int fold_all(Fold *f, bool seeks_equal) {
     int n_folds = 0;
     bool folded = true;
+    f->seeks_equal = seeks_equal;
     while (folded && n_folds < MAX_FOLDS) {
         folded = false;
-        count_refs(&f);
-        for (SmgObjectId id = 1; id <= smg->n_objects && !folded; id++)
-            folded = fold_at(&f, id);
+        count_refs(f);
+        for (SmgObjectId id = 1; id <= f->smg->n_objects && !folded; id++)
+            folded = fold_at(f, id);
         n_folds += folded;
     }
+    return n_folds;
+}
+
+bool smg_fold(SmgContext *smg, SmgHeap *heap, const Kb **kb, const Term *roots, size_t n_roots) {
+    Fold f = {.smg = smg, .heap = heap, .kb = kb, .roots = roots, .n_roots = n_roots};
+    int n_folds = smg->lists.keeps_ends ? fold_all(&f, true) : 0;
+    n_folds += fold_all(&f, false);
     map_release(&f.refs);
+    smg_check(smg, *heap, *kb, roots, n_roots);
     return n_folds > 0;
 }

@@ -2,6 +2,7 @@
 // is known of them, and copies of the objects that every node has.
 #include "smg/list.h"
 #include "smg/rename.h"
+#include "smg/wellformed.h"
 
 #include "base/check.h"
 #include "base/vec.h"
@@ -212,6 +213,52 @@ static void remove_parts(Unfold *u, SmgObjectId owner) {
     vec_free(&parts);
 }
 
+typedef struct Mention {
+    Term var;
+    bool found;
+} Mention;
+
+static void look_for_mention(void *context, Term var) {
+    Mention *mention = context;
+    mention->found |= term_same(var, mention->var);
+}
+
+static bool mentions(Unfold *u, const SmgObject *object, Term var) {
+    Mention mention = {var, false};
+    for (const SmgEntry *e = object->entries; e; e = e->older)
+        if (e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS)
+            term_visit_vars(u->smg->table, e->value.term, look_for_mention, &mention);
+    if (object->list)
+        term_visit_vars(u->smg->table, object->list->out.term, look_for_mention, &mention);
+    if (object->list && object->list->is_double)
+        term_visit_vars(u->smg->table, object->list->back.term, look_for_mention, &mention);
+    return mention.found;
+}
+
+typedef struct NameChange {
+    Unfold *u;
+    Term old;
+    Renaming renaming;
+} NameChange;
+
+static void change_name(void *context, uint32_t id, uint64_t pointer) {
+    NameChange *change = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    if (!object->alias_of && mentions(change->u, object, change->old))
+        smg_put(change->u->smg, change->u->heap, id,
+                smg_rename_object(&change->renaming.base, object));
+}
+
+// The node that is left has two addresses. Memory uses one of them, so that its neighbours are found to be
+// such; values outside of memory may still use the other one.
+static void use_one_name(Unfold *u, Term old, Term name) {
+    NameChange change = {.u = u, .old = old};
+    begin_renaming(&change.renaming, u->smg);
+    bind(&change.renaming, old, name);
+    pmap_visit(u->heap->objects, change_name, &change);
+    map_release(&change.renaming.terms);
+}
+
 static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
     const SmgList *list = segment->list;
     remove_parts(u, id);
@@ -220,7 +267,7 @@ static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
     if (!list->is_double)
         return;
     write_link(u, id, list->prev, list->back);
-    // Both addresses are the node's.
+    use_one_name(u, list->last, segment->base);
     *u->kb = kb_add(u->smg->solver, *u->kb, formula_eq(u->smg->table, list->last, segment->base));
 }
 
@@ -248,6 +295,7 @@ void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, b
         split_first(&u, id, segment);
     map_release(&copies);
     map_release(&u.fresh.terms);
+    smg_check(smg, *heap, *kb, NULL, 0);
 }
 
 bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address) {
