@@ -317,8 +317,7 @@ static AssayVerdict verify_by_graph(AssayProgram *program, Property property,
     SegOptions seg_options = {.checks = property_checks(property),
                               .math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
-                              .lists = {.only_equal = options->only_equal_lists,
-                                        .threshold = (uint32_t)options->list_threshold},
+                              .lists = api_list_options(&options->lists),
                               .invariants = options->invariants};
     RankResult rank = {.budget = budget};
     if (property == PROPERTY_TERMINATION) {

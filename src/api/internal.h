@@ -5,6 +5,7 @@
 #include "assay.h"
 #include "base/budget.h"
 #include "frontend/frontend.h"
+#include "smg/smg.h"
 #include "task/property.h"
 
 struct AssayProgram {
@@ -16,6 +17,8 @@ struct AssayProgram {
 AssayVerdict api_verify_bounded(AssayProgram *program, Property property,
                                 const AssayVerifyOptions *options, Budget *budget,
                                 AssayVerifyStats *stats);
+
+SmgListOptions api_list_options(const AssayListOptions *options);
 
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);

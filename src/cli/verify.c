@@ -183,9 +183,7 @@ int cli_verify(const Options *options) {
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
-                                         .only_equal_lists =
-                                             strcmp(options->list_values, "equal") == 0,
-                                         .list_threshold = options->list_threshold,
+                                         .lists = program_list_options(options),
                                          .invariants = options->verbose || options->json,
                                          .crosscheck = options->crosscheck,
                                          .dump_folder = options->dump_folder,

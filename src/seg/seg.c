@@ -250,7 +250,8 @@ static void prove_with_ends(Seg *seg, const ExecState *start) {
 
 static bool may_need_ends(const Seg *seg, bool is_drawn) {
     const SmgContext *smg = &seg->x->smg;
-    return !is_drawn && !seg->gives_up && !is_decided(seg->result) && smg->has_joined_values;
+    return !is_drawn && !seg->gives_up && !is_decided(seg->result) && smg->has_joined_values &&
+           !smg->lists.keeps_ends;
 }
 
 SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver, TermTable *table,

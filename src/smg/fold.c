@@ -37,47 +37,27 @@ static void count_ref(void *context, Term var) {
     map_set(&f->refs, var.id, n + 1);
 }
 
-// A name that the address of `object` had when a segment of one node was dissolved: it is not the name of
-// a last node.
-static bool is_old_name(const SmgObject *name, SmgObjectId id, const SmgObject *object) {
-    bool is_last =
-        object->list && object->list->is_double && term_same(object->list->last, name->base);
-    return name->alias_of == id && !is_last;
-}
-
 typedef struct NameSearch {
-    Fold *fold;
-    SmgHeap *heap;
     SmgObjectId id;
     const SmgObject *object;
-    bool is_used;
+    bool found;
 } NameSearch;
 
 static void look_for_old_name(void *context, uint32_t id, uint64_t pointer) {
     NameSearch *search = context;
     const SmgObject *name = (const SmgObject *)(uintptr_t)pointer;
-    uint64_t n = 0;
+    const SmgList *list = search->object->list;
+    bool is_last = list && list->is_double && term_same(list->last, name->base);
     (void)id;
-    if (is_old_name(name, search->id, search->object))
-        search->is_used |= map_get(&search->fold->refs, name->base.id, &n) && n > 0;
+    search->found |= name->alias_of == search->id && !is_last;
 }
 
-// Does anything still use an old name of the object? Then it must not become part of a segment.
+// Has the object a second name from the time when it was the only node of a segment? Then it must not
+// become part of another one, where that name would mean nothing.
 static bool has_old_name(Fold *f, SmgObjectId id) {
-    NameSearch search = {.fold = f, .id = id, .object = smg_object(*f->heap, id)};
+    NameSearch search = {id, smg_object(*f->heap, id), false};
     pmap_visit(f->heap->objects, look_for_old_name, &search);
-    return search.is_used;
-}
-
-static void remove_old_name(void *context, uint32_t id, uint64_t pointer) {
-    NameSearch *search = context;
-    if (is_old_name((const SmgObject *)(uintptr_t)pointer, search->id, search->object))
-        smg_remove(search->fold->smg, search->heap, id);
-}
-
-static void remove_old_names(Fold *f, SmgHeap *heap, SmgObjectId id) {
-    NameSearch search = {.fold = f, .heap = heap, .id = id, .object = smg_object(*heap, id)};
-    pmap_visit(heap->objects, remove_old_name, &search);
+    return search.found;
 }
 
 static void count_term(Fold *f, Term term) {
@@ -278,7 +258,6 @@ static size_t count_pointers(Fold *f, const SmgObject *object, const SmgList *li
 
 static void remove_object(Fold *f, SmgHeap *heap, SmgObjectId id) {
     const SmgObject *object = smg_object(*heap, id);
-    remove_old_names(f, heap, id);
     if (object->list && object->list->is_double) {
         uint64_t name = 0;
         map_get(&f->smg->bases, object->list->last.id, &name);
@@ -314,7 +293,6 @@ static void name_ends(Fold *f, SmgHeap *heap, const Neighbours *n) {
         map_get(&f->smg->bases, x->list->last.id, &name);
         smg_remove(f->smg, heap, (SmgObjectId)name);
     }
-    remove_old_names(f, heap, n->y);
     smg_remove(f->smg, heap, n->y);
     if (!n->list.is_double)
         return;

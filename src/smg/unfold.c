@@ -105,12 +105,11 @@ static void copy_parts(Unfold *u, SmgObjectId owner, SmgObjectId new_owner, cons
     vec_free(&parts);
 }
 
-// What is known of every node is known of this one.
-static void copy_facts(Unfold *u) {
+// What is known of one name (of every node) is known of the other one (of this one).
+static void copy_facts(Unfold *u, Renaming *r) {
     const Kb *known = *u->kb;
     for (const Kb *kb = known; kb; kb = kb_rest(kb)) {
-        Formula copy =
-            formula_substitute(u->smg->table, kb_formula(kb), renamed_var, &u->fresh.terms);
+        Formula copy = formula_substitute(u->smg->table, kb_formula(kb), renamed_var, &r->terms);
         if (!formula_same(copy, kb_formula(kb)))
             *u->kb = kb_add(u->smg->solver, *u->kb, copy);
     }
@@ -249,13 +248,13 @@ static void change_name(void *context, uint32_t id, uint64_t pointer) {
                 smg_rename_object(&change->renaming.base, object));
 }
 
-// The node that is left has two addresses. Memory uses one of them, so that its neighbours are found to be
-// such; values outside of memory may still use the other one.
+// The node that is left has two addresses. Memory and facts use the first one's.
 static void use_one_name(Unfold *u, Term old, Term name) {
     NameChange change = {.u = u, .old = old};
     begin_renaming(&change.renaming, u->smg);
     bind(&change.renaming, old, name);
     pmap_visit(u->heap->objects, change_name, &change);
+    copy_facts(u, &change.renaming);
     map_release(&change.renaming.terms);
 }
 
@@ -268,7 +267,6 @@ static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
         return;
     write_link(u, id, list->prev, list->back);
     use_one_name(u, list->last, segment->base);
-    *u->kb = kb_add(u->smg->solver, *u->kb, formula_eq(u->smg->table, list->last, segment->base));
 }
 
 void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,
@@ -283,7 +281,7 @@ void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, b
     for (uint32_t i = 0; i < list->n_own; i++)
         name_fresh(&u, list->own[i]);
     name_copies(&u, id, &copies);
-    copy_facts(&u);
+    copy_facts(&u, &u.fresh);
     if (node != id) // parts that point to their node
         bind(&u.fresh, segment->base, list->last);
     copy_parts(&u, id, segment->owner, &copies);
@@ -296,6 +294,19 @@ void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, b
     map_release(&copies);
     map_release(&u.fresh.terms);
     smg_check(smg, *heap, *kb, NULL, 0);
+}
+
+void smg_forget_name(SmgContext *smg, SmgHeap *heap, Term name) {
+    uint64_t id;
+    if (map_get(&smg->bases, name.id, &id))
+        smg_remove(smg, heap, (SmgObjectId)id);
+}
+
+void smg_keep_name(SmgContext *smg, SmgHeap heap, const Kb **kb, Term name) {
+    SmgObjectId id;
+    Term offset;
+    if (smg_resolve(smg, heap, name, &id, &offset))
+        *kb = kb_add(smg->solver, *kb, formula_eq(smg->table, name, smg_object(heap, id)->base));
 }
 
 bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address) {
