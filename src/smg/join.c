@@ -342,8 +342,11 @@ static bool join_entry(SmgJoin *j, const SmgObject *a, SmgObjectId id_b, const S
         return join_range(j, smg_object(j->b.heap, id_b), e);
     Term offset = smg_binding_apply(j->smg, &j->b.binding, e->offset);
     if (!term_is_const(j->smg->table, e->length, &width) ||
-        smg_read(j->smg, j->b.heap, j->b.kb, id_b, offset, (uint32_t)width, &value) != SMG_KNOWN)
+        smg_read(j->smg, j->b.heap, j->b.kb, id_b, offset, (uint32_t)width, &value) != SMG_KNOWN) {
+        // A pointer that only one side has: nobody could follow it any more.
+        j->fails |= !j->is_lossy && smg_has_base(j->smg, e->value.term);
         return false;
+    }
     joined->value = smg_join_values(j, e->value, value, (uint32_t)width * 8);
     j->n_unequal += !term_same(joined->value.term, e->value.term);
     return true;
