@@ -205,8 +205,11 @@ static void split_last(Unfold *u, SmgObjectId id, const SmgObject *segment) {
 static void remove_parts(Unfold *u, SmgObjectId owner) {
     ObjectList parts = find_parts(*u->heap, owner);
     for (size_t i = 0; i < parts.count; i++) {
-        if (smg_object(*u->heap, parts.items[i])->list)
+        const SmgList *list = smg_object(*u->heap, parts.items[i])->list;
+        if (list)
             remove_parts(u, parts.items[i]);
+        if (list && list->is_double)
+            smg_forget_name(u->smg, u->heap, list->last);
         smg_remove(u->smg, u->heap, parts.items[i]);
     }
     vec_free(&parts);
