@@ -88,16 +88,6 @@ static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) 
     return false;
 }
 
-static bool has_merged_node(const Seg *seg, const ExecState *state) {
-    for (size_t id = seg->nodes.count; id-- > 0;) {
-        const SegNode *node = &seg->nodes.items[id];
-        if (node->is_merged && !node->is_superseded && !node->is_removed &&
-            is_same_place(&node->state, state))
-            return true;
-    }
-    return false;
-}
-
 // Where loops are judged, states are covered by their ancestors only: so every cycle of the graph is
 // closed at the node above all others in it.
 static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
@@ -125,13 +115,6 @@ static bool fold_lists(Seg *seg, ExecState *state) {
     vec_free(&roots);
     state->generalised |= folded;
     return folded;
-}
-
-// With its lists as segments the state stands for more, which may be just what another path has led to.
-static bool is_covered_when_folded(Seg *seg, uint32_t from, const ExecState *state) {
-    ExecState folded = *state;
-    return has_merged_node(seg, state) && fold_lists(seg, &folded) &&
-           is_covered(seg, from, &folded);
 }
 
 // The loop has been executed often enough to see what it changes.
@@ -164,7 +147,7 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
     ExecState extended = *arrived, *state = &extended;
     smg_extend_elements(&seg->x->smg, &extended.heap, &extended.kb);
     uint32_t n_earlier, earlier = find_earlier(seg, from, state, &n_earlier);
-    if (is_covered(seg, from, state) || is_covered_when_folded(seg, from, state))
+    if (is_covered(seg, from, state))
         return;
     if (earlier == IR_NONE) {
         seg_add_open_node(seg, from, state);
