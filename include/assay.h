@@ -156,7 +156,8 @@ typedef enum AssayVerdictKind { ASSAY_TRUE, ASSAY_FALSE, ASSAY_UNKNOWN } AssayVe
 /* What holds whenever a run is at the head of a loop: C's syntax over mathematical integers. */
 typedef struct AssayInvariant {
     char *file;
-    unsigned line;
+    const char *function; /* NULL: not known; lives as long as the program */
+    unsigned line, column;
     char *text;
 } AssayInvariant;
 
@@ -174,6 +175,7 @@ typedef struct AssayVerdict {
     AssayVerdictKind kind;
     char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
     char *location;   /* FALSE: "file:line:column", or NULL */
+    char *message;    /* FALSE: what is wrong there, as `assay run` says it, or NULL */
     char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
     AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
     size_t n_steps;
@@ -249,6 +251,34 @@ enum { ASSAY_MAX_VERDICTS = 8 };
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
+
+typedef struct AssayHarnessOptions {
+    const char *const *files; /* of the program, for the command that the harness tells */
+    size_t n_files;
+    bool malloc_may_fail; /* as in the verification */
+} AssayHarnessOptions;
+
+/* A C file that shows a FALSE without assay: compiled with the program by gcc and its sanitizers, it fails.
+ * NULL when the verdict is another one. `is_whole` becomes false when some of the run's values cannot be
+ * given that way (doc/evidence.md). */
+char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
+                    const AssayHarnessOptions *options, bool *is_whole);
+
+typedef enum AssayWitnessFormat {
+    ASSAY_WITNESS_YAML,   /* version 2.0 */
+    ASSAY_WITNESS_GRAPHML /* version 1.0 */
+} AssayWitnessFormat;
+
+typedef struct AssayWitnessOptions {
+    const char *const *files;
+    size_t n_files;
+    AssayWitnessFormat format;
+} AssayWitnessOptions;
+
+/* A witness of TRUE (its loop invariants, if they were asked for) or FALSE for other tools; NULL when there is
+ * none, and `messages` says why. */
+char *assay_witness(AssayProgram *program, const AssayVerdict *verdict,
+                    const AssayWitnessOptions *options, char **messages);
 
 /* ---- Integer transition systems --------------------------------------------------------------- */
 

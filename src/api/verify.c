@@ -175,9 +175,9 @@ static void take_verdict(Question *question, Property property, EngineId engine,
     assay_verdicts_release(verdict, 1);
 }
 
-static Property property_named(const char *name) {
+Property api_property_of(const AssayVerdict *verdict) {
     int p = 0;
-    while (p < N_PROPERTIES - 1 && property_name((Property)p) != name)
+    while (p < N_PROPERTIES - 1 && strcmp(property_name((Property)p), verdict->property) != 0)
         p++;
     return (Property)p;
 }
@@ -214,7 +214,7 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     if (!is_answer)
         take_failure(v, attempt, answer);
     for (size_t i = 0; is_answer && i < said.n_verdicts; i++) {
-        Property property = property_named(said.verdicts[i].property);
+        Property property = api_property_of(&said.verdicts[i]);
         take_verdict(&v->questions[property], property, attempt->engine, &said.verdicts[i]);
     }
     if (is_answer)

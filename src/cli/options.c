@@ -61,6 +61,7 @@ static const OptionRow ROWS[] = {
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS", "wall time for the whole run"},
     {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB", "memory for the whole run"},
     {"--json", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(json), NULL, "results as JSON"},
+    {"--sarif", 0, FLAG, ON_VERIFY, FIELD(sarif), NULL, "results as SARIF 2.1.0"},
     {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH | ON_ITS, FIELD(stats),
      NULL, "say on standard error where the time went"},
     {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH | ON_ITS, FIELD(verbose), NULL,
@@ -89,6 +90,10 @@ static const OptionRow ROWS[] = {
     {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
     {"--jobs", 'j', COUNT, ON_VERIFY | ON_BATCH, FIELD(jobs), "N",
      "engines (batch: tasks) at the same time (default: processors)"},
+    {"--harness", 0, TEXT, ON_VERIFY, FIELD(harness), "FILE.c",
+     "FALSE: a C file that shows it without assay (doc/evidence.md)"},
+    {"--witness", 0, TEXT, ON_VERIFY, FIELD(witness), "FILE",
+     "with --property: a witness for other tools, .yml (2.0) or .graphml (1.0)"},
     {"--compare-engines", 0, FLAG, ON_VERIFY, FIELD(compare_engines), NULL,
      "let every engine finish, and compare what they say"},
     {"--help", 'h', FLAG, ON_ALL, FIELD(help), NULL, "print this help"},
@@ -243,6 +248,17 @@ static bool is_property(const char *name) {
     return known;
 }
 
+static bool ends_with(const char *text, const char *ending) {
+    size_t length = strlen(text), end = strlen(ending);
+    return length > end && strcmp(text + length - end, ending) == 0;
+}
+
+WitnessKind options_witness_kind(const Options *options) {
+    if (ends_with(options->witness, ".yml") || ends_with(options->witness, ".yaml"))
+        return WITNESS_YAML;
+    return ends_with(options->witness, ".graphml") ? WITNESS_GRAPHML : WITNESS_NONE;
+}
+
 static int check_values(const Options *options) {
     if (options->help || options->version)
         return 0;
@@ -253,6 +269,9 @@ static int check_values(const Options *options) {
                            options->property);
     if (!options->runs)
         return usage_error(options, "--runs takes a number from 1 on");
+    if (options->witness && (!options->property || !options_witness_kind(options)))
+        return usage_error(options,
+                           "--witness takes a FILE.yml, .yaml or .graphml, and --property");
     if (options->jobs > MAX_JOBS)
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     if (!options->files.count)

@@ -47,6 +47,7 @@ struct Options {
     StringList files, clang_flags;
     const char *build_folder;
     const char *property;
+    const char *harness, *witness;
     const char *function;
     const char *data_model;  // "LP64" or "ILP32"
     const char *int_model;   // "bits" or "math"
@@ -64,7 +65,7 @@ struct Options {
     uint64_t state; // a node's number
     bool has_state;
     const char *dump_folder;
-    bool crosscheck, compare_engines;
+    bool crosscheck, compare_engines, sarif;
     bool json, stats, verbose, quiet;
     bool cfg, models;
     bool check_alignment, malloc_may_fail;
@@ -78,6 +79,9 @@ void options_release(Options *options);
 void options_print_help(FILE *file, CommandId command);
 
 // What is left of --timeout; 0 when there is no limit.
+typedef enum WitnessKind { WITNESS_NONE, WITNESS_YAML, WITNESS_GRAPHML } WitnessKind;
+WitnessKind options_witness_kind(const Options *options); // by the file's name
+
 double options_seconds_left(const Options *options);
 
 #endif

@@ -108,6 +108,7 @@ void interp_trace_draw(Interp *in, IrDraw draw, IrTypeId type, InterpCell value)
     IrStep step = {.kind = IR_STEP_DRAW, .n_values = 1};
     bool is_read = draw == IR_DRAW_NONDET && find_reader(in, &step);
     IrDrawn drawn = {.draw = draw,
+                     .by = is_read ? step.what : IR_NONE,
                      .bits = t->bits,
                      .is_float = t->kind == IR_FLOAT,
                      .value = {value.low, value.high}};

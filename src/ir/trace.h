@@ -46,6 +46,7 @@ typedef struct IrStep {
 
 typedef struct IrDrawn {
     IrDraw draw;
+    IrFunctionId by; // what the user's code called for it, or IR_NONE
     uint32_t bits;
     bool is_float, is_unsigned;
     IrBits value;
