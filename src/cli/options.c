@@ -49,7 +49,7 @@ static const OptionRow ROWS[] = {
     {"--int-model", 0, CHOICE, ON_VERIFY | ON_GRAPH, FIELD(int_model), "bits|math",
      "machine integers (default) or unbounded ones"},
     {"--list-values", 0, CHOICE, ON_VERIFY | ON_GRAPH, FIELD(list_values), "joined|ends|equal",
-     "nodes of one list segment hold anything (default), or equal values"},
+     "which nodes of a list become one segment (default joined)"},
     {"--list-threshold", 0, COUNT, ON_VERIFY | ON_GRAPH, FIELD(list_threshold), "N",
      "nodes in a row that make a segment (default 2)"},
     {"--engine", 0, CHOICE, ON_VERIFY, FIELD(engine), "all|seg|bmc",
