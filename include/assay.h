@@ -69,9 +69,22 @@ char *assay_ir_text(AssayProgram *program, const char *function, bool with_model
 /* Its control flow as a DOT graph. */
 char *assay_cfg_dot(AssayProgram *program, const char *function);
 
+/* Which nodes of a linked list become one segment (doc/engine.md). */
+typedef enum AssayListValues {
+    ASSAY_LIST_VALUES_JOINED, /* whatever they hold */
+    ASSAY_LIST_VALUES_ENDS,   /* the first and the last one only with nodes that hold the same */
+    ASSAY_LIST_VALUES_EQUAL   /* only nodes that hold the same */
+} AssayListValues;
+
+typedef struct AssayListOptions {
+    AssayListValues values;
+    uint64_t threshold; /* so many nodes in a row at least; 0: the default */
+} AssayListOptions;
+
 typedef struct AssayGraphOptions {
     const char *property; /* a name or a .prp file; NULL: valid-memsafety */
     bool math_ints, malloc_may_fail;
+    AssayListOptions lists;
     bool one_node; /* draw the memory of this node, not the graph */
     uint64_t node;
     bool as_dot;    /* DOT for Graphviz instead of text */
@@ -193,6 +206,7 @@ typedef struct AssayVerifyOptions {
     const char *function; /* where to start; NULL: main */
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
+    AssayListOptions lists;
     double timeout;          /* seconds; 0: none */
     bool invariants;         /* tell the loop invariants and ranking functions of a proof */
     bool crosscheck;         /* compare the solver's cheap answers with Z3's */

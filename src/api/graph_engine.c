@@ -127,6 +127,7 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
                   Budget *budget, EngineAnswer *answer) {
     SegOptions seg_options = {.math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
+                              .lists = api_list_options(&options->lists),
                               .invariants = options->invariants};
     for (int p = 0; p < N_PROPERTIES; p++)
         seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;

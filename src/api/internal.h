@@ -6,6 +6,7 @@
 #include "base/budget.h"
 #include "frontend/frontend.h"
 #include "ir/interp.h"
+#include "smg/smg.h"
 #include "task/property.h"
 
 struct AssayProgram {
@@ -34,6 +35,9 @@ AssayVerdict api_unknown(Property property, const char *reason);
 // does not show it, that is an error of the engine: UNKNOWN, and a line on standard error.
 AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
                        IrViolation violation, IrLocId loc, char *inputs, const Budget *budget);
+
+SmgListOptions api_list_options(const AssayListOptions *options);
+
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);
 

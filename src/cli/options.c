@@ -48,6 +48,10 @@ static const OptionRow ROWS[] = {
      "sizes of C's types (default LP64)"},
     {"--int-model", 0, CHOICE, ON_VERIFY | ON_GRAPH, FIELD(int_model), "bits|math",
      "machine integers (default) or unbounded ones"},
+    {"--list-values", 0, CHOICE, ON_VERIFY | ON_GRAPH, FIELD(list_values), "joined|ends|equal",
+     "which nodes of a list become one segment (default joined)"},
+    {"--list-threshold", 0, COUNT, ON_VERIFY | ON_GRAPH, FIELD(list_threshold), "N",
+     "nodes in a row that make a segment (default 2)"},
     {"--engine", 0, CHOICE, ON_VERIFY, FIELD(engine), "all|seg|bmc",
      "proofs, bounded model checking, or both (default)"},
     {"--memory-model", 0, CHOICE, ON_VERIFY, FIELD(memory_model), "cell|field|steensgaard|flat",
@@ -314,6 +318,7 @@ static int check_values(const Options *options) {
 int options_parse(int argc, char **argv, Options *options) {
     *options = (Options){.data_model = "LP64",
                          .int_model = "bits",
+                         .list_values = "joined",
                          .engine = "all",
                          .memory_model = "cell",
                          .level = "cell",

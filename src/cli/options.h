@@ -49,9 +49,11 @@ struct Options {
     const char *property;
     const char *harness, *witness;
     const char *function;
-    const char *data_model; // "LP64" or "ILP32"
-    const char *int_model;  // "bits" or "math"
-    const char *engine;     // "all", "seg" or "bmc"
+    const char *data_model;  // "LP64" or "ILP32"
+    const char *int_model;   // "bits" or "math"
+    const char *list_values; // "joined", "ends" or "equal"
+    uint64_t list_threshold; // nodes; 0: the default
+    const char *engine;      // "all", "seg" or "bmc"
     const char *memory_model;
     const char *level;      // "steensgaard", "field" or "cell"
     const char *output;     // -o

@@ -118,6 +118,7 @@ int cli_verify(const Options *options) {
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
+                                         .lists = program_list_options(options),
                                          .invariants =
                                              options->verbose || options->json || options->witness,
                                          .crosscheck = options->crosscheck,

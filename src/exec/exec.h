@@ -106,6 +106,7 @@ typedef struct Exec {
 typedef struct ExecOptions {
     uint32_t checks;
     bool math_ints, malloc_may_fail, ideal_signed;
+    SmgListOptions lists;
 } ExecOptions;
 
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);

@@ -38,6 +38,8 @@ bool seg_is_pinned(const SegPins *pins, SmgObjectId id);
 // The values of all variables of all calls.
 typedef VEC(Term) SegTerms;
 SegTerms seg_roots(Exec *x, const ExecState *state);
+// In debug builds: is the state's memory graph well-formed (smg/wellformed.h)?
+void seg_check_graph(Exec *x, const ExecState *state);
 
 // Two states of one call, as SmgMayDiffer's context: an object may stand for another one unless a caller
 // names it, and a stack object only for one of the same call.

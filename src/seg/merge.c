@@ -199,8 +199,10 @@ bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_los
     seg_visit_fixed(&call, join_fixed, &m.join);
     merge_registers(&m);
     merge_memory(&m);
-    if (!m.join.fails)
+    if (!m.join.fails) {
         finish(&m, general);
+        seg_check_graph(x, merged);
+    }
     bool holds = !m.join.fails;
     smg_join_release(&m.join);
     return holds;

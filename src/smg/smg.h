@@ -90,6 +90,16 @@ typedef struct SmgHeap {
     Pmap objects; // SmgObjectId -> const SmgObject *
 } SmgHeap;
 
+// Which nodes become segments (smg/list.h).
+typedef struct SmgListOptions {
+    bool only_equal; // nodes that hold equal values only
+    bool
+        keeps_ends; // the first and the last node of a list only together with nodes that are equal
+    uint32_t threshold; // of so many nodes in a row at least; 0: SMG_LIST_THRESHOLD
+} SmgListOptions;
+
+enum { SMG_LIST_THRESHOLD = 2 };
+
 typedef struct SmgContext {
     TermTable *table;
     Solver *solver;
@@ -100,6 +110,8 @@ typedef struct SmgContext {
     uint32_t n_objects;
     Term index;        // the number of an element, in what SMG_ELEMENTS hold
     bool has_elements; // some graph has them
+    SmgListOptions lists;
+    bool has_joined_values; // nodes that hold different values became one segment
 } SmgContext;
 
 // ---- Objects --------------------------------------------------------------------------------------------
