@@ -216,7 +216,8 @@ static bool join_phis(Exec *x, ExecState *s, Formula condition, const ExecState 
 
 static bool has_only_computed(const ExecState *before, const ExecState *after) {
     return before->heap.objects.root == after->heap.objects.root &&
-           before->events == after->events && before->frame.owned == after->frame.owned;
+           before->heap.facts == after->heap.facts && before->events == after->events &&
+           before->frame.owned == after->frame.owned;
 }
 
 static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId *targets,

@@ -1,6 +1,7 @@
 // Memory: resolving addresses, the checks of an access, loads and stores, allocation, copies.
 #include "exec/exec.h"
 
+#include "smg/element_facts.h"
 #include "smg/list.h"
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
@@ -203,8 +204,10 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     SmgFound found = smg_read(&x->smg, s->heap, s->kb, id, offset, width, &value);
     if (found == SMG_KNOWN && !is_readable_as(x, value, type))
         found = SMG_ANYTHING;
-    if (found == SMG_KNOWN)
+    if (found == SMG_KNOWN) {
         keep_range(x, s, value, width);
+        exec_assume(x, s, smg_known_of_element(&x->smg, s->heap, s->kb, value.term));
+    }
     if (found != SMG_KNOWN)
         value = load_unknown(x, s, i, id, offset, width, found);
     if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))

@@ -1,3 +1,4 @@
+#include "smg/element_facts.h"
 #include "smg/elements.h"
 #include "smg/list.h"
 
@@ -549,8 +550,11 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
 
 void smg_join_contents(SmgJoin *j) {
     j->n_outside = j->changed.count;
+    j->n_unchanged_outside = j->unchanged.count;
     while (j->work.count && !j->fails)
         join_pair(j, vec_pop(&j->work));
+    if (!j->fails)
+        smg_join_element_facts(j);
 }
 
 bool smg_join_is_whole(SmgJoin *j) { return smg_are_all_paired(j->b.heap, &j->inverse); }

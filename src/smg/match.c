@@ -1,3 +1,4 @@
+#include "smg/element_facts.h"
 #include "smg/elements.h"
 #include "smg/list.h"
 
@@ -276,7 +277,7 @@ bool smg_match_contents(SmgMatch *m) {
         SmgPair pair = vec_pop(&m->work);
         holds &= match_pair(m, pair);
     }
-    return holds;
+    return holds && smg_match_element_facts(m);
 }
 
 bool smg_match_is_whole(SmgMatch *m) { return smg_are_all_paired(m->heap, &m->inverse); }

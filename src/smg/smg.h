@@ -86,8 +86,11 @@ typedef struct SmgObject {
     SmgObjectId alias_of; // not an object: a second address (the last node's) of that segment
 } SmgObject;
 
+typedef struct SmgElementFact SmgElementFact; // smg/element_facts.h
+
 typedef struct SmgHeap {
-    Pmap objects; // SmgObjectId -> const SmgObject *
+    Pmap objects;                // SmgObjectId -> const SmgObject *
+    const SmgElementFact *facts; // about what elements hold
 } SmgHeap;
 
 // Which nodes become segments (smg/list.h).
