@@ -2,6 +2,7 @@
 // object that matters, arrows for pointers, and the knowledge base as notes.
 #include "seg/show.h"
 #include "smg/list.h"
+#include "smg/element_facts.h"
 
 typedef struct StateDrawing {
     Exec *x;
@@ -199,6 +200,11 @@ static void note_knowledge(StateDrawing *d) {
         text_add(&d->drawing->notes, "\n");
     }
     vec_free(&formulas);
+    for (const SmgElementFact *f = d->state->heap.facts; f; f = f->next) {
+        text_add(&d->drawing->notes, "  ");
+        smg_print_element_fact(&d->drawing->notes, &d->x->smg, f, print_name, d);
+        text_add(&d->drawing->notes, "\n");
+    }
 }
 
 void seg_draw_state(const SegView *view, uint32_t id, Drawing *drawing) {

@@ -1,5 +1,5 @@
 // Memory graphs in words.
-#include "smg/smg.h"
+#include "smg/element_facts.h"
 
 const char *smg_kind_name(SmgKind kind) {
     static const char *const names[] = {[SMG_GLOBAL] = "global",
@@ -64,4 +64,16 @@ void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, T
         text_add(text, "unknown");
         return;
     }
+}
+
+void smg_print_element_fact(Text *text, const SmgContext *smg, const SmgElementFact *fact,
+                            TermName *name, void *context) {
+    text_add(text, "for all ");
+    term_print(text, smg->table, smg->index, name, context);
+    text_add(text, " from ");
+    term_print(text, smg->table, fact->from, name, context);
+    text_add(text, " to below ");
+    term_print(text, smg->table, fact->to, name, context);
+    text_add(text, ": ");
+    formula_print(text, smg->table, fact->holds, name, context);
 }

@@ -9,6 +9,13 @@ enum {
     MAX_FACTS = 40,
 };
 
+void smg_add_element_fact(SmgContext *smg, SmgHeap *heap, SmgElementFact fact) {
+    SmgElementFact *added = arena_new(smg->arena, sizeof *added);
+    *added = fact;
+    added->next = heap->facts;
+    heap->facts = added;
+}
+
 // ---- Which arrays ---------------------------------------------------------------------------------------
 
 // The array and the place that the term selects from; false for other terms.
@@ -108,7 +115,8 @@ bool smg_match_element_facts(SmgMatch *m) {
 typedef struct Array {
     Term name, count; // of its elements that some object holds
     Number width;     // bytes of one of them
-    bool grows;       // the count is not the same on both sides
+    SmgRepr repr;
+    bool grows; // the count is not the same on both sides
 } Array;
 
 typedef struct Range {
@@ -145,8 +153,8 @@ static void add_array(Guesses *g, const SmgEntry *e) {
             return;
     Term in_a = smg_binding_apply(j->smg, &j->a.binding, e->length);
     Term in_b = smg_binding_apply(j->smg, &j->b.binding, e->length);
-    g->arrays[g->n_arrays++] =
-        (Array){name, term_div(t, e->length, e->width), e->width, !term_same(in_a, in_b)};
+    g->arrays[g->n_arrays++] = (Array){name, term_div(t, e->length, e->width), e->width,
+                                       e->value.repr, !term_same(in_a, in_b)};
 }
 
 static void add_arrays_of(void *context, uint32_t id, uint64_t pointer) {
@@ -229,6 +237,11 @@ static void guess_in(Guesses *g, uint32_t n, const Range *range) {
     for (uint32_t i = 0; i < g->n_bounds; i++)
         compare_elements(g, range, array, g->bounds[i]);
     compare_elements(g, range, array, index_of_elements(g));
+    if (array->repr == SMG_UNSIGNED) { // the same number when it is read as signed?
+        Number half = number_power_of_two((unsigned)array->width * 8 - 1);
+        keep_if_true(g, range, array->name, (Term){0},
+                     formula_lt(t, element_of(g, array), term_const(t, half)));
+    }
     for (const Array *other = array + 1; other < g->arrays + g->n_arrays; other++)
         keep_if_true(g, range, array->name, other->name,
                      formula_eq(t, element_of(g, array), element_of(g, other)));

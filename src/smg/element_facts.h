@@ -19,11 +19,15 @@ struct SmgElementFact {
     Formula holds;
 };
 
+void smg_add_element_fact(SmgContext *smg, SmgHeap *heap, SmgElementFact fact);
 // The facts of the joined graph, when everything else has been joined.
 void smg_join_element_facts(SmgJoin *join);
 // Do the general graph's facts hold in the other one? All variables must have been bound.
 bool smg_match_element_facts(SmgMatch *match);
 // What the facts say about the array's element that was read as this value.
 Formula smg_known_of_element(SmgContext *smg, SmgHeap heap, const Kb *kb, Term value);
+// In words; variables are named as term_print does.
+void smg_print_element_fact(Text *text, const SmgContext *smg, const SmgElementFact *fact,
+                            TermName *name, void *context);
 
 #endif

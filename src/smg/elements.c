@@ -1,5 +1,7 @@
 #include "smg/elements.h"
 
+#include "smg/element_facts.h"
+
 enum { MAX_RUN = 64 };
 
 // ---- Terms over the index -------------------------------------------------------------------------------
@@ -90,6 +92,10 @@ static bool is_number_field(SmgContext *smg, const SmgEntry *e, Number *width) {
            term_is_const(smg->table, e->length, width) &&
            (*width == 1 || *width == 2 || *width == 4 || *width == 8) &&
            !smg_has_base(smg, e->value.term);
+}
+
+static bool reads_as(SmgContext *smg, const Kb *kb, const SmgEntry *e, Number width, SmgRepr repr) {
+    return smg_read_as(smg, kb, e->value, (uint32_t)width * 8, repr).repr == repr;
 }
 
 static bool are_equal(SmgContext *smg, const Kb *kb, Term a, Term b) {
@@ -199,6 +205,7 @@ void smg_extend_elements(SmgContext *smg, SmgHeap *heap, const Kb **kb) {
 typedef struct Run {
     const SmgEntry *in_a[MAX_RUN], *in_b[2 * MAX_RUN];
     uint32_t n_a, n_b;
+    SmgRepr repr; // in which all of them can be read
 } Run;
 
 static bool is_in_a(SmgJoin *j, const SmgObject *a, const SmgEntry *entry) {
@@ -212,24 +219,35 @@ static bool is_in_a(SmgJoin *j, const SmgObject *a, const SmgEntry *entry) {
 static const SmgEntry *counterpart(SmgJoin *j, const SmgObject *b, const SmgEntry *in_a,
                                    Number width) {
     Term offset = smg_binding_apply(j->smg, &j->b.binding, in_a->offset);
-    const SmgEntry *found = entry_at(j->smg, j->b.kb, b, offset, width);
-    return found && found->kind == in_a->kind && found->value.repr == in_a->value.repr ? found
-                                                                                       : NULL;
+    return entry_at(j->smg, j->b.kb, b, offset, width);
 }
 
-// What the loop has written in b right behind a's entry.
+// a's entry and its counterpart, and what the loop has written in b right behind it.
 static bool find_growth(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
                         Number width, Run *run) {
     const SmgEntry *e = counterpart(j, b, in_a, width);
-    *run = (Run){.n_a = 1, .n_b = 1, .in_a = {in_a}, .in_b = {e}};
-    while (e && run->n_b < MAX_RUN) {
-        Term end = term_add(j->smg->table, e->offset, e->length);
-        e = entry_at(j->smg, j->b.kb, b, end, width);
-        if (!e || e->kind != SMG_FIELD || e->value.repr != in_a->value.repr || is_in_a(j, a, e))
-            break;
+    *run = (Run){.n_a = 1, .in_a = {in_a}, .repr = run->repr};
+    if (!reads_as(j->smg, j->a.kb, in_a, width, run->repr))
+        return false;
+    while (e && run->n_b < MAX_RUN && reads_as(j->smg, j->b.kb, e, width, run->repr)) {
         run->in_b[run->n_b++] = e;
+        e = entry_at(j->smg, j->b.kb, b, term_add(j->smg->table, e->offset, e->length), width);
+        if (!e || e->kind != SMG_FIELD || is_in_a(j, a, e))
+            break;
     }
-    return run->n_b > 1;
+    return run->n_b > 0;
+}
+
+// The same in the reading in which the run is longer; as signed numbers where that does not matter.
+static bool find_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
+                     Number width, Run *run) {
+    Run other = {.repr = SMG_UNSIGNED};
+    *run = (Run){.repr = SMG_SIGNED};
+    bool is_found = find_growth(j, a, b, in_a, width, run);
+    if (!find_growth(j, a, b, in_a, width, &other) || (is_found && other.n_b <= run->n_b))
+        return is_found;
+    *run = other;
+    return true;
 }
 
 // The field right before the run, on both sides.
@@ -239,7 +257,8 @@ static bool find_before(SmgJoin *j, const SmgObject *a, const SmgObject *b, cons
     *in_a = entry_at(j->smg, j->a.kb, a, offset, width);
     *in_b = *in_a ? counterpart(j, b, *in_a, width) : NULL;
     return run->n_a < MAX_RUN && *in_b && (*in_a)->kind == SMG_FIELD &&
-           (*in_a)->value.repr == run->in_a[0]->value.repr;
+           (*in_b)->kind == SMG_FIELD && reads_as(j->smg, j->a.kb, *in_a, width, run->repr) &&
+           reads_as(j->smg, j->b.kb, *in_b, width, run->repr);
 }
 
 static void put_before(Run *run, const SmgEntry *in_a, const SmgEntry *in_b) {
@@ -289,15 +308,18 @@ static bool is_any_number(SmgContext *smg, const SmgEntry *e) {
     return term_kind(smg->table, e->value.term) == TERM_VAR;
 }
 
-static const Term *values_of(SmgContext *smg, const SmgEntry *const *items, uint32_t n) {
-    Term *values = arena_new(smg->arena, (n + 1) * sizeof *values);
-    for (uint32_t i = 0; i < n; i++)
-        values[i] = items[i]->value.term;
-    return values;
+// What tells one run from another: values and lengths.
+static const Term *contents_of(SmgContext *smg, const SmgEntry *const *items, uint32_t n) {
+    Term *contents = arena_new(smg->arena, (2 * n + 1) * sizeof *contents);
+    for (uint32_t i = 0; i < n; i++) {
+        contents[2 * i] = items[i]->value.term;
+        contents[2 * i + 1] = items[i]->length;
+    }
+    return contents;
 }
 
 static bool are_same(const Term *a, const Term *b, uint32_t n) {
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < 2 * n; i++)
         if (!term_same(a[i], b[i]))
             return false;
     return true;
@@ -305,8 +327,8 @@ static bool are_same(const Term *a, const Term *b, uint32_t n) {
 
 // The run is a copy of one that has an array already.
 static bool find_array(SmgJoin *j, const Run *run, Term *value) {
-    const Term *in_a = values_of(j->smg, run->in_a, run->n_a);
-    const Term *in_b = values_of(j->smg, run->in_b, run->n_b);
+    const Term *in_a = contents_of(j->smg, run->in_a, run->n_a);
+    const Term *in_b = contents_of(j->smg, run->in_b, run->n_b);
     for (size_t i = 0; i < j->arrays.count; i++) {
         const SmgArray *known = &j->arrays.items[i];
         if (known->n_a != run->n_a || known->n_b != run->n_b ||
@@ -318,11 +340,33 @@ static bool find_array(SmgJoin *j, const Run *run, Term *value) {
     return false;
 }
 
-// An array of unknown numbers on each side, which holds what the fields hold.
+// A fresh array that holds what the entries hold, one after the other.
+static Term define_array(SmgContext *smg, SmgHeap *heap, const Kb **kb,
+                         const SmgEntry *const *items, uint32_t n) {
+    TermTable *t = smg->table;
+    Term array = term_fresh(t, "array"), place = term_int(t, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        const SmgEntry *e = items[i];
+        Term end = term_add(t, place, count_of(smg, e));
+        if (e->kind == SMG_FIELD) {
+            *kb = kb_add(smg->solver, *kb,
+                         formula_eq(t, select_from(smg, array, place), e->value.term));
+        } else {
+            Term value = smg_element(smg, e->value.term, term_sub(t, index_of(smg), place));
+            Formula is_same = formula_eq(t, select_from(smg, array, index_of(smg)), value);
+            smg_add_element_fact(
+                smg, heap,
+                (SmgElementFact){.array = array, .from = place, .to = end, .holds = is_same});
+        }
+        place = end;
+    }
+    return array;
+}
+
+// An array of unknown numbers on each side, which holds what the run holds.
 static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width, Run *run,
                        bool *is_new) {
     SmgContext *smg = j->smg;
-    TermTable *t = smg->table;
     const SmgEntry *in_a, *in_b;
     while (find_before(j, a, b, run, width, &in_a, &in_b) && is_any_number(smg, in_a) &&
            is_any_number(smg, in_b))
@@ -331,21 +375,14 @@ static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Numbe
     *is_new = !find_array(j, run, &known);
     if (!*is_new)
         return known;
-    Term array = term_fresh(t, "array"), of_a = term_fresh(t, "array"),
-         of_b = term_fresh(t, "array");
-    for (uint32_t i = 0; i < run->n_a; i++)
-        j->a.kb =
-            kb_add(smg->solver, j->a.kb,
-                   formula_eq(t, select_from(smg, of_a, term_int(t, i)), run->in_a[i]->value.term));
-    for (uint32_t i = 0; i < run->n_b; i++)
-        j->b.kb =
-            kb_add(smg->solver, j->b.kb,
-                   formula_eq(t, select_from(smg, of_b, term_int(t, i)), run->in_b[i]->value.term));
+    Term array = term_fresh(smg->table, "array");
     vec_push(&j->ghosts, array);
-    vec_push(&j->arrays, ((SmgArray){array, values_of(smg, run->in_a, run->n_a),
-                                     values_of(smg, run->in_b, run->n_b), run->n_a, run->n_b}));
-    smg_binding_set(&j->a.binding, array, of_a);
-    smg_binding_set(&j->b.binding, array, of_b);
+    vec_push(&j->arrays, ((SmgArray){array, contents_of(smg, run->in_a, run->n_a),
+                                     contents_of(smg, run->in_b, run->n_b), run->n_a, run->n_b}));
+    smg_binding_set(&j->a.binding, array,
+                    define_array(smg, &j->a.heap, &j->a.kb, run->in_a, run->n_a));
+    smg_binding_set(&j->b.binding, array,
+                    define_array(smg, &j->b.heap, &j->b.kb, run->in_b, run->n_b));
     return select_from(smg, array, index_of(smg));
 }
 
@@ -374,28 +411,35 @@ static void join_lengths(SmgJoin *j, const SmgObject *a, const Run *run, SmgEntr
     keep_apart(j, a, run, joined);
 }
 
-// Elements on both sides: what they hold must be the same in the other's terms.
-static void join_alike(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
+// Elements on both sides that hold the same, each in its own terms.
+static bool join_alike(SmgJoin *j, const SmgObject *a, const SmgEntry *in_a, const Run *found,
                        SmgGrown *grown) {
-    const SmgEntry *in_b = counterpart(j, b, in_a, in_a->width);
+    const SmgEntry *in_b = found->in_b[0];
     Term expected = smg_binding_apply(j->smg, &j->b.binding, in_a->value.term);
-    if (!in_b || !are_equal(j->smg, j->b.kb, expected, in_b->value.term))
-        return;
-    Run run = {.n_a = 1, .n_b = 1, .in_a = {in_a}, .in_b = {in_b}};
+    if (in_a->kind != SMG_ELEMENTS || in_b->kind != SMG_ELEMENTS || found->n_b > 1 ||
+        in_a->value.repr != in_b->value.repr ||
+        !are_equal(j->smg, j->b.kb, expected, in_b->value.term))
+        return false;
     SmgEntry joined = *in_a;
     joined.defines = in_a->defines && in_b->defines;
-    join_lengths(j, a, &run, &joined);
-    add_grown(grown, joined, &run);
+    join_lengths(j, a, found, &joined);
+    add_grown(grown, joined, found);
+    return true;
+}
+
+static bool are_fields(const Run *run) {
+    return run->in_a[0]->kind == SMG_FIELD && run->in_b[0]->kind == SMG_FIELD;
 }
 
 static void join_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
                      Number width, SmgGrown *grown) {
     Run run;
-    if (!find_growth(j, a, b, in_a, width, &run))
+    if (!find_run(j, a, b, in_a, width, &run) || (are_fields(&run) && run.n_b < 2) ||
+        join_alike(j, a, in_a, &run, grown))
         return;
-    SmgEntry joined = {.kind = SMG_ELEMENTS,
-                       .width = (uint32_t)width,
-                       .value = {value_of_run(j, a, b, width, &run), in_a->value.repr}};
+    SmgEntry joined = {.kind = SMG_ELEMENTS, .width = (uint32_t)width, .value = {{0}, run.repr}};
+    if (are_fields(&run))
+        joined.value.term = value_of_run(j, a, b, width, &run);
     if (!term_exists(joined.value.term))
         joined.value.term = name_array(j, a, b, width, &run, &joined.defines);
     joined.offset = run.in_a[0]->offset;
@@ -409,12 +453,11 @@ void smg_join_elements(SmgJoin *j, SmgPair pair, SmgGrown *grown) {
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     for (const SmgEntry *e = a->entries; e && !j->inside; e = e->older) {
         Number width;
-        if (smg_is_grown_from(grown, e))
+        if (e->kind == SMG_ELEMENTS)
+            width = e->width;
+        else if (!is_number_field(j->smg, e, &width))
             continue;
-        if (e->kind == SMG_ELEMENTS && smg_is_visible(j->smg, j->a.kb, a->entries, e))
-            join_alike(j, a, b, e, grown);
-        else if (is_number_field(j->smg, e, &width) &&
-                 smg_is_visible(j->smg, j->a.kb, a->entries, e))
+        if (!smg_is_grown_from(grown, e) && smg_is_visible(j->smg, j->a.kb, a->entries, e))
             join_run(j, a, b, e, width, grown);
     }
 }
