@@ -94,8 +94,15 @@ static bool is_number_field(SmgContext *smg, const SmgEntry *e, Number *width) {
            !smg_has_base(smg, e->value.term);
 }
 
-static bool reads_as(SmgContext *smg, const Kb *kb, const SmgEntry *e, Number width, SmgRepr repr) {
-    return smg_read_as(smg, kb, e->value, (uint32_t)width * 8, repr).repr == repr;
+static SmgValue read_as(SmgContext *smg, const Kb *kb, const SmgEntry *e, SmgRepr repr) {
+    Number width = e->width;
+    if (e->kind == SMG_FIELD)
+        term_is_const(smg->table, e->length, &width);
+    return smg_read_as(smg, kb, e->value, (uint32_t)width * 8, repr);
+}
+
+static bool is_readable_as(SmgContext *smg, const Kb *kb, const SmgEntry *e, SmgRepr repr) {
+    return read_as(smg, kb, e, repr).repr == repr;
 }
 
 static bool are_equal(SmgContext *smg, const Kb *kb, Term a, Term b) {
@@ -227,9 +234,9 @@ static bool find_growth(SmgJoin *j, const SmgObject *a, const SmgObject *b, cons
                         Number width, Run *run) {
     const SmgEntry *e = counterpart(j, b, in_a, width);
     *run = (Run){.n_a = 1, .in_a = {in_a}, .repr = run->repr};
-    if (!reads_as(j->smg, j->a.kb, in_a, width, run->repr))
+    if (!is_readable_as(j->smg, j->a.kb, in_a, run->repr))
         return false;
-    while (e && run->n_b < MAX_RUN && reads_as(j->smg, j->b.kb, e, width, run->repr)) {
+    while (e && run->n_b < MAX_RUN && is_readable_as(j->smg, j->b.kb, e, run->repr)) {
         run->in_b[run->n_b++] = e;
         e = entry_at(j->smg, j->b.kb, b, term_add(j->smg->table, e->offset, e->length), width);
         if (!e || e->kind != SMG_FIELD || is_in_a(j, a, e))
@@ -257,8 +264,8 @@ static bool find_before(SmgJoin *j, const SmgObject *a, const SmgObject *b, cons
     *in_a = entry_at(j->smg, j->a.kb, a, offset, width);
     *in_b = *in_a ? counterpart(j, b, *in_a, width) : NULL;
     return run->n_a < MAX_RUN && *in_b && (*in_a)->kind == SMG_FIELD &&
-           (*in_b)->kind == SMG_FIELD && reads_as(j->smg, j->a.kb, *in_a, width, run->repr) &&
-           reads_as(j->smg, j->b.kb, *in_b, width, run->repr);
+           (*in_b)->kind == SMG_FIELD && is_readable_as(j->smg, j->a.kb, *in_a, run->repr) &&
+           is_readable_as(j->smg, j->b.kb, *in_b, run->repr);
 }
 
 static void put_before(Run *run, const SmgEntry *in_a, const SmgEntry *in_b) {
@@ -284,18 +291,20 @@ static Term value_of_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, Num
     SmgContext *smg = j->smg;
     TermTable *t = smg->table;
     const SmgEntry *in_a, *in_b;
-    Term value = smg_generalise_elements(smg, run->in_b[0]->value.term, run->in_b[1]->value.term);
+    Term first = read_as(smg, j->b.kb, run->in_b[0], run->repr).term;
+    Term second = read_as(smg, j->b.kb, run->in_b[1], run->repr).term;
+    Term value = smg_generalise_elements(smg, first, second);
     if (!term_exists(value) ||
-        !are_equal(smg, j->a.kb, run->in_a[0]->value.term, run->in_b[0]->value.term))
+        !are_equal(smg, j->a.kb, read_as(smg, j->a.kb, run->in_a[0], run->repr).term, first))
         return (Term){0};
     for (uint32_t i = 2; i < run->n_b; i++)
         if (!are_equal(smg, j->b.kb, smg_element(smg, value, term_int(t, i)),
-                       run->in_b[i]->value.term))
+                       read_as(smg, j->b.kb, run->in_b[i], run->repr).term))
             return (Term){0};
     while (find_before(j, a, b, run, width, &in_a, &in_b)) {
         Term before = smg_element(smg, value, term_int(t, -1));
-        if (!are_equal(smg, j->a.kb, before, in_a->value.term) ||
-            !are_equal(smg, j->b.kb, before, in_b->value.term))
+        if (!are_equal(smg, j->a.kb, before, read_as(smg, j->a.kb, in_a, run->repr).term) ||
+            !are_equal(smg, j->b.kb, before, read_as(smg, j->b.kb, in_b, run->repr).term))
             break;
         put_before(run, in_a, in_b);
         value = smg_element(smg, value, term_add_number(t, index_of(smg), -1));
@@ -308,11 +317,12 @@ static bool is_any_number(SmgContext *smg, const SmgEntry *e) {
     return term_kind(smg->table, e->value.term) == TERM_VAR;
 }
 
-// What tells one run from another: values and lengths.
-static const Term *contents_of(SmgContext *smg, const SmgEntry *const *items, uint32_t n) {
+// What tells one run from another: numbers and lengths.
+static const Term *contents_of(SmgContext *smg, const Kb *kb, const SmgEntry *const *items,
+                               uint32_t n, SmgRepr repr) {
     Term *contents = arena_new(smg->arena, (2 * n + 1) * sizeof *contents);
     for (uint32_t i = 0; i < n; i++) {
-        contents[2 * i] = items[i]->value.term;
+        contents[2 * i] = read_as(smg, kb, items[i], repr).term;
         contents[2 * i + 1] = items[i]->length;
     }
     return contents;
@@ -326,15 +336,14 @@ static bool are_same(const Term *a, const Term *b, uint32_t n) {
 }
 
 // The run is a copy of one that has an array already.
-static bool find_array(SmgJoin *j, const Run *run, Term *value) {
-    const Term *in_a = contents_of(j->smg, run->in_a, run->n_a);
-    const Term *in_b = contents_of(j->smg, run->in_b, run->n_b);
+static bool find_array(const SmgJoin *j, const SmgArray *run, Term *array) {
     for (size_t i = 0; i < j->arrays.count; i++) {
         const SmgArray *known = &j->arrays.items[i];
         if (known->n_a != run->n_a || known->n_b != run->n_b ||
-            !are_same(known->in_a, in_a, run->n_a) || !are_same(known->in_b, in_b, run->n_b))
+            !are_same(known->in_a, run->in_a, run->n_a) ||
+            !are_same(known->in_b, run->in_b, run->n_b))
             continue;
-        *value = select_from(j->smg, known->array, index_of(j->smg));
+        *array = known->array;
         return true;
     }
     return false;
@@ -342,17 +351,16 @@ static bool find_array(SmgJoin *j, const Run *run, Term *value) {
 
 // A fresh array that holds what the entries hold, one after the other.
 static Term define_array(SmgContext *smg, SmgHeap *heap, const Kb **kb,
-                         const SmgEntry *const *items, uint32_t n) {
+                         const SmgEntry *const *items, uint32_t n, SmgRepr repr) {
     TermTable *t = smg->table;
     Term array = term_fresh(t, "array"), place = term_int(t, 0);
     for (uint32_t i = 0; i < n; i++) {
         const SmgEntry *e = items[i];
-        Term end = term_add(t, place, count_of(smg, e));
+        Term end = term_add(t, place, count_of(smg, e)), held = read_as(smg, *kb, e, repr).term;
         if (e->kind == SMG_FIELD) {
-            *kb = kb_add(smg->solver, *kb,
-                         formula_eq(t, select_from(smg, array, place), e->value.term));
+            *kb = kb_add(smg->solver, *kb, formula_eq(t, select_from(smg, array, place), held));
         } else {
-            Term value = smg_element(smg, e->value.term, term_sub(t, index_of(smg), place));
+            Term value = smg_element(smg, held, term_sub(t, index_of(smg), place));
             Formula is_same = formula_eq(t, select_from(smg, array, index_of(smg)), value);
             smg_add_element_fact(
                 smg, heap,
@@ -371,18 +379,21 @@ static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Numbe
     while (find_before(j, a, b, run, width, &in_a, &in_b) && is_any_number(smg, in_a) &&
            is_any_number(smg, in_b))
         put_before(run, in_a, in_b);
-    Term known;
-    *is_new = !find_array(j, run, &known);
+    SmgArray named = {.in_a = contents_of(smg, j->a.kb, run->in_a, run->n_a, run->repr),
+                      .in_b = contents_of(smg, j->b.kb, run->in_b, run->n_b, run->repr),
+                      .n_a = run->n_a,
+                      .n_b = run->n_b};
+    Term array;
+    *is_new = !find_array(j, &named, &array);
     if (!*is_new)
-        return known;
-    Term array = term_fresh(smg->table, "array");
+        return select_from(smg, array, index_of(smg));
+    named.array = array = term_fresh(smg->table, "array");
     vec_push(&j->ghosts, array);
-    vec_push(&j->arrays, ((SmgArray){array, contents_of(smg, run->in_a, run->n_a),
-                                     contents_of(smg, run->in_b, run->n_b), run->n_a, run->n_b}));
+    vec_push(&j->arrays, named);
     smg_binding_set(&j->a.binding, array,
-                    define_array(smg, &j->a.heap, &j->a.kb, run->in_a, run->n_a));
+                    define_array(smg, &j->a.heap, &j->a.kb, run->in_a, run->n_a, run->repr));
     smg_binding_set(&j->b.binding, array,
-                    define_array(smg, &j->b.heap, &j->b.kb, run->in_b, run->n_b));
+                    define_array(smg, &j->b.heap, &j->b.kb, run->in_b, run->n_b, run->repr));
     return select_from(smg, array, index_of(smg));
 }
 
@@ -480,16 +491,34 @@ void smg_grown_release(SmgGrown *grown) {
 
 // ---- Matching -------------------------------------------------------------------------------------------
 
+static bool is_free_array(SmgMatch *m, Term term, Term *array) {
+    TermTable *t = m->smg->table;
+    uint64_t bound;
+    if (term_kind(t, term) != TERM_OP || term_parts(t, term).op != TERM_OP_SELECT)
+        return false;
+    *array = term_parts(t, term).operands[0];
+    return map_get(&m->binding->terms, array->id, &bound) && !bound;
+}
+
 // An array that is not bound yet stands for the other one.
 static void bind_array(SmgMatch *m, Term pattern, Term value) {
     TermTable *t = m->smg->table;
-    uint64_t bound;
-    if (term_kind(t, pattern) != TERM_OP || term_kind(t, value) != TERM_OP)
-        return;
-    TermParts p = term_parts(t, pattern), v = term_parts(t, value);
-    if (p.op == TERM_OP_SELECT && v.op == TERM_OP_SELECT &&
-        map_get(&m->binding->terms, p.operands[0].id, &bound) && !bound)
-        smg_binding_set(m->binding, p.operands[0], v.operands[0]);
+    Term array;
+    if (is_free_array(m, pattern, &array) && term_kind(t, value) == TERM_OP &&
+        term_parts(t, value).op == TERM_OP_SELECT)
+        smg_binding_set(m->binding, array, term_parts(t, value).operands[0]);
+}
+
+// The claim is an array of its own, of any numbers: that is one which holds what is there.
+static bool name_what_is_there(SmgMatch *m, const SmgEntry *claim, const SmgEntry *found) {
+    Term array;
+    SmgRepr repr = claim->value.repr;
+    if (!is_free_array(m, claim->value.term, &array) ||
+        !term_same(term_parts(m->smg->table, claim->value.term).operands[1], m->smg->index) ||
+        !is_readable_as(m->smg, m->kb, found, repr))
+        return false;
+    smg_binding_set(m->binding, array, define_array(m->smg, &m->heap, &m->kb, &found, 1, repr));
+    return true;
 }
 
 typedef struct IndexSearch {
@@ -533,7 +562,7 @@ bool smg_match_elements(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
         return false;
     Term offset = smg_binding_apply(smg, m->binding, claim->offset);
     const SmgEntry *found = entry_at(smg, m->kb, smg_object(m->heap, other), offset, claim->width);
-    if (!found || (claim->defines && !found->defines))
+    if (!found)
         return false;
     Term pattern = found->kind == SMG_FIELD ? smg_element(smg, claim->value.term, term_int(t, 0))
                                             : claim->value.term;
@@ -546,7 +575,8 @@ bool smg_match_elements(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
     Formula is_long_enough = claim->defines ? formula_eq(t, length, found->length)
                                             : formula_le(t, length, found->length);
     if (!solver_implies(smg->solver, m->kb, is_long_enough) ||
-        !holds_same(m, claim, pattern, found->value))
+        !(claim->defines && !found->defines ? name_what_is_there(m, claim, found)
+                                            : holds_same(m, claim, pattern, found->value)))
         return false;
     if (solver_implies(smg->solver, m->kb, formula_eq(t, length, found->length)))
         vec_push(&m->used, found);

@@ -145,7 +145,8 @@ Term smg_base_of(SmgContext *smg, Term address);
 // Does a base address occur anywhere in the term?
 bool smg_has_base(SmgContext *smg, Term term);
 
-// The same bits read as `repr`, where the number is the same in both readings; else the value as it is.
+// The same bits read as `repr`, where the number is the same in both readings, or a constant; else the value as
+// it is.
 SmgValue smg_read_as(SmgContext *smg, const Kb *kb, SmgValue value, uint32_t bits, SmgRepr repr);
 
 // ---- Contents ---------------------------------------------------------------------------------------------
