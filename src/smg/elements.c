@@ -277,13 +277,6 @@ static void put_before(Run *run, const SmgEntry *in_a, const SmgEntry *in_b) {
     run->in_b[0] = in_b;
 }
 
-static Term length_of(SmgJoin *j, const SmgEntry *const *items, uint32_t n) {
-    Term sum = term_int(j->smg->table, 0);
-    for (uint32_t i = 0; i < n; i++)
-        sum = term_add(j->smg->table, sum, items[i]->length);
-    return sum;
-}
-
 // T for the run, from b's last field that a has too and the first that a has not; all other fields must
 // agree. Fields before the run that agree join it.
 static Term value_of_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width,
@@ -372,13 +365,8 @@ static Term define_array(SmgContext *smg, SmgHeap *heap, const Kb **kb,
 }
 
 // An array of unknown numbers on each side, which holds what the run holds.
-static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width, Run *run,
-                       bool *is_new) {
+static Term bind_new_array(SmgJoin *j, const Run *run, bool *is_new) {
     SmgContext *smg = j->smg;
-    const SmgEntry *in_a, *in_b;
-    while (find_before(j, a, b, run, width, &in_a, &in_b) && is_any_number(smg, in_a) &&
-           is_any_number(smg, in_b))
-        put_before(run, in_a, in_b);
     SmgArray named = {.in_a = contents_of(smg, j->a.kb, run->in_a, run->n_a, run->repr),
                       .in_b = contents_of(smg, j->b.kb, run->in_b, run->n_b, run->repr),
                       .n_a = run->n_a,
@@ -397,6 +385,16 @@ static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Numbe
     return select_from(smg, array, index_of(smg));
 }
 
+// The same with the fields before it that are unknown numbers, too.
+static Term name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width, Run *run,
+                       bool *is_new) {
+    const SmgEntry *in_a, *in_b;
+    while (find_before(j, a, b, run, width, &in_a, &in_b) && is_any_number(j->smg, in_a) &&
+           is_any_number(j->smg, in_b))
+        put_before(run, in_a, in_b);
+    return bind_new_array(j, run, is_new);
+}
+
 static void add_grown(SmgGrown *grown, SmgEntry joined, const Run *run) {
     vec_push(&grown->joined, joined);
     for (uint32_t i = 0; i < run->n_a; i++)
@@ -410,15 +408,52 @@ static void keep_apart(SmgJoin *j, const SmgObject *a, const Run *run, const Smg
     TermTable *t = j->smg->table;
     Term end = term_add(t, joined->offset, joined->length);
     for (const SmgEntry *e = a->entries; e; e = e->older)
-        if (e->kind == SMG_FIELD && e != run->in_a[run->n_a - 1])
+        if (e->kind == SMG_FIELD && (!run->n_a || e != run->in_a[run->n_a - 1]))
             smg_join_keep(j, formula_le(t, end, e->offset));
 }
 
+static Term count_all(SmgContext *smg, const SmgEntry *const *items, uint32_t n) {
+    Term sum = term_int(smg->table, 0);
+    for (uint32_t i = 0; i < n; i++)
+        sum = term_add(smg->table, sum, count_of(smg, items[i]));
+    return sum;
+}
+
+static bool is_constant_apart(const SmgJoin *j, const SmgSide *side, Term number, Term count,
+                              Number *distance) {
+    Term there = smg_binding_apply(j->smg, &side->binding, number);
+    Term rest = term_sub(j->smg->table, count, there);
+    return term_is_const(j->smg->table, kb_simplify(j->smg->solver, side->kb, rest), distance);
+}
+
+// How many elements there are, by a number that the program itself counts.
+static bool find_count(SmgJoin *j, Term in_a, Term in_b, Term *count) {
+    for (size_t i = 0; i < j->n_outside; i++) {
+        Number a, b;
+        Term number = j->changed.items[i];
+        if (smg_has_base(j->smg, number) || !is_constant_apart(j, &j->a, number, in_a, &a) ||
+            !is_constant_apart(j, &j->b, number, in_b, &b) || a != b)
+            continue;
+        *count = term_add_number(j->smg->table, number, a);
+        return true;
+    }
+    return false;
+}
+
+static Term join_counts(SmgJoin *j, Term in_a, Term in_b) {
+    Term count;
+    if (!term_same(smg_binding_apply(j->smg, &j->b.binding, in_a), in_b) &&
+        find_count(j, in_a, in_b, &count))
+        return count;
+    return smg_join_numbers(j, in_a, in_b);
+}
+
 static void join_lengths(SmgJoin *j, const SmgObject *a, const Run *run, SmgEntry *joined) {
-    joined->length =
-        smg_join_numbers(j, length_of(j, run->in_a, run->n_a), length_of(j, run->in_b, run->n_b));
-    Term one = term_int(j->smg->table, joined->width);
-    smg_join_keep(j, formula_le(j->smg->table, one, joined->length));
+    TermTable *t = j->smg->table;
+    Term count = join_counts(j, count_all(j->smg, run->in_a, run->n_a),
+                             count_all(j->smg, run->in_b, run->n_b));
+    joined->length = term_scale(t, joined->width, count);
+    smg_join_keep(j, formula_le(t, term_int(t, 1), count));
     keep_apart(j, a, run, joined);
 }
 
@@ -459,17 +494,61 @@ static void join_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const S
     j->smg->has_elements = true;
 }
 
+// What only b has, from this entry on.
+static bool find_beginning(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *e,
+                           Number width, Run *run) {
+    TermTable *t = j->smg->table;
+    Number offset;
+    if (!term_is_const(t, e->offset, &offset) || !smg_is_visible(j->smg, j->b.kb, b->entries, e) ||
+        entry_at(j->smg, j->a.kb, a, e->offset, width) ||
+        entry_at(j->smg, j->b.kb, b, term_const(t, offset - width), width))
+        return false;
+    while (e && (e->kind == SMG_FIELD || !run->n_b) && run->n_b < MAX_RUN &&
+           is_readable_as(j->smg, j->b.kb, e, run->repr)) {
+        run->in_b[run->n_b++] = e;
+        e = entry_at(j->smg, j->b.kb, b, term_add(t, e->offset, e->length), width);
+    }
+    return run->n_b > 0;
+}
+
+// In a there is nothing yet: as many elements as the program counts, so far none.
+static void join_beginning(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *e,
+                           Number width, SmgGrown *grown) {
+    Run run = {.repr = e->value.repr};
+    Term count, zero = term_int(j->smg->table, 0);
+    if (!find_beginning(j, a, b, e, width, &run) ||
+        !find_count(j, zero, count_all(j->smg, run.in_b, run.n_b), &count))
+        return;
+    SmgEntry joined = {.kind = SMG_ELEMENTS,
+                       .width = (uint32_t)width,
+                       .offset = e->offset,
+                       .length = term_scale(j->smg->table, width, count)};
+    joined.value = (SmgValue){bind_new_array(j, &run, &joined.defines), run.repr};
+    smg_join_keep(j, formula_le(j->smg->table, zero, count));
+    keep_apart(j, a, &run, &joined);
+    add_grown(grown, joined, &run);
+    j->smg->has_elements = true;
+}
+
+// The width of an element, if the entry is one or several.
+static bool is_element(SmgContext *smg, const SmgEntry *e, Number *width) {
+    *width = e->width;
+    return e->kind == SMG_ELEMENTS || is_number_field(smg, e, width);
+}
+
 void smg_join_elements(SmgJoin *j, SmgPair pair, SmgGrown *grown) {
     const SmgObject *a = smg_object(j->a.heap, pair.general);
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     for (const SmgEntry *e = a->entries; e && !j->inside; e = e->older) {
         Number width;
-        if (e->kind == SMG_ELEMENTS)
-            width = e->width;
-        else if (!is_number_field(j->smg, e, &width))
-            continue;
-        if (!smg_is_grown_from(grown, e) && smg_is_visible(j->smg, j->a.kb, a->entries, e))
+        if (is_element(j->smg, e, &width) && !smg_is_grown_from(grown, e) &&
+            smg_is_visible(j->smg, j->a.kb, a->entries, e))
             join_run(j, a, b, e, width, grown);
+    }
+    for (const SmgEntry *e = b->entries; e && !j->inside; e = e->older) {
+        Number width;
+        if (is_element(j->smg, e, &width) && !smg_is_grown_from(grown, e))
+            join_beginning(j, a, b, e, width, grown);
     }
 }
 
@@ -555,6 +634,21 @@ static bool holds_same(SmgMatch *m, const SmgEntry *claim, Term pattern, SmgValu
     return holds && !search.is_bound;
 }
 
+// No elements are claimed: then nothing need be there.
+static bool claims_nothing(SmgMatch *m, const SmgEntry *claim) {
+    SmgContext *smg = m->smg;
+    Term array;
+    if (smg_binding_is_open(smg, m->binding, claim->length))
+        return false;
+    Term length = smg_binding_apply(smg, m->binding, claim->length);
+    if (!solver_implies(smg->solver, m->kb,
+                        formula_eq(smg->table, length, term_int(smg->table, 0))))
+        return false;
+    if (is_free_array(m, claim->value.term, &array))
+        smg_binding_set(m->binding, array, term_fresh(smg->table, "array"));
+    return true;
+}
+
 bool smg_match_elements(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
     SmgContext *smg = m->smg;
     TermTable *t = smg->table;
@@ -563,7 +657,7 @@ bool smg_match_elements(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
     Term offset = smg_binding_apply(smg, m->binding, claim->offset);
     const SmgEntry *found = entry_at(smg, m->kb, smg_object(m->heap, other), offset, claim->width);
     if (!found)
-        return false;
+        return claims_nothing(m, claim);
     Term pattern = found->kind == SMG_FIELD ? smg_element(smg, claim->value.term, term_int(t, 0))
                                             : claim->value.term;
     if (smg_binding_is_open(smg, m->binding, claim->length))

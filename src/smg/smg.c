@@ -378,8 +378,9 @@ static Formula is_hit(SmgContext *smg, const SmgEntry *e, Term offset) {
     TermTable *t = smg->table;
     if (e->kind == SMG_FIELD)
         return formula_eq(t, offset, e->offset);
+    Term end = term_add_number(t, offset, e->width); // so that nothing need be known of multiples
     return formula_and(t, formula_le(t, e->offset, offset),
-                       formula_lt(t, offset, term_add(t, e->offset, e->length)));
+                       formula_le(t, end, term_add(t, e->offset, e->length)));
 }
 
 bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
