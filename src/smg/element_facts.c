@@ -4,7 +4,7 @@
 
 enum {
     MAX_ARRAYS = 4,  // of which facts are looked for
-    MAX_BOUNDS = 20, // numbers that their elements are compared with
+    MAX_BOUNDS = 24, // numbers that their elements are compared with
     MAX_RANGES = 5,
     MAX_FACTS = 40,
 };
@@ -178,12 +178,10 @@ static void add_bound(Guesses *g, Term bound) {
 static void find_bounds(Guesses *g) {
     const SmgJoin *j = g->join;
     add_bound(g, term_int(j->smg->table, 0));
-    for (size_t i = 0; i < j->n_outside; i++)
-        add_bound(g, j->changed.items[i]);
     for (size_t i = 0; i < j->landmarks.count; i++)
         add_bound(g, j->landmarks.items[i]);
-    for (size_t i = 0; i < j->n_unchanged_outside; i++)
-        add_bound(g, j->unchanged.items[i]);
+    for (size_t i = 0; i < j->numbers.count; i++)
+        add_bound(g, j->numbers.items[i]);
 }
 
 static void keep(Guesses *g, SmgElementFact fact) {

@@ -428,9 +428,9 @@ static bool is_constant_apart(const SmgJoin *j, const SmgSide *side, Term number
 
 // How many elements there are, by a number that the program itself counts.
 static bool find_count(SmgJoin *j, Term in_a, Term in_b, Term *count) {
-    for (size_t i = 0; i < j->n_outside; i++) {
+    for (size_t i = 0; i < j->numbers.count; i++) {
         Number a, b;
-        Term number = j->changed.items[i];
+        Term number = j->numbers.items[i];
         if (smg_has_base(j->smg, number) || !is_constant_apart(j, &j->a, number, in_a, &a) ||
             !is_constant_apart(j, &j->b, number, in_b, &b) || a != b)
             continue;

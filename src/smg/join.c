@@ -2,7 +2,7 @@
 #include "smg/elements.h"
 #include "smg/list.h"
 
-enum { MAX_UNCHANGED = 24 };
+enum { MAX_UNCHANGED = 24, MAX_NUMBERS = 64 };
 
 static Term constant(const SmgJoin *j, Number number) { return term_const(j->smg->table, number); }
 
@@ -15,6 +15,7 @@ void smg_join_release(SmgJoin *j) {
     vec_free(&j->facts);
     vec_free(&j->unchanged);
     vec_free(&j->changed);
+    vec_free(&j->numbers);
     vec_free(&j->landmarks);
     vec_free(&j->arrays);
     map_release(&j->pairs);
@@ -103,6 +104,9 @@ static Term counter(SmgJoin *j) {
 
 static void remember(SmgJoin *j, Term term, bool is_changed) {
     Number number;
+    if (!j->inside && j->numbers.count < MAX_NUMBERS &&
+        !term_is_const(j->smg->table, term, &number))
+        vec_push(&j->numbers, term);
     if (is_changed)
         vec_push(&j->changed, term);
     else if (j->unchanged.count < MAX_UNCHANGED && !term_is_const(j->smg->table, term, &number))
@@ -550,7 +554,6 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
 
 void smg_join_contents(SmgJoin *j) {
     j->n_outside = j->changed.count;
-    j->n_unchanged_outside = j->unchanged.count;
     while (j->work.count && !j->fails)
         join_pair(j, vec_pop(&j->work));
     if (!j->fails)

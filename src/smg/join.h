@@ -35,13 +35,13 @@ typedef struct SmgJoin {
     bool fails;
     Term counter;
     VEC(Term) ghosts;
-    VEC(Formula) facts;         // about ghosts; each holds on both sides
-    VEC(Term) unchanged;        // numbers that are the same on both sides: worth comparing with
-    VEC(Term) changed;          // joined numbers that are not;
-    size_t n_outside;           // this many of them, the first ones, were no contents of memory
-    size_t n_unchanged_outside; // likewise
-    VEC(SmgArray) arrays;       // named so far
-    VEC(Term) landmarks;        // further terms worth comparing with, from the caller
+    VEC(Formula) facts;   // about ghosts; each holds on both sides
+    VEC(Term) unchanged;  // numbers that are the same on both sides: worth comparing with
+    VEC(Term) changed;    // joined numbers that are not;
+    size_t n_outside;     // this many of them, the first ones, were no contents of memory
+    VEC(Term) numbers;    // all joined numbers but those of nodes
+    VEC(SmgArray) arrays; // named so far
+    VEC(Term) landmarks;  // further terms worth comparing with, from the caller
     Map pairs, inverse;
     VEC(SmgPair) work;
     SmgObjectId inside; // the joined segment whose nodes' contents are being joined; 0: none

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A random small C program for lists.sh: arrays that loops fill, copy, shift, change and check.
+"""A random small C program for lists.sh: arrays that loops fill, copy, shift, change, search and check.
 
 Usage: random_arrays.py SEED
 
@@ -46,6 +46,7 @@ class Program:
         if self.late:
             self.trouble = 0
         self.walks = self.r.random() < 0.3
+        self.searches = self.r.random() < 0.6
         self.functions = []
         self.n = 0
 
@@ -259,6 +260,75 @@ class Program:
                 f"if ({self.at(array, 'i')} {self.r.choice(['>', '!=', '=='])} {self.at(array, 'i + 1')})",
                 "fail();"]
 
+    # ---- Searching: what is then known of all elements is no expression over the index ----
+
+    def between(self):
+        return self.wrapped(self.disturb()) if self.bug() else []
+
+    def extreme(self):
+        array, t = self.r.choice(self.arrays), self.name("best")
+        more = self.r.choice(["<", ">"])
+        start = self.r.choice(["0", "x", self.at(array, "0")])
+        low = "0" if start != self.at(array, "0") and not self.bug() else "1"
+        _, high, _ = self.bounds()
+        element = self.at(array, "i")
+        update = self.r.choice([[f"if ({element} {more} {t})", f"{t} = {element};"],
+                                [f"if ({element} {more}= {t})", f"{t} = {element};"],
+                                [f"{t} = {element} {more} {t} ? {element} : {t};"]])
+        if self.bug():
+            update += self.r.choice([["if (i == 7)", f"{t} = {self.constant()};"], ["if (x == 3)", f"{t} = {element};"]])
+        return [f"{self.type} {t} = {start};", *self.loop(update, low, high), *self.between(),
+                *self.loop([f"if ({element} {more} {t})", "fail();"], self.r.choice(["0", "0", "0", "1"]),
+                           high if not self.bug() else self.bounds()[1])]
+
+    def find(self):
+        array, k = self.r.choice(self.arrays), self.name("k")
+        wanted = self.r.choice([self.constant(), f"({self.type})x", self.at(self.r.choice(self.arrays), "0")])
+        unlike = self.r.choice(["!=", "!=", "<", ">", "=="])
+        start = "0" if not self.bug() else self.r.choice(["1", "m"])
+        search = [f"{self.index} {k} = {start};", f"{self.type} key = {wanted};",
+                  f"while ({k} < n && {self.at(array, k)} {unlike} key)", f"{k}++;"]
+        if self.bug():
+            search += [self.r.choice([f"if ({k} < n) {k}++;", "key++;", f"key = {self.constant()};"])]
+        return search + self.between() + [f"for ({self.index} i = 0; i < {k}; i++)",
+                                          f"if (!({self.at(array, 'i')} {unlike} key))", "fail();"]
+
+    def clamp(self):
+        array, bound, more = self.r.choice(self.arrays), self.constant(), self.r.choice("<>")
+        element = self.at(array, "i")
+        change = [f"if ({element} {more} {bound})", f"{element} = {bound};"]
+        if self.r.random() < 0.5:
+            change.insert(0, f"{element} = {self.r.choice(['__VERIFIER_nondet_int()', '__VERIFIER_nondet_uchar()'])};")
+        if self.bug():
+            change += [f"if (i == {self.r.choice('679')})", f"{element} = {self.constant()};"]
+        low, high, _ = self.bounds()
+        return self.loop(change, low, high) + self.between() + \
+            self.loop([f"if ({element} {more} {bound})", "fail();"], "0", high)
+
+    def compare(self):
+        array, other = self.r.choice(self.arrays), self.r.choice(self.arrays)
+        a, b, flag = self.at(array, "i"), self.at(other, "i"), self.name("same")
+        low, high, _ = self.bounds()
+        differs = f"{a} != {b}" if not self.bug() else f"{a} != {b} && i != {self.r.choice('0379')}"
+        return [f"int {flag} = 1;", f"for ({self.index} i = {low}; i < {high}; i++)", f"if ({differs}) {{", f"{flag} = 0;",
+                "break;", "}", *self.between(), f"if ({flag}) {{", *self.loop([f"if ({a} != {b})", "fail();"], low, "n"
+                                                                           if self.bug() else high), "}"]
+
+    def select(self):
+        """Elements with a property move to the front of the array, or to another one."""
+        array, other = self.r.choice(self.arrays), self.r.choice(self.arrays)
+        bound, more, k = self.constant(), self.r.choice("<>"), self.name("k")
+        value, wrong = self.at(array, "i"), f"!({self.at(other, 'i')} {more} {bound})"
+        if self.r.random() < 0.3:
+            value, wrong = "i", f"{self.at(other, 'i')} < ({self.type})i"
+        put = [f"{self.at(other, k)} = {value};", f"{k}++;"]
+        if self.bug():
+            put = self.r.choice([[put[1], "if (" + k + f" < n) {self.at(other, k)} = {value};"],
+                                 [*put, f"if ({k} == 7 && n > 8) {self.at(other, '3')} = {self.constant()};"]])
+        self.holds[other] = None
+        return [f"size_t {k} = 0;", *self.loop([f"if ({self.at(array, 'i')} {more} {bound}) {{", *put, "}"]),
+                *self.between(), *self.loop([f"if ({wrong})", "fail();"], "0", k if not self.bug() else f"({k} < n ? {k} + 1 : n)")]
+
     def walk(self):
         """A loop that what an array holds drives; it may go on for ever."""
         array = self.r.choice(self.arrays)
@@ -334,7 +404,10 @@ class Program:
         for _ in range(self.r.choice([0, 1, 1, 2, 3])):
             operation = self.disturb if self.bug() else self.r.choice(operations)
             body += self.wrapped(operation())
-        for _ in range(self.r.choice([1, 1, 2])):
+        if self.searches:
+            search = self.r.choice([self.extreme, self.find, self.clamp, self.compare, self.select])
+            body += self.wrapped(search())
+        for _ in range(self.r.choice([1, 1, 2]) if not self.searches or self.r.random() < 0.3 else 0):
             body += self.wrapped(self.check() if self.r.random() < 0.85 else self.check_order())
             if self.bug():
                 body += self.wrapped(self.disturb())
