@@ -54,20 +54,24 @@ static const Kb *with_facts(SmgContext *smg, const Kb *kb, const SmgElementFact 
     return kb;
 }
 
-Formula smg_known_of_element(SmgContext *smg, SmgHeap heap, const Kb *kb, Term value) {
+static Formula instance(SmgContext *smg, const Kb *kb, const SmgElementFact *f, Term place) {
     TermTable *t = smg->table;
+    Formula is_inside = is_in_range(t, f->from, place, f->to), said = at(smg, f->holds, place);
+    if (solver_implies(smg->solver, kb, is_inside))
+        return said;
+    return solver_implies(smg->solver, kb, formula_not(t, is_inside))
+               ? formula_true(t)
+               : formula_implies(t, is_inside, said);
+}
+
+Formula smg_known_of_element(SmgContext *smg, SmgHeap heap, const Kb *kb, Term value) {
     Term array, place;
-    Formula known = formula_true(t);
-    if (!heap.facts || !is_selection(t, value, &array, &place))
+    Formula known = formula_true(smg->table);
+    if (!heap.facts || !is_selection(smg->table, value, &array, &place))
         return known;
-    for (const SmgElementFact *f = heap.facts; f; f = f->next) {
-        if (!term_same(f->array, array) && !term_same(f->other, array))
-            continue;
-        Formula is_inside = is_in_range(t, f->from, place, f->to), said = at(smg, f->holds, place);
-        bool is_certain = solver_implies(smg->solver, kb, is_inside);
-        if (is_certain || !solver_implies(smg->solver, kb, formula_not(t, is_inside)))
-            known = formula_and(t, known, is_certain ? said : formula_implies(t, is_inside, said));
-    }
+    for (const SmgElementFact *f = heap.facts; f; f = f->next)
+        if (term_same(f->array, array) || term_same(f->other, array))
+            known = formula_and(smg->table, known, instance(smg, kb, f, place));
     return known;
 }
 
@@ -122,6 +126,8 @@ typedef struct Array {
 typedef struct Range {
     Term from, to;
     const Kb *in_a, *in_b; // what is known of the index, somewhere in the range
+    Term newest;           // the last of b's; no term where there may be none
+    const Kb *of_newest;   // what is known in b, and of that one
 } Range;
 
 typedef struct Guesses {
@@ -167,11 +173,24 @@ static void add_arrays_of(void *context, uint32_t id, uint64_t pointer) {
         add_array(g, e);
 }
 
+typedef struct VarSearch {
+    Term var;
+    bool found;
+} VarSearch;
+
+static void look_for_var(void *context, Term var) {
+    VarSearch *search = context;
+    search->found |= term_same(var, search->var);
+}
+
 static void add_bound(Guesses *g, Term bound) {
     for (uint32_t i = 0; i < g->n_bounds; i++)
         if (term_same(g->bounds[i], bound))
             return;
-    if (g->n_bounds < MAX_BOUNDS && !smg_has_base(g->join->smg, bound))
+    // How far the loop is says little about values; their own index is tried instead.
+    VarSearch counter = {g->join->counter, false};
+    term_visit_vars(g->join->smg->table, bound, look_for_var, &counter);
+    if (g->n_bounds < MAX_BOUNDS && !counter.found && !smg_has_base(g->join->smg, bound))
         g->bounds[g->n_bounds++] = bound;
 }
 
@@ -217,32 +236,73 @@ static bool make_range(Guesses *g, Term from, Term to, Range *range) {
         .to = to,
         .in_a = kb_add(solver, g->a, smg_binding_apply_formula(j->smg, &j->a.binding, is_inside)),
         .in_b = kb_add(solver, g->b, smg_binding_apply_formula(j->smg, &j->b.binding, is_inside))};
+    Term last = smg_binding_apply(j->smg, &j->b.binding, term_add_number(j->smg->table, to, -1));
+    Term first = smg_binding_apply(j->smg, &j->b.binding, from);
+    if (solver_implies(solver, j->b.kb, formula_le(j->smg->table, first, last))) {
+        range->newest = last;
+        range->of_newest = j->b.kb;
+        for (const SmgElementFact *f = j->b.heap.facts; f; f = f->next)
+            range->of_newest = kb_add(solver, range->of_newest, instance(j->smg, j->b.kb, f, last));
+    }
     return !solver_is_infeasible(solver, range->in_b);
+}
+
+// Is it in terms of this join's ghosts? What is not has been guessed about before, if it was worth it.
+static bool is_new(const Guesses *g, Term term) {
+    return smg_binding_mentions(g->join->smg, &g->join->a.binding, term);
+}
+
+// b's newest element is likely to be the last of the range, and most guesses fail there. It is often a variable by
+// itself, so that known models answer.
+static bool fails_for_newest(const Guesses *g, const Range *range, Term element, Term bound,
+                             bool *is_below, bool *is_above, bool *is_apart) {
+    SmgJoin *j = g->join;
+    TermTable *t = j->smg->table;
+    Solver *solver = j->smg->solver;
+    if (!term_exists(range->newest))
+        return false;
+    Term pair[2] = {index_of_elements(g), range->newest};
+    Term value = smg_binding_apply(j->smg, &j->b.binding, element);
+    Term limit = smg_binding_apply(j->smg, &j->b.binding, bound);
+    value = kb_simplify(solver, range->of_newest, term_substitute(t, value, index_value, pair));
+    limit = kb_simplify(solver, range->of_newest, term_substitute(t, limit, index_value, pair));
+    *is_below = solver_implies(solver, range->of_newest, formula_le(t, value, limit));
+    *is_above = solver_implies(solver, range->of_newest, formula_le(t, limit, value));
+    *is_apart = solver_implies(solver, range->of_newest, formula_ne(t, value, limit));
+    return !*is_below && !*is_above && !*is_apart;
 }
 
 static void compare_elements(Guesses *g, const Range *range, const Array *array, Term bound) {
     TermTable *t = g->join->smg->table;
     Term none = {0}, element = element_of(g, array);
-    bool is_below = keep_if_true(g, range, array->name, none, formula_le(t, element, bound));
-    bool is_above = keep_if_true(g, range, array->name, none, formula_le(t, bound, element));
-    if (!is_below || !is_above)
+    bool is_below = true, is_above = true, is_apart = true;
+    if (fails_for_newest(g, range, element, bound, &is_below, &is_above, &is_apart))
+        return;
+    is_below = is_below && keep_if_true(g, range, array->name, none, formula_le(t, element, bound));
+    is_above = is_above && keep_if_true(g, range, array->name, none, formula_le(t, bound, element));
+    if (is_apart && !(is_below && is_above))
         keep_if_true(g, range, array->name, none, formula_ne(t, element, bound));
 }
 
 static void guess_in(Guesses *g, uint32_t n, const Range *range) {
     TermTable *t = g->join->smg->table;
     const Array *array = &g->arrays[n];
+    bool is_all_new = is_new(g, array->name) || is_new(g, range->from) || is_new(g, range->to);
     for (uint32_t i = 0; i < g->n_bounds; i++)
-        compare_elements(g, range, array, g->bounds[i]);
+        if (is_all_new || is_new(g, g->bounds[i]))
+            compare_elements(g, range, array, g->bounds[i]);
+    for (const Array *other = array + 1; other < g->arrays + g->n_arrays; other++)
+        if (is_all_new || is_new(g, other->name))
+            keep_if_true(g, range, array->name, other->name,
+                         formula_eq(t, element_of(g, array), element_of(g, other)));
+    if (!is_all_new)
+        return;
     compare_elements(g, range, array, index_of_elements(g));
     if (array->repr == SMG_UNSIGNED) { // the same number when it is read as signed?
         Number half = number_power_of_two((unsigned)array->width * 8 - 1);
         keep_if_true(g, range, array->name, (Term){0},
                      formula_lt(t, element_of(g, array), term_const(t, half)));
     }
-    for (const Array *other = array + 1; other < g->arrays + g->n_arrays; other++)
-        keep_if_true(g, range, array->name, other->name,
-                     formula_eq(t, element_of(g, array), element_of(g, other)));
 }
 
 // A number that may count elements; of an offset in bytes, how many there are before it.
