@@ -28,6 +28,16 @@ static bool is_selection(const TermTable *t, Term term, Term *array, Term *place
     return parts.op == TERM_OP_SELECT;
 }
 
+typedef struct VarSearch {
+    Term var;
+    bool found;
+} VarSearch;
+
+static void look_for_var(void *context, Term var) {
+    VarSearch *search = context;
+    search->found |= term_same(var, search->var);
+}
+
 // ---- What is known for one e --------------------------------------------------------------------------------
 
 static Formula is_in_range(TermTable *t, Term from, Term e, Term to) {
@@ -117,8 +127,9 @@ bool smg_match_element_facts(SmgMatch *m) {
 // ---- Joining --------------------------------------------------------------------------------------------
 
 typedef struct Array {
-    Term name, count; // of its elements that some object holds
-    Number width;     // bytes of one of them
+    Term name, from, to; // the numbers of its elements that some object holds
+    Term shift;          // from the place in the object, counted in elements, to the number
+    Number width;        // bytes of an element
     SmgRepr repr;
     bool grows; // the count is not the same on both sides
 } Array;
@@ -152,15 +163,25 @@ static void add_array(Guesses *g, const SmgEntry *e) {
     TermTable *t = j->smg->table;
     Term name, place;
     if (e->kind != SMG_ELEMENTS || g->n_arrays >= MAX_ARRAYS ||
-        !is_selection(t, e->value.term, &name, &place) || !term_same(place, j->smg->index))
+        !is_selection(t, e->value.term, &name, &place))
+        return;
+    Term from = term_sub(t, place, j->smg->index);
+    VarSearch index = {j->smg->index, false};
+    term_visit_vars(t, from, look_for_var, &index);
+    if (index.found)
         return;
     for (uint32_t i = 0; i < g->n_arrays; i++)
         if (term_same(g->arrays[i].name, name))
             return;
     Term in_a = smg_binding_apply(j->smg, &j->a.binding, e->length);
     Term in_b = smg_binding_apply(j->smg, &j->b.binding, e->length);
-    g->arrays[g->n_arrays++] = (Array){name, term_div(t, e->length, e->width), e->width,
-                                       e->value.repr, !term_same(in_a, in_b)};
+    g->arrays[g->n_arrays++] = (Array){.name = name,
+                                       .from = from,
+                                       .to = term_add(t, from, term_div(t, e->length, e->width)),
+                                       .shift = term_sub(t, from, term_div(t, e->offset, e->width)),
+                                       .width = e->width,
+                                       .repr = e->value.repr,
+                                       .grows = !term_same(in_a, in_b)};
 }
 
 static void add_arrays_of(void *context, uint32_t id, uint64_t pointer) {
@@ -171,16 +192,6 @@ static void add_arrays_of(void *context, uint32_t id, uint64_t pointer) {
         return;
     for (const SmgEntry *e = object->entries; e; e = e->older)
         add_array(g, e);
-}
-
-typedef struct VarSearch {
-    Term var;
-    bool found;
-} VarSearch;
-
-static void look_for_var(void *context, Term var) {
-    VarSearch *search = context;
-    search->found |= term_same(var, search->var);
 }
 
 static void add_bound(Guesses *g, Term bound) {
@@ -316,16 +327,17 @@ static Term count_before(const Guesses *g, Term number, Number width) {
 static void guess_with_counters(Guesses *g, uint32_t n) {
     TermTable *t = g->join->smg->table;
     const SmgJoin *j = g->join;
-    Term zero = term_int(t, 0), count = g->arrays[n].count;
+    const Array *array = &g->arrays[n];
     uint32_t n_ranges = 0;
     for (size_t i = 0; i < j->n_outside && n_ranges < MAX_RANGES; i++) {
-        Term counter = count_before(g, j->changed.items[i], g->arrays[n].width);
+        Term counter = count_before(g, j->changed.items[i], array->width);
         Range range;
         if (smg_has_base(j->smg, counter))
             continue;
-        if (make_range(g, zero, counter, &range) && ++n_ranges)
+        counter = term_add(t, counter, array->shift);
+        if (make_range(g, array->from, counter, &range) && ++n_ranges)
             guess_in(g, n, &range);
-        if (make_range(g, term_add_number(t, counter, 1), count, &range) && ++n_ranges)
+        if (make_range(g, term_add_number(t, counter, 1), array->to, &range) && ++n_ranges)
             guess_in(g, n, &range);
     }
 }
@@ -361,7 +373,7 @@ void smg_join_element_facts(SmgJoin *j) {
     keep_old_facts(&g);
     for (uint32_t n = 0; n < g.n_arrays; n++) {
         Range range;
-        if (make_range(&g, term_int(j->smg->table, 0), g.arrays[n].count, &range))
+        if (make_range(&g, g.arrays[n].from, g.arrays[n].to, &range))
             guess_in(&g, n, &range);
         if (!g.arrays[n].grows)
             guess_with_counters(&g, n);

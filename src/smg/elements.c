@@ -133,7 +133,7 @@ static Term count_of(SmgContext *smg, const SmgEntry *e) {
 
 // Does the value fit as the next element? An array of the entry's own takes any value.
 static bool takes(SmgContext *smg, const Kb **kb, const SmgEntry *elements, SmgValue value) {
-    Term number = count_of(smg, elements);
+    Term number = elements->descends ? term_int(smg->table, -1) : count_of(smg, elements);
     Term expected = smg_element(smg, elements->value.term, number);
     value = smg_read_as(smg, *kb, value, elements->width * 8, elements->value.repr);
     if (value.repr != elements->value.repr)
@@ -163,17 +163,24 @@ static const SmgEntry *without(SmgContext *smg, const SmgEntry *chain, const Smg
 }
 
 static bool extend_once(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id) {
+    TermTable *t = smg->table;
     const SmgObject *object = smg_object(*heap, id);
     for (const SmgEntry *e = object->entries; e; e = e->older) {
         if (e->kind != SMG_ELEMENTS || !smg_is_visible(smg, *kb, object->entries, e))
             continue;
-        Term end = term_add(smg->table, e->offset, e->length);
-        const SmgEntry *next = entry_at(smg, *kb, object, end, e->width);
+        Term place = e->descends ? term_add_number(t, e->offset, -(Number)e->width)
+                                 : term_add(t, e->offset, e->length);
+        const SmgEntry *next = entry_at(smg, *kb, object, place, e->width);
         if (!next || next->kind != SMG_FIELD || !takes(smg, kb, e, next->value))
             continue;
         SmgEntry *longer = arena_new(smg->arena, sizeof *longer);
         *longer = *e;
-        longer->length = term_add_number(smg->table, e->length, e->width);
+        longer->length = term_add_number(t, e->length, e->width);
+        if (e->descends) {
+            longer->offset = place;
+            longer->value.term =
+                smg_element(smg, e->value.term, term_add_number(t, index_of(smg), -1));
+        }
         longer->older =
             without(smg, object->entries, e, next); // both are visible: their order is free
         smg_set_entries(smg, heap, id, longer, object->n_entries - 1);
@@ -213,6 +220,7 @@ typedef struct Run {
     const SmgEntry *in_a[MAX_RUN], *in_b[2 * MAX_RUN];
     uint32_t n_a, n_b;
     SmgRepr repr; // in which all of them can be read
+    bool descends;
 } Run;
 
 static bool is_in_a(SmgJoin *j, const SmgObject *a, const SmgEntry *entry) {
@@ -232,13 +240,16 @@ static const SmgEntry *counterpart(SmgJoin *j, const SmgObject *b, const SmgEntr
 // a's entry and its counterpart, and what the loop has written in b right behind it.
 static bool find_growth(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
                         Number width, Run *run) {
+    TermTable *t = j->smg->table;
     const SmgEntry *e = counterpart(j, b, in_a, width);
-    *run = (Run){.n_a = 1, .in_a = {in_a}, .repr = run->repr};
+    *run = (Run){.n_a = 1, .in_a = {in_a}, .repr = run->repr, .descends = run->descends};
     if (!is_readable_as(j->smg, j->a.kb, in_a, run->repr))
         return false;
     while (e && run->n_b < MAX_RUN && is_readable_as(j->smg, j->b.kb, e, run->repr)) {
         run->in_b[run->n_b++] = e;
-        e = entry_at(j->smg, j->b.kb, b, term_add(j->smg->table, e->offset, e->length), width);
+        Term next = run->descends ? term_add_number(t, e->offset, -width)
+                                  : term_add(t, e->offset, e->length);
+        e = entry_at(j->smg, j->b.kb, b, next, width);
         if (!e || e->kind != SMG_FIELD || is_in_a(j, a, e))
             break;
     }
@@ -248,8 +259,8 @@ static bool find_growth(SmgJoin *j, const SmgObject *a, const SmgObject *b, cons
 // The same in the reading in which the run is longer; as signed numbers where that does not matter.
 static bool find_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
                      Number width, Run *run) {
-    Run other = {.repr = SMG_UNSIGNED};
-    *run = (Run){.repr = SMG_SIGNED};
+    Run other = {.repr = SMG_UNSIGNED, .descends = run->descends};
+    *run = (Run){.repr = SMG_SIGNED, .descends = run->descends};
     bool is_found = find_growth(j, a, b, in_a, width, run);
     if (!find_growth(j, a, b, in_a, width, &other) || (is_found && other.n_b <= run->n_b))
         return is_found;
@@ -260,7 +271,8 @@ static bool find_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const S
 // The field right before the run, on both sides.
 static bool find_before(SmgJoin *j, const SmgObject *a, const SmgObject *b, const Run *run,
                         Number width, const SmgEntry **in_a, const SmgEntry **in_b) {
-    Term offset = term_add_number(j->smg->table, run->in_a[0]->offset, -width);
+    Term offset =
+        term_add_number(j->smg->table, run->in_a[0]->offset, run->descends ? width : -width);
     *in_a = entry_at(j->smg, j->a.kb, a, offset, width);
     *in_b = *in_a ? counterpart(j, b, *in_a, width) : NULL;
     return run->n_a < MAX_RUN && *in_b && (*in_a)->kind == SMG_FIELD &&
@@ -329,27 +341,28 @@ static bool are_same(const Term *a, const Term *b, uint32_t n) {
 }
 
 // The run is a copy of one that has an array already.
-static bool find_array(const SmgJoin *j, const SmgArray *run, Term *array) {
+static bool find_array(const SmgJoin *j, SmgArray *run) {
     for (size_t i = 0; i < j->arrays.count; i++) {
         const SmgArray *known = &j->arrays.items[i];
         if (known->n_a != run->n_a || known->n_b != run->n_b ||
             !are_same(known->in_a, run->in_a, run->n_a) ||
             !are_same(known->in_b, run->in_b, run->n_b))
             continue;
-        *array = known->array;
+        *run = *known;
         return true;
     }
     return false;
 }
 
-// A fresh array that holds what the entries hold, one after the other.
+// A fresh array that holds what the entries hold, from number 0 on, upwards or (fields only) downwards.
 static Term define_array(SmgContext *smg, SmgHeap *heap, const Kb **kb,
-                         const SmgEntry *const *items, uint32_t n, SmgRepr repr) {
+                         const SmgEntry *const *items, uint32_t n, SmgRepr repr, bool descends) {
     TermTable *t = smg->table;
     Term array = term_fresh(t, "array"), place = term_int(t, 0);
     for (uint32_t i = 0; i < n; i++) {
         const SmgEntry *e = items[i];
-        Term end = term_add(t, place, count_of(smg, e)), held = read_as(smg, *kb, e, repr).term;
+        Term held = read_as(smg, *kb, e, repr).term;
+        Term end = descends ? term_add_number(t, place, -1) : term_add(t, place, count_of(smg, e));
         if (e->kind == SMG_FIELD) {
             *kb = kb_add(smg->solver, *kb, formula_eq(t, select_from(smg, array, place), held));
         } else {
@@ -371,18 +384,21 @@ static Term bind_new_array(SmgJoin *j, const Run *run, bool *is_new) {
                       .in_b = contents_of(smg, j->b.kb, run->in_b, run->n_b, run->repr),
                       .n_a = run->n_a,
                       .n_b = run->n_b};
-    Term array;
-    *is_new = !find_array(j, &named, &array);
-    if (!*is_new)
-        return select_from(smg, array, index_of(smg));
-    named.array = array = term_fresh(smg->table, "array");
-    vec_push(&j->ghosts, array);
-    vec_push(&j->arrays, named);
-    smg_binding_set(&j->a.binding, array,
-                    define_array(smg, &j->a.heap, &j->a.kb, run->in_a, run->n_a, run->repr));
-    smg_binding_set(&j->b.binding, array,
-                    define_array(smg, &j->b.heap, &j->b.kb, run->in_b, run->n_b, run->repr));
-    return select_from(smg, array, index_of(smg));
+    *is_new = !find_array(j, &named);
+    if (*is_new) {
+        named.array = term_fresh(smg->table, "array");
+        named.descends = run->descends;
+        vec_push(&j->ghosts, named.array);
+        vec_push(&j->arrays, named);
+        smg_binding_set(
+            &j->a.binding, named.array,
+            define_array(smg, &j->a.heap, &j->a.kb, run->in_a, run->n_a, run->repr, run->descends));
+        smg_binding_set(
+            &j->b.binding, named.array,
+            define_array(smg, &j->b.heap, &j->b.kb, run->in_b, run->n_b, run->repr, run->descends));
+    }
+    Term number = index_of(smg); // in the order of the run
+    return select_from(smg, named.array, named.descends ? term_neg(smg->table, number) : number);
 }
 
 // The same with the fields before it that are unknown numbers, too.
@@ -403,13 +419,15 @@ static void add_grown(SmgGrown *grown, SmgEntry joined, const Run *run) {
         vec_push(&grown->from_b, run->in_b[i]);
 }
 
-// What lies behind the elements lies behind them in each round.
+// What lies behind the elements (or before those that come downwards) lies there in each round.
 static void keep_apart(SmgJoin *j, const SmgObject *a, const Run *run, const SmgEntry *joined) {
     TermTable *t = j->smg->table;
     Term end = term_add(t, joined->offset, joined->length);
     for (const SmgEntry *e = a->entries; e; e = e->older)
         if (e->kind == SMG_FIELD && (!run->n_a || e != run->in_a[run->n_a - 1]))
-            smg_join_keep(j, formula_le(t, end, e->offset));
+            smg_join_keep(j, joined->descends
+                                 ? formula_le(t, term_add(t, e->offset, e->length), joined->offset)
+                                 : formula_le(t, end, e->offset));
 }
 
 static Term count_all(SmgContext *smg, const SmgEntry *const *items, uint32_t n) {
@@ -448,13 +466,12 @@ static Term join_counts(SmgJoin *j, Term in_a, Term in_b) {
     return smg_join_numbers(j, in_a, in_b);
 }
 
-static void join_lengths(SmgJoin *j, const SmgObject *a, const Run *run, SmgEntry *joined) {
+static void join_lengths(SmgJoin *j, const Run *run, SmgEntry *joined) {
     TermTable *t = j->smg->table;
     Term count = join_counts(j, count_all(j->smg, run->in_a, run->n_a),
                              count_all(j->smg, run->in_b, run->n_b));
     joined->length = term_scale(t, joined->width, count);
     smg_join_keep(j, formula_le(t, term_int(t, 1), count));
-    keep_apart(j, a, run, joined);
 }
 
 // Elements on both sides that hold the same, each in its own terms.
@@ -468,7 +485,8 @@ static bool join_alike(SmgJoin *j, const SmgObject *a, const SmgEntry *in_a, con
         return false;
     SmgEntry joined = *in_a;
     joined.defines = in_a->defines && in_b->defines;
-    join_lengths(j, a, found, &joined);
+    join_lengths(j, found, &joined);
+    keep_apart(j, a, found, &joined);
     add_grown(grown, joined, found);
     return true;
 }
@@ -477,11 +495,32 @@ static bool are_fields(const Run *run) {
     return run->in_a[0]->kind == SMG_FIELD && run->in_b[0]->kind == SMG_FIELD;
 }
 
+// The run's elements are numbered from its highest on, downwards; an entry's from its lowest on, upwards.
+static void turn_round(SmgJoin *j, const Run *run, SmgEntry *joined) {
+    TermTable *t = j->smg->table;
+    Term last = term_add_number(t, term_div(t, joined->length, joined->width), -1);
+    joined->offset = term_sub(t, run->in_a[0]->offset, term_scale(t, joined->width, last));
+    Term number = term_sub(t, last, index_of(j->smg));
+    joined->value.term = smg_element(j->smg, joined->value.term, number);
+    joined->descends = true;
+}
+
+// Upwards, or else, of fields only, downwards.
+static bool find_either_run(SmgJoin *j, const SmgObject *a, const SmgObject *b,
+                            const SmgEntry *in_a, Number width, Run *run) {
+    run->descends = false;
+    if (!find_run(j, a, b, in_a, width, run))
+        return false;
+    if (!are_fields(run) || run->n_b > 1)
+        return true;
+    run->descends = true;
+    return find_run(j, a, b, in_a, width, run) && run->n_b > 1;
+}
+
 static void join_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *in_a,
                      Number width, SmgGrown *grown) {
     Run run;
-    if (!find_run(j, a, b, in_a, width, &run) || (are_fields(&run) && run.n_b < 2) ||
-        join_alike(j, a, in_a, &run, grown))
+    if (!find_either_run(j, a, b, in_a, width, &run) || join_alike(j, a, in_a, &run, grown))
         return;
     SmgEntry joined = {.kind = SMG_ELEMENTS, .width = (uint32_t)width, .value = {{0}, run.repr}};
     if (are_fields(&run))
@@ -489,7 +528,10 @@ static void join_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, const S
     if (!term_exists(joined.value.term))
         joined.value.term = name_array(j, a, b, width, &run, &joined.defines);
     joined.offset = run.in_a[0]->offset;
-    join_lengths(j, a, &run, &joined);
+    join_lengths(j, &run, &joined);
+    if (run.descends)
+        turn_round(j, &run, &joined);
+    keep_apart(j, a, &run, &joined);
     add_grown(grown, joined, &run);
     j->smg->has_elements = true;
 }
@@ -596,7 +638,8 @@ static bool name_what_is_there(SmgMatch *m, const SmgEntry *claim, const SmgEntr
         !term_same(term_parts(m->smg->table, claim->value.term).operands[1], m->smg->index) ||
         !is_readable_as(m->smg, m->kb, found, repr))
         return false;
-    smg_binding_set(m->binding, array, define_array(m->smg, &m->heap, &m->kb, &found, 1, repr));
+    smg_binding_set(m->binding, array,
+                    define_array(m->smg, &m->heap, &m->kb, &found, 1, repr, false));
     return true;
 }
 

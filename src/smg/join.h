@@ -22,6 +22,7 @@ typedef struct SmgArray {
     Term array;
     const Term *in_a, *in_b;
     uint32_t n_a, n_b;
+    bool descends; // its numbers are 0, -1, -2 and so on
 } SmgArray;
 
 typedef struct SmgJoin {

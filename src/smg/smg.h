@@ -54,6 +54,7 @@ typedef struct SmgEntry {
     SmgValue value;       // SMG_FIELD, SMG_ELEMENTS
     uint32_t width;       // SMG_ELEMENTS: bytes of one of them; the length is a multiple
     bool defines;         // SMG_ELEMENTS: the array that the value selects from is this one's own
+    bool descends;        // SMG_ELEMENTS: new ones come before the first
     uint8_t byte;         // SMG_FILL
     const uint8_t *bytes; // SMG_BYTES; as long as the range
 } SmgEntry;
