@@ -153,6 +153,7 @@ typedef struct AssayVerdict {
     char *detail;    /* FALSE: what is violated; UNKNOWN: the reason */
     char *location;  /* FALSE: "file:line:column", or NULL */
     char *inputs;    /* FALSE: the run's values as JSON for assay_run, or NULL */
+    char *certificate; /* TRUE, if it is asked for: for assay_certificate; NULL: the proof needs none */
     char *why, *set; /* FALSE, termination: why the loop at `location` never ends, and what
                                    holds at its head in each round (C's syntax); else NULL */
     AssayInvariant *invariants; /* TRUE: if they are asked for */
@@ -181,6 +182,7 @@ typedef struct AssayVerifyOptions {
     bool malloc_may_fail;
     double timeout;          /* seconds; 0: none */
     bool invariants;         /* tell the loop invariants and ranking functions of a proof */
+    bool certificates;       /* tell what proofs rest on, for assay_certificate */
     bool crosscheck;         /* compare the solver's cheap answers with Z3's */
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
     AssayEngine engine;
@@ -223,6 +225,39 @@ enum { ASSAY_MAX_VERDICTS = 8 };
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
+
+/* ---- Certificates ------------------------------------------------------------------------------ */
+
+/* What the proofs among the verdicts rest on, as JSON (doc/certificate.md). */
+char *assay_certificate(AssayProgram *program, const AssayVerifyOptions *options,
+                        const AssayVerdict *verdicts, size_t n);
+
+typedef enum AssayCheckOutcome {
+    ASSAY_CONFIRMED,
+    ASSAY_REJECTED,    /* a step of the proof does not hold */
+    ASSAY_NOT_CHECKED, /* beyond what the checker can do */
+} AssayCheckOutcome;
+
+typedef struct AssayChecked {
+    const char *property;
+    AssayCheckOutcome outcome;
+    char *reason; /* unless it is confirmed */
+    uint64_t paths, steps, queries;
+    double seconds;
+} AssayChecked;
+
+typedef struct AssayCheckOptions {
+    bool malloc_may_fail;
+    double timeout;     /* seconds; 0: none */
+    const char *solver; /* the program to ask; NULL: cvc5 */
+} AssayCheckOptions;
+
+/* Checks a certificate's proofs again, by other means than those that found them, for this program.
+ * Returns how many there are, at most ASSAY_MAX_VERDICTS; 0 when the file is no certificate, or nothing
+ * can be checked, and `messages` says why. */
+size_t assay_check(AssayProgram *program, const char *file, const AssayCheckOptions *options,
+                   AssayChecked *checked, char **messages);
+void assay_checked_release(AssayChecked *checked, size_t n);
 
 /* ---- Integer transition systems --------------------------------------------------------------- */
 

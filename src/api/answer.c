@@ -11,7 +11,7 @@
 static const size_t STRINGS[] = {
     offsetof(AssayVerdict, detail), offsetof(AssayVerdict, location),
     offsetof(AssayVerdict, inputs), offsetof(AssayVerdict, why),
-    offsetof(AssayVerdict, set),
+    offsetof(AssayVerdict, set),    offsetof(AssayVerdict, certificate),
 };
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "evidence/certificate.h"
 #include "ir/interp.h"
 #include "seg/seg.h"
 #include "termination/rank.h"
@@ -111,7 +112,9 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
                               .invariants = options->invariants};
     for (int p = 0; p < N_PROPERTIES; p++)
         seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;
-    RankResult rank = {.budget = budget};
+    Proof rests_on = {0};
+    seg_options.proof = options->certificates ? &rests_on : NULL;
+    RankResult rank = {.budget = budget, .proof = seg_options.proof};
     if (properties >> PROPERTY_TERMINATION & 1) {
         seg_options.judge = rank_loops;
         seg_options.judge_context = &rank;
@@ -129,6 +132,11 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
                 answer->stats.crosscheck_failures
                     ? api_unknown((Property)p, "internal: solver layers disagree")
                     : verdict_of(program->ir, (Property)p, &result, &rank, options);
+    for (size_t i = 0; options->certificates && i < answer->n_verdicts; i++)
+        if (answer->verdicts[i].kind == ASSAY_TRUE)
+            answer->verdicts[i].certificate =
+                certificate_write_proof(program->ir, table, &rests_on);
+    proof_release(&rests_on);
     seg_result_release(&result);
     free(dump_folder);
     rank_result_release(&rank);

@@ -2,6 +2,7 @@
 // that limits hold and a crash is reported instead of suffered.
 #include "base/signals.h"
 #include "base/supervise.h"
+#include "cli/check.h"
 #include "cli/graph.h"
 #include "cli/ir.h"
 #include "cli/its.h"
@@ -41,6 +42,8 @@ const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_GRAPH] = {"graph", "FILE...", "Draws the symbolic execution graph", cli_graph},
     [COMMAND_ITS] = {"its", "FILE.koat...", "Proves that integer transition systems terminate",
                      cli_its},
+    [COMMAND_CHECK] = {"check", "CERTIFICATE.json FILE...",
+                       "Checks again what a certificate of assay says of the program", cli_check},
     [COMMAND_REPORT] = {"report", "FILE...", "Writes a report as one HTML page", cli_no_engine},
     [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks", cli_no_engine},
 };

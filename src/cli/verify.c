@@ -3,6 +3,7 @@
 
 #include "cli/program.h"
 #include "cli/progress.h"
+#include "cli/write.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -168,6 +169,15 @@ static AssayMemoryModel memory_model_of(const char *name) {
                                               : ASSAY_MEMORY_CELL;
 }
 
+static int write_certificate(const Options *options, AssayProgram *program,
+                             const AssayVerifyOptions *verify_options, const AssayVerdict *verdicts,
+                             size_t n, int status) {
+    char *text = assay_certificate(program, verify_options, verdicts, n);
+    int written = write_file(options->certificate, text);
+    free(text);
+    return written == EXIT_ALL_TRUE ? status : written;
+}
+
 int cli_verify(const Options *options) {
     int status = EXIT_ALL_TRUE;
     AssayProgram *program = program_load(options, options->function != NULL, &status);
@@ -186,6 +196,7 @@ int cli_verify(const Options *options) {
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
                                          .invariants = options->verbose || options->json,
+                                         .certificates = options->certificate != NULL,
                                          .crosscheck = options->crosscheck,
                                          .dump_folder = options->dump_folder,
                                          .engine = engine_of(options->engine),
@@ -210,6 +221,8 @@ int cli_verify(const Options *options) {
         print_stats(&stats);
         print_bounded_stats(&stats);
     }
+    if (n && options->certificate)
+        status = write_certificate(options, program, &verify_options, verdicts, n, status);
     if (n && options->json) {
         print_json(verdicts, n);
     } else if (n == 1) {

@@ -41,6 +41,10 @@ static int write_text(const char *path, const Text *text) {
     return EXIT_BAD_INPUT;
 }
 
+int write_file(const char *path, const char *chars) {
+    return write_text(path, &(Text){.chars = (char *)chars, .length = strlen(chars)});
+}
+
 int write_output(const Options *options, char *chars, bool is_dot) {
     Text text = {.chars = chars, .length = strlen(chars), .capacity = strlen(chars) + 1};
     int status = EXIT_BAD_INPUT;

@@ -190,6 +190,8 @@ static void show(Seg *seg, const SegOptions *options) {
         seg_draw_state(&view, (uint32_t)options->drawn_node, options->draw_state);
     if (options->invariants && seg->result->is_complete && !seg->result->violated)
         seg_find_invariants(&view, &seg->result->invariants);
+    if (options->proof && seg->result->is_complete && !seg->is_open)
+        seg_certify(&view, options->proof);
 }
 
 // What a look at single runs has shown, if it decides the question.

@@ -220,7 +220,7 @@ static char *describe_proof(Exec *x, const SegLoop *loop, const Its *its, const 
 // ---- Loops ------------------------------------------------------------------------------------------------
 
 // The measure's text, or NULL when the loop is not ranked.
-static char *rank_by_candidates(Exec *x, const SegLoop *loop) {
+static char *rank_by_candidates(RankResult *result, Exec *x, const SegLoop *loop) {
     Rank r = {.x = x, .loop = loop, .is_struck = memory_zeroed(loop->n_steps + 1)};
     collect_candidates(&r);
     bool progress = true;
@@ -230,10 +230,27 @@ static char *rank_by_candidates(Exec *x, const SegLoop *loop) {
             progress = apply_measure(&r, r.candidates.items[i]);
     }
     char *text = is_finished(&r) ? describe_used(&r) : NULL;
+    for (size_t i = 0; text && result->proof && i < r.used.count; i++)
+        vec_push(&result->proof->measures, r.used.items[i]);
     vec_free(&r.candidates);
     vec_free(&r.used);
     free(r.is_struck);
     return text;
+}
+
+// All functions of all arguments, for whoever checks them again.
+static void keep_functions(RankResult *result, Exec *x, const Its *its, const RankProof *proof) {
+    for (size_t a = 0; result->proof && a < proof->arguments.count; a++) {
+        const RankArgument *argument = &proof->arguments.items[a];
+        const RankFunctions *f = &argument->functions;
+        for (size_t i = 0; i < argument->nodes.count * f->n_phases; i++) {
+            uint32_t place = argument->nodes.items[i / f->n_phases] * f->n_phases +
+                             (uint32_t)(i % f->n_phases);
+            Term term = term_of(x, its, &f->functions[place]);
+            vec_push(&result->proof->measures,
+                     term_add_number(x->table, term, f->functions[place].constant));
+        }
+    }
 }
 
 enum { LOOP_SECONDS = 2, LOOP_STEPS = 2000 };
@@ -258,6 +275,8 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     RankProof proof = {0};
     char *text =
         rank_thoroughly(system, its, &budget, &proof) ? describe_proof(x, loop, its, &proof) : NULL;
+    if (text)
+        keep_functions(result, x, its, &proof);
     result->rank_seconds += clock_now() - start - simplified;
     rank_proof_release(&proof);
     linear_system_free(system);
@@ -308,7 +327,7 @@ bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
     RankResult *result = context;
     for (size_t i = 0; i < n_loops; i++) {
         double start = clock_now();
-        char *text = rank_by_candidates(x, &loops[i]);
+        char *text = rank_by_candidates(result, x, &loops[i]);
         result->rank_seconds += clock_now() - start;
         if (!text)
             text = rank_by_system(result, x, &loops[i]);

@@ -11,6 +11,7 @@ typedef struct RankResult {
     size_t n_ranked;
     SegInvariants
         measures; // by loop of the user's: what decreases (or "", where C has no words for it)
+    Proof *proof; // NULL: not wanted; else it gets the functions that rank the loops
     double simplify_seconds, rank_seconds;
 } RankResult;
 
