@@ -168,10 +168,11 @@ static ProofFrame read_frame(CertificateReader *r, const json_t *json, size_t n_
 
 static ProofState read_state(CertificateReader *r, const json_t *json) {
     ProofState state = {0};
-    json_t *frames, *objects, *facts;
+    json_t *frames, *objects, *facts, *draws;
     size_t n_frames = get_list(r, json, "frames", &frames);
     size_t n_objects = get_list(r, json, "objects", &objects);
     size_t n_facts = get_list(r, json, "facts", &facts);
+    size_t n_draws = get_list(r, json, "draws", &draws);
     if (!n_frames)
         fail(r, "a state without frames", NULL);
     for (size_t i = 0; i < n_objects && r->is_fine; i++)
@@ -186,6 +187,8 @@ static ProofState read_state(CertificateReader *r, const json_t *json) {
         else
             vec_push(&state.facts, f);
     }
+    for (size_t i = 0; i < n_draws && r->is_fine; i++)
+        vec_push(&state.draws, read_value(r, json_array_get(draws, i), 0));
     return state;
 }
 
@@ -228,6 +231,7 @@ static void read_proof(CertificateReader *r, const json_t *json, CertifiedProof 
         const char *text = json_string_value(json_array_get(measures, i));
         vec_push(&proof->measures, read_term_text(r, text ? text : ""));
     }
+    proof->is_piecewise = json_is_true(json_object_get(json, "piecewise"));
     const char *unsupported = json_string_value(json_object_get(json, "unsupported"));
     if (unsupported)
         proof->unsupported = memory_copy_string(unsupported);

@@ -96,6 +96,7 @@ static json_t *frame_json(ProofWriter *w, const ProofFrame *frame) {
 
 static json_t *state_json(ProofWriter *w, const ProofState *state) {
     json_t *frames = json_array(), *objects = json_array(), *facts = json_array();
+    json_t *draws = json_array();
     for (size_t i = 0; i < state->frames.count; i++)
         json_array_append_new(frames, frame_json(w, &state->frames.items[i]));
     for (size_t i = 0; i < state->objects.count; i++)
@@ -109,6 +110,9 @@ static json_t *state_json(ProofWriter *w, const ProofState *state) {
     json_object_set_new(json, "frames", frames);
     json_object_set_new(json, "objects", objects);
     json_object_set_new(json, "facts", facts);
+    for (size_t i = 0; i < state->draws.count; i++)
+        json_array_append_new(draws, value_json(w, &state->draws.items[i]));
+    json_object_set_new(json, "draws", draws);
     return json;
 }
 
@@ -136,6 +140,8 @@ char *certificate_write_proof(const IrProgram *program, const TermTable *table,
         json = json_object();
         json_object_set_new(json, "states", states);
         json_object_set_new(json, "measures", measures);
+        if (proof->is_piecewise)
+            json_object_set_new(json, "piecewise", json_true());
         if (term_exists(proof->index))
             json_object_set_new(json, "index", term_json(&w, proof->index));
     }

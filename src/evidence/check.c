@@ -44,6 +44,13 @@ void ck_end(Check *c, const CkState *s, CheckOutcome outcome, const char *format
     c->is_over = true;
 }
 
+void ck_reject(Check *c, const CkState *s, const char *what) {
+    CkAnswer answer = ck_ask(c, s->facts, formula_false(c->table), true);
+    if (answer != CK_PROVED)
+        ck_end(c, s, answer == CK_REFUTED && !s->is_vague ? CHECK_REJECTED : CHECK_NOT_CHECKED,
+               "not excluded: %s", what);
+}
+
 bool ck_require(Check *c, CkState *s, Formula f, const char *what) {
     if (ck_implies(c, s, f))
         return true;
@@ -62,6 +69,9 @@ CkState *ck_clone(const CkState *s) {
     *clone = *s;
     memset(&clone->frames, 0, sizeof clone->frames);
     memset(&clone->objects, 0, sizeof clone->objects);
+    memset(&clone->draws, 0, sizeof clone->draws);
+    for (size_t d = 0; d < s->draws.count; d++)
+        vec_push(&clone->draws, s->draws.items[d]);
     for (size_t o = 0; o < s->objects.count; o++)
         vec_push(&clone->objects, s->objects.items[o]);
     for (size_t f = 0; f < s->frames.count; f++) {
@@ -78,6 +88,7 @@ void ck_free(CkState *s) {
         free(s->frames.items[f].regs);
     vec_free(&s->frames);
     vec_free(&s->objects);
+    vec_free(&s->draws);
     free(s);
 }
 
@@ -184,7 +195,7 @@ static bool do_instruction(Check *c, CkState *s, const IrInstr *i) {
         return ck_conversion(c, s, i);
     if (i->op <= IR_FCLASS || i->op == IR_UNDEF) {
         IrTypeId type = ck_function(c, s)->reg_types[i->result];
-        ck_set(s, i, i->op == IR_UNDEF ? ck_any(c, s, type) : ck_vague(c, s, type));
+        ck_set(s, i, i->op == IR_UNDEF ? ck_draw(c, s, type, true) : ck_vague(c, s, type));
         return true;
     }
     if (i->op == IR_SELECT)
@@ -273,6 +284,8 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
                .proof = proof,
                .checks = property_checks(property),
                .malloc_may_fail = options->malloc_may_fail,
+               .splits_wraps = property == PROPERTY_TERMINATION,
+               .n_said = (uint32_t)term_table_size(table),
                .budget = budget,
                .solver = {.arguments = arguments}};
     check_all(&c, property);
@@ -287,6 +300,7 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
                           .queries = c.solver.queries};
     vec_free(&c.work);
     vec_free(&c.edges);
+    map_release(&c.signs);
     ck_solver_release(&c.solver);
     arena_release(&c.arena);
     text_release(&c.reason);

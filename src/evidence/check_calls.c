@@ -41,7 +41,7 @@ static bool enter(Check *c, CkState *s, IrFunctionId callee, const Arguments *a)
     CkFrame frame = ck_new_frame(c, callee);
     for (uint32_t p = 0; p < f->n_params && p < f->n_regs; p++)
         frame.regs[p] = p < a->n ? ck_convert(c, s, a->values[p], a->types[p], f->param_types[p])
-                                 : ck_any(c, s, f->param_types[p]);
+                                 : ck_draw(c, s, f->param_types[p], true);
     if (f->is_variadic)
         frame.regs[f->n_params] =
             a->has_varargs ? a->varargs : ck_value(ck_number(c, 0), false);
@@ -75,7 +75,7 @@ bool ck_return(Check *c, CkState *s, const IrInstr *i) {
         IrReg reg = call->result + r;
         caller->regs[reg] =
             r < results.n ? ck_convert(c, s, results.values[r], results.types[r], f->reg_types[reg])
-                          : ck_any(c, s, f->reg_types[reg]);
+                          : ck_draw(c, s, f->reg_types[reg], true);
     }
     return true;
 }
@@ -168,8 +168,8 @@ bool ck_check_lost(Check *c, CkState *s, bool has_frames) {
 bool ck_finish(Check *c, CkState *s, bool has_frames) {
     if (!ck_check_lost(c, s, has_frames))
         return false;
-    if ((c->checks & IR_NOT_CLEANED_UP) && has_heap(s) && !ck_is_dead(c, s))
-        ck_end(c, s, CHECK_REJECTED, "memory is not freed at the end");
+    if ((c->checks & IR_NOT_CLEANED_UP) && has_heap(s))
+        ck_reject(c, s, "memory is not freed at the end");
     return false;
 }
 
@@ -186,6 +186,15 @@ static bool any_results(Check *c, CkState *s, const IrInstr *i) {
     for (uint32_t r = 0; r < i->n_results; r++) {
         IrReg reg = i->result + r;
         ck_top(s)->regs[reg] = ck_any(c, s, ck_function(c, s)->reg_types[reg]);
+    }
+    return true;
+}
+
+static bool draw_results(Check *c, CkState *s, const IrInstr *i) {
+    for (uint32_t r = 0; r < i->n_results; r++) {
+        IrReg reg = i->result + r;
+        bool is_signed = ck_is_signed_reg(c, ck_top(s)->function, reg);
+        ck_top(s)->regs[reg] = ck_draw(c, s, ck_function(c, s)->reg_types[reg], is_signed);
     }
     return true;
 }
@@ -241,8 +250,7 @@ static bool find_freed(Check *c, CkState *s, ProofValue pointer, bool *is_null, 
     const CkObject *freed = &s->objects.items[pointer.object];
     *object = pointer.object;
     if (freed->kind != PROOF_HEAP || !freed->is_alive) {
-        if (!ck_is_dead(c, s))
-            ck_end(c, s, CHECK_REJECTED, "a free of what is no live heap object");
+        ck_reject(c, s, "a free of what is no live heap object");
         return false;
     }
     Formula at_start = formula_eq(t, ck_offset(c, s, pointer), ck_number(c, 0));
@@ -343,9 +351,7 @@ static bool do_assume(Check *c, CkState *s, const NativeCall *call) {
 static bool do_error(Check *c, CkState *s, const NativeCall *call) {
     bool is_label = strchr(call->callee->name, ' ') != NULL; // "label ERROR": no C function
     if (c->checks & IR_ERROR_REACHED) {
-        if (!ck_is_dead(c, s))
-            ck_end(c, s, s->is_vague ? CHECK_NOT_CHECKED : CHECK_REJECTED,
-                   "an error call that is not excluded");
+        ck_reject(c, s, "an error call");
         return false;
     }
     return is_label ? true : ck_finish(c, s, true);
@@ -373,6 +379,7 @@ static uint32_t needed_arguments(IrNative native) {
 static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     switch (call->callee->native) {
     case IR_NATIVE_NONDET:
+        return draw_results(c, s, call->i);
     case IR_NATIVE_PUTCHAR:
         return any_results(c, s, call->i);
     case IR_NATIVE_ASSUME:
@@ -423,7 +430,7 @@ static bool call_external(Check *c, CkState *s, const IrInstr *i, const Argument
                     ir_type(c->program, a->types[n])->kind == IR_POINTER;
     if (is_given)
         return not_checked(c, s, "an external function that is given memory");
-    return any_results(c, s, i);
+    return draw_results(c, s, i);
 }
 
 static bool call_function(Check *c, CkState *s, const IrInstr *i, IrFunctionId id,

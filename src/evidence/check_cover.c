@@ -262,34 +262,66 @@ static bool solve_equations(Cover *v) {
     return progress;
 }
 
-static void bind_to_itself(void *context, Term var) {
-    Cover *v = context;
-    uint64_t id;
-    if (!map_get(v->binding, var.id, &id))
-        map_set(v->binding, var.id, var.id);
+// ---- Guesses ----------------------------------------------------------------------------------------------
+
+// The value from outside that the proof says the variable is.
+static bool bind_to_draw(Cover *v, Term var) {
+    size_t n = v->s->draws.count < v->general->draws.count ? v->s->draws.count
+                                                           : v->general->draws.count;
+    for (size_t i = 0; i < n; i++) {
+        ProofValue said = v->general->draws.items[i], drawn = v->s->draws.items[i].value;
+        uint32_t bits = v->s->draws.items[i].bits;
+        if (!term_same(said.term, var) || (said.is_signed != drawn.is_signed && !bits))
+            continue;
+        if (said.is_signed != drawn.is_signed)
+            drawn.term = said.is_signed ? ck_signed(v->c, v->s, drawn, bits)
+                                        : ck_unsigned(v->c, v->s, drawn, bits);
+        bind(v, var, drawn.term);
+        return true;
+    }
+    return false;
 }
 
-// What nothing determines: true when there was such a variable.
-static bool bind_some(Cover *v) {
+typedef struct Oldest {
+    const Map *binding;
+    Term var;
+} Oldest;
+
+static void look_for_oldest(void *context, Term var) {
+    Oldest *oldest = context;
+    uint64_t id;
+    if (!map_get(oldest->binding, var.id, &id) &&
+        (!term_exists(oldest->var) || var.id < oldest->var.id))
+        oldest->var = var;
+}
+
+// The oldest variable of the term that nothing determines is what the proof hints at, or itself.
+static bool guess(Cover *v, Term term) {
+    Oldest oldest = {.binding = v->binding};
+    term_visit_vars(v->c->table, term, look_for_oldest, &oldest);
+    if (!term_exists(oldest.var))
+        return false;
+    if (!bind_to_draw(v, oldest.var))
+        map_set(v->binding, oldest.var.id, oldest.var.id);
+    return true;
+}
+
+static bool guess_some(Cover *v) {
     for (size_t i = 0; i < v->equations.count; i++)
-        if (unbound_of(v, v->equations.items[i].pattern).n) {
-            term_visit_vars(v->c->table, v->equations.items[i].pattern, bind_to_itself, v);
+        if (guess(v, v->equations.items[i].pattern))
             return true;
-        }
     for (uint32_t g = 0; g < v->general->objects.count; g++) {
         const ProofClaims *claims = &v->general->objects.items[g].claims;
         for (size_t i = 0; i < claims->count; i++)
-            if (unbound_of(v, claims->items[i].offset).n) {
-                term_visit_vars(v->c->table, claims->items[i].offset, bind_to_itself, v);
+            if (guess(v, claims->items[i].offset) || guess(v, claims->items[i].length))
                 return true;
-            }
     }
     return false;
 }
 
 static void find_binding(Cover *v) {
     for (int n = 0; n < MAX_ROUNDS && !v->fails; n++)
-        if (!solve_equations(v) && !read_claims(v) && !map_some_object(v) && !bind_some(v))
+        if (!solve_equations(v) && !read_claims(v) && !map_some_object(v) && !guess_some(v))
             return;
     if (!v->fails)
         mismatch(v, "too many variables", (Term){0}, (Term){0});
@@ -342,6 +374,18 @@ static void check_names(Cover *v) {
         mismatch(v, "the number of an element is a variable", (Term){0}, (Term){0});
 }
 
+// The order of a call's stack objects says which of them a token keeps.
+static void check_order(Cover *v) {
+    const ProofState *general = v->general;
+    for (uint32_t a = 0; a < general->objects.count; a++)
+        for (uint32_t b = a + 1; b < general->objects.count && !v->fails; b++)
+            if (general->objects.items[a].kind == PROOF_STACK &&
+                general->objects.items[b].kind == PROOF_STACK &&
+                general->objects.items[a].number == general->objects.items[b].number &&
+                v->object_of[a] > v->object_of[b])
+                mismatch(v, "stack objects in another order", (Term){0}, (Term){0});
+}
+
 static void check_facts(Cover *v) {
     for (size_t i = 0; i < v->general->facts.count && !v->fails; i++) {
         Formula fact =
@@ -387,6 +431,7 @@ bool ck_covers(Check *c, CkState *s, uint32_t number, Map *binding) {
     find_binding(&v);
     if (!v.fails) { // so every object has one that it stands for
         check_names(&v);
+        check_order(&v);
         check_equations(&v);
         check_ranges(&v);
         check_facts(&v);

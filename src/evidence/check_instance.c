@@ -99,6 +99,8 @@ CkState *ck_instance(Check *c, uint32_t number) {
     add_frames(c, s, said, object_of);
     for (size_t i = 0; i < said->facts.count; i++)
         ck_assume(c, s, said->facts.items[i]);
+    for (size_t i = 0; i < said->draws.count; i++)
+        vec_push(&s->draws, ((CkDraw){said->draws.items[i], 0}));
     free(object_of);
     return s;
 }

@@ -49,10 +49,16 @@ typedef struct CkFact {
     uint32_t serial; // no two have the same
 } CkFact;
 
+typedef struct CkDraw {
+    ProofValue value;
+    uint32_t bits; // 0: as the proof said it, of unknown width
+} CkDraw;
+
 typedef struct CkState {
     VEC(CkFrame) frames;
     VEC(CkObject) objects;
     const CkFact *facts;
+    VEC(CkDraw) draws; // from outside, in their order
     Pmap ranges;    // id of an atom -> const Interval *
     bool is_vague;  // something was taken as any value: what does not follow may still be true
     uint32_t from;  // state of the proof that the path began with, or IR_NONE
@@ -83,9 +89,12 @@ typedef struct Check {
     const Proof *proof;
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
+    bool splits_wraps; // numbers that wrap around are cases of their own
+    uint32_t n_said;   // terms of the table that the proof was made of
     Budget *budget;
     Arena arena;
     CkSolver solver;
+    Map signs; // function << 32 | register -> ck_is_signed_reg
     VEC(CkState *) work;
     VEC(CkEdge) edges;
     CheckOutcome outcome;
@@ -108,6 +117,8 @@ void ck_solver_release(CkSolver *solver);
 
 void ck_end(Check *c, const CkState *s, CheckOutcome outcome, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+// Something wrong happens here, unless no run comes here.
+void ck_reject(Check *c, const CkState *s, const char *what);
 // Must hold, or the proof is wrong.
 bool ck_require(Check *c, CkState *s, Formula f, const char *what);
 CkState *ck_clone(const CkState *s);
@@ -131,8 +142,11 @@ static inline ProofValue ck_value(Term term, bool is_signed) {
     return (ProofValue){term, is_signed, PROOF_NO_OBJECT};
 }
 Term ck_number(Check *c, Number number);
-ProofValue ck_any(Check *c, CkState *s, IrTypeId type);        // drawn from outside
-ProofValue ck_any_bits(Check *c, CkState *s, uint32_t bits);
+ProofValue ck_any(Check *c, CkState *s, IrTypeId type);
+ProofValue ck_any_bits(Check *c, CkState *s, uint32_t bits, bool is_signed);
+ProofValue ck_draw(Check *c, CkState *s, IrTypeId type, bool is_signed); // from outside
+// Is the register better read as a signed number?
+bool ck_is_signed_reg(Check *c, IrFunctionId function, IrReg reg);
 ProofValue ck_vague(Check *c, CkState *s, IrTypeId type);      // not known here
 ProofValue ck_operand(Check *c, CkState *s, IrOperand operand);
 IrTypeId ck_operand_type(Check *c, const CkState *s, const IrInstr *i, uint32_t n);

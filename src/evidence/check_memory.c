@@ -60,7 +60,7 @@ static void write_relocations(Check *c, CkState *s, uint32_t object, const IrGlo
                 term_add_number(c->table, s->objects.items[target].base, value->offset), false,
                 target};
         else
-            pointer = ck_any_bits(c, s, c->program->pointer_bits);
+            pointer = ck_any_bits(c, s, c->program->pointer_bits, false);
         write_field(c, s, object, ck_number(c, (Number)global->relocs[r].offset),
                     c->program->pointer_bits / 8, pointer);
     }
@@ -138,19 +138,17 @@ bool ck_access(Check *c, CkState *s, ProofValue pointer, Term length, bool is_wr
                uint32_t *object, Term *offset) {
     Number number;
     if (pointer.object == PROOF_NO_OBJECT) {
-        bool is_null = term_is_const(c->table, pointer.term, &number) && number == 0;
-        if (!ck_is_dead(c, s))
-            ck_end(c, s, is_null ? CHECK_REJECTED : CHECK_NOT_CHECKED,
-                   is_null ? "an access through a null pointer"
-                           : "a pointer whose object is not known");
+        if (term_is_const(c->table, pointer.term, &number) && number == 0)
+            ck_reject(c, s, "an access through a null pointer");
+        else if (!ck_is_dead(c, s))
+            ck_end(c, s, CHECK_NOT_CHECKED, "a pointer whose object is not known");
         return false;
     }
     const CkObject *target = &s->objects.items[pointer.object];
     *object = pointer.object;
     *offset = ck_offset(c, s, pointer);
     if (!target->is_alive || target->is_gone || (is_write && target->is_read_only)) {
-        if (!ck_is_dead(c, s))
-            ck_end(c, s, CHECK_REJECTED, "an access to an object that is dead or constant");
+        ck_reject(c, s, "an access to an object that is dead or constant");
         return false;
     }
     return ck_require(c, s, inside(c, target, *offset, length), "an access outside of an object");
@@ -399,10 +397,12 @@ static bool do_load(Check *c, CkState *s, const IrInstr *i) {
         (void)ck_split(c, s, r.question);
     }
     if (!ck_peek(c, s, object, offset, width, &value)) {
-        value = ck_any_bits(c, s, 8 * width);
+        bool is_signed = type->kind == IR_INT && type->bits == 8 * width &&
+                         ck_is_signed_reg(c, ck_top(s)->function, i->result);
+        value = ck_any_bits(c, s, 8 * width, is_signed);
         s->is_vague |= s->objects.items[object].entries != NULL;
         if (width <= 8)
-            assume_table(c, s, object, offset, width, value.term);
+            assume_table(c, s, object, offset, width, ck_unsigned(c, s, value, 8 * width));
         write_field(c, s, object, offset, width, value); // the same value when it is read again
     }
     ck_set(s, i, as_type(c, s, value, type, width));
@@ -540,6 +540,30 @@ static bool do_scope(Check *c, CkState *s, const IrInstr *i) {
     return true;
 }
 
+// The token is the newest object of the call (as a pointer without offset), if it has one.
+static bool do_stack_save(Check *c, CkState *s, const IrInstr *i) {
+    ProofValue token = ck_value(ck_number(c, 0), false);
+    for (uint32_t o = 0; o < s->objects.count; o++)
+        if (s->objects.items[o].kind == PROOF_STACK && !s->objects.items[o].is_gone &&
+            s->objects.items[o].number == s->frames.count - 1)
+            token.object = o;
+    ck_set(s, i, token);
+    return true;
+}
+
+static bool do_stack_restore(Check *c, CkState *s, const IrInstr *i) {
+    ProofValue token = ck_operand(c, s, ir_operands(ck_function(c, s), i)[0]);
+    uint32_t first = token.object == PROOF_NO_OBJECT ? 0 : token.object + 1;
+    for (uint32_t o = first; o < s->objects.count; o++) {
+        CkObject *object = &s->objects.items[o];
+        if (object->kind != PROOF_STACK || object->number != s->frames.count - 1)
+            continue;
+        object->is_alive = false;
+        object->is_gone = true;
+    }
+    return true;
+}
+
 static bool do_address(Check *c, CkState *s, const IrInstr *i) {
     const IrOperand *operands = ir_operands(ck_function(c, s), i);
     uint32_t bits = c->program->pointer_bits;
@@ -573,8 +597,12 @@ bool ck_memory(Check *c, CkState *s, const IrInstr *i) {
         return do_scope(c, s, i);
     case IR_ADDRESS:
         return do_address(c, s, i);
+    case IR_STACK_SAVE:
+        return do_stack_save(c, s, i);
+    case IR_STACK_RESTORE:
+        return do_stack_restore(c, s, i);
     default:
-        ck_end(c, s, CHECK_NOT_CHECKED, "variable-length arrays");
+        ck_end(c, s, CHECK_NOT_CHECKED, "an instruction out of place");
         return false;
     }
 }

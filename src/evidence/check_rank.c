@@ -1,39 +1,95 @@
-// Termination: an infinite run goes from state to state of the proof for ever, so it goes round in one
-// strongly connected component of them. A measure that no path in the component makes larger, and some
-// paths make smaller while it is not negative, lets these be taken finitely often only: they are struck out.
-// When no cycle is left, every run ends.
+// Termination: an infinite run goes from state to state of the proof for ever, along the paths between them
+// (edges), and from some time on along those of one strongly connected component only. A measure that no
+// edge of the component makes larger, and some make smaller while it is not negative, lets these be taken
+// finitely often only: they are struck out. When no cycle is left, every run ends.
+//
+// First, an edge may be followed by any that begins where it ends. Where no measure helps, the solver is
+// asked which of them cannot follow one another: a counter that has just wrapped around to 0 leaves the loop.
 #include "evidence/check_internal.h"
 
 #include "base/graph.h"
 
+enum { MAX_REFINED = 40 }; // edges
+
+typedef enum Follows { NOT_ASKED, MAY_FOLLOW, CANNOT_FOLLOW } Follows;
+
 typedef struct Ranks {
     Check *c;
-    bool *is_struck;     // by edge
-    uint32_t *component; // by state
+    uint32_t n;          // edges
+    bool *is_struck;     // by edge, as the others
+    uint32_t *component; // of edges that may follow one another
+    bool *is_on_cycle;
+    Follows *follows; // n * n; NULL: not refined yet
 } Ranks;
 
-static bool is_open(const Ranks *r, const CkEdge *edge) {
-    return edge->from != IR_NONE && !r->is_struck[edge - r->c->edges.items] &&
-           r->component[edge->from] == r->component[edge->to];
+// ---- Which edge may follow which --------------------------------------------------------------------------
+
+typedef struct Renaming {
+    Check *c;
+    const Map *binding;
+    Map fresh;
+} Renaming;
+
+// The second edge's variables: those of its state are what the first edge left, those of its path are its own.
+static Term rename_var(void *context, Term var) {
+    Renaming *renaming = context;
+    uint64_t id;
+    if (map_get(renaming->binding, var.id, &id))
+        return (Term){(uint32_t)id};
+    if (var.id <= renaming->c->n_said)
+        return (Term){0}; // stands for itself
+    if (map_get(&renaming->fresh, var.id, &id))
+        return (Term){(uint32_t)id};
+    Term fresh = term_fresh_multiple(renaming->c->table, NULL,
+                                     term_multiple_of(renaming->c->table, var));
+    map_set(&renaming->fresh, var.id, fresh.id);
+    return fresh;
+}
+
+static bool can_follow(Check *c, const CkEdge *first, const CkEdge *second) {
+    Renaming renaming = {.c = c, .binding = &first->binding};
+    CkState both = {.facts = first->facts};
+    for (const CkFact *fact = second->facts; fact; fact = fact->older)
+        ck_assume(c, &both, formula_substitute(c->table, fact->formula, rename_var, &renaming));
+    map_release(&renaming.fresh);
+    return !ck_is_dead(c, &both);
+}
+
+static bool may_follow(Ranks *r, uint32_t a, uint32_t b) {
+    const CkEdge *first = &r->c->edges.items[a], *second = &r->c->edges.items[b];
+    if (first->to != second->from)
+        return false;
+    if (!r->follows)
+        return true;
+    Follows *known = &r->follows[a * r->n + b];
+    if (*known == NOT_ASKED)
+        *known = can_follow(r->c, first, second) ? MAY_FOLLOW : CANNOT_FOLLOW;
+    return *known == MAY_FOLLOW;
 }
 
 static void find_components(Ranks *r) {
-    uint32_t n_states = (uint32_t)r->c->proof->states.count;
-    VEC(GraphEdge) edges = {0};
-    for (size_t e = 0; e < r->c->edges.count; e++)
-        if (r->c->edges.items[e].from != IR_NONE && !r->is_struck[e])
-            vec_push(&edges, ((GraphEdge){r->c->edges.items[e].from, r->c->edges.items[e].to}));
-    Graph graph = graph_from_edges(n_states, edges.items, (uint32_t)edges.count);
+    VEC(GraphEdge) arcs = {0};
+    for (uint32_t a = 0; a < r->n; a++)
+        for (uint32_t b = 0; b < r->n; b++)
+            if (!r->is_struck[a] && !r->is_struck[b] && may_follow(r, a, b))
+                vec_push(&arcs, ((GraphEdge){a, b}));
+    Graph graph = graph_from_edges(r->n, arcs.items, (uint32_t)arcs.count);
     graph_components(&graph, r->component);
+    for (uint32_t e = 0; e < r->n; e++)
+        r->is_on_cycle[e] = false;
+    for (size_t i = 0; i < arcs.count; i++)
+        if (r->component[arcs.items[i].from] == r->component[arcs.items[i].to])
+            r->is_on_cycle[arcs.items[i].from] = r->is_on_cycle[arcs.items[i].to] = true;
     graph_release(&graph);
-    vec_free(&edges);
+    vec_free(&arcs);
 }
+
+// ---- Measures ---------------------------------------------------------------------------------------------
 
 typedef enum Effect { LARGER, NOT_LARGER, SMALLER } Effect;
 
 static bool holds(Check *c, const CkEdge *edge, Formula f) {
-    return ck_ask(c, edge->facts, f, false) == CK_PROVED ||
-           ck_ask(c, edge->facts, f, true) == CK_PROVED;
+    return ck_ask(c, edge->facts, f, false) == CK_PROVED;
 }
 
 static Effect effect_of(Check *c, const CkEdge *edge, Term measure) {
@@ -49,29 +105,30 @@ static Effect effect_of(Check *c, const CkEdge *edge, Term measure) {
 
 // Strikes out what the measure ranks in the component; false when that is nothing.
 static bool apply(Ranks *r, uint32_t component, Term measure) {
-    Check *c = r->c;
-    bool *is_ranked = memory_zeroed(c->edges.count + 1);
+    bool *is_ranked = memory_zeroed(r->n + 1);
     bool is_fine = true, helps = false;
-    for (size_t e = 0; e < c->edges.count && is_fine; e++) {
-        const CkEdge *edge = &c->edges.items[e];
-        if (!is_open(r, edge) || r->component[edge->from] != component)
+    for (uint32_t e = 0; e < r->n && is_fine; e++) {
+        if (!r->is_on_cycle[e] || r->component[e] != component)
             continue;
-        Effect effect = effect_of(c, edge, measure);
+        Effect effect = effect_of(r->c, &r->c->edges.items[e], measure);
         is_fine = effect != LARGER;
         is_ranked[e] = effect == SMALLER;
         helps |= is_ranked[e];
     }
-    for (size_t e = 0; e < c->edges.count && is_fine && helps; e++)
+    for (uint32_t e = 0; e < r->n && is_fine && helps; e++)
         r->is_struck[e] |= is_ranked[e];
     free(is_ranked);
     return is_fine && helps;
 }
 
-static const CkEdge *find_open(const Ranks *r) {
-    for (size_t e = 0; e < r->c->edges.count; e++)
-        if (is_open(r, &r->c->edges.items[e]))
-            return &r->c->edges.items[e];
-    return NULL;
+// The component of some cycle, or GRAPH_NONE.
+static uint32_t find_cycle(const Ranks *r, uint32_t *edge) {
+    for (uint32_t e = 0; e < r->n; e++)
+        if (r->is_on_cycle[e]) {
+            *edge = e;
+            return r->component[e];
+        }
+    return GRAPH_NONE;
 }
 
 static bool make_progress(Ranks *r, uint32_t component) {
@@ -79,23 +136,51 @@ static bool make_progress(Ranks *r, uint32_t component) {
     for (size_t m = 0; m < proof->measures.count; m++)
         if (apply(r, component, proof->measures.items[m]))
             return true;
-    return false;
+    if (r->follows || r->n > MAX_REFINED)
+        return false;
+    r->follows = memory_zeroed(((size_t)r->n * r->n + 1) * sizeof *r->follows);
+    return true;
+}
+
+static void fail(Ranks *r, uint32_t edge) {
+    Check *c = r->c;
+    CkState *s = ck_instance(c, c->edges.items[edge].to);
+    ck_end(c, s, c->proof->is_piecewise ? CHECK_NOT_CHECKED : CHECK_REJECTED,
+           "no measure ranks the cycle");
+    if (s)
+        ck_free(s);
+}
+
+// Edges from the program's start are on no cycle.
+static void forget_start(Check *c) {
+    size_t n = 0;
+    for (size_t e = 0; e < c->edges.count; e++) {
+        if (c->edges.items[e].from == IR_NONE)
+            map_release(&c->edges.items[e].binding);
+        else
+            c->edges.items[n++] = c->edges.items[e];
+    }
+    c->edges.count = n;
 }
 
 void ck_check_ranks(Check *c) {
+    forget_start(c);
+    uint32_t n = (uint32_t)c->edges.count, edge = 0;
     Ranks r = {.c = c,
-               .is_struck = memory_zeroed(c->edges.count + 1),
-               .component = memory_zeroed((c->proof->states.count + 1) * sizeof *r.component)};
+               .n = n,
+               .is_struck = memory_zeroed(n + 1),
+               .component = memory_zeroed((n + 1) * sizeof *r.component),
+               .is_on_cycle = memory_zeroed(n + 1)};
     find_components(&r);
-    for (const CkEdge *open = find_open(&r); open && !c->is_over; open = find_open(&r)) {
-        if (!make_progress(&r, r.component[open->from])) {
-            CkState *s = ck_instance(c, open->to);
-            ck_end(c, s, CHECK_REJECTED, "no measure ranks the cycle");
-            if (s)
-                ck_free(s);
-        }
-        find_components(&r);
+    for (uint32_t component = find_cycle(&r, &edge); component != GRAPH_NONE && !c->is_over;
+         component = find_cycle(&r, &edge)) {
+        if (!make_progress(&r, component))
+            fail(&r, edge);
+        else
+            find_components(&r);
     }
     free(r.is_struck);
     free(r.component);
+    free(r.is_on_cycle);
+    free(r.follows);
 }

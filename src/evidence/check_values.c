@@ -10,17 +10,74 @@ Formula ck_in_range(Check *c, Term term, Number low, Number high) {
                        formula_le(c->table, term, ck_number(c, high)));
 }
 
-ProofValue ck_any_bits(Check *c, CkState *s, uint32_t bits) {
+ProofValue ck_any_bits(Check *c, CkState *s, uint32_t bits, bool is_signed) {
     Term term = term_fresh(c->table, NULL);
-    if (bits <= WIDEST)
-        ck_assume(c, s, ck_in_range(c, term, 0, number_power_of_two(bits) - 1));
+    Number modulus = bits <= WIDEST ? number_power_of_two(bits) : 0;
+    Number low = is_signed ? -(modulus / 2) : 0;
+    if (modulus)
+        ck_assume(c, s, ck_in_range(c, term, low, low + modulus - 1));
     else
         s->is_vague = true;
-    return ck_value(term, false);
+    return ck_value(term, is_signed && modulus);
 }
 
-ProofValue ck_any(Check *c, CkState *s, IrTypeId type) {
-    return ck_any_bits(c, s, ir_type(c->program, type)->bits);
+// Which reading does the type suggest? Most of C's integers are signed.
+ProofValue ck_any(Check *c, CkState *s, IrTypeId id) {
+    const IrType *type = ir_type(c->program, id);
+    return ck_any_bits(c, s, type->bits, type->kind == IR_INT && type->bits > 1);
+}
+
+ProofValue ck_draw(Check *c, CkState *s, IrTypeId id, bool is_signed) {
+    const IrType *type = ir_type(c->program, id);
+    bool may_be = type->kind == IR_INT && type->bits > 1;
+    ProofValue value = ck_any_bits(c, s, type->bits, may_be && is_signed);
+    vec_push(&s->draws, ((CkDraw){value, type->bits}));
+    return value;
+}
+
+// +1 for an instruction that reads signed numbers, -1 for unsigned ones.
+static int reading_of(const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_SLT:
+    case IR_SLE:
+    case IR_SDIV:
+    case IR_SREM:
+    case IR_ASHR:
+    case IR_SEXT:
+        return 1;
+    case IR_ULT:
+    case IR_ULE:
+    case IR_UDIV:
+    case IR_UREM:
+    case IR_LSHR:
+    case IR_ZEXT:
+        return -1;
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+        return i->flags & IR_NSW ? 1 : 0;
+    default:
+        return 0;
+    }
+}
+
+// It is only a matter of how simple terms are.
+bool ck_is_signed_reg(Check *c, IrFunctionId function, IrReg reg) {
+    const IrFunction *f = &c->program->functions[function];
+    uint64_t key = (uint64_t)function << 32 | reg, known;
+    int votes = 0;
+    if (map_get(&c->signs, key, &known))
+        return known;
+    for (uint32_t n = 0; n < f->n_instrs; n++) {
+        const IrInstr *i = &f->instrs[n];
+        for (uint32_t o = 0; o < i->n_operands; o++) {
+            IrOperand operand = ir_operands(f, i)[o];
+            if (!ir_is_const(operand) && ir_operand_reg(operand) == reg)
+                votes += reading_of(i);
+        }
+    }
+    map_set(&c->signs, key, votes >= 0);
+    return votes >= 0;
 }
 
 ProofValue ck_vague(Check *c, CkState *s, IrTypeId type) {

@@ -4,6 +4,8 @@
 // Leaving out a fact or a claim is always sound, since less is said; what remains must suffice.
 #include "seg/show.h"
 
+enum { MAX_DRAWS = 40 }; // hints beyond help nobody
+
 typedef struct Certify {
     Exec *x;
     const ExecState *state;
@@ -125,12 +127,31 @@ static void add_claims(void *context, uint32_t id, uint64_t pointer) {
 
 // ---- Frames -----------------------------------------------------------------------------------------------
 
+static bool is_token(const IrFunction *f, IrReg reg) {
+    for (uint32_t i = 0; i < f->n_instrs; i++)
+        if (f->instrs[i].op == IR_STACK_SAVE && f->instrs[i].result == reg)
+            return true;
+    return false;
+}
+
+// A token of the stack is the newest object that is kept.
+static ProofValue token_of(Certify *c, SmgValue value) {
+    ProofValue said = {term_int(c->x->table, 0), false, PROOF_NO_OBJECT};
+    Number id;
+    uint64_t index;
+    if (term_is_const(c->x->table, value.term, &id) && map_get(&c->objects, (uint64_t)id, &index))
+        said.object = (uint32_t)index;
+    return said;
+}
+
 static void add_registers(Certify *c, const ExecFrame *frame, const bool *wanted, ProofFrame *out) {
-    uint32_t n = c->x->program->functions[frame->function].n_regs;
-    for (IrReg r = 0; r < n; r++) {
+    const IrFunction *f = &c->x->program->functions[frame->function];
+    for (IrReg r = 0; r < f->n_regs; r++) {
         SmgValue value;
-        if (wanted[r] && exec_get_reg(c->x, frame->regs, r, &value) && value.repr != SMG_BITS)
-            vec_push(&out->registers, ((ProofRegister){r, value_of(c, value)}));
+        if (!wanted[r] || !exec_get_reg(c->x, frame->regs, r, &value) || value.repr == SMG_BITS)
+            continue;
+        vec_push(&out->registers,
+                 ((ProofRegister){r, is_token(f, r) ? token_of(c, value) : value_of(c, value)}));
     }
 }
 
@@ -152,6 +173,20 @@ static void add_frame(Certify *c, const ExecFrame *frame) {
     add_registers(c, frame, visible ? visible : live, &out);
     free(visible);
     vec_push(&c->out->frames, out);
+}
+
+// Values from outside, oldest first. Memory that was never written is no call that both sides see.
+static void add_draws(Certify *c) {
+    VEC(const ExecEvent *) events = {0};
+    for (const ExecEvent *event = c->state->events; event; event = event->earlier)
+        if (event->draw != EXEC_DRAW_MEMORY)
+            vec_push(&events, event);
+    for (size_t n = 0; events.count && n < MAX_DRAWS; n++) {
+        SmgValue value = vec_pop(&events)->value;
+        vec_push(&c->out->draws,
+                 ((ProofValue){value.term, value.repr == SMG_SIGNED, PROOF_NO_OBJECT}));
+    }
+    vec_free(&events);
 }
 
 // ---- Facts ------------------------------------------------------------------------------------------------
@@ -185,6 +220,7 @@ static void add_state(Exec *x, const SegNode *node, Proof *proof) {
     pmap_visit(c.state->heap.objects, add_object, &c);
     pmap_visit(c.state->heap.objects, add_claims, &c);
     add_frame(&c, &node->state.frame);
+    add_draws(&c);
     add_facts(&c);
     map_release(&c.objects);
     map_release(&c.vars);

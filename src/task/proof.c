@@ -8,6 +8,7 @@ void proof_state_release(ProofState *state) {
     vec_free(&state->frames);
     vec_free(&state->objects);
     vec_free(&state->facts);
+    vec_free(&state->draws);
 }
 
 void proof_release(Proof *proof) {

@@ -77,11 +77,14 @@ typedef struct ProofState {
     VEC(ProofFrame) frames; // outermost first
     VEC(ProofObject) objects;
     VEC(Formula) facts;
+    VEC(ProofValue) draws; // values from outside that a run to here may have met, in their order: hints
+                           // what the variables are. No term: any
 } ProofState;
 
 typedef struct Proof {
     VEC(ProofState) states;
     VEC(Term) measures; // which make the states' cycles end, one after the other
+    bool is_piecewise;  // some measures are for parts of a cycle only
     Term index;         // the number of an element in PROOF_ELEMENTS
     char *unsupported;  // what the proof rests on that cannot be said here, or NULL
 } Proof; // its terms belong to a table that the owner knows

@@ -243,6 +243,7 @@ static void keep_functions(RankResult *result, Exec *x, const Its *its, const Ra
     for (size_t a = 0; result->proof && a < proof->arguments.count; a++) {
         const RankArgument *argument = &proof->arguments.items[a];
         const RankFunctions *f = &argument->functions;
+        result->proof->is_piecewise |= argument->nodes.count > 1 || f->n_phases > 1;
         for (size_t i = 0; i < argument->nodes.count * f->n_phases; i++) {
             uint32_t place = argument->nodes.items[i / f->n_phases] * f->n_phases +
                              (uint32_t)(i % f->n_phases);
