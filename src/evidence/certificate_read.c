@@ -166,13 +166,15 @@ static ProofFrame read_frame(CertificateReader *r, const json_t *json, size_t n_
     return frame;
 }
 
-static ProofState read_state(CertificateReader *r, const json_t *json) {
-    ProofState state = {0};
+static ProofState read_state(CertificateReader *r, const json_t *json, size_t number) {
+    ProofState state = {.parent = IR_NONE};
     json_t *frames, *objects, *facts, *draws;
     size_t n_frames = get_list(r, json, "frames", &frames);
     size_t n_objects = get_list(r, json, "objects", &objects);
     size_t n_facts = get_list(r, json, "facts", &facts);
     size_t n_draws = get_list(r, json, "draws", &draws);
+    if (json_object_get(json, "parent")) // an earlier one
+        state.parent = get_number(r, json, "parent", (uint32_t)number);
     if (!n_frames)
         fail(r, "a state without frames", NULL);
     for (size_t i = 0; i < n_objects && r->is_fine; i++)
@@ -226,7 +228,7 @@ static void read_proof(CertificateReader *r, const json_t *json, CertifiedProof 
     if (term_exists(proof->index) && term_kind(r->terms.table, proof->index) != TERM_VAR)
         fail(r, "an index that is no variable", NULL);
     for (size_t i = 0; i < n_states && r->is_fine; i++)
-        vec_push(&proof->states, read_state(r, json_array_get(states, i)));
+        vec_push(&proof->states, read_state(r, json_array_get(states, i), i));
     for (size_t i = 0; i < n_measures && r->is_fine; i++) {
         const char *text = json_string_value(json_array_get(measures, i));
         vec_push(&proof->measures, read_term_text(r, text ? text : ""));

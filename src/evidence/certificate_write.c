@@ -107,6 +107,8 @@ static json_t *state_json(ProofWriter *w, const ProofState *state) {
         json_array_append_new(facts, take_text(&text));
     }
     json_t *json = json_object();
+    if (state->parent != IR_NONE)
+        json_object_set_new(json, "parent", json_integer(state->parent));
     json_object_set_new(json, "frames", frames);
     json_object_set_new(json, "objects", objects);
     json_object_set_new(json, "facts", facts);

@@ -117,10 +117,22 @@ bool ck_split(Check *c, CkState *s, Formula condition) {
 
 // ---- Control ----------------------------------------------------------------------------------------------
 
+// Where cycles are ranked, a loop's state stands for what comes back to it and for what comes first to it
+// from the loop around it, as the proof says; so its measures need not hold elsewhere.
+static bool may_cover(const Check *c, uint32_t from, uint32_t to) {
+    const ProofState *states = c->proof->states.items;
+    if (!c->is_about_cycles || states[to].parent == from)
+        return true;
+    while (from != IR_NONE && from != to)
+        from = states[from].parent;
+    return from == to;
+}
+
 bool ck_is_covered(Check *c, CkState *s) {
-    for (uint32_t n = 0; n < c->proof->states.count; n++) {
+    // Later states are those of inner loops: they say more about where a run came from.
+    for (uint32_t n = (uint32_t)c->proof->states.count; n-- > 0;) {
         Map binding = {0};
-        if (!ck_covers(c, s, n, &binding)) {
+        if (!may_cover(c, s->from, n) || !ck_covers(c, s, n, &binding)) {
             map_release(&binding);
             continue;
         }
@@ -284,7 +296,7 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
                .proof = proof,
                .checks = property_checks(property),
                .malloc_may_fail = options->malloc_may_fail,
-               .splits_wraps = property == PROPERTY_TERMINATION,
+               .is_about_cycles = property == PROPERTY_TERMINATION,
                .n_said = (uint32_t)term_table_size(table),
                .budget = budget,
                .solver = {.arguments = arguments}};

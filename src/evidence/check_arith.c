@@ -59,7 +59,7 @@ static bool do_sum(Check *c, CkState *s, const IrInstr *i, const Operands *o) {
     if (is_c_signed && (c->checks & IR_SIGNED_OVERFLOW) &&
         !ck_require(c, s, fits(c, sum, o->bits, true), "signed overflow"))
         return false;
-    if (c->splits_wraps)
+    if (c->is_about_cycles)
         (void)ck_split(c, s, fits(c, sum, o->bits, is_signed));
     ck_set(s, i, ck_wrap(c, s, sum, o->bits, is_signed));
     return true;

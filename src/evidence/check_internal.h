@@ -89,7 +89,7 @@ typedef struct Check {
     const Proof *proof;
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
-    bool splits_wraps; // numbers that wrap around are cases of their own
+    bool is_about_cycles; // numbers that wrap around are cases of their own
     uint32_t n_said;   // terms of the table that the proof was made of
     Budget *budget;
     Arena arena;

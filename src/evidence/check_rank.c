@@ -3,8 +3,9 @@
 // edge of the component makes larger, and some make smaller while it is not negative, lets these be taken
 // finitely often only: they are struck out. When no cycle is left, every run ends.
 //
-// First, an edge may be followed by any that begins where it ends. Where no measure helps, the solver is
-// asked which of them cannot follow one another: a counter that has just wrapped around to 0 leaves the loop.
+// First, an edge may be followed by any that begins where it ends. Where no measure helps, edges are split by
+// the signs of the measures, and the solver is asked which of them cannot follow one another: a counter that
+// has just wrapped around to 0 leaves the loop.
 #include "evidence/check_internal.h"
 
 #include "base/graph.h"
@@ -136,20 +137,67 @@ static bool make_progress(Ranks *r, uint32_t component) {
     for (size_t m = 0; m < proof->measures.count; m++)
         if (apply(r, component, proof->measures.items[m]))
             return true;
-    if (r->follows || r->n > MAX_REFINED)
-        return false;
-    r->follows = memory_zeroed(((size_t)r->n * r->n + 1) * sizeof *r->follows);
-    return true;
+    return false;
 }
 
-static void fail(Ranks *r, uint32_t edge) {
-    Check *c = r->c;
-    CkState *s = ck_instance(c, c->edges.items[edge].to);
-    ck_end(c, s, c->proof->is_piecewise ? CHECK_NOT_CHECKED : CHECK_REJECTED,
-           "no measure ranks the cycle");
-    if (s)
-        ck_free(s);
+// True when every cycle is ranked; else `edge` is on one that is not.
+static bool rank(Check *c, bool is_refined, uint32_t *edge) {
+    uint32_t n = (uint32_t)c->edges.count;
+    Ranks r = {.c = c,
+               .n = n,
+               .is_struck = memory_zeroed(n + 1),
+               .component = memory_zeroed((n + 1) * sizeof *r.component),
+               .is_on_cycle = memory_zeroed(n + 1)};
+    if (is_refined)
+        r.follows = memory_zeroed(((size_t)n * n + 1) * sizeof *r.follows);
+    uint32_t component;
+    do {
+        find_components(&r);
+        component = find_cycle(&r, edge);
+    } while (component != GRAPH_NONE && make_progress(&r, component));
+    free(r.is_struck);
+    free(r.component);
+    free(r.is_on_cycle);
+    free(r.follows);
+    return component == GRAPH_NONE;
 }
+
+// ---- Splitting --------------------------------------------------------------------------------------------
+
+static void copy_pairs(Map *to, const Map *from) {
+    for (size_t i = 0; i < from->capacity; i++)
+        if (from->slots[i].used)
+            map_set(to, from->slots[i].key, from->slots[i].value);
+}
+
+static void add_condition(Check *c, CkEdge *edge, Formula condition) {
+    CkState s = {.facts = edge->facts};
+    ck_assume(c, &s, condition);
+    edge->facts = s.facts;
+}
+
+// The edge where the measure is negative, and where it is not.
+static void split(Check *c, size_t e, Term measure) {
+    CkEdge other = c->edges.items[e];
+    Formula bounded = formula_le(c->table, ck_number(c, 0), measure);
+    if (holds(c, &other, bounded) || holds(c, &other, formula_not(c->table, bounded)))
+        return;
+    other.binding = (Map){0};
+    copy_pairs(&other.binding, &c->edges.items[e].binding);
+    add_condition(c, &c->edges.items[e], bounded);
+    add_condition(c, &other, formula_not(c->table, bounded));
+    vec_push(&c->edges, other);
+}
+
+static void split_edges(Check *c) {
+    for (size_t m = 0; m < c->proof->measures.count; m++) {
+        size_t n = c->edges.count;
+        for (size_t e = 0; e < n && c->edges.count < MAX_REFINED; e++)
+            split(c, e, c->proof->measures.items[m]);
+    }
+}
+
+// ---- All together -----------------------------------------------------------------------------------------
 
 // Edges from the program's start are on no cycle.
 static void forget_start(Check *c) {
@@ -164,23 +212,18 @@ static void forget_start(Check *c) {
 }
 
 void ck_check_ranks(Check *c) {
+    uint32_t edge = 0;
     forget_start(c);
-    uint32_t n = (uint32_t)c->edges.count, edge = 0;
-    Ranks r = {.c = c,
-               .n = n,
-               .is_struck = memory_zeroed(n + 1),
-               .component = memory_zeroed((n + 1) * sizeof *r.component),
-               .is_on_cycle = memory_zeroed(n + 1)};
-    find_components(&r);
-    for (uint32_t component = find_cycle(&r, &edge); component != GRAPH_NONE && !c->is_over;
-         component = find_cycle(&r, &edge)) {
-        if (!make_progress(&r, component))
-            fail(&r, edge);
-        else
-            find_components(&r);
+    if (rank(c, false, &edge))
+        return;
+    if (c->edges.count < MAX_REFINED) {
+        split_edges(c);
+        if (rank(c, true, &edge))
+            return;
     }
-    free(r.is_struck);
-    free(r.component);
-    free(r.is_on_cycle);
-    free(r.follows);
+    CkState *s = ck_instance(c, c->edges.items[edge].to);
+    ck_end(c, s, c->proof->is_piecewise ? CHECK_NOT_CHECKED : CHECK_REJECTED,
+           "no measure ranks the cycle");
+    if (s)
+        ck_free(s);
 }

@@ -22,6 +22,45 @@ static void give_up(Proof *proof, const char *reason) {
 
 // ---- Values -----------------------------------------------------------------------------------------------
 
+static bool selects(const TermTable *t, Term term);
+
+static bool formula_selects(const TermTable *t, Formula f) {
+    uint32_t n;
+    const Formula *parts;
+    switch (formula_kind(t, f)) {
+    case FORMULA_TRUE:
+    case FORMULA_FALSE:
+        return false;
+    case FORMULA_AND:
+    case FORMULA_OR:
+        parts = formula_parts(t, f, &n);
+        for (uint32_t i = 0; i < n; i++)
+            if (formula_selects(t, parts[i]))
+                return true;
+        return false;
+    default:
+        return selects(t, formula_term(t, f));
+    }
+}
+
+// Does it speak of an array of unknown numbers? Nobody else knows which numbers these are.
+static bool selects(const TermTable *t, Term term) {
+    TermLinear linear = term_linear(t, term);
+    for (uint32_t i = 0; i < linear.n; i++) {
+        TermKind kind = term_kind(t, linear.atoms[i]);
+        if (kind == TERM_VAR)
+            continue;
+        TermParts parts = term_parts(t, linear.atoms[i]);
+        if (kind == TERM_BOOL ? formula_selects(t, parts.formula)
+                              : kind == TERM_OP && parts.op == TERM_OP_SELECT)
+            return true;
+        for (uint32_t o = 0; kind != TERM_BOOL && o < parts.n; o++)
+            if (selects(t, parts.operands[o]))
+                return true;
+    }
+    return false;
+}
+
 static void note_var(void *context, Term var) { map_set(context, var.id, 1); }
 
 static void note_term(Certify *c, Term term) {
@@ -102,7 +141,7 @@ static bool make_claim(Certify *c, const SmgEntry *entry, ProofClaim *claim) {
     case SMG_UNKNOWN:
         return false;
     }
-    if (entry->value.repr == SMG_BITS || entry->defines)
+    if (entry->value.repr == SMG_BITS || selects(c->x->table, entry->value.term))
         return false;
     claim->value = value_of(c, entry->value);
     return true;
@@ -148,7 +187,8 @@ static void add_registers(Certify *c, const ExecFrame *frame, const bool *wanted
     const IrFunction *f = &c->x->program->functions[frame->function];
     for (IrReg r = 0; r < f->n_regs; r++) {
         SmgValue value;
-        if (!wanted[r] || !exec_get_reg(c->x, frame->regs, r, &value) || value.repr == SMG_BITS)
+        if (!wanted[r] || !exec_get_reg(c->x, frame->regs, r, &value) || value.repr == SMG_BITS ||
+            selects(c->x->table, value.term))
             continue;
         vec_push(&out->registers,
                  ((ProofRegister){r, is_token(f, r) ? token_of(c, value) : value_of(c, value)}));
@@ -207,13 +247,21 @@ static void add_facts(Certify *c) {
     for (const Kb *kb = c->state->kb; kb; kb = kb_rest(kb)) {
         FactSearch search = {&c->vars, true};
         formula_visit_vars(c->x->table, kb_formula(kb), look_up_var, &search);
-        if (search.is_known)
+        if (search.is_known && !formula_selects(c->x->table, kb_formula(kb)))
             vec_push(&c->out->facts, kb_formula(kb));
     }
 }
 
-static void add_state(Exec *x, const SegNode *node, Proof *proof) {
-    ProofState state = {0};
+// `states`: by node, its number among the proof's states.
+static void add_state(Exec *x, const SegNodes *nodes, uint32_t id, const Map *states,
+                      Proof *proof) {
+    const SegNode *node = &nodes->items[id];
+    ProofState state = {.parent = IR_NONE};
+    uint64_t number;
+    for (uint32_t above = node->parent; above != IR_NONE && state.parent == IR_NONE;
+         above = nodes->items[above].parent)
+        if (map_get(states, above, &number))
+            state.parent = (uint32_t)number;
     Certify c = {.x = x, .state = &node->state, .out = &state, .proof = proof};
     if (node->summary)
         give_up(proof, "recursion");
@@ -227,11 +275,16 @@ static void add_state(Exec *x, const SegNode *node, Proof *proof) {
     vec_push(&proof->states, state);
 }
 
+// A node has a lower number than those below it.
 void seg_certify(const SegView *view, Proof *proof) {
+    Map states = {0};
     proof->index = view->x->smg.index;
-    for (size_t i = 0; i < view->nodes->count && !proof->unsupported; i++) {
+    for (uint32_t i = 0; i < view->nodes->count && !proof->unsupported; i++) {
         const SegNode *node = &view->nodes->items[i];
-        if (node->is_merged && !node->is_superseded && !node->is_removed)
-            add_state(view->x, node, proof);
+        if (!node->is_merged || node->is_superseded || node->is_removed)
+            continue;
+        add_state(view->x, view->nodes, i, &states, proof);
+        map_set(&states, i, proof->states.count - 1);
     }
+    map_release(&states);
 }

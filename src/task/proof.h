@@ -77,6 +77,7 @@ typedef struct ProofState {
     VEC(ProofFrame) frames; // outermost first
     VEC(ProofObject) objects;
     VEC(Formula) facts;
+    uint32_t parent; // the state, if any, whose runs come here next; else IR_NONE: a hint for cycles
     VEC(ProofValue) draws; // values from outside that a run to here may have met, in their order: hints
                            // what the variables are. No term: any
 } ProofState;
