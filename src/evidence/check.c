@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_PATHS = 20000, MAX_STEPS = 2000000 };
+enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_SPLITS = 300 };
 
 // ---- Outcomes ---------------------------------------------------------------------------------------------
 
@@ -108,6 +108,9 @@ bool ck_split(Check *c, CkState *s, Formula condition) {
         return true;
     if (ck_implies(c, s, opposite))
         return false;
+    if (++s->n_splits > MAX_SPLITS)
+        ck_end(c, s, CHECK_NOT_CHECKED, "a loop that no state of the proof covers%s",
+               text_chars(&c->mismatch));
     CkState *other = ck_clone(s);
     ck_assume(c, other, opposite);
     vec_push(&c->work, other);

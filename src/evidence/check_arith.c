@@ -255,10 +255,14 @@ bool ck_arithmetic(Check *c, CkState *s, const IrInstr *i) {
 
 // ---- Comparisons ------------------------------------------------------------------------------------------
 
-// Objects do not overlap, and have addresses of their own.
+// Objects do not overlap, and have addresses of their own; only a stack object's may be used again when it
+// is dead. How far they lie apart is not known.
 static void assume_apart(Check *c, CkState *s, uint32_t a, uint32_t b) {
     TermTable *t = c->table;
     const CkObject *x = &s->objects.items[a], *y = &s->objects.items[b];
+    s->is_vague = true;
+    if ((x->kind == PROOF_STACK && !x->is_alive) || (y->kind == PROOF_STACK && !y->is_alive))
+        return;
     Formula before = formula_le(t, term_add(t, x->base, x->size), y->base);
     Formula behind = formula_le(t, term_add(t, y->base, y->size), x->base);
     ck_assume(c, s, formula_or(t, before, behind));

@@ -61,6 +61,7 @@ typedef struct CkState {
     VEC(CkDraw) draws; // from outside, in their order
     Pmap ranges;    // id of an atom -> const Interval *
     bool is_vague;  // something was taken as any value: what does not follow may still be true
+    uint32_t n_splits; // cases that were told apart on the path
     uint32_t from;  // state of the proof that the path began with, or IR_NONE
 } CkState;
 
