@@ -150,10 +150,11 @@ typedef struct AssayInvariant {
 typedef struct AssayVerdict {
     const char *property, *description;
     AssayVerdictKind kind;
-    char *detail;    /* FALSE: what is violated; UNKNOWN: the reason */
-    char *location;  /* FALSE: "file:line:column", or NULL */
-    char *inputs;    /* FALSE: the run's values as JSON for assay_run, or NULL */
-    char *certificate; /* TRUE, if it is asked for: for assay_certificate; NULL: the proof needs none */
+    char *detail;   /* FALSE: what is violated; UNKNOWN: the reason */
+    char *location; /* FALSE: "file:line:column", or NULL */
+    char *inputs;   /* FALSE: the run's values as JSON for assay_run, or NULL */
+    char *
+        certificate; /* TRUE, if it is asked for: for assay_certificate; NULL: the proof needs none */
     char *why, *set; /* FALSE, termination: why the loop at `location` never ends, and what
                                    holds at its head in each round (C's syntax); else NULL */
     AssayInvariant *invariants; /* TRUE: if they are asked for */

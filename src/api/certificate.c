@@ -86,8 +86,8 @@ static size_t check_all(AssayProgram *program, const Certificate *certificate,
         return 0;
     }
     for (size_t i = 0; i < certificate->proofs.count; i++)
-        checked[i] = check_one(program, certificate, &certificate->proofs.items[i], &check_options,
-                               &budget);
+        checked[i] =
+            check_one(program, certificate, &certificate->proofs.items[i], &check_options, &budget);
     return certificate->proofs.count;
 }
 

@@ -112,7 +112,8 @@ static void plan(Verification *v, uint32_t set, unsigned slots) {
     bool is_one = (set & (set - 1)) == 0;
     bool is_roomy = is_one && (slots > 1 || options->engine != ASSAY_ENGINE_ALL);
     double most = options->timeout > 0 ? 0 : LONG;
-    double head_start = options->invariants || options->certificates ? HEAD_START_FOR_INVARIANTS : HEAD_START;
+    double head_start =
+        options->invariants || options->certificates ? HEAD_START_FOR_INVARIANTS : HEAD_START;
     Effort small = {false, SHORT_GRAPH, SHORT_OTHER, HEAD_START};
     Effort large = {true, most, most, head_start};
     if (!is_one && options->engine != ASSAY_ENGINE_BMC)

@@ -54,8 +54,7 @@ static void hang_up(Dialogue *dialogue) {
 
 bool dialogue_say(Dialogue *dialogue, const Text *text) {
     for (size_t done = 0; dialogue->fd >= 0 && done < text->length;) {
-        ssize_t count =
-            send(dialogue->fd, text->chars + done, text->length - done, MSG_NOSIGNAL);
+        ssize_t count = send(dialogue->fd, text->chars + done, text->length - done, MSG_NOSIGNAL);
         if (count < 0 && errno != EINTR)
             hang_up(dialogue);
         done += count > 0 ? (size_t)count : 0;

@@ -90,10 +90,9 @@ static ProofValue read_value(CertificateReader *r, const json_t *json, size_t n_
 
 static ProofClaim read_claim(CertificateReader *r, const json_t *json, size_t n_objects) {
     static const char *const KINDS[N_PROOF_CLAIMS] = {"field", "fill", "elements"};
-    ProofClaim claim = {
-        .kind = (ProofClaimKind)get_choice(r, json, "kind", KINDS, N_PROOF_CLAIMS),
-        .offset = get_term(r, json, "offset"),
-        .length = get_term(r, json, "length")};
+    ProofClaim claim = {.kind = (ProofClaimKind)get_choice(r, json, "kind", KINDS, N_PROOF_CLAIMS),
+                        .offset = get_term(r, json, "offset"),
+                        .length = get_term(r, json, "length")};
     if (claim.kind == PROOF_FILL)
         claim.byte = (uint8_t)get_number(r, json, "byte", 256);
     else
@@ -134,12 +133,12 @@ static ProofObject read_object(CertificateReader *r, const json_t *json, size_t 
     static const char *const KINDS[N_PROOF_OBJECTS] = {"global", "function", "stack", "heap",
                                                        "static"};
     json_t *claims;
-    ProofObject object = {
-        .kind = (ProofObjectKind)get_choice(r, json, "kind", KINDS, N_PROOF_OBJECTS),
-        .is_alive = json_is_true(json_object_get(json, "alive")),
-        .base = get_term(r, json, "base"),
-        .align = get_number(r, json, "align", MAX_ALIGN),
-        .size = get_term(r, json, "size")};
+    ProofObject object = {.kind =
+                              (ProofObjectKind)get_choice(r, json, "kind", KINDS, N_PROOF_OBJECTS),
+                          .is_alive = json_is_true(json_object_get(json, "alive")),
+                          .base = get_term(r, json, "base"),
+                          .align = get_number(r, json, "align", MAX_ALIGN),
+                          .size = get_term(r, json, "size")};
     object.number = get_number(r, json, "number", limit_of_number(r, object.kind, n_frames));
     size_t n = get_list(r, json, "claims", &claims);
     for (size_t i = 0; i < n && r->is_fine; i++)

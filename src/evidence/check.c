@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_SPLITS = 300 };
+enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_ROUNDS = 40 };
 
 // ---- Outcomes ---------------------------------------------------------------------------------------------
 
@@ -94,9 +94,8 @@ void ck_free(CkState *s) {
 
 CkFrame ck_new_frame(const Check *c, IrFunctionId function) {
     uint32_t n = c->program->functions[function].n_regs;
-    CkFrame frame = {.function = function,
-                     .n_regs = n,
-                     .regs = memory_zeroed((n + 1) * sizeof *frame.regs)};
+    CkFrame frame = {
+        .function = function, .n_regs = n, .regs = memory_zeroed((n + 1) * sizeof *frame.regs)};
     for (uint32_t r = 0; r < n; r++)
         frame.regs[r].object = PROOF_NO_OBJECT;
     return frame;
@@ -108,9 +107,7 @@ bool ck_split(Check *c, CkState *s, Formula condition) {
         return true;
     if (ck_implies(c, s, opposite))
         return false;
-    if (++s->n_splits > MAX_SPLITS)
-        ck_end(c, s, CHECK_NOT_CHECKED, "a loop that no state of the proof covers%s",
-               text_chars(&c->mismatch));
+    s->n_splits++;
     CkState *other = ck_clone(s);
     ck_assume(c, other, opposite);
     vec_push(&c->work, other);
@@ -146,6 +143,17 @@ bool ck_is_covered(Check *c, CkState *s) {
     return false;
 }
 
+// Loops are executed as they stand for as long as the state decides everything, else some rounds only.
+static bool go_round(Check *c, CkState *s) {
+    if (s->n_splits > s->n_at_cut)
+        s->n_rounds++;
+    s->n_at_cut = s->n_splits;
+    if (s->n_rounds > MAX_ROUNDS)
+        ck_end(c, s, CHECK_NOT_CHECKED, "a loop that no state of the proof covers%s",
+               text_chars(&c->mismatch));
+    return s->n_rounds <= MAX_ROUNDS;
+}
+
 // False when the path ends there.
 static bool go_to(Check *c, CkState *s, IrBlockId target) {
     CkFrame *frame = ck_top(s);
@@ -162,7 +170,7 @@ static bool go_to(Check *c, CkState *s, IrBlockId target) {
     vec_free(&values);
     frame->block = target;
     frame->index = n;
-    return !(block->is_cut_point && ck_is_covered(c, s));
+    return !block->is_cut_point || (!ck_is_covered(c, s) && go_round(c, s));
 }
 
 static bool do_switch(Check *c, CkState *s, const IrInstr *i) {
@@ -269,8 +277,7 @@ static CkState *start_state(Check *c) {
 
 static void check_all(Check *c, Property property) {
     if (c->proof->unsupported) {
-        ck_end(c, NULL, CHECK_NOT_CHECKED, "a proof that rests on %.200s",
-               c->proof->unsupported);
+        ck_end(c, NULL, CHECK_NOT_CHECKED, "a proof that rests on %.200s", c->proof->unsupported);
         return;
     }
     vec_push(&c->work, start_state(c));
@@ -289,11 +296,8 @@ static void check_all(Check *c, Property property) {
 
 CheckResult check_proof(IrProgram *program, Property property, const Proof *proof, TermTable *table,
                         const CheckOptions *options, Budget *budget) {
-    char *arguments[] = {(char *)(options->solver ? options->solver : "cvc5"),
-                         "--lang=smt2",
-                         "--incremental",
-                         "--tlimit-per=2000",
-                         NULL};
+    char *arguments[] = {(char *)(options->solver ? options->solver : "cvc5"), "--lang=smt2",
+                         "--incremental", "--tlimit-per=2000", NULL};
     Check c = {.program = program,
                .table = table,
                .proof = proof,

@@ -66,8 +66,8 @@ static bool do_sum(Check *c, CkState *s, const IrInstr *i, const Operands *o) {
 }
 
 static bool do_overflows(Check *c, CkState *s, const IrInstr *i, const Operands *o) {
-    bool is_signed = i->op == IR_SADD_OVERFLOWS || i->op == IR_SSUB_OVERFLOWS ||
-                     i->op == IR_SMUL_OVERFLOWS;
+    bool is_signed =
+        i->op == IR_SADD_OVERFLOWS || i->op == IR_SSUB_OVERFLOWS || i->op == IR_SMUL_OVERFLOWS;
     Term a = is_signed ? ck_signed(c, s, o->a, o->bits) : ck_unsigned(c, s, o->a, o->bits);
     Term b = is_signed ? ck_signed(c, s, o->b, o->bits) : ck_unsigned(c, s, o->b, o->bits);
     Formula fine = fits(c, combine(c, (IrOpcode)i->op, a, b), o->bits, is_signed);
@@ -119,7 +119,8 @@ static bool do_signed_division(Check *c, CkState *s, const IrInstr *i, const Ope
         return false;
     bool b_is_positive = ck_split(c, s, formula_lt(t, zero, b));
     bool a_is_positive = ck_split(c, s, formula_le(t, zero, a));
-    Formula overflows = formula_and(t, formula_eq(t, a, minimum), formula_eq(t, b, ck_number(c, -1)));
+    Formula overflows =
+        formula_and(t, formula_eq(t, a, minimum), formula_eq(t, b, ck_number(c, -1)));
     if ((c->checks & IR_SIGNED_OVERFLOW) &&
         !ck_require(c, s, formula_not(t, overflows), "signed overflow in a division"))
         return false;
@@ -301,8 +302,7 @@ bool ck_comparison(Check *c, CkState *s, const IrInstr *i) {
 
 static bool do_bitcast(Check *c, CkState *s, const IrInstr *i, const Operands *o) {
     const IrType *to = ir_type(c->program, i->type);
-    if (to->kind == IR_FLOAT ||
-        ir_type(c->program, ck_operand_type(c, s, i, 0))->kind == IR_FLOAT)
+    if (to->kind == IR_FLOAT || ir_type(c->program, ck_operand_type(c, s, i, 0))->kind == IR_FLOAT)
         return set_vague(c, s, i);
     ck_set(s, i, o->a);
     return true;

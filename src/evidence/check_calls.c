@@ -43,8 +43,7 @@ static bool enter(Check *c, CkState *s, IrFunctionId callee, const Arguments *a)
         frame.regs[p] = p < a->n ? ck_convert(c, s, a->values[p], a->types[p], f->param_types[p])
                                  : ck_draw(c, s, f->param_types[p], true);
     if (f->is_variadic)
-        frame.regs[f->n_params] =
-            a->has_varargs ? a->varargs : ck_value(ck_number(c, 0), false);
+        frame.regs[f->n_params] = a->has_varargs ? a->varargs : ck_value(ck_number(c, 0), false);
     ck_top(s)->index++;
     vec_push(&s->frames, frame);
     return true;
@@ -107,9 +106,9 @@ static void reach_contents(Reach *r, uint32_t object) {
     for (const CkEntry *entry = entries; entry; entry = entry->older) {
         bool is_there = entry->kind == CK_FIELD;
         for (const CkEntry *newer = entries; is_there && newer != entry; newer = newer->older)
-            is_there = ck_implies(r->c, r->s,
-                                  ck_apart(r->c, newer->offset, newer->length, entry->offset,
-                                           entry->length));
+            is_there = ck_implies(
+                r->c, r->s,
+                ck_apart(r->c, newer->offset, newer->length, entry->offset, entry->length));
         if (is_there)
             reach_value(r, entry->value);
     }
@@ -279,8 +278,8 @@ static bool do_realloc(Check *c, CkState *s, const NativeCall *call) {
     if (c->malloc_may_fail)
         follow_null(c, s, call->i);
     s->objects.items[old].is_alive = false;
-    uint32_t fresh = ck_add_object(
-        c, s, (CkObject){.kind = PROOF_HEAP, .is_alive = true, .size = size}, 0);
+    uint32_t fresh =
+        ck_add_object(c, s, (CkObject){.kind = PROOF_HEAP, .is_alive = true, .size = size}, 0);
     ck_copy(c, s, fresh, ck_number(c, 0), old, ck_number(c, 0), grows ? old_size : size);
     if (call->i->n_results)
         ck_set(s, call->i, (ProofValue){s->objects.items[fresh].base, false, fresh});
@@ -331,10 +330,9 @@ static bool do_math(Check *c, CkState *s, const NativeCall *call) {
         const CkObject *object = &s->objects.items[o];
         if (object->kind == PROOF_GLOBAL &&
             strcmp(c->program->globals[object->number].name, "__assay_errno") == 0)
-            ck_add_entry(c, s, o,
-                         (CkEntry){.kind = CK_UNKNOWN,
-                                   .offset = ck_number(c, 0),
-                                   .length = object->size});
+            ck_add_entry(
+                c, s, o,
+                (CkEntry){.kind = CK_UNKNOWN, .offset = ck_number(c, 0), .length = object->size});
     }
     s->is_vague = true;
     return any_results(c, s, call->i);

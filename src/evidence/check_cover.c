@@ -77,8 +77,7 @@ static void bind(Cover *v, Term var, Term term) {
     uint32_t k = term_multiple_of(v->c->table, var);
     Formula is_multiple = formula_true(v->c->table);
     if (k > 1 && !term_same(var, term))
-        is_multiple =
-            formula_eq(v->c->table, term_mod(v->c->table, term, k), ck_number(v->c, 0));
+        is_multiple = formula_eq(v->c->table, term_mod(v->c->table, term, k), ck_number(v->c, 0));
     if (!ck_implies(v->c, v->s, is_multiple))
         mismatch(v, "an address is not aligned", (Term){0}, (Term){0});
     map_set(v->binding, var.id, term.id);
@@ -266,8 +265,8 @@ static bool solve_equations(Cover *v) {
 
 // The value from outside that the proof says the variable is.
 static bool bind_to_draw(Cover *v, Term var) {
-    size_t n = v->s->draws.count < v->general->draws.count ? v->s->draws.count
-                                                           : v->general->draws.count;
+    size_t n =
+        v->s->draws.count < v->general->draws.count ? v->s->draws.count : v->general->draws.count;
     for (size_t i = 0; i < n; i++) {
         ProofValue said = v->general->draws.items[i], drawn = v->s->draws.items[i].value;
         uint32_t bits = v->s->draws.items[i].bits;

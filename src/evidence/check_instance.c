@@ -78,7 +78,8 @@ static bool is_stack(const Check *c, const ProofState *said) {
     for (size_t f = 0; f + 1 < said->frames.count; f++) {
         const ProofFrame *frame = &said->frames.items[f];
         const IrFunction *function = &c->program->functions[frame->function];
-        const IrInstr *next = &function->instrs[function->blocks[frame->block].first + frame->index];
+        const IrInstr *next =
+            &function->instrs[function->blocks[frame->block].first + frame->index];
         if (frame->index == 0 || ((next - 1)->op != IR_CALL && (next - 1)->op != IR_CALL_POINTER))
             return false;
     }

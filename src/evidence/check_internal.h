@@ -29,7 +29,7 @@ typedef struct CkEntry {
 
 typedef struct CkObject {
     ProofObjectKind kind;
-    uint32_t number; // of the global, function or frame
+    uint32_t number;                      // of the global, function or frame
     bool is_alive, is_read_only, is_gone; // gone: its frame has returned
     Term base, size;
     const CkEntry *entries;
@@ -59,10 +59,12 @@ typedef struct CkState {
     VEC(CkObject) objects;
     const CkFact *facts;
     VEC(CkDraw) draws; // from outside, in their order
-    Pmap ranges;    // id of an atom -> const Interval *
-    bool is_vague;  // something was taken as any value: what does not follow may still be true
-    uint32_t n_splits; // cases that were told apart on the path
-    uint32_t from;  // state of the proof that the path began with, or IR_NONE
+    Pmap ranges;       // id of an atom -> const Interval *
+    bool is_vague;     // something was taken as any value: what does not follow may still be true
+    uint32_t n_splits; // cases that were told apart on the path,
+    uint32_t n_at_cut; // up to the last cut point
+    uint32_t n_rounds; // to cut points, with cases in between
+    uint32_t from;     // state of the proof that the path began with, or IR_NONE
 } CkState;
 
 // A path from one state of the proof to another: what holds on it, and what the variables of the second
@@ -91,7 +93,7 @@ typedef struct Check {
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
     bool is_about_cycles; // numbers that wrap around are cases of their own
-    uint32_t n_said;   // terms of the table that the proof was made of
+    uint32_t n_said;      // terms of the table that the proof was made of
     Budget *budget;
     Arena arena;
     CkSolver solver;
@@ -148,7 +150,7 @@ ProofValue ck_any_bits(Check *c, CkState *s, uint32_t bits, bool is_signed);
 ProofValue ck_draw(Check *c, CkState *s, IrTypeId type, bool is_signed); // from outside
 // Is the register better read as a signed number?
 bool ck_is_signed_reg(Check *c, IrFunctionId function, IrReg reg);
-ProofValue ck_vague(Check *c, CkState *s, IrTypeId type);      // not known here
+ProofValue ck_vague(Check *c, CkState *s, IrTypeId type); // not known here
 ProofValue ck_operand(Check *c, CkState *s, IrOperand operand);
 IrTypeId ck_operand_type(Check *c, const CkState *s, const IrInstr *i, uint32_t n);
 Term ck_unsigned(Check *c, const CkState *s, ProofValue value, uint32_t bits);
@@ -167,8 +169,8 @@ ProofValue ck_convert(Check *c, CkState *s, ProofValue value, IrTypeId from, IrT
 bool ck_arithmetic(Check *c, CkState *s, const IrInstr *i); // check_arith.c
 bool ck_comparison(Check *c, CkState *s, const IrInstr *i);
 bool ck_conversion(Check *c, CkState *s, const IrInstr *i);
-bool ck_memory(Check *c, CkState *s, const IrInstr *i);                    // check_memory.c
-bool ck_call(Check *c, CkState *s, const IrInstr *i, bool *is_entered);    // check_calls.c
+bool ck_memory(Check *c, CkState *s, const IrInstr *i);                 // check_memory.c
+bool ck_call(Check *c, CkState *s, const IrInstr *i, bool *is_entered); // check_calls.c
 bool ck_return(Check *c, CkState *s, const IrInstr *i);
 bool ck_finish(Check *c, CkState *s, bool has_frames); // the run ends; always false
 bool ck_check_lost(Check *c, CkState *s, bool has_frames);

@@ -33,11 +33,10 @@ void ck_add_entry(Check *c, CkState *s, uint32_t object, CkEntry entry) {
 
 static void write_field(Check *c, CkState *s, uint32_t object, Term offset, uint32_t width,
                         ProofValue value) {
-    ck_add_entry(c, s, object,
-                 (CkEntry){.kind = CK_FIELD,
-                           .offset = offset,
-                           .length = ck_number(c, width),
-                           .value = value});
+    ck_add_entry(
+        c, s, object,
+        (CkEntry){
+            .kind = CK_FIELD, .offset = offset, .length = ck_number(c, width), .value = value});
 }
 
 // ---- Globals ----------------------------------------------------------------------------------------------
@@ -86,9 +85,8 @@ void ck_add_globals(Check *c, CkState *s) {
                            .number = g,
                            .is_alive = true,
                            .is_read_only = global->is_constant,
-                           .size = global->has_unknown_size
-                                       ? term_fresh(c->table, NULL)
-                                       : ck_number(c, (Number)global->size)};
+                           .size = global->has_unknown_size ? term_fresh(c->table, NULL)
+                                                            : ck_number(c, (Number)global->size)};
         ck_add_object(c, s, object, global->align);
     }
     for (uint32_t f = 0; f < program->n_functions; f++)
@@ -169,9 +167,9 @@ static Formula same_place(Check *c, const CkEntry *entry, Term offset, Term leng
 
 static Formula covered_by(Check *c, const CkEntry *entry, Term offset, Term length) {
     TermTable *t = c->table;
-    return formula_and(t, formula_le(t, entry->offset, offset),
-                       formula_le(t, term_add(t, offset, length),
-                                  term_add(t, entry->offset, entry->length)));
+    return formula_and(
+        t, formula_le(t, entry->offset, offset),
+        formula_le(t, term_add(t, offset, length), term_add(t, entry->offset, entry->length)));
 }
 
 bool ck_same_place(Check *c, const CkState *s, const CkEntry *entry, Term offset, Term length) {
@@ -255,8 +253,7 @@ static Term element_number(Read *r, const CkEntry *entry) {
     Check *c = r->c;
     Term distance = term_sub(c->table, r->offset, entry->offset);
     Term number = entry->width == 1 ? distance : term_div(c->table, distance, entry->width);
-    Formula is_whole =
-        formula_eq(c->table, term_scale(c->table, entry->width, number), distance);
+    Formula is_whole = formula_eq(c->table, term_scale(c->table, entry->width, number), distance);
     return entry->width == r->width && ck_implies(c, r->s, is_whole) ? number : (Term){0};
 }
 
@@ -315,8 +312,7 @@ static Found search(Read *r, const CkEntry *entries) {
 }
 
 static Read read_of(Check *c, const CkState *s, Term offset, uint32_t width) {
-    return (Read){
-        .c = c, .s = s, .offset = offset, .length = ck_number(c, width), .width = width};
+    return (Read){.c = c, .s = s, .offset = offset, .length = ck_number(c, width), .width = width};
 }
 
 // Byte by byte; false when one of them is not known.
@@ -423,8 +419,9 @@ static bool do_store(Check *c, CkState *s, const IrInstr *i) {
     if (type->bits != 8 * width && width <= 8)
         value = ck_value(ck_unsigned(c, s, value, type->bits), false);
     if (width > 8)
-        ck_add_entry(c, s, object,
-                     (CkEntry){.kind = CK_UNKNOWN, .offset = offset, .length = ck_number(c, width)});
+        ck_add_entry(
+            c, s, object,
+            (CkEntry){.kind = CK_UNKNOWN, .offset = offset, .length = ck_number(c, width)});
     else
         write_field(c, s, object, offset, width, value);
     return true;
@@ -472,9 +469,9 @@ static void move_entry(Check *c, CkState *s, const CkEntry *entry, Term from, Te
     if (ck_implies(c, s, ck_apart(c, from, length, entry->offset, entry->length)))
         return;
     if (!ck_implies(c, s, covered_by(c, &range, entry->offset, entry->length))) {
-        bool is_larger = (entry->kind == CK_FILL &&
-                          ck_implies(c, s, covered_by(c, entry, from, length))) ||
-                         cut_bytes(c, entry, from, length, &moved);
+        bool is_larger =
+            (entry->kind == CK_FILL && ck_implies(c, s, covered_by(c, entry, from, length))) ||
+            cut_bytes(c, entry, from, length, &moved);
         if (!is_larger)
             moved.kind = CK_UNKNOWN;
         moved.offset = from;
@@ -490,8 +487,7 @@ void ck_copy(Check *c, CkState *s, uint32_t to, Term to_offset, uint32_t from, T
     Term shift = term_sub(c->table, to_offset, from_offset);
     for (const CkEntry *entry = s->objects.items[from].entries; entry; entry = entry->older)
         vec_push(&chain, entry);
-    ck_add_entry(c, s, to,
-                 (CkEntry){.kind = CK_UNKNOWN, .offset = to_offset, .length = length});
+    ck_add_entry(c, s, to, (CkEntry){.kind = CK_UNKNOWN, .offset = to_offset, .length = length});
     while (chain.count) // oldest first
         move_entry(c, s, vec_pop(&chain), from_offset, length, to, shift);
     vec_free(&chain);
@@ -630,7 +626,8 @@ static bool is_last_of(Check *c, const CkState *s, const CkEntry *claim, const C
         said = element(c, claim, number);
     }
     ProofValue held = field->value;
-    Term value = said.is_signed ? ck_signed(c, s, held, 8 * width) : ck_unsigned(c, s, held, 8 * width);
+    Term value =
+        said.is_signed ? ck_signed(c, s, held, 8 * width) : ck_unsigned(c, s, held, 8 * width);
     return ck_implies(c, s, formula_eq(t, value, said.term));
 }
 
@@ -664,9 +661,9 @@ bool ck_holds_claim(Check *c, const CkState *s, const CkEntry *entries, const Ck
             end = term_add_number(t, end, -width);
             continue;
         }
-        bool is_alike =
-            entry->kind == claim->kind && (claim->kind == CK_FILL ? entry->byte == claim->byte
-                                                                  : is_same_elements(c, s, claim, entry));
+        bool is_alike = entry->kind == claim->kind &&
+                        (claim->kind == CK_FILL ? entry->byte == claim->byte
+                                                : is_same_elements(c, s, claim, entry));
         return is_alike && ck_implies(c, s, covered_by(c, entry, claim->offset, length));
     }
     return ck_implies(c, s, formula_le(t, term_sub(t, end, claim->offset), ck_number(c, 0)));

@@ -41,8 +41,8 @@ static Term rename_var(void *context, Term var) {
         return (Term){0}; // stands for itself
     if (map_get(&renaming->fresh, var.id, &id))
         return (Term){(uint32_t)id};
-    Term fresh = term_fresh_multiple(renaming->c->table, NULL,
-                                     term_multiple_of(renaming->c->table, var));
+    Term fresh =
+        term_fresh_multiple(renaming->c->table, NULL, term_multiple_of(renaming->c->table, var));
     map_set(&renaming->fresh, var.id, fresh.id);
     return fresh;
 }
@@ -99,8 +99,8 @@ static Effect effect_of(Check *c, const CkEdge *edge, Term measure) {
     Term change = term_sub(t, after, measure);
     if (!holds(c, edge, formula_le(t, change, zero)))
         return LARGER;
-    bool is_smaller = holds(c, edge, formula_lt(t, change, zero)) &&
-                      holds(c, edge, formula_le(t, zero, measure));
+    bool is_smaller =
+        holds(c, edge, formula_lt(t, change, zero)) && holds(c, edge, formula_le(t, zero, measure));
     return is_smaller ? SMALLER : NOT_LARGER;
 }
 

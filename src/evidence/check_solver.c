@@ -274,14 +274,12 @@ void ck_solver_release(CkSolver *solver) {
 }
 
 bool check_has_solver(const CheckOptions *options, Budget *budget) {
-    char *arguments[] = {(char *)(options->solver ? options->solver : "cvc5"),
-                         "--lang=smt2", NULL};
+    char *arguments[] = {(char *)(options->solver ? options->solver : "cvc5"), "--lang=smt2", NULL};
     Text query = {0}, line = {0};
     text_add(&query, "(set-logic QF_LIA)\n(check-sat)\n");
     Dialogue *dialogue = dialogue_start(arguments);
     bool is_there = dialogue && dialogue_say(dialogue, &query) &&
-                    dialogue_hear(dialogue, &line, budget) &&
-                    strcmp(text_chars(&line), "sat") == 0;
+                    dialogue_hear(dialogue, &line, budget) && strcmp(text_chars(&line), "sat") == 0;
     dialogue_end(dialogue);
     text_release(&query);
     text_release(&line);

@@ -6,8 +6,8 @@
 enum { MAX_TEXT = 1 << 20, MAX_DEPTH = 500, MAX_WORD = 48 };
 
 static const char *const OP_NAMES[N_TERM_OPS] = {
-    [TERM_OP_DIV] = "bdiv", [TERM_OP_MOD] = "brem", [TERM_OP_AND] = "band",
-    [TERM_OP_OR] = "bor",   [TERM_OP_XOR] = "bxor", [TERM_OP_SHL] = "bshl",
+    [TERM_OP_DIV] = "bdiv", [TERM_OP_MOD] = "brem",      [TERM_OP_AND] = "band",
+    [TERM_OP_OR] = "bor",   [TERM_OP_XOR] = "bxor",      [TERM_OP_SHL] = "bshl",
     [TERM_OP_SHR] = "bshr", [TERM_OP_SELECT] = "select",
 };
 

@@ -44,7 +44,7 @@ typedef struct SegOptions {
     bool math_ints, malloc_may_fail;
     uint64_t max_nodes; // 0: 20000
     bool invariants;    // find them when the proof succeeds
-    Proof *proof;       // NULL: not wanted; else what a complete graph rests on (the caller releases it)
+    Proof *proof; // NULL: not wanted; else what a complete graph rests on (the caller releases it)
     // What is to be drawn, or NULL: the graph; one node's state, if there is that node.
     Drawing *draw_graph, *draw_state;
     uint64_t drawn_node;

@@ -18,7 +18,8 @@ enum { PROOF_NO_OBJECT = UINT32_MAX };
 typedef struct ProofValue {
     Term term;
     bool is_signed;
-    uint32_t object; // a pointer made from this object of the state; PROOF_NO_OBJECT: nothing is said
+    uint32_t
+        object; // a pointer made from this object of the state; PROOF_NO_OBJECT: nothing is said
 } ProofValue;
 
 typedef enum ProofClaimKind {
@@ -77,9 +78,11 @@ typedef struct ProofState {
     VEC(ProofFrame) frames; // outermost first
     VEC(ProofObject) objects;
     VEC(Formula) facts;
-    uint32_t parent; // the state, if any, whose runs come here next; else IR_NONE: a hint for cycles
-    VEC(ProofValue) draws; // values from outside that a run to here may have met, in their order: hints
-                           // what the variables are. No term: any
+    uint32_t
+        parent; // the state, if any, whose runs come here next; else IR_NONE: a hint for cycles
+    VEC(ProofValue)
+    draws; // values from outside that a run to here may have met, in their order: hints
+           // what the variables are. No term: any
 } ProofState;
 
 typedef struct Proof {
@@ -88,7 +91,7 @@ typedef struct Proof {
     bool is_piecewise;  // some measures are for parts of a cycle only
     Term index;         // the number of an element in PROOF_ELEMENTS
     char *unsupported;  // what the proof rests on that cannot be said here, or NULL
-} Proof; // its terms belong to a table that the owner knows
+} Proof;                // its terms belong to a table that the owner knows
 
 void proof_state_release(ProofState *state);
 void proof_release(Proof *proof);

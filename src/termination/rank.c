@@ -245,8 +245,8 @@ static void keep_functions(RankResult *result, Exec *x, const Its *its, const Ra
         const RankFunctions *f = &argument->functions;
         result->proof->is_piecewise |= argument->nodes.count > 1 || f->n_phases > 1;
         for (size_t i = 0; i < argument->nodes.count * f->n_phases; i++) {
-            uint32_t place = argument->nodes.items[i / f->n_phases] * f->n_phases +
-                             (uint32_t)(i % f->n_phases);
+            uint32_t place =
+                argument->nodes.items[i / f->n_phases] * f->n_phases + (uint32_t)(i % f->n_phases);
             Term term = term_of(x, its, &f->functions[place]);
             vec_push(&result->proof->measures,
                      term_add_number(x->table, term, f->functions[place].constant));

@@ -43,10 +43,6 @@ def each_state(name, change):
         write("%s_%d" % (name, i), lambda bad, i=i: change(bad["proofs"][0]["states"][i]))
 
 
-def is_inner(register):
-    return register["term"].startswith("(+") and "v" in register["term"]
-
-
 def change_hash(bad):
     digits = bad["program"]
     bad["program"] = ("1" if digits[0] == "0" else "0") + digits[1:]
@@ -83,7 +79,7 @@ each_state("no_bounds", drop_ghost_facts)
 def shift_register(state):
     for register in state["frames"][-1]["registers"]:
         if "object" not in register and not register["term"].lstrip("-").isdigit():
-            register["term"] = "(* 3 %s)" % register["term"]
+            register["term"] = "5"
             return True
     return False
 

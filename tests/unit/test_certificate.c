@@ -50,9 +50,23 @@ static void reads_what_it_writes(void **state) {
 
 static void complains_about_bad_terms(void **state) {
     static const char *const TEXTS[] = {
-        "",        "(",         ")",          "(+ 1",     "(+ 1 2) 3",   "v",
-        "vx",      "(div v1 0)", "(mod v1 1)", "(div v1 v2)", "(foo v1 v2)", "(band v1)",
-        "1e5",     "(bool v1)", "(<= v1 0)",  "--1",      "v99999999999999999999",
+        "",
+        "(",
+        ")",
+        "(+ 1",
+        "(+ 1 2) 3",
+        "v",
+        "vx",
+        "(div v1 0)",
+        "(mod v1 1)",
+        "(div v1 v2)",
+        "(foo v1 v2)",
+        "(band v1)",
+        "1e5",
+        "(bool v1)",
+        "(<= v1 0)",
+        "--1",
+        "v99999999999999999999",
         "(+ v1 99999999999999999999999999999999999999999999)",
     };
     (void)state;
@@ -106,7 +120,8 @@ static void a_name_has_one_alignment(void **state) {
 static IrProgram empty_program(void) { return (IrProgram){.pointer_bits = 64}; }
 
 static void bad_certificates_are_refused(void **state) {
-#define HEAD "{\"format\": \"assay certificate 1\", \"program\": \"12ab\", \"int_model\": \"bits\", "
+#define HEAD                                                                                       \
+    "{\"format\": \"assay certificate 1\", \"program\": \"12ab\", \"int_model\": \"bits\", "
     static const char *const TEXTS[] = {
         "",
         "[]",
@@ -170,12 +185,9 @@ static void a_missing_solver_is_seen(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_what_it_writes),
-        cmocka_unit_test(complains_about_bad_terms),
-        cmocka_unit_test(deep_terms_are_refused),
-        cmocka_unit_test(a_name_has_one_alignment),
-        cmocka_unit_test(bad_certificates_are_refused),
-        cmocka_unit_test(an_empty_proof_is_one),
+        cmocka_unit_test(reads_what_it_writes),         cmocka_unit_test(complains_about_bad_terms),
+        cmocka_unit_test(deep_terms_are_refused),       cmocka_unit_test(a_name_has_one_alignment),
+        cmocka_unit_test(bad_certificates_are_refused), cmocka_unit_test(an_empty_proof_is_one),
         cmocka_unit_test(a_missing_solver_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
