@@ -447,11 +447,16 @@ static AssayVerdict verify_property(AssayProgram *program, Property property,
                                     const AssayVerifyOptions *options, Budget *budget,
                                     AssayVerifyStats *stats) {
     bool may_be_bounded = property != PROPERTY_TERMINATION && !options->math_ints;
-    if (property == PROPERTY_TERMINATION && options->engine != ASSAY_ENGINE_BMC)
+    if (property == PROPERTY_TERMINATION && options->engine != ASSAY_ENGINE_BMC &&
+        options->engine != ASSAY_ENGINE_VALUE)
         return verify_termination(program, options, budget, stats);
     if (options->engine == ASSAY_ENGINE_BMC)
         return may_be_bounded ? api_verify_bounded(program, property, options, budget, stats)
                               : no_engine(property, "not a question for the bounded engine");
+    if (options->engine == ASSAY_ENGINE_VALUE)
+        return property == PROPERTY_UNREACH_CALL && may_be_bounded
+                   ? api_verify_values(program, options, budget, stats)
+                   : no_engine(property, "not a question for value analysis");
     if (options->engine == ASSAY_ENGINE_SEG || !may_be_bounded)
         return verify_by_graph(program, property, options, budget, stats);
     return verify_in_turns(program, property, options, budget, stats);

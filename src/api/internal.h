@@ -17,6 +17,10 @@ AssayVerdict api_verify_bounded(AssayProgram *program, Property property,
                                 const AssayVerifyOptions *options, Budget *budget,
                                 AssayVerifyStats *stats);
 
+// unreach-call by value analysis.
+AssayVerdict api_verify_values(AssayProgram *program, const AssayVerifyOptions *options,
+                               Budget *budget, AssayVerifyStats *stats);
+
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);
 
