@@ -404,29 +404,50 @@ static bool is_last_word(const AssayVerdict *verdict, const AssayVerifyOptions *
     return verdict->kind == ASSAY_FALSE || (verdict->kind == ASSAY_TRUE && has_invariants);
 }
 
-// What is easy for one engine is often hard for the other: each gets a short turn, then a long one. The
+typedef enum Engine { ENGINE_GRAPH, ENGINE_BOUNDED, ENGINE_VALUES } Engine;
+
+static AssayVerdict verify_by(Engine engine, AssayProgram *program, Property property,
+                              const AssayVerifyOptions *options, Budget *turn,
+                              AssayVerifyStats *stats) {
+    switch (engine) {
+    case ENGINE_BOUNDED:
+        return api_verify_bounded(program, property, options, turn, stats);
+    case ENGINE_VALUES:
+        return api_verify_values(program, options, turn, stats);
+    case ENGINE_GRAPH:
+        break;
+    }
+    return verify_by_graph(program, property, options, turn, stats);
+}
+
+// What is easy for one engine is often hard for the others: each gets a short turn, then a long one. The
 // graph's reason for not knowing tells more.
 static AssayVerdict verify_in_turns(AssayProgram *program, Property property,
                                     const AssayVerifyOptions *options, Budget *budget,
                                     AssayVerifyStats *stats) {
     static const struct Turn {
-        bool is_graph;
+        Engine engine;
         double share, most; // of the time that is left; seconds
-    } turns[] = {{true, 0.2, 0.4}, {false, 0.2, 0.8}, {true, 0.5, 60}, {false, 0.93, 60}};
-    AssayVerdict verdict = no_engine(property, "no time"), bounded_proof = {0};
-    bool is_proved = false;
+    } turns[] = {{ENGINE_GRAPH, 0.2, 0.4}, {ENGINE_VALUES, 0.1, 0.4}, {ENGINE_BOUNDED, 0.2, 0.8},
+                 {ENGINE_GRAPH, 0.5, 60},  {ENGINE_VALUES, 0.5, 60},  {ENGINE_BOUNDED, 0.93, 60}};
+    AssayVerdict verdict = no_engine(property, "no time"), first_proof = {0};
+    bool is_proved = false, values_may_know = property == PROPERTY_UNREACH_CALL;
     for (size_t i = 0; i < sizeof turns / sizeof *turns && !is_last_word(&verdict, options, true);
          i++) {
+        Engine engine = turns[i].engine;
+        bool is_graph = engine == ENGINE_GRAPH;
+        if (engine == ENGINE_VALUES && !values_may_know)
+            continue;
         Budget turn = turn_of(budget, turns[i].share, turns[i].most);
-        AssayVerdict next = turns[i].is_graph
-                                ? verify_by_graph(program, property, options, &turn, stats)
-                                : api_verify_bounded(program, property, options, &turn, stats);
+        AssayVerdict next = verify_by(engine, program, property, options, &turn, stats);
         if (turn.end == BUDGET_INTERRUPTED)
             budget->end = BUDGET_INTERRUPTED;
-        bool is_kept = is_last_word(&next, options, turns[i].is_graph) || turns[i].is_graph;
+        if (engine == ENGINE_VALUES) // else it has said all that it can
+            values_may_know = turn.end == BUDGET_OUT_OF_TIME;
+        bool is_kept = is_last_word(&next, options, is_graph) || is_graph;
         if (!is_kept && next.kind == ASSAY_TRUE && !is_proved) { // used if no invariants are found
             is_proved = true;
-            bounded_proof = next;
+            first_proof = next;
             continue;
         }
         assay_verdicts_release(is_kept ? &verdict : &next, 1);
@@ -437,9 +458,9 @@ static AssayVerdict verify_in_turns(AssayProgram *program, Property property,
     }
     if (is_proved && verdict.kind == ASSAY_UNKNOWN) {
         assay_verdicts_release(&verdict, 1);
-        return bounded_proof;
+        return first_proof;
     }
-    assay_verdicts_release(&bounded_proof, 1);
+    assay_verdicts_release(&first_proof, 1);
     return verdict;
 }
 

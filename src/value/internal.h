@@ -130,11 +130,14 @@ typedef struct ValueEngine {
     ValueResult *result;
     const char *stuck; // why this cannot be continued, or NULL
     IrLocId stuck_at;
+    bool is_stuck_for_good; // it is not for what was not told apart
     bool is_over;   // an error was reached, or no room
     bool has_error; // the path has come to an error call
     IrLocId error_at;
     uint32_t n_errors;
+    bool has_parted; // some other way goes on from where the state was not looked up since
     bool path_ends; // no value of what was to be split was possible
+    ValueId *constants;     // by IrConstId, made when needed
     uint32_t **definitions; // by function: register -> instruction, made when needed
     Map live;               // place -> ValueLive *
     VEC(const ValueContents *) contents;

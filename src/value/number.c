@@ -8,11 +8,22 @@ typedef __int128 Wide;
 
 // ---- The table ------------------------------------------------------------------------------------------
 
+uint64_t value_hash(const void *words, size_t n_words) {
+    uint64_t hash = n_words;
+    for (size_t n = 0; n < n_words; n++) {
+        uint64_t word;
+        memcpy(&word, (const char *)words + 8 * n, 8);
+        hash = (hash ^ word) * 0x9fb21c651e98df25u;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
 static ValueId id_of(ValueTable *t, Value v) {
     uint64_t first = 0;
     v.next = 0;
     v.padding = 0;
-    uint64_t hash = map_hash_bytes(&v, sizeof v);
+    uint64_t hash = value_hash(&v, sizeof v / 8);
     (void)map_get(&t->ids, hash, &first);
     for (ValueId id = (ValueId)first; id; id = t->items.items[id].next) {
         Value other = t->items.items[id];
@@ -26,6 +37,8 @@ static ValueId id_of(ValueTable *t, Value v) {
     map_set(&t->ids, hash, id);
     return id;
 }
+
+_Static_assert(sizeof(Value) % 8 == 0, "values are hashed in words");
 
 void value_table_init(ValueTable *t) {
     *t = (ValueTable){0};
@@ -140,13 +153,18 @@ static ValueId result(ValueTable *t, Value v) {
 ValueId value_const(ValueTable *t, uint32_t bits, uint64_t number) {
     number &= value_mask(bits);
     int64_t as_signed = value_signed(number, bits);
-    return id_of(t, (Value){.kind = VALUE_NUMBER,
-                             .bits = bits,
-                             .ones = number,
-                             .umin = number,
-                             .umax = number,
-                             .smin = as_signed,
-                             .smax = as_signed});
+    ValueRecent *recent = &t->recent[(number ^ number >> 10 ^ bits << 4) % VALUE_N_RECENT];
+    if (recent->number == number && recent->bits == bits)
+        return recent->id;
+    ValueId id = id_of(t, (Value){.kind = VALUE_NUMBER,
+                                  .bits = bits,
+                                  .ones = number,
+                                  .umin = number,
+                                  .umax = number,
+                                  .smin = as_signed,
+                                  .smax = as_signed});
+    *recent = (ValueRecent){number, bits, id};
+    return id;
 }
 
 ValueId value_any(ValueTable *t, uint32_t bits) {
@@ -336,6 +354,8 @@ static uint64_t compute(IrOpcode op, uint64_t a, uint64_t b, uint32_t bits) {
 
 ValueId value_binary(ValueTable *t, IrOpcode op, ValueId a_id, ValueId b_id) {
     const Value a = *value_of(t, a_id), b = *value_of(t, b_id);
+    if (!a.unknown && !b.unknown && op <= IR_SUB)
+        return value_const(t, a.bits, op == IR_ADD ? a.ones + b.ones : a.ones - b.ones);
     Value r = anything(a.bits);
     if (!a.unknown && !b.unknown && op >= IR_MUL && op <= IR_SREM)
         return value_const(t, a.bits, compute(op, a.ones, b.ones, a.bits));
@@ -385,6 +405,8 @@ ValueId value_resize(ValueTable *t, ValueId id, uint32_t bits, bool is_signed) {
     const Value a = *value_of(t, id);
     if (a.kind == VALUE_WIDE || bits > 64)
         return value_any(t, bits);
+    if (!a.unknown)
+        return value_const(t, bits, is_signed ? (uint64_t)value_signed(a.ones, a.bits) : a.ones);
     Value r = anything(bits);
     if (bits < a.bits) {
         set_bits(&r, a.ones, a.unknown);

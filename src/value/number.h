@@ -27,11 +27,21 @@ typedef struct Value {
     uint32_t padding;
 } Value;
 
+typedef struct ValueRecent { // a constant that was asked for
+    uint64_t number;
+    uint32_t bits;
+    ValueId id;
+} ValueRecent;
+
+enum { VALUE_N_RECENT = 1024 };
+
 typedef struct ValueTable {
     VEC(Value) items;
     Map ids;
+    ValueRecent recent[VALUE_N_RECENT];
 } ValueTable;
 
+uint64_t value_hash(const void *words, size_t n_words); // of 8 bytes
 void value_table_init(ValueTable *t);
 void value_table_release(ValueTable *t);
 

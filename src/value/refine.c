@@ -82,39 +82,38 @@ static bool assume_bit(ValueEngine *x, IrOperand operand, bool bit, int depth) {
 static bool assume_masked(ValueEngine *x, IrOperand source, ValueId mask_id, ValueId value,
                           int depth) {
     uint64_t mask;
-    ValueId old = value_operand(x, source).value, both;
-    if (!value_is_const(&x->values, mask_id, &mask) || !old || !value_is_number(&x->values, old))
+    if (!mask_id || !value_is_const(&x->values, mask_id, &mask))
         return true;
     const Value *v = value_of(&x->values, value);
     ValueId bits = value_with_bits(&x->values, v->bits, v->ones & mask, ~(mask & ~v->unknown));
-    return value_meet(&x->values, old, bits, &both) && assume(x, source, both, depth);
+    return assume(x, source, bits, depth);
 }
 
-// a + c, a - c: a is the other way round.
+// a + b, a - b: a is the other way round.
 static bool assume_moved(ValueEngine *x, IrOpcode back, IrOperand source, ValueId by, ValueId value,
                          int depth) {
-    uint64_t number;
-    ValueId old = value_operand(x, source).value, both;
-    if (!value_is_const(&x->values, by, &number) || !old || !value_is_number(&x->values, old))
-        return true;
-    return value_meet(&x->values, old, value_binary(&x->values, back, value, by), &both) &&
-           assume(x, source, both, depth);
+    return !by || !value_is_number(&x->values, by) ||
+           assume(x, source, value_binary(&x->values, back, value, by), depth);
 }
 
-static bool assume_widened(ValueEngine *x, const IrInstr *i, IrOperand source, ValueId value,
-                           int depth) {
-    ValueId old = value_operand(x, source).value, both;
+// b - a: a is b minus the result.
+static bool assume_subtracted(ValueEngine *x, IrOperand source, ValueId from, ValueId value,
+                              int depth) {
+    return !from || !value_is_number(&x->values, from) ||
+           assume(x, source, value_binary(&x->values, IR_SUB, from, value), depth);
+}
+
+static bool assume_converted(ValueEngine *x, const IrInstr *i, IrOperand source, ValueId value,
+                             int depth) {
+    ValueId old = value_operand(x, source).value;
     if (!old || !value_is_number(&x->values, old))
         return true;
     uint32_t bits = value_of(&x->values, old)->bits;
-    if (i->op == IR_TRUNC) {
-        const Value *v = value_of(&x->values, value);
-        ValueId known = value_with_bits(&x->values, bits, v->ones,
-                                        v->unknown | ~value_mask(v->bits));
-        return value_meet(&x->values, old, known, &both) && assume(x, source, both, depth);
-    }
-    return value_meet(&x->values, old, value_resize(&x->values, value, bits, false), &both) &&
-           assume(x, source, both, depth);
+    if (i->op != IR_TRUNC)
+        return assume(x, source, value_resize(&x->values, value, bits, false), depth);
+    const Value *v = value_of(&x->values, value);
+    uint64_t unknown = v->unknown | ~value_mask(v->bits);
+    return assume(x, source, value_with_bits(&x->values, bits, v->ones, unknown), depth);
 }
 
 static bool assume_of_operands(ValueEngine *x, const IrInstr *i, ValueId value, int depth) {
@@ -134,18 +133,20 @@ static bool assume_of_operands(ValueEngine *x, const IrInstr *i, ValueId value, 
     case IR_ZEXT:
     case IR_SEXT:
     case IR_TRUNC:
-        return assume_widened(x, i, o[0], value, depth);
+        return assume_converted(x, i, o[0], value, depth);
     case IR_ADD:
-        return b ? assume_moved(x, IR_SUB, o[0], b, value, depth) : true;
+        return assume_moved(x, IR_SUB, o[0], b, value, depth) &&
+               assume_moved(x, IR_SUB, o[1], a, value, depth);
     case IR_SUB:
-        return b ? assume_moved(x, IR_ADD, o[0], b, value, depth) : true;
+        return assume_moved(x, IR_ADD, o[0], b, value, depth) &&
+               assume_subtracted(x, o[1], a, value, depth);
     case IR_XOR:
-        return b ? assume_moved(x, IR_XOR, o[0], b, value, depth) : true;
+        return assume_moved(x, IR_XOR, o[0], b, value, depth) &&
+               assume_moved(x, IR_XOR, o[1], a, value, depth);
     case IR_AND:
         if (is_bit && bit)
             return assume_bit(x, o[0], true, depth) && assume_bit(x, o[1], true, depth);
-        return (!b || assume_masked(x, o[0], b, value, depth)) &&
-               (!a || assume_masked(x, o[1], a, value, depth));
+        return assume_masked(x, o[0], b, value, depth) && assume_masked(x, o[1], a, value, depth);
     case IR_OR:
         return !is_bit || bit ||
                (assume_bit(x, o[0], false, depth) && assume_bit(x, o[1], false, depth));

@@ -20,7 +20,7 @@ static bool is_known(ValueEngine *x, const ValuePacked *p) {
         if (value_packed_covers(x, same, p))
             return true;
     }
-    uint32_t tried = 0;
+    uint32_t tried = 0; // the newest are the most general ones
     for (uint64_t n = map_get(&x->places, p->place, &found) ? found + 1 : 0;
          n && tried < MAX_COMPARED; n = x->same_place.items[n - 1], tried++)
         if (value_packed_covers(x, x->known.items[n - 1], p))
@@ -35,7 +35,6 @@ static void remember(ValueEngine *x, const ValuePacked *p) {
     map_set(&x->known_ids, p->hash, x->known.count);
     vec_push(&x->known, p);
     vec_push(&x->same_place, before);
-    vec_push(&x->queue, p);
     x->result->stats.states++;
 }
 
@@ -48,8 +47,28 @@ static void reach_head(ValueEngine *x) {
     value_generalise(x);
     value_name_symbols(x);
     const ValuePacked *p = value_pack(x, false);
-    if (!is_known(x, p))
-        remember(x, p);
+    if (is_known(x, p))
+        return;
+    remember(x, p);
+    vec_push(&x->queue, p);
+}
+
+// Ways that have parted often come together again in the same state.
+static bool is_join(ValueEngine *x) {
+    const ValueFrame *frame = value_frame(x);
+    return x->has_parted && value_function(x, frame)->blocks[frame->block].n_preds > 1;
+}
+
+// False: the state is known there.
+static bool pass_join(ValueEngine *x) {
+    value_name_symbols(x);
+    const ValuePacked *p = value_pack(x, false);
+    if (is_known(x, p))
+        return false;
+    remember(x, p);
+    value_unpack(x, p); // with the new names, and nothing else
+    x->has_parted = false;
+    return true;
 }
 
 // ---- Paths ----------------------------------------------------------------------------------------------------
@@ -69,6 +88,8 @@ static void follow(ValueEngine *x, bool has_arrived) {
             reach_head(x);
             return;
         }
+        if (has_arrived && is_join(x) && !pass_join(x))
+            return;
         if (!value_block(x)) {
             if (x->has_error)
                 meet_error(x);
@@ -90,6 +111,7 @@ static void explore(ValueEngine *x) {
         else
             return;
         value_unpack(x, next);
+        x->has_parted = next->has_arrived;
         follow(x, next->has_arrived);
     }
 }
@@ -103,6 +125,7 @@ static void release(ValueEngine *x) {
     for (IrFunctionId f = 0; f < x->program->n_functions; f++)
         free(x->definitions[f]);
     free(x->definitions);
+    free(x->constants);
     map_release(&x->live);
     vec_free(&x->contents);
     map_release(&x->contents_ids);
@@ -136,6 +159,7 @@ static bool attempt(IrProgram *program, bool malloc_may_fail, ValueLimits limits
                      .budget = budget,
                      .result = result};
     x.definitions = memory_zeroed((program->n_functions + 1) * sizeof *x.definitions);
+    x.constants = memory_zeroed((program->n_constants + 1) * sizeof *x.constants);
     value_table_init(&x.values);
     value_find_thresholds(&x);
     result->stats.attempts++;
@@ -143,7 +167,8 @@ static bool attempt(IrProgram *program, bool malloc_may_fail, ValueLimits limits
     result->is_proved = !x.is_over && !x.n_errors;
     if (!result->is_proved && !result->confirmed)
         give_reason(&x);
-    bool may_go_on = !result->is_proved && !result->confirmed && !x.stuck;
+    bool may_go_on = !result->is_proved && !result->confirmed &&
+                     !(x.stuck && x.is_stuck_for_good) && budget_poll(budget, 0) == BUDGET_LEFT;
     release(&x);
     return may_go_on;
 }

@@ -15,6 +15,7 @@ void *value_new(ValueEngine *x, size_t size) {
 bool value_give_up(ValueEngine *x, const char *why) {
     if (!x->stuck) {
         x->stuck = why;
+        x->is_stuck_for_good = !x->state.is_general;
         x->stuck_at = x->state.frames.count ? value_instr(x, value_frame(x))->loc : 0;
     }
     x->is_over = true;
@@ -23,7 +24,7 @@ bool value_give_up(ValueEngine *x, const char *why) {
 
 // ---- Registers ----------------------------------------------------------------------------------------------
 
-static ValueSlot constant(ValueEngine *x, const IrConst *k) {
+static ValueSlot make_constant(ValueEngine *x, const IrConst *k) {
     const IrType *type = ir_type(x->program, k->type);
     ValueTable *t = &x->values;
     if (k->kind == IR_CONST_BITS)
@@ -38,7 +39,10 @@ static ValueSlot constant(ValueEngine *x, const IrConst *k) {
 ValueSlot value_operand(ValueEngine *x, IrOperand operand) {
     if (!ir_is_const(operand))
         return *value_reg(x, value_frame(x), ir_operand_reg(operand));
-    return constant(x, &x->program->constants[ir_operand_const(operand)]);
+    ValueId *known = &x->constants[ir_operand_const(operand)];
+    if (!*known)
+        *known = make_constant(x, &x->program->constants[ir_operand_const(operand)]).value;
+    return (ValueSlot){*known, 0};
 }
 
 static bool wants_symbol(const ValueEngine *x, ValueSlot slot) {
@@ -191,7 +195,7 @@ const ValueContents *value_intern_contents(ValueEngine *x, const ValueObject *o)
         return o->contents;
     size_t size = o->cells.count * sizeof(ValueCell);
     uint64_t hash =
-        (o->cells.count ? map_hash_bytes(o->cells.items, size) : 0) * 31 + o->initial, first = 0;
+        (o->cells.count ? value_hash(o->cells.items, size / 8) : 0) * 31 + o->initial, first = 0;
     (void)map_get(&x->contents_ids, hash, &first);
     for (uint64_t id = first; id; id = x->contents.items[id - 1]->next) {
         const ValueContents *c = x->contents.items[id - 1];
@@ -238,7 +242,7 @@ const ValuePacked *value_pack(ValueEngine *x, bool has_arrived) {
         const ValueLive *live = value_live(x, frame, is_caller(s, k));
         p->words[n++] = (uint64_t)frame->function << 32 | frame->block;
         p->words[n++] = frame->index;
-        place = map_hash_bytes(&p->words[n - 2], 16) + place * 31;
+        place = value_hash(&p->words[n - 2], 2) + place * 31;
         for (uint32_t r = 0; r < live->count; r++)
             p->words[n++] = word_of(*value_reg(x, frame, live->items[r]));
     }
@@ -249,7 +253,7 @@ const ValuePacked *value_pack(ValueEngine *x, bool has_arrived) {
     }
     p->n_words = (uint32_t)n;
     p->place = place;
-    p->hash = map_hash_bytes(p->words, n * sizeof *p->words);
+    p->hash = value_hash(p->words, n);
     p->events = s->events;
     p->is_general = s->is_general;
     p->has_arrived = has_arrived;

@@ -1,7 +1,7 @@
 // Instructions, and the ways that a block's end may take.
 #include "value/internal.h"
 
-enum { MAX_SPLIT = 64 };
+enum { MAX_SPLIT = 64, MAX_LOADED_SPLIT = 8 };
 
 // A register that does not matter has no value: then it is anything.
 static ValueSlot operand(ValueEngine *x, const IrInstr *i, uint32_t n) {
@@ -264,6 +264,17 @@ static bool block_of_memory(ValueEngine *x, const IrInstr *i) {
     return value_copy(x, a.value, b.value, length);
 }
 
+// What is in memory is often part of the program's control: few values are looked at one by one.
+static bool load(ValueEngine *x, const IrInstr *i) {
+    ValueSlot slot;
+    if (!value_load(x, operand(x, i, 0).value, i->type, &slot))
+        return false;
+    value_set(x, i->result, slot);
+    const Value *v = value_of(&x->values, slot.value);
+    bool has_few = slot.symbol && v->unknown && v->umax - v->umin < MAX_LOADED_SPLIT;
+    return !has_few || value_split(x, ir_reg_operand(i->result));
+}
+
 static bool memory(ValueEngine *x, const IrInstr *i) {
     const IrFunction *f = value_function(x, value_frame(x));
     ValueSlot slot;
@@ -278,10 +289,7 @@ static bool memory(ValueEngine *x, const IrInstr *i) {
     case IR_STACK_RESTORE:
         return value_give_up(x, "an array of variable length");
     case IR_LOAD:
-        if (!value_load(x, operand(x, i, 0).value, i->type, &slot))
-            return false;
-        value_set(x, i->result, slot);
-        return true;
+        return load(x, i);
     case IR_STORE:
         slot = value_copied_operand(x, ir_operands(f, i)[0]);
         if (!slot.value)
@@ -318,6 +326,7 @@ void value_go_to(ValueEngine *x, IrBlockId target) {
 
 static void keep(ValueEngine *x, bool has_arrived) {
     vec_push(&x->pending, value_pack(x, has_arrived));
+    x->has_parted = true;
 }
 
 // Goes there under the condition of the trial, later.

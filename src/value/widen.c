@@ -12,7 +12,7 @@ enum { EVERYWHERE = 1, IN_FUNCTION = 2, IN_GLOBAL = 3, MAX_NUMBERS = 4000, FEW_N
 
 static uint64_t key_of(uint64_t kind, uint64_t which, uint64_t offset) {
     uint64_t parts[3] = {kind, which, offset};
-    return map_hash_bytes(parts, sizeof parts);
+    return value_hash(parts, 3);
 }
 
 // ---- Numbers that are compared with ---------------------------------------------------------------------------
@@ -46,12 +46,14 @@ static void add_border(ValueEngine *x, uint64_t key, int64_t number) {
         add_number(x, key, number + 1);
 }
 
-// The global cell that the register was loaded from.
+// The global cell that the register was loaded from, perhaps in another width.
 static bool is_loaded(const ValueEngine *x, const IrFunction *f, const uint32_t *definitions,
                       IrOperand o, uint64_t *key) {
     if (ir_is_const(o) || definitions[ir_operand_reg(o)] == IR_NONE)
         return false;
     const IrInstr *i = &f->instrs[definitions[ir_operand_reg(o)]];
+    if (i->op >= IR_TRUNC && i->op <= IR_SEXT)
+        return is_loaded(x, f, definitions, ir_operands(f, i)[0], key);
     if (i->op != IR_LOAD || !ir_is_const(ir_operands(f, i)[0]))
         return false;
     const IrConst *k = &x->program->constants[ir_operand_const(ir_operands(f, i)[0])];
