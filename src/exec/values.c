@@ -149,6 +149,10 @@ static Term wrap_term(Exec *x, ExecState *s, Term term, uint32_t bits, Number lo
     }
     Formula above = formula_lt(t, term_const(t, high), term);
     Formula below = formula_lt(t, term, term_const(t, low));
+    if (exec_implies(x, s, above)) // x + (2^n - 1) is x - 1 where x is not 0
+        return term_add_number(t, term, -modulus);
+    if (exec_implies(x, s, below))
+        return term_add_number(t, term, modulus);
     Term down = term_scale(t, -modulus, term_bool(t, above));
     Term up = term_scale(t, modulus, term_bool(t, below));
     Term result = term;
