@@ -118,6 +118,7 @@ typedef struct ValueLimits {
 } ValueLimits;
 
 typedef struct ValueColumn ValueColumn;
+typedef struct ValueRelations ValueRelations;
 
 typedef struct ValueEngine {
     IrProgram *program;
@@ -139,7 +140,8 @@ typedef struct ValueEngine {
     bool path_ends; // no value of what was to be split was possible
     ValueId *constants;     // by IrConstId, made when needed
     uint32_t **definitions; // by function: register -> instruction, made when needed
-    Map live;               // place -> ValueLive *
+    ValueRelations **relations; // by function, made when needed
+    Map live;                   // place -> ValueLive *
     VEC(const ValueContents *) contents;
     Map contents_ids; // hash -> index + 1
     VEC(ValueUndo) trail;
@@ -242,6 +244,12 @@ void value_find_thresholds(ValueEngine *x);
 void value_generalise(ValueEngine *x); // the state at a loop's head
 void value_columns_release(ValueEngine *x);
 void value_thresholds_release(ValueEngine *x);
+
+// ---- affine.c
+// Registers that are worth keeping for their relations to others.
+void value_keep_related(ValueEngine *x, const ValueFrame *frame, bool *live);
+int value_related_equal(ValueEngine *x, IrOperand a, IrOperand b); // 1, 0; -1: not known
+void value_relations_release(ValueEngine *x);
 
 // ---- replay.c
 bool value_replay(ValueEngine *x); // the state has come to an error

@@ -43,11 +43,12 @@ static const IrInstr *definition(ValueEngine *x, IrReg reg) {
 
 // ---- Copies -------------------------------------------------------------------------------------------------
 
-static void spread(ValueEngine *x, uint32_t symbol, ValueId value) {
+// Whatever has the symbol becomes `now`.
+static void replace(ValueEngine *x, uint32_t symbol, ValueSlot now) {
     ValueState *s = &x->state;
     for (size_t n = 0; n < s->slots.count; n++)
         if (s->slots.items[n].symbol == symbol)
-            value_set_slot(x, &s->slots.items[n], (ValueSlot){value, symbol});
+            value_set_slot(x, &s->slots.items[n], now);
     for (size_t k = 0; k < s->n_objects; k++) {
         size_t n_cells;
         const ValueCell *cells = value_cells(&s->objects.items[k], &n_cells);
@@ -55,10 +56,19 @@ static void spread(ValueEngine *x, uint32_t symbol, ValueId value) {
             if (cells[n].slot.symbol != symbol)
                 continue;
             ValueCell *own = value_own_cells(&s->objects.items[k]);
-            value_set_slot(x, &own[n].slot, (ValueSlot){value, symbol});
+            value_set_slot(x, &own[n].slot, now);
             cells = own;
         }
     }
+}
+
+// Both registers hold the same number from now on.
+static void unite(ValueEngine *x, IrOperand a, IrOperand b) {
+    if (ir_is_const(a) || ir_is_const(b))
+        return;
+    ValueSlot p = value_copied_operand(x, a), q = value_copied_operand(x, b);
+    if (p.symbol && q.symbol && p.symbol != q.symbol && p.value == q.value)
+        replace(x, q.symbol, p);
 }
 
 // ---- Where a value came from ------------------------------------------------------------------------------------
@@ -70,8 +80,12 @@ static bool assume_compared(ValueEngine *x, IrOpcode op, bool holds, IrOperand a
     ValueId p = value_operand(x, a).value, q = value_operand(x, b).value;
     if (!p || !q) // registers that did not matter any more
         return true;
-    return value_restrict(&x->values, op, holds, &p, &q) && assume(x, a, p, depth) &&
-           assume(x, b, q, depth);
+    if (!value_restrict(&x->values, op, holds, &p, &q) || !assume(x, a, p, depth) ||
+        !assume(x, b, q, depth))
+        return false;
+    if ((op == IR_EQ && holds) || (op == IR_NE && !holds))
+        unite(x, a, b);
+    return true;
 }
 
 static bool assume_bit(ValueEngine *x, IrOperand operand, bool bit, int depth) {
@@ -169,7 +183,7 @@ static bool assume(ValueEngine *x, IrOperand operand, ValueId value, int depth) 
     IrReg reg = ir_operand_reg(operand);
     value_set(x, reg, (ValueSlot){both, slot.symbol});
     if (slot.symbol) {
-        spread(x, slot.symbol, both);
+        replace(x, slot.symbol, (ValueSlot){both, slot.symbol});
         value_note(x, VALUE_LEARNT, slot.symbol, both);
     }
     const IrInstr *i = depth < MAX_CHAIN ? definition(x, reg) : NULL;

@@ -122,6 +122,7 @@ static void release(ValueEngine *x) {
     value_state_release(&x->state);
     value_columns_release(x);
     value_thresholds_release(x);
+    value_relations_release(x);
     for (IrFunctionId f = 0; f < x->program->n_functions; f++)
         free(x->definitions[f]);
     free(x->definitions);
@@ -159,6 +160,7 @@ static bool attempt(IrProgram *program, bool malloc_may_fail, ValueLimits limits
                      .budget = budget,
                      .result = result};
     x.definitions = memory_zeroed((program->n_functions + 1) * sizeof *x.definitions);
+    x.relations = memory_zeroed((program->n_functions + 1) * sizeof *x.relations);
     x.constants = memory_zeroed((program->n_constants + 1) * sizeof *x.constants);
     value_table_init(&x.values);
     value_find_thresholds(&x);

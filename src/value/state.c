@@ -133,6 +133,7 @@ const ValueLive *value_live(ValueEngine *x, const ValueFrame *frame, bool is_cal
         return (const ValueLive *)(uintptr_t)found;
     bool *live = memory_zeroed(f->n_regs + 1);
     find_live(x, frame, is_caller, live);
+    value_keep_related(x, frame, live);
     ValueLive *result = value_new(x, sizeof *result);
     for (IrReg r = 0; r < f->n_regs; r++)
         result->count += live[r];

@@ -173,9 +173,15 @@ static bool comparison(ValueEngine *x, const IrInstr *i) {
         return set_bit(x, i, -1);
     if (a.symbol && a.symbol == b.symbol)
         return set_bit(x, i, i->op == IR_EQ || i->op == IR_ULE || i->op == IR_SLE);
-    return set_bit(x, i,
-                   are_numbers(x, a, b) ? value_compare(&x->values, i->op, a.value, b.value)
-                                        : compare_addresses(x, i->op, a.value, b.value));
+    if (!are_numbers(x, a, b))
+        return set_bit(x, i, compare_addresses(x, i->op, a.value, b.value));
+    int holds = value_compare(&x->values, i->op, a.value, b.value);
+    if (holds < 0 && (i->op == IR_EQ || i->op == IR_NE)) {
+        const IrOperand *o = ir_operands(value_function(x, value_frame(x)), i);
+        int is_equal = value_related_equal(x, o[0], o[1]);
+        holds = is_equal < 0 ? -1 : is_equal == (i->op == IR_EQ);
+    }
+    return set_bit(x, i, holds);
 }
 
 static bool conversion(ValueEngine *x, const IrInstr *i) {
