@@ -31,8 +31,8 @@ struct ValueRelations { // of a function
     uint32_t *dominators;
     Form *forms[2];    // by register, without and with counters
     bool *has_form[2]; // ... found so far
-    uint64_t *steps;  // by register: what an inductive PHI grows by
-    uint32_t *heads;  // ... its block; IR_NONE: not inductive
+    uint64_t *steps;   // by register: what an inductive PHI grows by
+    uint32_t *heads;   // ... its block; IR_NONE: not inductive
     VEC(IrReg) inductive;
 };
 
@@ -88,8 +88,8 @@ static bool is_constant(const ValueEngine *x, IrOperand o, uint64_t *number) {
 }
 
 // False: nothing linear.
-static bool combine(ValueEngine *x, IrFunctionId id, const IrInstr *i, bool with_counters, int depth,
-                    Form *r) {
+static bool combine(ValueEngine *x, IrFunctionId id, const IrInstr *i, bool with_counters,
+                    int depth, Form *r) {
     const IrOperand *o = ir_operands(&x->program->functions[id], i);
     uint64_t factor;
     if (i->op == IR_ADD || i->op == IR_SUB) {
@@ -153,7 +153,8 @@ static Form form_of(ValueEngine *x, IrFunctionId id, IrOperand o, bool with_coun
         return constant_form(bits, number);
     IrReg reg = ir_operand_reg(o);
     if (ir_is_const(o) || bits > 64 || depth >= MAX_DEPTH)
-        return base_form(bits > 64 ? 64 : bits, ir_is_const(o) ? SYMBOL | 0x40000000u | o.code : reg);
+        return base_form(bits > 64 ? 64 : bits,
+                         ir_is_const(o) ? SYMBOL | 0x40000000u | o.code : reg);
     ValueRelations *l = x->relations[id];
     if (!l->has_form[with_counters][reg]) {
         l->forms[with_counters][reg] = compute_form(x, id, reg, bits, with_counters, depth + 1);

@@ -113,8 +113,8 @@ static bool give_object(ValueEngine *x, const IrInstr *i, ValueObjectKind kind, 
         return value_give_up(x, "an allocation of a size that is not known");
     uint32_t object = value_add_object(x, kind, size, initial), bits = x->program->pointer_bits;
     if (i->n_results)
-        value_set_number(x, i->result, value_address(&x->values, object,
-                                                     value_const(&x->values, bits, 0), bits));
+        value_set_number(x, i->result,
+                         value_address(&x->values, object, value_const(&x->values, bits, 0), bits));
     return !x->is_over;
 }
 

@@ -46,7 +46,7 @@ typedef struct ValueObject {
     bool is_alive;     // else nobody may access it
     bool is_removed;   // nobody can name it: its place may be used again
     bool is_read_only; // or nobody knows its size
-    uint32_t depth; // of the call that made it
+    uint32_t depth;    // of the call that made it
     uint64_t size;
     uint32_t initial;              // ValueInitial
     const ValueContents *contents; // the cells; NULL: `cells`
@@ -61,14 +61,19 @@ typedef struct ValueFrame {
 } ValueFrame;
 
 // How a state came about, newest first: for replaying it.
-typedef enum ValueEventKind { VALUE_DRAWN, VALUE_UNDEFINED, VALUE_LEARNT, VALUE_RENAMED } ValueEventKind;
+typedef enum ValueEventKind {
+    VALUE_DRAWN,
+    VALUE_UNDEFINED,
+    VALUE_LEARNT,
+    VALUE_RENAMED
+} ValueEventKind;
 
 typedef struct ValueEvent {
     const struct ValueEvent *earlier;
     ValueEventKind kind;
     uint32_t symbol;
     ValueId value;
-    uint32_t count;       // VALUE_RENAMED: symbol i + 1 was symbols[i]
+    uint32_t count; // VALUE_RENAMED: symbol i + 1 was symbols[i]
     const uint32_t *symbols;
 } ValueEvent;
 
@@ -132,12 +137,12 @@ typedef struct ValueEngine {
     const char *stuck; // why this cannot be continued, or NULL
     IrLocId stuck_at;
     bool is_stuck_for_good; // it is not for what was not told apart
-    bool is_over;   // an error was reached, or no room
-    bool has_error; // the path has come to an error call
+    bool is_over;           // an error was reached, or no room
+    bool has_error;         // the path has come to an error call
     IrLocId error_at;
     uint32_t n_errors;
-    bool has_parted; // some other way goes on from where the state was not looked up since
-    bool path_ends; // no value of what was to be split was possible
+    bool has_parted;        // some other way goes on from where the state was not looked up since
+    bool path_ends;         // no value of what was to be split was possible
     ValueId *constants;     // by IrConstId, made when needed
     uint32_t **definitions; // by function: register -> instruction, made when needed
     ValueRelations **relations; // by function, made when needed
@@ -172,7 +177,7 @@ static inline ValueSlot *value_reg(ValueEngine *x, const ValueFrame *frame, IrRe
     return &x->state.slots.items[frame->base + reg];
 }
 
-void *value_new(ValueEngine *x, size_t size); // zeroed, for as long as the engine
+void *value_new(ValueEngine *x, size_t size);        // zeroed, for as long as the engine
 bool value_give_up(ValueEngine *x, const char *why); // false
 
 // ---- state.c
@@ -187,7 +192,7 @@ ValueSlot value_draw(ValueEngine *x, ValueEventKind kind, IrTypeId type);
 void value_note(ValueEngine *x, ValueEventKind kind, uint32_t symbol, ValueId value);
 const ValueLive *value_live(ValueEngine *x, const ValueFrame *frame, bool is_caller);
 bool value_push_frame(ValueEngine *x, IrFunctionId function);
-void value_pop_frame(ValueEngine *x); // objects of the call die
+void value_pop_frame(ValueEngine *x);    // objects of the call die
 void value_name_symbols(ValueEngine *x); // by their order, so that like states are the same
 const ValuePacked *value_pack(ValueEngine *x, bool has_arrived);
 void value_unpack(ValueEngine *x, const ValuePacked *packed);
@@ -199,7 +204,8 @@ bool value_packed_covers(ValueEngine *x, const ValuePacked *general, const Value
 // ---- memory.c
 ValueCell *value_own_cells(ValueObject *o);
 const ValueCell *value_cells(const ValueObject *o, size_t *n);
-uint32_t value_add_object(ValueEngine *x, ValueObjectKind kind, uint64_t size, ValueInitial initial);
+uint32_t value_add_object(ValueEngine *x, ValueObjectKind kind, uint64_t size,
+                          ValueInitial initial);
 void value_remove(ValueEngine *x, uint32_t object);
 void value_forget_removed(ValueEngine *x); // no address of a removed object is left
 // The object that may be accessed at `length` bytes from the address; false: it is not known, and we give up.
@@ -219,7 +225,8 @@ bool value_assume_number(ValueEngine *x, IrOperand operand, ValueId value);
 // What is assumed and set between the two is taken back.
 ValueMark value_try(ValueEngine *x);
 void value_undo(ValueEngine *x, ValueMark mark);
-const uint32_t *value_definitions(ValueEngine *x, IrFunctionId id); // register -> instruction, or IR_NONE
+const uint32_t *value_definitions(ValueEngine *x,
+                                  IrFunctionId id); // register -> instruction, or IR_NONE
 
 // ---- step.c
 // Executes the rest of the block; false: the path is over or everything is.

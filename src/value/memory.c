@@ -309,8 +309,8 @@ bool value_fill(ValueEngine *x, ValueId address, ValueSlot byte, uint64_t length
         return false;
     ValueObject *o = &x->state.objects.items[object];
     bool is_known = value_is_const(&x->values, offset, &at);
-    if (is_known && at == 0 && length == o->size && value_is_const(&x->values, byte.value, &number) &&
-        number == 0) {
+    if (is_known && at == 0 && length == o->size &&
+        value_is_const(&x->values, byte.value, &number) && number == 0) {
         o->contents = NULL;
         vec_clear(&o->cells);
         o->initial = VALUE_ZERO;
@@ -331,8 +331,8 @@ bool value_copy(ValueEngine *x, ValueId to, ValueId from, uint64_t length) {
     if (!value_access(x, to, length, true, &target, &to_offset) ||
         !value_access(x, from, length, false, &source, &from_offset))
         return false;
-    if (!value_is_const(&x->values, to_offset, &t) || !value_is_const(&x->values, from_offset, &s) ||
-        length > MAX_BLOCK)
+    if (!value_is_const(&x->values, to_offset, &t) ||
+        !value_is_const(&x->values, from_offset, &s) || length > MAX_BLOCK)
         return value_give_up(x, "a large block of memory is copied");
     VEC(ValueCell) copied = {0};
     uint32_t pointer_bytes = x->program->pointer_bits / 8;
@@ -344,7 +344,8 @@ bool value_copy(ValueEngine *x, ValueId to, ValueId from, uint64_t length) {
         ValueSlot slot;
         if (at < n && cells[at].offset == s + b && b + cells[at].length <= length)
             size = cells[at].length;
-        else if (b + pointer_bytes <= length && (at == n || cells[at].offset >= s + b + pointer_bytes) &&
+        else if (b + pointer_bytes <= length &&
+                 (at == n || cells[at].offset >= s + b + pointer_bytes) &&
                  read_initial(x, source, s + b, pointer_bytes, &slot))
             size = pointer_bytes;
         vec_push(&copied, ((ValueCell){t + b, size, 0, read_cell(x, source, s + b, size)}));

@@ -188,8 +188,8 @@ ValueId value_with_bits(ValueTable *t, uint32_t bits, uint64_t ones, uint64_t un
 }
 
 ValueId value_address(ValueTable *t, uint32_t object, ValueId offset, uint32_t bits) {
-    return id_of(
-        t, (Value){.kind = VALUE_ADDRESS, .bits = bits, .object = object, .offset = offset});
+    return id_of(t,
+                 (Value){.kind = VALUE_ADDRESS, .bits = bits, .object = object, .offset = offset});
 }
 
 bool value_is_const(const ValueTable *t, ValueId id, uint64_t *number) {
@@ -282,10 +282,16 @@ static void remainder_signed(Value *r, const Value *a, const Value *b) {
         set_signed(r, a->smin % d, a->smax % d);
         return;
     }
-    Wide low = b->smin < 0 ? -(Wide)b->smin : b->smin, high = b->smax < 0 ? -(Wide)b->smax : b->smax;
+    Wide low = b->smin < 0 ? -(Wide)b->smin : b->smin,
+         high = b->smax < 0 ? -(Wide)b->smax : b->smax;
     Wide most = (low > high ? low : high) - 1;
-    set_signed(r, a->smin >= 0 ? 0 : a->smin > -most ? a->smin : -most,
-               a->smax <= 0 ? 0 : a->smax < most ? a->smax : most);
+    set_signed(r,
+               a->smin >= 0      ? 0
+               : a->smin > -most ? a->smin
+                                 : -most,
+               a->smax <= 0     ? 0
+               : a->smax < most ? a->smax
+                                : most);
 }
 
 static void shift_left(Value *r, const Value *a, const Value *b) {
@@ -557,8 +563,8 @@ ValueId value_between(ValueTable *t, ValueId other, int64_t low, int64_t high, u
 
 uint64_t value_example(const ValueTable *t, ValueId id) {
     const Value *v = value_of(t, id);
-    const uint64_t tried[] = {0, 1, v->umin, v->ones, v->umax, (uint64_t)v->smax,
-                              (uint64_t)v->smin};
+    const uint64_t tried[] = {
+        0, 1, v->umin, v->ones, v->umax, (uint64_t)v->smax, (uint64_t)v->smin};
     for (size_t i = 0; i < sizeof tried / sizeof *tried; i++)
         if (is_possible(v, tried[i] & value_mask(v->bits)))
             return tried[i] & value_mask(v->bits);

@@ -60,8 +60,8 @@ static bool run_shows(ValueEngine *x, const Text *text) {
                             .inputs = inputs,
                             .budget = &budget};
     IrRunResult run = ir_run(x->program, &options);
-    bool shows = run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED &&
-                 !run.has_unknown_effects;
+    bool shows =
+        run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED && !run.has_unknown_effects;
     if (shows) {
         IrLocId loc = ir_run_user_loc(x->program, &run);
         x->result->confirmed = run.violation;

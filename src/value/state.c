@@ -84,8 +84,7 @@ void value_set_number(ValueEngine *x, IrReg reg, ValueId value) {
 
 void value_note(ValueEngine *x, ValueEventKind kind, uint32_t symbol, ValueId value) {
     ValueEvent *e = value_new(x, sizeof *e);
-    *e = (ValueEvent){
-        .earlier = x->state.events, .kind = kind, .symbol = symbol, .value = value};
+    *e = (ValueEvent){.earlier = x->state.events, .kind = kind, .symbol = symbol, .value = value};
     x->state.events = e;
 }
 
@@ -195,8 +194,8 @@ const ValueContents *value_intern_contents(ValueEngine *x, const ValueObject *o)
     if (o->contents)
         return o->contents;
     size_t size = o->cells.count * sizeof(ValueCell);
-    uint64_t hash =
-        (o->cells.count ? value_hash(o->cells.items, size / 8) : 0) * 31 + o->initial, first = 0;
+    uint64_t hash = (o->cells.count ? value_hash(o->cells.items, size / 8) : 0) * 31 + o->initial,
+             first = 0;
     (void)map_get(&x->contents_ids, hash, &first);
     for (uint64_t id = first; id; id = x->contents.items[id - 1]->next) {
         const ValueContents *c = x->contents.items[id - 1];
@@ -425,7 +424,8 @@ bool value_packed_covers(ValueEngine *x, const ValuePacked *general, const Value
         ValueFrame frame = {.function = (IrFunctionId)(general->words[n] >> 32),
                             .block = (IrBlockId)general->words[n],
                             .index = (uint32_t)general->words[n + 1]};
-        covers = general->words[n] == other->words[n] && general->words[n + 1] == other->words[n + 1];
+        covers =
+            general->words[n] == other->words[n] && general->words[n + 1] == other->words[n + 1];
         n += WORDS_OF_FRAME;
         const ValueLive *live = value_live(x, &frame, k + 1 < general->words[0]);
         for (uint32_t r = 0; r < live->count && covers; r++, n++)

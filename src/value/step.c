@@ -25,7 +25,8 @@ static bool set_any(ValueEngine *x, const IrInstr *i) {
 }
 
 static bool set_bit(ValueEngine *x, const IrInstr *i, int bit) {
-    return set(x, i, bit < 0 ? value_any(&x->values, 1) : value_const(&x->values, 1, (uint64_t)bit));
+    return set(x, i,
+               bit < 0 ? value_any(&x->values, 1) : value_const(&x->values, 1, (uint64_t)bit));
 }
 
 static bool are_numbers(const ValueEngine *x, ValueSlot a, ValueSlot b) {
@@ -55,7 +56,8 @@ static bool move_address(ValueEngine *x, const IrInstr *i, ValueSlot a, ValueSlo
 
 static bool exclude_undefined(ValueEngine *x, const IrInstr *i, ValueSlot b) {
     const IrOperand *o = ir_operands(value_function(x, value_frame(x)), i);
-    ValueId limit = value_const(&x->values, value_of(&x->values, b.value)->bits, 0), other = b.value;
+    ValueId limit = value_const(&x->values, value_of(&x->values, b.value)->bits, 0),
+            other = b.value;
     bool holds = false;
     IrOpcode op = IR_EQ;
     if (i->op >= IR_SHL && i->op <= IR_ASHR) {
@@ -125,22 +127,24 @@ static bool overflow_test(ValueEngine *x, const IrInstr *i) {
     __int128 top = (__int128)value_mask(a->bits), half = top >> 1;
     switch (i->op) {
     case IR_SADD_OVERFLOWS:
-        return set_bit(x, i,
-                       fits((__int128)a->smin + b->smin, (__int128)a->smax + b->smax, -half - 1, half));
+        return set_bit(
+            x, i, fits((__int128)a->smin + b->smin, (__int128)a->smax + b->smax, -half - 1, half));
     case IR_SSUB_OVERFLOWS:
-        return set_bit(x, i,
-                       fits((__int128)a->smin - b->smax, (__int128)a->smax - b->smin, -half - 1, half));
+        return set_bit(
+            x, i, fits((__int128)a->smin - b->smax, (__int128)a->smax - b->smin, -half - 1, half));
     case IR_UADD_OVERFLOWS:
-        return set_bit(x, i, fits((__int128)a->umin + b->umin, (__int128)a->umax + b->umax, 0, top));
+        return set_bit(x, i,
+                       fits((__int128)a->umin + b->umin, (__int128)a->umax + b->umax, 0, top));
     case IR_USUB_OVERFLOWS:
-        return set_bit(x, i, fits((__int128)a->umin - b->umax, (__int128)a->umax - b->umin, 0, top));
+        return set_bit(x, i,
+                       fits((__int128)a->umin - b->umax, (__int128)a->umax - b->umin, 0, top));
     default: // products of known numbers only
         if (a->unknown || b->unknown || a->bits > 32)
             return set_bit(x, i, -1);
         if (i->op == IR_UMUL_OVERFLOWS)
             return set_bit(x, i, (__int128)a->umin * b->umin > top);
-        return set_bit(x, i,
-                       fits((__int128)a->smin * b->smin, (__int128)a->smin * b->smin, -half - 1, half));
+        return set_bit(
+            x, i, fits((__int128)a->smin * b->smin, (__int128)a->smin * b->smin, -half - 1, half));
     }
 }
 
@@ -191,8 +195,8 @@ static bool conversion(ValueEngine *x, const IrInstr *i) {
     if (i->op == IR_INTTOPTR && v->kind == VALUE_ADDRESS && !value_is_inside(x, a.value, true))
         return set_any(x, i); // it may lie in another object
     if (v->bits == bits) {
-        value_set(x, i->result, value_copied_operand(
-                                    x, ir_operands(value_function(x, value_frame(x)), i)[0]));
+        value_set(x, i->result,
+                  value_copied_operand(x, ir_operands(value_function(x, value_frame(x)), i)[0]));
         return true;
     }
     if (v->kind != VALUE_NUMBER)
@@ -221,7 +225,8 @@ static bool address(ValueEngine *x, const IrInstr *i) {
     distance = value_binary(t, IR_ADD, distance, value_resize(t, more, bits, true));
     const Value p = *value_of(t, a.value);
     if (p.kind == VALUE_ADDRESS)
-        return set(x, i, value_address(t, p.object, value_binary(t, IR_ADD, p.offset, distance), bits));
+        return set(x, i,
+                   value_address(t, p.object, value_binary(t, IR_ADD, p.offset, distance), bits));
     if (value_is_const(t, distance, &number) && number == 0) {
         value_set(x, i->result, value_copied_operand(x, o[0]));
         return true;
@@ -321,8 +326,7 @@ void value_go_to(ValueEngine *x, IrBlockId target) {
         n_phis++;
     VEC(ValueSlot) slots = {0};
     for (uint32_t n = 0; n < n_phis; n++)
-        vec_push(&slots,
-                 value_copied_operand(x, ir_operands(f, &f->instrs[b->first + n])[pred]));
+        vec_push(&slots, value_copied_operand(x, ir_operands(f, &f->instrs[b->first + n])[pred]));
     for (uint32_t n = 0; n < n_phis; n++)
         value_set(x, f->instrs[b->first + n].result, slots.items[n]);
     vec_free(&slots);
@@ -368,9 +372,11 @@ static bool choose_case(ValueEngine *x, const IrInstr *i) {
     const IrFunction *f = value_function(x, value_frame(x));
     const IrBlockId *targets = ir_targets(f, i);
     const IrOperand *o = ir_operands(f, i);
+    if (!value_is_number(&x->values, operand(x, i, 0).value))
+        return value_give_up(x, "a choice by what is no number");
     for (uint32_t n = 1; n < i->n_operands; n++) {
-        int is_equal = value_compare(&x->values, IR_EQ, operand(x, i, 0).value,
-                                     value_operand(x, o[n]).value);
+        int is_equal =
+            value_compare(&x->values, IR_EQ, operand(x, i, 0).value, value_operand(x, o[n]).value);
         if (is_equal == 0)
             continue;
         if (is_equal == 1) {

@@ -21,7 +21,8 @@ static bool contains(ValueTable *t, ValueId id, uint64_t number) {
 
 // Some bits known, some bounds.
 static ValueId random_value(ValueTable *t) {
-    ValueId bits = value_with_bits(t, BITS, draw(NUMBERS), draw(3) ? draw(NUMBERS) : NUMBERS - 1), both;
+    ValueId bits = value_with_bits(t, BITS, draw(NUMBERS), draw(3) ? draw(NUMBERS) : NUMBERS - 1),
+            both;
     int64_t low = (int64_t)draw(NUMBERS) - NUMBERS / 2, high = (int64_t)draw(NUMBERS) - NUMBERS / 2;
     ValueId range = value_range(t, BITS, low < high ? low : high, low < high ? high : low);
     if (draw(4) == 0)
@@ -37,19 +38,45 @@ static bool compute(IrOpcode op, uint64_t a, uint64_t b, uint64_t *r) {
     if ((op >= IR_UDIV && op <= IR_SREM && b == 0) || (op >= IR_SHL && op <= IR_ASHR && b >= BITS))
         return false;
     switch (op) {
-    case IR_ADD: *r = a + b; break;
-    case IR_SUB: *r = a - b; break;
-    case IR_MUL: *r = a * b; break;
-    case IR_UDIV: *r = a / b; break;
-    case IR_SDIV: *r = (uint64_t)(x / y); break;
-    case IR_UREM: *r = a % b; break;
-    case IR_SREM: *r = (uint64_t)(x % y); break;
-    case IR_SHL: *r = a << b; break;
-    case IR_LSHR: *r = a >> b; break;
-    case IR_ASHR: *r = (uint64_t)(x >> b); break;
-    case IR_AND: *r = a & b; break;
-    case IR_OR: *r = a | b; break;
-    default: *r = a ^ b; break;
+    case IR_ADD:
+        *r = a + b;
+        break;
+    case IR_SUB:
+        *r = a - b;
+        break;
+    case IR_MUL:
+        *r = a * b;
+        break;
+    case IR_UDIV:
+        *r = a / b;
+        break;
+    case IR_SDIV:
+        *r = (uint64_t)(x / y);
+        break;
+    case IR_UREM:
+        *r = a % b;
+        break;
+    case IR_SREM:
+        *r = (uint64_t)(x % y);
+        break;
+    case IR_SHL:
+        *r = a << b;
+        break;
+    case IR_LSHR:
+        *r = a >> b;
+        break;
+    case IR_ASHR:
+        *r = (uint64_t)(x >> b);
+        break;
+    case IR_AND:
+        *r = a & b;
+        break;
+    case IR_OR:
+        *r = a | b;
+        break;
+    default:
+        *r = a ^ b;
+        break;
     }
     *r &= NUMBERS - 1;
     return true;
@@ -142,8 +169,8 @@ static void resizing_covers_all_results(void **state) {
         ValueId r = value_resize(&t, a, bits, is_signed);
         for (uint64_t x = 0; x < NUMBERS; x++)
             if (contains(&t, a, x))
-                assert_true(contains(&t, r, (is_signed ? (uint64_t)value_signed(x, BITS) : x) &
-                                                value_mask(bits)));
+                assert_true(contains(
+                    &t, r, (is_signed ? (uint64_t)value_signed(x, BITS) : x) & value_mask(bits)));
     }
     value_table_release(&t);
 }
