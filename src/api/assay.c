@@ -429,7 +429,7 @@ static AssayVerdict verify_in_turns(AssayProgram *program, Property property,
         Engine engine;
         double share, most; // of the time that is left; seconds
     } turns[] = {{ENGINE_GRAPH, 0.2, 0.4}, {ENGINE_VALUES, 0.1, 0.4}, {ENGINE_BOUNDED, 0.2, 0.8},
-                 {ENGINE_GRAPH, 0.5, 60},  {ENGINE_VALUES, 0.5, 60},  {ENGINE_BOUNDED, 0.93, 60}};
+                 {ENGINE_GRAPH, 0.45, 60}, {ENGINE_VALUES, 0.35, 60}, {ENGINE_BOUNDED, 0.93, 60}};
     AssayVerdict verdict = no_engine(property, "no time"), first_proof = {0};
     bool is_proved = false, values_may_know = property == PROPERTY_UNREACH_CALL;
     for (size_t i = 0; i < sizeof turns / sizeof *turns && !is_last_word(&verdict, options, true);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MAX_OBJECTS = 400, MAX_BLOCK = 4096 };
+enum { MAX_OBJECTS = 400, MAX_BLOCK = 4096, MAX_CELLS = 1000 };
 
 // ---- Cells --------------------------------------------------------------------------------------------------
 
@@ -81,6 +81,8 @@ static void write_cell(ValueEngine *x, uint32_t id, uint64_t offset, uint32_t le
     }
     clear_range(x, id, offset, length);
     insert_cell(o, find_cell(o, offset), (ValueCell){offset, length, 0, slot});
+    if (o->cells.count > MAX_CELLS) // each state has them: better soon than late
+        (void)value_give_up(x, "an object with many known parts");
 }
 
 // ---- Objects ------------------------------------------------------------------------------------------------
