@@ -147,13 +147,25 @@ typedef struct AssayInvariant {
     char *text;
 } AssayInvariant;
 
+/* A step of the run that shows a violation: a variable or a place in memory gets a value ("x", "5"; "heap#3+8",
+ * "&list"), a library function is called ("free(&heap#3)", NULL), a value comes from outside
+ * ("__VERIFIER_nondet_int()", "7"). heap#3 is the third object that starts with arbitrary contents. */
+typedef struct AssayStep {
+    const char *file, *function; /* live as long as the program */
+    unsigned line;               /* 0: not known */
+    char *what, *value;
+} AssayStep;
+
 typedef struct AssayVerdict {
     const char *property, *description;
     AssayVerdictKind kind;
-    char *detail;    /* FALSE: what is violated; UNKNOWN: the reason */
-    char *location;  /* FALSE: "file:line:column", or NULL */
-    char *inputs;    /* FALSE: the run's values as JSON for assay_run, or NULL */
-    char *why, *set; /* FALSE, termination: why the loop at `location` never ends, and what
+    char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
+    char *location;   /* FALSE: "file:line:column", or NULL */
+    char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
+    AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
+    size_t n_steps;
+    uint64_t steps_before; /* earlier ones */
+    char *why, *set;       /* FALSE, termination: why the loop at `location` never ends, and what
                                    holds at its head in each round (C's syntax); else NULL */
     AssayInvariant *invariants; /* TRUE: if they are asked for */
     size_t n_invariants;
@@ -190,7 +202,13 @@ typedef struct AssayVerifyOptions {
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
     AssayEngine engine;
     AssayMemoryModel memory_model;
-    bool verbose; /* tell on standard error what the bounded engine does */
+    bool verbose;         /* tell on standard error what the bounded engine does */
+    unsigned jobs;        /* engines at the same time; 0: one for each processor */
+    size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
+    bool compare_engines; /* let every engine finish, and compare what they say */
+    /* Called some times a second with the names of the engines at work; false: stop. Or NULL. */
+    bool (*progress)(void *context, const char *running, double seconds);
+    void *progress_context;
 } AssayVerifyOptions;
 
 enum { ASSAY_MAX_LAYERS = 16 };
@@ -209,7 +227,7 @@ typedef struct AssayVerifyStats {
     struct {                                              /* the bounded engine */
         uint64_t rounds, unwind, instructions, merges, nodes;
         uint64_t solver_calls, variables, clauses;
-        double seconds, solver_seconds, blast_seconds;
+        double seconds, solver_seconds, blast_seconds, points_to_seconds;
     } bounded;
     struct { /* value analysis */
         uint64_t attempts, states, instructions;
@@ -219,11 +237,25 @@ typedef struct AssayVerifyStats {
 
 enum { ASSAY_MAX_VERDICTS = 8 };
 
-/* Returns the number of verdicts; 0 when the property is wrong, and `messages` says why. `stats` may
+/* Every engine runs in a child process (a fork of the caller, which should have no other threads): one that
+ * crashes costs its own answer only. None is left when the function returns.
+ * Returns the number of verdicts; 0 when the property is wrong, and `messages` says why. `stats` may
  * be NULL. */
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
+
+typedef struct AssayHarnessOptions {
+    const char *const *files; /* of the program, for the command that the harness tells */
+    size_t n_files;
+    bool malloc_may_fail; /* as in the verification */
+} AssayHarnessOptions;
+
+/* A C file that shows a FALSE without assay: compiled with the program by gcc and its sanitizers, it fails.
+ * NULL when the verdict is another one. `is_whole` becomes false when some of the run's values cannot be
+ * given that way (doc/evidence.md). */
+char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
+                    const AssayHarnessOptions *options, bool *is_whole);
 
 /* ---- Integer transition systems --------------------------------------------------------------- */
 

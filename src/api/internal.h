@@ -5,6 +5,7 @@
 #include "assay.h"
 #include "base/budget.h"
 #include "frontend/frontend.h"
+#include "ir/interp.h"
 #include "task/property.h"
 
 struct AssayProgram {
@@ -12,16 +13,33 @@ struct AssayProgram {
     FrontendTimes times;
 };
 
-// One property by the bounded engine.
-AssayVerdict api_verify_bounded(AssayProgram *program, Property property,
-                                const AssayVerifyOptions *options, Budget *budget,
-                                AssayVerifyStats *stats);
+// What an engine says: a verdict for each property that it was asked about and can answer.
+typedef struct EngineAnswer {
+    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
+    size_t n_verdicts;
+    AssayVerifyStats stats;
+} EngineAnswer;
 
-// unreach-call by value analysis.
-AssayVerdict api_verify_values(AssayProgram *program, const AssayVerifyOptions *options,
-                               Budget *budget, AssayVerifyStats *stats);
+// The engines. Each is asked about a set of properties (bits 1 << Property).
+typedef void Engine(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
+                    Budget *budget, EngineAnswer *answer);
 
+Engine engine_graph;   // proofs by the symbolic execution graph, and what single paths show
+Engine engine_bounded; // bounded model checking
+Engine engine_values;  // value analysis: unreach-call only
+Engine engine_endless; // looks for runs that never end
+
+AssayVerdict api_unknown(Property property, const char *reason);
+// FALSE by a run on `inputs` (JSON, which it takes): smaller inputs, and what the run does. When the run
+// does not show it, that is an error of the engine: UNKNOWN, and a line on standard error.
+AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
+                       IrViolation violation, IrLocId loc, char *inputs, const Budget *budget);
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);
+
+// An answer as bytes, for another process of the same image, and back; false when they are no answer.
+void answer_write(const EngineAnswer *answer, Text *bytes);
+bool answer_read(EngineAnswer *answer, const Text *bytes);
+void answer_add_stats(AssayVerifyStats *sum, const AssayVerifyStats *stats);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/resident.h"
 #include "base/signals.h"
 
 #include <errno.h>
@@ -21,33 +22,6 @@ enum { WATCH_MILLISECONDS = 50 };
 // A job polls its own budget and ends politely; the parent kills only what does not.
 static const double GRACE_SECONDS = 0.1;
 
-static size_t resident_mib(pid_t process) {
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%d/statm", (int)process);
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return 0;
-    unsigned long total = 0, resident = 0;
-    int fields = fscanf(file, "%lu %lu", &total, &resident);
-    fclose(file);
-    return fields == 2 ? resident * (size_t)sysconf(_SC_PAGESIZE) >> 20 : 0;
-}
-
-// The job and its own children (one level: a job starts programs, programs start nothing).
-static size_t tree_resident_mib(pid_t job) {
-    size_t sum = resident_mib(job);
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)job, (int)job);
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return sum;
-    int child;
-    while (fscanf(file, "%d", &child) == 1)
-        sum += resident_mib(child);
-    fclose(file);
-    return sum;
-}
-
 // Where the kernel has no process descriptors, the end is seen at the next look.
 static bool has_ended(pid_t job) {
     siginfo_t info = {0};
@@ -64,7 +38,7 @@ static SuperviseEnd watch(pid_t job, SuperviseLimits limits, double start) {
             end = SUPERVISE_INTERRUPTED;
         else if (limits.seconds > 0 && clock_now() - start >= limits.seconds + GRACE_SECONDS)
             end = SUPERVISE_OUT_OF_TIME;
-        else if (limits.memory_mib && tree_resident_mib(job) > limits.memory_mib)
+        else if (limits.memory_mib && resident_mib_of_tree(job) > limits.memory_mib)
             end = SUPERVISE_OUT_OF_MEMORY;
         if (end != SUPERVISE_EXITED)
             break;

@@ -351,7 +351,9 @@ static Outcome judge(Bmc *x, BmcResult *result) {
     }
     if (x->has_unconfirmed) {
         BmcProblems one = {&x->unconfirmed, 1, 1};
-        set_reason(result, explain(x, &one, false, "not shown by a run: "));
+        const char *prefix =
+            x->is_denied ? "internal: the replay disagrees: " : "not shown by a run: ";
+        set_reason(result, explain(x, &one, false, prefix));
     } else if (is_possible(x, &x->relied, &has_model)) {
         set_reason(result, explain(x, &x->relied, has_model, "not excluded: "));
     } else if (is_possible(x, &x->unknowns, &has_model)) {
@@ -406,6 +408,7 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
         if (options->max_unwind && bound >= options->max_unwind)
             break;
     }
+    result.stats.points_to_seconds = plan.points_to_seconds;
     arena_release(&plan.arena);
     pointsto_free(plan.points_to);
     free(plan.orders);

@@ -245,6 +245,7 @@ static BmcValue change_format(Bmc *x, BmcValue a, uint32_t from, uint32_t to) {
 }
 
 bool bmc_float(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    x->is_inexact = true; // at least a NaN's payload
     BmcValue a = bmc_operand_of(x, s, f, 0);
     uint32_t from = bmc_operand_bits(x, f, 0), to = ir_type(x->program, i->type)->bits;
     switch ((IrOpcode)i->op) {

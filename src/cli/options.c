@@ -11,6 +11,8 @@
 
 // ---- The tables ----------------------------------------------------------------------------------------
 
+enum { MAX_JOBS = 64 };
+
 typedef enum OptionKind { FLAG, TEXT, CHOICE, COUNT, SECONDS } OptionKind;
 
 enum {
@@ -81,7 +83,12 @@ static const OptionRow ROWS[] = {
     {"--crosscheck", 0, FLAG, ON_VERIFY, FIELD(crosscheck), NULL,
      "check every answer of the solver's cheap layers with Z3 (slow)"},
     {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
-    {"--jobs", 'j', COUNT, ON_BATCH, FIELD(jobs), "N", "tasks at the same time"},
+    {"--jobs", 'j', COUNT, ON_VERIFY | ON_BATCH, FIELD(jobs), "N",
+     "engines (batch: tasks) at the same time (default: processors)"},
+    {"--harness", 0, TEXT, ON_VERIFY, FIELD(harness), "FILE.c",
+     "FALSE: a C file that shows it without assay (doc/evidence.md)"},
+    {"--compare-engines", 0, FLAG, ON_VERIFY, FIELD(compare_engines), NULL,
+     "let every engine finish, and compare what they say"},
     {"--help", 'h', FLAG, ON_ALL, FIELD(help), NULL, "print this help"},
     {"--version", 0, FLAG, ON_ALL, FIELD(version), NULL, "print the version"},
 };
@@ -244,6 +251,8 @@ static int check_values(const Options *options) {
                            options->property);
     if (!options->runs)
         return usage_error(options, "--runs takes a number from 1 on");
+    if (options->jobs > MAX_JOBS)
+        return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     if (!options->files.count)
         return usage_error(options, "no input file");
     if (options->runs > 1 && options->input && !options->has_seed)
@@ -258,7 +267,6 @@ int options_parse(int argc, char **argv, Options *options) {
                          .memory_model = "cell",
                          .level = "cell",
                          .runs = 1,
-                         .jobs = 1,
                          .start = clock_now()};
     int i = 1, status = 0;
     if (argc > 1)

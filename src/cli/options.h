@@ -47,6 +47,7 @@ struct Options {
     StringList files, clang_flags;
     const char *build_folder;
     const char *property;
+    const char *harness;
     const char *function;
     const char *data_model; // "LP64" or "ILP32"
     const char *int_model;  // "bits" or "math"
@@ -56,13 +57,13 @@ struct Options {
     const char *output; // -o
     const char *input;
     double timeout;
-    uint64_t memory; // MiB
-    uint64_t seed, runs, max_steps, jobs;
+    uint64_t memory;                      // MiB
+    uint64_t seed, runs, max_steps, jobs; // jobs 0: one for each processor
     bool has_seed;
     uint64_t state; // a node's number
     bool has_state;
     const char *dump_folder;
-    bool crosscheck;
+    bool crosscheck, compare_engines;
     bool json, stats, verbose, quiet;
     bool cfg, models;
     bool check_alignment, malloc_may_fail;

@@ -1,7 +1,9 @@
 // assay [options] file.c: a verdict for each property.
 #include "cli/verify.h"
 
+#include "cli/evidence.h"
 #include "cli/program.h"
+#include "cli/progress.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -36,6 +38,22 @@ static void print_invariants(const AssayVerdict *verdict, const char *indent) {
     print_at_loops(verdict->measures, verdict->n_measures, indent, "terminates");
 }
 
+// The run that shows it, no more than a screen of it. Positions as compilers write them.
+static void print_steps(const AssayVerdict *verdict) {
+    enum { SCREEN = 20 };
+    size_t first = verdict->n_steps > SCREEN ? verdict->n_steps - SCREEN : 0;
+    uint64_t before = verdict->steps_before + first;
+    if (verdict->n_steps)
+        printf("run:\n");
+    if (before)
+        printf("  ... %llu steps before\n", (unsigned long long)before);
+    for (size_t i = first; i < verdict->n_steps; i++) {
+        const AssayStep *step = &verdict->steps[i];
+        printf("  %s:%u: %s: %s%s%s\n", step->file, step->line, step->function, step->what,
+               step->value ? " = " : "", step->value ? step->value : "");
+    }
+}
+
 // Where it fails and on which values; as a comment, the last line is the result.
 static void print_evidence(const AssayVerdict *verdict) {
     print_invariants(verdict, "");
@@ -45,6 +63,7 @@ static void print_evidence(const AssayVerdict *verdict) {
         printf("%s: %s\n", verdict->location, verdict->detail);
     if (verdict->set)
         printf("there, again and again: %s\n", verdict->set);
+    print_steps(verdict);
     if (verdict->inputs)
         printf("input: %s\n", verdict->inputs);
 }
@@ -71,6 +90,17 @@ static json_t *texts_json(const AssayInvariant *texts, size_t n, const char *key
     return list;
 }
 
+static json_t *steps_json(const AssayVerdict *verdict) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < verdict->n_steps; i++) {
+        const AssayStep *step = &verdict->steps[i];
+        json_array_append_new(list, json_pack("{s:s, s:i, s:s, s:s, s:s*}", "file", step->file,
+                                              "line", (int)step->line, "function", step->function,
+                                              "what", step->what, "value", step->value));
+    }
+    return list;
+}
+
 static void print_json(const AssayVerdict *verdicts, size_t n) {
     json_t *list = json_array();
     for (size_t i = 0; i < n; i++) {
@@ -83,6 +113,10 @@ static void print_json(const AssayVerdict *verdicts, size_t n) {
                                 json_pack("{s:s, s:s*}", "why", v->why, "set", v->set));
         if (v->inputs)
             json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
+        if (v->n_steps) {
+            json_object_set_new(row, "steps", steps_json(v));
+            json_object_set_new(row, "steps_before", json_integer((json_int_t)v->steps_before));
+        }
         if (v->kind == ASSAY_TRUE)
             json_object_set_new(row, "invariants",
                                 texts_json(v->invariants, v->n_invariants, "invariant"));
@@ -124,7 +158,7 @@ static void print_value_stats(const AssayVerifyStats *stats) {
 }
 
 static void print_bounded_stats(const AssayVerifyStats *stats) {
-    if (!stats->bounded.rounds)
+    if (stats->bounded.seconds <= 0)
         return;
     fprintf(stderr, "bounded: rounds %6llu  (last unwinding %llu)\n",
             (unsigned long long)stats->bounded.rounds, (unsigned long long)stats->bounded.unwind);
@@ -134,9 +168,11 @@ static void print_bounded_stats(const AssayVerifyStats *stats) {
     fprintf(stderr, "solver calls    %10llu  %.3f s (%.3f s to clauses)\n",
             (unsigned long long)stats->bounded.solver_calls, stats->bounded.solver_seconds,
             stats->bounded.blast_seconds);
-    fprintf(stderr, "variables       %10llu\nclauses         %10llu\nbounded: all    %10.3f s\n",
+    fprintf(stderr, "variables       %10llu\nclauses         %10llu\n",
             (unsigned long long)stats->bounded.variables,
-            (unsigned long long)stats->bounded.clauses, stats->bounded.seconds);
+            (unsigned long long)stats->bounded.clauses);
+    fprintf(stderr, "points-to       %10.3f s\nbounded: all    %10.3f s\n",
+            stats->bounded.points_to_seconds, stats->bounded.seconds);
 }
 
 static int exit_code(const AssayVerdict *verdicts, size_t n) {
@@ -188,6 +224,7 @@ int cli_verify(const Options *options) {
     AssayVerifyStats stats = {0};
     char *messages = NULL;
     size_t n = 0;
+    Progress progress = {0};
     AssayVerifyOptions verify_options = {.property = options->property,
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
@@ -198,11 +235,17 @@ int cli_verify(const Options *options) {
                                          .engine = engine_of(options->engine),
                                          .memory_model = memory_model_of(options->memory_model),
                                          .verbose = options->verbose,
+                                         .jobs = (unsigned)options->jobs,
+                                         .memory_mib = options->memory * 9 / 10,
+                                         .compare_engines = options->compare_engines,
+                                         .progress = options->verbose ? NULL : progress_show,
+                                         .progress_context = &progress,
                                          .timeout = options_seconds_left(options)};
     if (!has_start(options, program)) {
         status = EXIT_BAD_INPUT;
     } else {
         n = assay_verify(program, &verify_options, verdicts, &stats, &messages);
+        progress_clear(&progress);
         status = n ? exit_code(verdicts, n) : EXIT_BAD_INPUT;
     }
     program_print_messages(messages);
@@ -222,6 +265,8 @@ int cli_verify(const Options *options) {
     } else {
         print_table(verdicts, n);
     }
+    if (n && !evidence_write(options, program, verdicts, n))
+        status = EXIT_NOT_WRITTEN;
     assay_verdicts_release(verdicts, n);
     assay_free(program);
     return status;

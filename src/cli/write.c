@@ -3,6 +3,7 @@
 #include "base/process.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +40,11 @@ static int write_text(const char *path, const Text *text) {
     fprintf(stderr, "%s: cannot be written: %s\n", path ? path : "standard output",
             strerror(errno));
     return EXIT_BAD_INPUT;
+}
+
+bool write_file(const char *path, const char *chars) {
+    Text text = {.chars = (char *)(uintptr_t)chars, .length = strlen(chars)};
+    return write_text(path, &text) == EXIT_ALL_TRUE;
 }
 
 int write_output(const Options *options, char *chars, bool is_dot) {

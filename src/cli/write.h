@@ -11,4 +11,6 @@ bool write_is_drawing(const char *path); // .dot or .svg; false for NULL
 // the text; returns an exit code.
 int write_output(const Options *options, char *chars, bool is_dot);
 
+bool write_file(const char *path, const char *chars); // false after a message
+
 #endif

@@ -1,0 +1,128 @@
+// Proofs by the symbolic execution graph, behind the public interface.
+#include "api/internal.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "ir/interp.h"
+#include "seg/seg.h"
+#include "termination/rank.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+AssayVerdict api_unknown(Property property, const char *reason) {
+    return (AssayVerdict){.property = property_name(property),
+                          .description = property_description(property),
+                          .kind = ASSAY_UNKNOWN,
+                          .detail = memory_copy_string(reason)};
+}
+
+// Each question's queries have a folder of their own. A folder that cannot be made is complained about
+// when the first query is written.
+static char *make_dump_folder(const char *folder, uint32_t properties) {
+    if (!folder)
+        return NULL;
+    Text path = {0};
+    text_add(&path, "%s/", folder);
+    bool is_one = (properties & (properties - 1)) == 0;
+    text_add(&path, "%s", is_one ? property_name((Property)__builtin_ctz(properties)) : "together");
+    (void)mkdir(folder, 0777);
+    (void)mkdir(text_chars(&path), 0777);
+    return text_take(&path);
+}
+
+static AssayInvariant *texts_at_loops(IrProgram *ir, const SegInvariants *found, size_t *n) {
+    AssayInvariant *texts = found->count ? memory_zeroed(found->count * sizeof *texts) : NULL;
+    *n = found->count;
+    for (size_t i = 0; i < found->count; i++) {
+        const IrLoc *loc = &ir->locs[found->items[i].loc];
+        texts[i] = (AssayInvariant){.file = memory_copy_string(loc->file ? loc->file : ""),
+                                    .line = loc->line,
+                                    .text = memory_copy_string(found->items[i].text)};
+    }
+    return texts;
+}
+
+static void add_stats(AssayVerifyStats *stats, const SegResult *result, const RankResult *rank,
+                      const Solver *solver, double seconds) {
+    const SolverStats *layers = solver_stats(solver);
+    stats->states = result->nodes;
+    stats->merges = result->merges;
+    stats->instructions = result->steps;
+    _Static_assert((int)N_SOLVER_LAYERS <= (int)ASSAY_MAX_LAYERS, "room for the layers");
+    stats->n_layers = N_SOLVER_LAYERS;
+    for (int layer = 0; layer < N_SOLVER_LAYERS; layer++) {
+        stats->layers[layer].name = solver_layer_name((SolverLayer)layer);
+        stats->layers[layer].hits = layers->hits[layer];
+        stats->layers[layer].seconds = layers->seconds[layer];
+    }
+    stats->crosscheck_failures = layers->crosscheck_failures;
+    stats->simplify_seconds = rank->simplify_seconds;
+    stats->rank_seconds = rank->rank_seconds;
+    stats->graph_seconds = seconds - rank->simplify_seconds - rank->rank_seconds;
+}
+
+// ---- Verdicts ----------------------------------------------------------------------------------------------
+
+static AssayVerdict proof(IrProgram *ir, Property property, const SegResult *result,
+                          const RankResult *rank, bool with_invariants) {
+    AssayVerdict verdict = {.property = property_name(property),
+                            .description = property_description(property),
+                            .kind = ASSAY_TRUE};
+    verdict.invariants = texts_at_loops(ir, &result->invariants, &verdict.n_invariants);
+    if (with_invariants && property == PROPERTY_TERMINATION)
+        verdict.measures = texts_at_loops(ir, &rank->measures, &verdict.n_measures);
+    return verdict;
+}
+
+// Lost memory is seen when a run is over: it hides nothing. A run that was cut short by another
+// violation says nothing about the other properties.
+static bool is_proved(Property property, const SegResult *result) {
+    uint32_t hiding = ~(uint32_t)(IR_LEAK | IR_NOT_CLEANED_UP) | property_checks(property);
+    return result->is_complete && !(result->violated & hiding) &&
+           (property != PROPERTY_TERMINATION || result->is_approved);
+}
+
+static AssayVerdict verdict_of(AssayProgram *program, Property property, const SegResult *result,
+                               const RankResult *rank, const AssayVerifyOptions *options,
+                               const Budget *budget) {
+    if (result->confirmed & property_checks(property))
+        return api_false(program, property, options, result->confirmed, result->confirmed_at,
+                         memory_copy_string(result->inputs), budget);
+    if (!result->confirmed && is_proved(property, result))
+        return proof(program->ir, property, result, rank, options->invariants);
+    const char *reason = result->reason ? result->reason : rank->reason;
+    return api_unknown(property, reason ? reason : "not proved");
+}
+
+void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
+                  Budget *budget, EngineAnswer *answer) {
+    SegOptions seg_options = {.math_ints = options->math_ints,
+                              .malloc_may_fail = options->malloc_may_fail,
+                              .invariants = options->invariants};
+    for (int p = 0; p < N_PROPERTIES; p++)
+        seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;
+    RankResult rank = {.budget = budget};
+    if (properties >> PROPERTY_TERMINATION & 1) {
+        seg_options.judge = rank_loops;
+        seg_options.judge_context = &rank;
+    }
+    TermTable *table = term_table_new();
+    char *dump_folder = make_dump_folder(options->dump_folder, properties);
+    SolverOptions solver_options = {.dump_folder = dump_folder, .crosscheck = options->crosscheck};
+    Solver *solver = solver_new(table, solver_options, budget);
+    double start = clock_now();
+    SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
+    add_stats(&answer->stats, &result, &rank, solver, clock_now() - start);
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (properties >> p & 1)
+            answer->verdicts[answer->n_verdicts++] =
+                answer->stats.crosscheck_failures
+                    ? api_unknown((Property)p, "internal: solver layers disagree")
+                    : verdict_of(program, (Property)p, &result, &rank, options, budget);
+    seg_result_release(&result);
+    free(dump_folder);
+    rank_result_release(&rank);
+    solver_free(solver);
+    term_table_free(table);
+}

@@ -1,0 +1,293 @@
+// One verdict for each property from all engines: which of them are asked, in which order and for how
+// long (the plan), and what their answers say together.
+#include "api/internal.h"
+
+#include "base/memory.h"
+#include "base/vec.h"
+#include "verdict/portfolio.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What is easy for one engine is often hard for the other.
+static const double SHORT_GRAPH = 0.4, SHORT_VALUES = 0.4, SHORT_OTHER = 0.8,
+                    TOGETHER = 2;          // seconds
+static const double SHARE_OF_VALUES = 0.2; // of the time: it decides soon, or hardly ever
+static const double LONG = 60;             // where the user gave no limit
+static const double HEAD_START = 0.12; // of the graph, which decides most programs sooner than that
+static const double HEAD_START_FOR_INVARIANTS = 1; // only the graph finds them
+
+typedef enum EngineId {
+    ENGINE_TOGETHER,
+    ENGINE_GRAPH,
+    ENGINE_BOUNDED,
+    ENGINE_VALUES,
+    ENGINE_ENDLESS
+} EngineId;
+
+static const struct EngineRow {
+    Engine *run;
+    const char *name;
+    int frankness; // whose reason for not knowing tells most
+} ENGINES[] = {
+    [ENGINE_TOGETHER] = {engine_graph, "seg", 0},
+    [ENGINE_GRAPH] = {engine_graph, "seg", 3},
+    [ENGINE_BOUNDED] = {engine_bounded, "bmc", 2},
+    [ENGINE_VALUES] = {engine_values, "value", 1},
+    [ENGINE_ENDLESS] = {engine_endless, "endless", 1},
+};
+
+// What a portfolio's question is: a property, and whether it is worth a long attempt.
+enum { LONG_ATTEMPTS = 16 };
+_Static_assert((int)N_PROPERTIES <= (int)LONG_ATTEMPTS, "room for the properties");
+
+typedef struct Question {
+    bool is_asked;
+    AssayVerdict verdict;
+    const char *by; // the engine that gave the verdict
+    int frankness;  // of the reason, while the verdict is unknown
+} Question;
+
+typedef struct Verification Verification;
+
+typedef struct Attempt {
+    Verification *verification;
+    EngineId engine;
+    uint32_t properties;
+    char name[64];
+} Attempt;
+
+struct Verification {
+    AssayProgram *program;
+    const AssayVerifyOptions *options;
+    Question questions[N_PROPERTIES];
+    AssayVerifyStats stats;
+    VEC(Attempt *) attempts;
+    VEC(PortfolioJob) jobs;
+};
+
+// ---- The plan ----------------------------------------------------------------------------------------------
+
+static void do_attempt(void *context, Budget *budget, Text *bytes) {
+    const Attempt *attempt = context;
+    const Verification *v = attempt->verification;
+    EngineAnswer answer = {0};
+    ENGINES[attempt->engine].run(v->program, attempt->properties, v->options, budget, &answer);
+    answer_write(&answer, bytes);
+    assay_verdicts_release(answer.verdicts, answer.n_verdicts);
+}
+
+typedef struct Effort {
+    bool is_long;
+    double graph, values, other; // seconds at most; 0: no limit
+    double head_start;           // of the graph
+} Effort;
+
+static void add_attempt(Verification *v, EngineId engine, uint32_t properties, bool is_long,
+                        double most, double delay) {
+    Attempt *attempt = memory_zeroed(sizeof *attempt);
+    *attempt = (Attempt){.verification = v, .engine = engine, .properties = properties};
+    bool is_one = (properties & (properties - 1)) == 0;
+    snprintf(attempt->name, sizeof attempt->name, "%s %s", ENGINES[engine].name,
+             is_one ? property_name((Property)__builtin_ctz(properties)) : "all properties");
+    vec_push(&v->attempts, attempt);
+    vec_push(&v->jobs,
+             ((PortfolioJob){.name = attempt->name,
+                             .questions = is_long ? properties << LONG_ATTEMPTS : properties,
+                             .delay = delay,
+                             .most = most,
+                             .work = do_attempt,
+                             .context = attempt}));
+}
+
+static bool is_asked(const AssayVerifyOptions *options, AssayEngine engine) {
+    return options->engine == ASSAY_ENGINE_ALL || options->engine == engine;
+}
+
+// The engines for one property: the graph's proofs, and one that is better at finding what is wrong.
+static void add_engines(Verification *v, Property property, Effort effort) {
+    const AssayVerifyOptions *options = v->options;
+    bool is_termination = property == PROPERTY_TERMINATION;
+    bool has_bounded = !is_termination && !options->math_ints;
+    bool has_values = property == PROPERTY_UNREACH_CALL && !options->math_ints;
+    uint32_t set = 1u << property;
+    if (is_asked(options, ASSAY_ENGINE_SEG))
+        add_attempt(v, ENGINE_GRAPH, set, effort.is_long, effort.graph, 0);
+    if (is_termination && is_asked(options, ASSAY_ENGINE_SEG))
+        add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
+    if (has_values && is_asked(options, ASSAY_ENGINE_VALUE))
+        add_attempt(v, ENGINE_VALUES, set, effort.is_long, effort.values, effort.head_start);
+    if (has_bounded && is_asked(options, ASSAY_ENGINE_BMC))
+        add_attempt(v, ENGINE_BOUNDED, set, effort.is_long, effort.other, effort.head_start);
+}
+
+// Short attempts first, unless there is a processor for each engine.
+static void plan(Verification *v, uint32_t set, unsigned slots) {
+    const AssayVerifyOptions *options = v->options;
+    bool is_one = (set & (set - 1)) == 0;
+    bool is_roomy = is_one && (slots > 1 || options->engine != ASSAY_ENGINE_ALL);
+    double most = options->timeout > 0 ? 0 : LONG;
+    double head_start = options->invariants ? HEAD_START_FOR_INVARIANTS : HEAD_START;
+    bool is_alone = options->engine != ASSAY_ENGINE_ALL;
+    double values = options->timeout > 0 && !is_alone ? SHARE_OF_VALUES * options->timeout : most;
+    Effort small = {false, SHORT_GRAPH, SHORT_VALUES, SHORT_OTHER, HEAD_START};
+    Effort large = {true, most, values, most, head_start};
+    if (!is_one && is_asked(options, ASSAY_ENGINE_SEG))
+        add_attempt(v, ENGINE_TOGETHER, set, false, TOGETHER, 0);
+    for (int p = 0; p < N_PROPERTIES && !is_roomy; p++)
+        if (set >> p & 1)
+            add_engines(v, (Property)p, small);
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (set >> p & 1)
+            add_engines(v, (Property)p, large);
+}
+
+static void release_plan(Verification *v) {
+    for (size_t i = 0; i < v->attempts.count; i++)
+        free(v->attempts.items[i]);
+    vec_free(&v->attempts);
+    vec_free(&v->jobs);
+}
+
+// ---- The answers -------------------------------------------------------------------------------------------
+
+static void set_unknown(Question *question, Property property, int frankness, const char *reason) {
+    if (question->verdict.kind != ASSAY_UNKNOWN || frankness < question->frankness)
+        return;
+    assay_verdicts_release(&question->verdict, 1);
+    question->verdict = api_unknown(property, reason);
+    question->frankness = frankness;
+}
+
+static void contradict(Question *question, Property property, const char *engine,
+                       AssayVerdictKind kind) {
+    Text reason = {0};
+    const char *first = kind == ASSAY_TRUE ? "FALSE" : "TRUE";
+    const char *second = kind == ASSAY_TRUE ? "TRUE" : "FALSE";
+    text_add(&reason, "internal: engines contradict each other: %s says %s, %s says %s",
+             question->by, first, engine, second);
+    fprintf(stderr, "assay: internal error: %s; please report it\n", text_chars(&reason));
+    assay_verdicts_release(&question->verdict, 1);
+    question->verdict = api_unknown(property, text_chars(&reason));
+    question->frankness = INT32_MAX; // nothing is believed after that
+    text_release(&reason);
+}
+
+static bool is_decided(const AssayVerdict *verdict) { return verdict->kind != ASSAY_UNKNOWN; }
+
+// Takes the verdict's contents, or releases them.
+static void take_verdict(Question *question, Property property, EngineId engine,
+                         AssayVerdict *verdict) {
+    AssayVerdict *known = &question->verdict;
+    if (!is_decided(verdict)) {
+        set_unknown(question, property, ENGINES[engine].frankness, verdict->detail);
+    } else if (is_decided(known) && known->kind != verdict->kind) {
+        contradict(question, property, ENGINES[engine].name, verdict->kind);
+    } else if (!is_decided(known) && question->frankness < INT32_MAX) {
+        assay_verdicts_release(known, 1);
+        *known = *verdict;
+        question->by = ENGINES[engine].name;
+        return;
+    }
+    assay_verdicts_release(verdict, 1);
+}
+
+static Property property_named(const char *name) {
+    int p = 0;
+    while (p < N_PROPERTIES - 1 && property_name((Property)p) != name)
+        p++;
+    return (Property)p;
+}
+
+static void take_failure(Verification *v, const Attempt *attempt, const PortfolioAnswer *answer) {
+    Text reason = {0};
+    if (answer->end == PORTFOLIO_CRASHED) {
+        text_add(&reason, "crash in %s", ENGINES[attempt->engine].name);
+        fprintf(stderr, "assay: internal error: %s%s%s; please report it\n", text_chars(&reason),
+                answer->signal ? ": " : "", answer->signal ? strsignal(answer->signal) : "");
+    } else {
+        text_add(&reason, answer->end == PORTFOLIO_OUT_OF_MEMORY ? "out of memory" : "timeout");
+    }
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (attempt->properties >> p & 1)
+            set_unknown(&v->questions[p], (Property)p, 0, text_chars(&reason));
+    text_release(&reason);
+}
+
+// Where memory is not safe nothing else can be proved; another violation may still be found soon.
+static uint32_t settled(const Verification *v) {
+    uint32_t set = 0;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        set |= (uint32_t)(is_decided(&v->questions[p].verdict) && v->questions[p].is_asked) << p;
+    bool is_unsafe = v->questions[PROPERTY_MEMSAFETY].verdict.kind == ASSAY_FALSE;
+    return set | (is_unsafe ? (uint32_t)PROPERTY_ALL : set) << LONG_ATTEMPTS;
+}
+
+static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
+    Verification *v = context;
+    const Attempt *attempt = answer->job->context;
+    EngineAnswer said;
+    bool is_answer = answer->end == PORTFOLIO_ANSWERED && answer_read(&said, answer->bytes);
+    if (!is_answer)
+        take_failure(v, attempt, answer);
+    for (size_t i = 0; is_answer && i < said.n_verdicts; i++) {
+        Property property = property_named(said.verdicts[i].property);
+        take_verdict(&v->questions[property], property, attempt->engine, &said.verdicts[i]);
+    }
+    if (is_answer)
+        answer_add_stats(&v->stats, &said.stats);
+    return settled(v);
+}
+
+static bool watch(void *context, const char *running, double seconds) {
+    const Verification *v = context;
+    return !v->options->progress ||
+           v->options->progress(v->options->progress_context, running, seconds);
+}
+
+// ---- All together ------------------------------------------------------------------------------------------
+
+static void ask(Verification *v, uint32_t set) {
+    const AssayVerifyOptions *options = v->options;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        v->questions[p] = (Question){.is_asked = set >> p & 1,
+                                     .frankness = -1,
+                                     .verdict = api_unknown((Property)p, "no engine for it")};
+    Budget budget =
+        budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
+    unsigned slots = options->jobs ? options->jobs : portfolio_count_processors();
+    plan(v, set, slots);
+    Portfolio portfolio = {.jobs = v->jobs.items,
+                           .n_jobs = v->jobs.count,
+                           .slots = slots,
+                           .memory_mib = options->memory_mib,
+                           .to_the_end = options->compare_engines,
+                           .take = take_answer,
+                           .watch = watch,
+                           .context = v};
+    portfolio_run(&portfolio, &budget);
+    release_plan(v);
+}
+
+size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
+                    AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
+    Diag diag = {0};
+    uint32_t set = options->property ? property_parse(options->property, &diag) : PROPERTY_ALL;
+    *messages = api_take_or_null(&diag.text);
+    Verification v = {.program = program, .options = options};
+    size_t n = 0;
+    if (set && !options->function)
+        ask(&v, set);
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        if (!(set >> p & 1))
+            assay_verdicts_release(&v.questions[p].verdict, 1);
+        else
+            verdicts[n++] = options->function
+                                ? api_unknown((Property)p, "no engine for single functions yet")
+                                : v.questions[p].verdict;
+    }
+    if (stats)
+        *stats = v.stats;
+    return n;
+}

@@ -1,0 +1,235 @@
+// Jobs in processes of their own: answers, crashes, limits, and that nothing is left behind.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "verdict/portfolio.h"
+
+// ---- Jobs --------------------------------------------------------------------------------------
+
+static void say_name(void *context, Budget *budget, Text *answer) {
+    (void)budget;
+    text_add(answer, "%s", (const char *)context);
+}
+
+static void say_late(void *context, Budget *budget, Text *answer) {
+    usleep(150000);
+    say_name(context, budget, answer);
+}
+
+static void crash(void *context, Budget *budget, Text *answer) {
+    (void)context, (void)budget;
+    text_add(answer, "lost");
+    raise(SIGKILL);
+}
+
+static void give_up(void *context, Budget *budget, Text *answer) {
+    (void)context, (void)budget, (void)answer;
+    exit(MEMORY_EXHAUSTED_STATUS);
+}
+
+static void wait_for_budget(void *context, Budget *budget, Text *answer) {
+    while (budget_poll(budget, 0) == BUDGET_LEFT)
+        usleep(1000);
+    say_name(context, budget, answer);
+}
+
+static void never_end(void *context, Budget *budget, Text *answer) {
+    (void)context, (void)budget, (void)answer;
+    for (;;)
+        pause();
+}
+
+static void eat(void *context, Budget *budget, Text *answer) {
+    size_t size = (size_t)200 << 20;
+    volatile char *food = malloc(size);
+    for (size_t i = 0; i < size; i += 512)
+        food[i] = 1;
+    never_end(context, budget, answer);
+}
+
+static void say_much(void *context, Budget *budget, Text *answer) {
+    (void)context, (void)budget;
+    for (int i = 0; i < 100000; i++)
+        text_add(answer, "0123456789");
+}
+
+// ---- What came back ----------------------------------------------------------------------------
+
+typedef struct Heard {
+    Text log; // "answer;" or "!crash;" in the order of the ends
+    size_t longest;
+    uint32_t settled;
+    bool settles; // an answer settles the job's questions
+    unsigned watched;
+} Heard;
+
+static uint32_t hear(void *context, const PortfolioAnswer *answer) {
+    static const char *const ends[] = {"", "!crash", "!time", "!memory"};
+    Heard *heard = context;
+    bool is_said = answer->end == PORTFOLIO_ANSWERED;
+    if (answer->bytes->length > heard->longest)
+        heard->longest = answer->bytes->length;
+    if (answer->bytes->length < 100)
+        text_add(&heard->log, "%s;", is_said ? text_chars(answer->bytes) : ends[answer->end]);
+    if (is_said && heard->settles)
+        heard->settled |= answer->job->questions;
+    return heard->settled;
+}
+
+static bool stop_soon(void *context, const char *running, double seconds) {
+    (void)seconds;
+    Heard *heard = context;
+    assert_string_equal(running, "endless");
+    return ++heard->watched < 3;
+}
+
+static void run_jobs(PortfolioJob *jobs, size_t n, unsigned slots, Heard *heard, Budget *budget) {
+    Portfolio portfolio = {
+        .jobs = jobs, .n_jobs = n, .slots = slots, .take = hear, .context = heard};
+    portfolio_run(&portfolio, budget);
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); // no child is left
+    assert_int_equal(errno, ECHILD);
+}
+
+// ---- Tests -------------------------------------------------------------------------------------
+
+static void every_job_answers_in_turn(void **state) {
+    (void)state;
+    Heard heard = {0};
+    Budget budget = {0};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a"}, {"b", 1, 0, 0, say_name, "b"}};
+    run_jobs(jobs, 2, 1, &heard, &budget);
+    assert_string_equal(text_chars(&heard.log), "a;b;");
+    text_release(&heard.log);
+    run_jobs(jobs, 2, 2, &heard, &budget);
+    assert_string_equal(text_chars(&heard.log), "b;a;");
+    text_release(&heard.log);
+}
+
+static void long_answer_arrives_whole(void **state) {
+    (void)state;
+    Heard heard = {0};
+    Budget budget = {0};
+    PortfolioJob jobs[] = {{"much", 1, 0, 0, say_much, NULL}};
+    run_jobs(jobs, 1, 1, &heard, &budget);
+    assert_int_equal(heard.longest, 1000000);
+}
+
+static void crash_costs_its_own_answer_only(void **state) {
+    (void)state;
+    Heard heard = {0};
+    Budget budget = {0};
+    PortfolioJob jobs[] = {
+        {"a", 1, 0, 0, crash, NULL}, {"b", 1, 0, 0, give_up, NULL}, {"c", 1, 0, 0, say_name, "c"}};
+    run_jobs(jobs, 3, 1, &heard, &budget);
+    assert_string_equal(text_chars(&heard.log), "!crash;!memory;c;");
+    text_release(&heard.log);
+}
+
+static void settled_question_ends_its_jobs(void **state) {
+    (void)state;
+    Heard heard = {.settles = true};
+    Budget budget = {0};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, never_end, NULL},
+                           {"b", 1, 0, 0, say_late, "b"},
+                           {"c", 1, 0, 0, say_name, "not started"},
+                           {"d", 3, 0, 0, say_name, "d"}};
+    run_jobs(jobs, 4, 2, &heard, &budget);
+    assert_string_equal(text_chars(&heard.log), "b;d;");
+    text_release(&heard.log);
+}
+
+static void delayed_job_waits_for_its_time_or_an_end(void **state) {
+    (void)state;
+    Heard heard = {.settles = true};
+    Budget budget = {0};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a"}, {"b", 1, 60, 0, say_name, "b"}};
+    run_jobs(jobs, 2, 2, &heard, &budget); // the first settles it
+    assert_string_equal(text_chars(&heard.log), "a;");
+    text_release(&heard.log);
+    heard = (Heard){0};
+    double start = clock_now();
+    run_jobs(jobs, 2, 2, &heard, &budget); // the first does not: the second need not wait
+    assert_string_equal(text_chars(&heard.log), "a;b;");
+    assert_true(clock_now() - start < 30);
+    text_release(&heard.log);
+}
+
+static void time_is_shared_and_kept(void **state) {
+    (void)state;
+    Heard heard = {0};
+    Budget budget = budget_of_seconds(0.6);
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, wait_for_budget, "a"},
+                           {"b", 1, 0, 0, never_end, NULL},
+                           {"c", 1, 0, 0.05, wait_for_budget, "c"}};
+    double start = clock_now();
+    run_jobs(jobs, 3, 1, &heard, &budget);
+    assert_string_equal(text_chars(&heard.log), "a;!time;c;");
+    assert_true(clock_now() - start < 5);
+    text_release(&heard.log);
+}
+
+static void largest_job_is_killed_for_memory(void **state) {
+    (void)state;
+    Heard heard = {0};
+    Budget budget = {0};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a"}, {"b", 1, 0, 0, eat, NULL}};
+    Portfolio portfolio = {
+        .jobs = jobs, .n_jobs = 2, .slots = 2, .memory_mib = 150, .take = hear, .context = &heard};
+    portfolio_run(&portfolio, &budget);
+    assert_non_null(strstr(text_chars(&heard.log), "!memory;"));
+    assert_non_null(strstr(text_chars(&heard.log), "a;"));
+    text_release(&heard.log);
+}
+
+static void watcher_stops_it(void **state) {
+    (void)state;
+    Heard heard = {0};
+    Budget budget = {0};
+    PortfolioJob jobs[] = {{"endless", 1, 0, 0, never_end, NULL}};
+    Portfolio portfolio = {
+        .jobs = jobs, .n_jobs = 1, .slots = 1, .take = hear, .watch = stop_soon, .context = &heard};
+    portfolio_run(&portfolio, &budget);
+    assert_int_equal(heard.watched, 3);
+    assert_int_equal(budget.end, BUDGET_INTERRUPTED);
+    text_release(&heard.log);
+}
+
+static void all_finish_where_answers_are_compared(void **state) {
+    (void)state;
+    Heard heard = {.settles = true};
+    Budget budget = {0};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_name, "a"}, {"b", 1, 0, 0, say_late, "b"}};
+    Portfolio portfolio = {
+        .jobs = jobs, .n_jobs = 2, .slots = 1, .to_the_end = true, .take = hear, .context = &heard};
+    portfolio_run(&portfolio, &budget);
+    assert_string_equal(text_chars(&heard.log), "a;b;");
+    text_release(&heard.log);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_job_answers_in_turn),
+        cmocka_unit_test(long_answer_arrives_whole),
+        cmocka_unit_test(crash_costs_its_own_answer_only),
+        cmocka_unit_test(settled_question_ends_its_jobs),
+        cmocka_unit_test(delayed_job_waits_for_its_time_or_an_end),
+        cmocka_unit_test(time_is_shared_and_kept),
+        cmocka_unit_test(largest_job_is_killed_for_memory),
+        cmocka_unit_test(watcher_stops_it),
+        cmocka_unit_test(all_finish_where_answers_are_compared),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
