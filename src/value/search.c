@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { MAX_COMPARED = 48, MAX_REPLAYS = 12 };
+enum { MAX_COMPARED = 48, MAX_REPLAYS = 12, MAX_STATES = 60000 };
 
 // ---- Loop heads -----------------------------------------------------------------------------------------------
 
@@ -36,6 +36,10 @@ static void remember(ValueEngine *x, const ValuePacked *p) {
     vec_push(&x->known, p);
     vec_push(&x->same_place, before);
     x->result->stats.states++;
+    if (x->known.count > MAX_STATES) {
+        value_give_up(x, "too many states");
+        x->is_stuck_for_good = true; // the next attempt would have more
+    }
 }
 
 static bool is_at_head(ValueEngine *x) {
