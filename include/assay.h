@@ -143,7 +143,8 @@ typedef enum AssayVerdictKind { ASSAY_TRUE, ASSAY_FALSE, ASSAY_UNKNOWN } AssayVe
 /* What holds whenever a run is at the head of a loop: C's syntax over mathematical integers. */
 typedef struct AssayInvariant {
     char *file;
-    unsigned line;
+    const char *function; /* NULL: not known; lives as long as the program */
+    unsigned line, column;
     char *text;
 } AssayInvariant;
 
@@ -161,6 +162,7 @@ typedef struct AssayVerdict {
     AssayVerdictKind kind;
     char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
     char *location;   /* FALSE: "file:line:column", or NULL */
+    char *message;    /* FALSE: what is wrong there, as `assay run` says it, or NULL */
     char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
     AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
     size_t n_steps;
@@ -206,7 +208,8 @@ typedef struct AssayVerifyOptions {
     unsigned jobs;        /* engines at the same time; 0: one for each processor */
     size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
     bool compare_engines; /* let every engine finish, and compare what they say */
-    /* Called some times a second with the names of the engines at work; false: stop. Or NULL. */
+    /* Called some times a second with the names of the engines at work, in the thread that called
+     * assay_verify; or NULL. False cancels: what is not decided by then is UNKNOWN(cancelled). */
     bool (*progress)(void *context, const char *running, double seconds);
     void *progress_context;
 } AssayVerifyOptions;
@@ -228,6 +231,8 @@ typedef struct AssayVerifyStats {
         uint64_t rounds, unwind, instructions, merges, nodes;
         uint64_t solver_calls, variables, clauses;
         double seconds, solver_seconds, blast_seconds, points_to_seconds;
+        uint64_t float_calls, float_answers, float_boxes; /* branch and prune */
+        double float_seconds;
     } bounded;
     struct { /* value analysis */
         uint64_t attempts, states, instructions;
@@ -256,6 +261,22 @@ typedef struct AssayHarnessOptions {
  * given that way (doc/evidence.md). */
 char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayHarnessOptions *options, bool *is_whole);
+
+typedef enum AssayWitnessFormat {
+    ASSAY_WITNESS_YAML,   /* version 2.0 */
+    ASSAY_WITNESS_GRAPHML /* version 1.0 */
+} AssayWitnessFormat;
+
+typedef struct AssayWitnessOptions {
+    const char *const *files;
+    size_t n_files;
+    AssayWitnessFormat format;
+} AssayWitnessOptions;
+
+/* A witness of TRUE (its loop invariants, if they were asked for) or FALSE for other tools; NULL when there is
+ * none, and `messages` says why. */
+char *assay_witness(AssayProgram *program, const AssayVerdict *verdict,
+                    const AssayWitnessOptions *options, char **messages);
 
 /* ---- Integer transition systems --------------------------------------------------------------- */
 

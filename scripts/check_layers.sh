@@ -37,7 +37,7 @@ llvm-c/.*      frontend
 z3.*\.h        solver
 ccadical\.h    solver
 ppl_c\.h       domain
-assay\.h       api cli
+assay\.h       api cli output
 '
 
 [[ -d src ]] || exit 0

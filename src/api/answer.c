@@ -11,7 +11,7 @@
 static const size_t STRINGS[] = {
     offsetof(AssayVerdict, detail), offsetof(AssayVerdict, location),
     offsetof(AssayVerdict, inputs), offsetof(AssayVerdict, why),
-    offsetof(AssayVerdict, set),
+    offsetof(AssayVerdict, set),    offsetof(AssayVerdict, message),
 };
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };
@@ -57,7 +57,7 @@ static void write_string(Text *bytes, const char *string) {
 
 static void write_texts(Text *bytes, const AssayInvariant *texts, size_t n) {
     for (size_t i = 0; i < n; i++) {
-        text_add_bytes(bytes, &texts[i].line, sizeof texts[i].line);
+        text_add_bytes(bytes, &texts[i], sizeof texts[i]);
         write_string(bytes, texts[i].file);
         write_string(bytes, texts[i].text);
     }
@@ -136,7 +136,7 @@ static AssayStep *read_steps(Reader *reader, size_t *n) {
 static AssayInvariant *read_texts(Reader *reader, size_t *n) {
     AssayInvariant *texts = read_array(reader, n, sizeof *texts);
     for (size_t i = 0; i < *n; i++) {
-        read_bytes(reader, &texts[i].line, sizeof texts[i].line);
+        read_bytes(reader, &texts[i], sizeof texts[i]);
         texts[i].file = read_string(reader);
         texts[i].text = read_string(reader);
     }
@@ -197,4 +197,8 @@ void answer_add_stats(AssayVerifyStats *sum, const AssayVerifyStats *stats) {
     sum->values.states += stats->values.states;
     sum->values.instructions += stats->values.instructions;
     sum->values.seconds += stats->values.seconds;
+    sum->bounded.float_calls += stats->bounded.float_calls;
+    sum->bounded.float_answers += stats->bounded.float_answers;
+    sum->bounded.float_boxes += stats->bounded.float_boxes;
+    sum->bounded.float_seconds += stats->bounded.float_seconds;
 }

@@ -32,6 +32,8 @@ static void take_evidence(IrProgram *ir, Evidence *evidence, AssayVerdict *verdi
     free(verdict->inputs);
     verdict->inputs = evidence->inputs;
     evidence->inputs = NULL;
+    verdict->message = evidence->message;
+    evidence->message = NULL;
     verdict->steps = steps_of(ir, &evidence->trace, &verdict->n_steps);
     verdict->steps_before = evidence->trace.n_steps - verdict->n_steps;
     evidence_release(evidence);

@@ -31,13 +31,24 @@ static char *make_dump_folder(const char *folder, uint32_t properties) {
     return text_take(&path);
 }
 
+// The function whose loop is there.
+static const char *function_with_loop(const IrProgram *ir, IrLocId loc) {
+    for (IrFunctionId f = 0; f < ir->n_functions; f++)
+        for (uint32_t l = 0; l < ir->functions[f].n_loops; l++)
+            if (ir->functions[f].loops[l].loc == loc)
+                return ir->functions[f].name;
+    return NULL;
+}
+
 static AssayInvariant *texts_at_loops(IrProgram *ir, const SegInvariants *found, size_t *n) {
     AssayInvariant *texts = found->count ? memory_zeroed(found->count * sizeof *texts) : NULL;
     *n = found->count;
     for (size_t i = 0; i < found->count; i++) {
         const IrLoc *loc = &ir->locs[found->items[i].loc];
         texts[i] = (AssayInvariant){.file = memory_copy_string(loc->file ? loc->file : ""),
+                                    .function = function_with_loop(ir, found->items[i].loc),
                                     .line = loc->line,
+                                    .column = loc->column,
                                     .text = memory_copy_string(found->items[i].text)};
     }
     return texts;

@@ -3,18 +3,13 @@
 
 #include "evidence/harness.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static const double REPLAY_SECONDS = 5;
 
 char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayHarnessOptions *options, bool *is_whole) {
     if (verdict->kind != ASSAY_FALSE || !verdict->inputs)
         return NULL;
-    Property property = PROPERTY_MEMSAFETY;
-    while (property < PROPERTY_TERMINATION && strcmp(property_name(property), verdict->property))
-        property++;
+    Property property = api_property_of(verdict);
     HarnessQuestion question = {.program = program->ir,
                                 .files = options->files,
                                 .n_files = options->n_files,

@@ -29,6 +29,7 @@ Engine engine_bounded; // bounded model checking
 Engine engine_values;  // value analysis: unreach-call only
 Engine engine_endless; // looks for runs that never end
 
+Property api_property_of(const AssayVerdict *verdict);
 AssayVerdict api_unknown(Property property, const char *reason);
 // FALSE by a run on `inputs` (JSON, which it takes): smaller inputs, and what the run does. When the run
 // does not show it, that is an error of the engine: UNKNOWN, and a line on standard error.

@@ -63,6 +63,7 @@ struct Verification {
     const AssayVerifyOptions *options;
     Question questions[N_PROPERTIES];
     AssayVerifyStats stats;
+    bool is_cancelled; // by the caller
     VEC(Attempt *) attempts;
     VEC(PortfolioJob) jobs;
 };
@@ -193,9 +194,9 @@ static void take_verdict(Question *question, Property property, EngineId engine,
     assay_verdicts_release(verdict, 1);
 }
 
-static Property property_named(const char *name) {
+Property api_property_of(const AssayVerdict *verdict) {
     int p = 0;
-    while (p < N_PROPERTIES - 1 && property_name((Property)p) != name)
+    while (p < N_PROPERTIES - 1 && strcmp(property_name((Property)p), verdict->property) != 0)
         p++;
     return (Property)p;
 }
@@ -207,7 +208,10 @@ static void take_failure(Verification *v, const Attempt *attempt, const Portfoli
         fprintf(stderr, "assay: internal error: %s%s%s; please report it\n", text_chars(&reason),
                 answer->signal ? ": " : "", answer->signal ? strsignal(answer->signal) : "");
     } else {
-        text_add(&reason, answer->end == PORTFOLIO_OUT_OF_MEMORY ? "out of memory" : "timeout");
+        text_add(&reason, "%s",
+                 answer->end == PORTFOLIO_OUT_OF_MEMORY ? "out of memory"
+                 : v->is_cancelled                      ? "cancelled"
+                                                        : "timeout");
     }
     for (int p = 0; p < N_PROPERTIES; p++)
         if (attempt->properties >> p & 1)
@@ -232,7 +236,7 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     if (!is_answer)
         take_failure(v, attempt, answer);
     for (size_t i = 0; is_answer && i < said.n_verdicts; i++) {
-        Property property = property_named(said.verdicts[i].property);
+        Property property = api_property_of(&said.verdicts[i]);
         take_verdict(&v->questions[property], property, attempt->engine, &said.verdicts[i]);
     }
     if (is_answer)
@@ -241,9 +245,10 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
 }
 
 static bool watch(void *context, const char *running, double seconds) {
-    const Verification *v = context;
-    return !v->options->progress ||
-           v->options->progress(v->options->progress_context, running, seconds);
+    Verification *v = context;
+    v->is_cancelled |= v->options->progress &&
+                       !v->options->progress(v->options->progress_context, running, seconds);
+    return !v->is_cancelled;
 }
 
 // ---- All together ------------------------------------------------------------------------------------------

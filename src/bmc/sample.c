@@ -8,7 +8,7 @@
 
 #include "base/clock.h"
 
-enum { VALUES = 400, OBJECTS = 12, BYTES = 48, MAX_RECORDED = 1 << 19 };
+enum { VALUES = 400, OBJECTS = 40, BYTES = 48, MAX_RECORDED = 1 << 19 };
 
 typedef enum Taste { ZEROS, ONES, MINUS_ONES, SMALL, BITS, MIXED, FRACTIONS, N_TASTES } Taste;
 
@@ -186,7 +186,7 @@ typedef struct Sampling {
     IrProgram *program;
     const BmcOptions *options;
     BmcResult *result;
-    bool is_cut[RUNS]; // came to the limit of its steps
+    bool is_done[RUNS]; // not: it came to a limit, or was not made yet
 } Sampling;
 
 // Tastes and seeds by turns.
@@ -212,7 +212,7 @@ static bool run_once(Sampling *s, uint64_t n, uint64_t max_steps, double deadlin
                                 .inputs = inputs,
                                 .budget = &steps};
     IrRunResult run = ir_run(s->program, &run_options);
-    s->is_cut[n] = run.end == IR_RUN_LIMIT;
+    s->is_done[n] = run.end != IR_RUN_LIMIT;
     bool shows = run.end == IR_RUN_VIOLATED && !run.has_unknown_effects && !recorder.is_full;
     if (shows) {
         s->result->confirmed = run.violation;
@@ -240,7 +240,7 @@ bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, B
             seconds = (budget->deadline - now) * passes[p].share;
         for (uint64_t n = 0;
              n < RUNS && budget_poll(budget, 0) == BUDGET_LEFT && clock_now() < now + seconds; n++)
-            if ((p == 0 || s.is_cut[n]) && run_once(&s, n, passes[p].steps, now + seconds) &&
+            if (!s.is_done[n] && run_once(&s, n, passes[p].steps, now + seconds) &&
                 !bmc_keep_leak(options, budget, plan, result))
                 return true;
     }

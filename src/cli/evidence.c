@@ -1,5 +1,6 @@
 #include "cli/evidence.h"
 
+#include "cli/program.h"
 #include "cli/write.h"
 
 #include <stdlib.h>
@@ -28,7 +29,25 @@ static bool write_harness(const Options *options, AssayProgram *program,
     return is_written;
 }
 
+static bool write_witness(const Options *options, AssayProgram *program,
+                          const AssayVerdict *verdict) {
+    bool is_yaml = options_witness_kind(options) == WITNESS_YAML;
+    AssayWitnessOptions witness_options = {.files = options->files.items,
+                                           .n_files = options->files.count,
+                                           .format = is_yaml ? ASSAY_WITNESS_YAML
+                                                             : ASSAY_WITNESS_GRAPHML};
+    char *messages;
+    char *witness = assay_witness(program, verdict, &witness_options, &messages);
+    program_print_messages(messages);
+    bool is_written = !witness || write_file(options->witness, witness);
+    free(witness);
+    return is_written;
+}
+
 bool evidence_write(const Options *options, AssayProgram *program, const AssayVerdict *verdicts,
                     size_t n) {
-    return !options->harness || write_harness(options, program, verdicts, n);
+    bool is_written = !options->harness || write_harness(options, program, verdicts, n);
+    if (options->witness && n == 1)
+        is_written &= write_witness(options, program, &verdicts[0]);
+    return is_written;
 }

@@ -32,8 +32,9 @@ typedef struct Shown {
     uint64_t steps;
 } Shown;
 
+// `message` (may be NULL) gets what the interpreter says about the end.
 static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, uint64_t max_steps,
-                 IrTrace *trace) {
+                 IrTrace *trace, char **message) {
     Diag diag = {0};
     IrInputs *inputs = ir_inputs_parse("evidence", json, strlen(json), &diag);
     diag_release(&diag);
@@ -52,6 +53,8 @@ static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, ui
                    : result.end == IR_RUN_LIMIT ? EVIDENCE_NO_TIME
                                                 : EVIDENCE_DENIED,
                    ir_run_user_loc(q->program, &result), result.steps};
+    if (message)
+        *message = text_take(&result.message);
     ir_run_result_release(&result);
     ir_inputs_free(inputs);
     return shown;
@@ -69,7 +72,7 @@ static bool still_shows(Shrinker *s) {
     Text text = {0};
     small_inputs_write(&s->inputs, &text);
     s->runs++;
-    Shown shown = run(s->question, text_chars(&text), s->budget, s->steps + 1, NULL);
+    Shown shown = run(s->question, text_chars(&text), s->budget, s->steps + 1, NULL, NULL);
     text_release(&text);
     bool shows = shown.end == EVIDENCE_SHOWN && shown.loc == s->loc && shown.steps <= s->steps;
     if (shows)
@@ -216,17 +219,33 @@ static char *shrink(Shrinker *s, const IrTrace *drawn) {
     return result;
 }
 
+// The inputs list what the run drew, no more: those that were tried may have been drawn by a longer one.
+static void list_draws(Evidence *evidence) {
+    SmallInputs drawn;
+    Text text = {0};
+    if (evidence->trace.n_drawn > evidence->trace.drawn.count ||
+        !small_inputs_read(evidence->inputs, &evidence->trace, &drawn))
+        return;
+    small_inputs_write(&drawn, &text);
+    small_inputs_release(&drawn);
+    free(evidence->inputs);
+    evidence->inputs = text_take(&text);
+}
+
 EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *evidence) {
     *evidence = (Evidence){.trace = {.max_steps = 1, .max_draws = MAX_DRAWS}};
-    Shown shown = run(q, q->inputs, budget, MAX_RUN_STEPS, &evidence->trace);
+    Shown shown = run(q, q->inputs, budget, MAX_RUN_STEPS, &evidence->trace, NULL);
     if (shown.end == EVIDENCE_SHOWN) {
         Shrinker s = {.question = q, .budget = budget, .loc = shown.loc, .steps = shown.steps};
         evidence->inputs = shrink(&s, &evidence->trace);
         evidence->runs = s.runs;
         ir_trace_release(&evidence->trace);
         evidence->trace = (IrTrace){.max_steps = q->max_steps, .max_draws = MAX_DRAWS};
-        shown = run(q, evidence->inputs, budget, MAX_RUN_STEPS, &evidence->trace);
+        shown =
+            run(q, evidence->inputs, budget, MAX_RUN_STEPS, &evidence->trace, &evidence->message);
         evidence->loc = shown.loc;
+        if (shown.end == EVIDENCE_SHOWN)
+            list_draws(evidence);
         evidence->n_inputs = evidence->trace.n_drawn;
     }
     if (shown.end != EVIDENCE_SHOWN)
@@ -236,6 +255,7 @@ EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *e
 
 void evidence_release(Evidence *evidence) {
     free(evidence->inputs);
+    free(evidence->message);
     ir_trace_release(&evidence->trace);
     *evidence = (Evidence){0};
 }

@@ -24,6 +24,7 @@ typedef struct EvidenceQuestion {
 typedef struct Evidence {
     IrLocId loc;       // where it is violated, in the user's code; or 0
     char *inputs;      // JSON
+    char *message;     // what is wrong there
     uint64_t n_inputs; // values that the run takes from outside
     IrTrace trace;
     uint32_t runs; // that were tried

@@ -53,7 +53,7 @@ static void write_bits(Text *text, IrBits bits) {
 static bool write_decimal(Text *text, const IrDrawn *v) {
     double number = 0;
     float narrow = 0;
-    char digits[40];
+    char digits[IR_DECIMAL];
     if (v->bits == 32) {
         memcpy(&narrow, &v->value.low, sizeof narrow);
         number = (double)narrow;
@@ -62,12 +62,7 @@ static bool write_decimal(Text *text, const IrDrawn *v) {
     }
     if (!isfinite(number) || (signbit(number) && number == 0))
         return false;
-    for (int precision = 1; precision <= 17; precision++) {
-        snprintf(digits, sizeof digits, "%.*g", precision, number);
-        double back = strtod(digits, NULL);
-        if (v->bits == 32 ? (float)back == narrow : back == number)
-            break;
-    }
+    ir_shortest_decimal(number, v->bits == 32, digits);
     bool is_real = strpbrk(digits, ".e");
     text_add(text, "%s%s", digits, is_real ? "" : ".0");
     return true;
@@ -90,8 +85,10 @@ static void write_value(Text *text, const IrDrawn *v) {
 }
 
 static void write_list(Text *text, const SmallInputs *inputs, IrDraw draw, const char *name) {
+    enum { FEW = 100 };
     size_t end = inputs->values.count;
-    while (end &&
+    bool is_whole = draw == IR_DRAW_NONDET && end <= FEW;
+    while (end && !is_whole &&
            (inputs->values.items[end - 1].draw != draw || is_zero(&inputs->values.items[end - 1])))
         end--;
     text_add(text, "\"%s\": [", name);

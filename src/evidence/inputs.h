@@ -23,7 +23,7 @@ typedef struct SmallInputs {
 // The memory and the failing allocations of JSON text; the values are those that the run drew. False when it is no JSON.
 bool small_inputs_read(const char *json, const IrTrace *drawn, SmallInputs *inputs);
 void small_inputs_release(SmallInputs *inputs);
-// As JSON text; zeros at the end of a list are left out.
+// As JSON text. Zeros at the end of a list are left out, but those of nondet calls only where there are many.
 void small_inputs_write(const SmallInputs *inputs, Text *text);
 
 #endif

@@ -62,6 +62,8 @@ typedef struct ExecState {
     bool generalised;   // stands for more than the runs of its path
     uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
+    uint32_t
+        ways; // branches since the last cut point whose ways came together, but were not joined
 } ExecState;
 
 // ---- The executor ---------------------------------------------------------------------------------------
@@ -86,6 +88,7 @@ typedef struct Exec {
     SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
     Map object_functions;          // SmgObjectId -> IrFunctionId
     Map live;                      // function << 32 | block -> bool *: registers that matter there
+    Map joining;                   // IrFunctionId: its branches come together where they can
     Map pins;                      // caller's frame -> what it and its callers name (seg/frames.c)
     struct ExecHints *hints;       // which registers are better read as signed numbers
     VEC(ExecState) forks;          // further states that the last step gave

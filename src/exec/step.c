@@ -27,6 +27,7 @@ void exec_go_to(Exec *x, ExecState *s, IrBlockId target) {
     s->frame.block = target;
     s->frame.index = n;
     s->has_arrived = true;
+    s->ways = block->is_cut_point ? 0 : s->ways;
 }
 
 bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value) {
@@ -261,6 +262,7 @@ void exec_free(Exec *x) {
     free(x->globals);
     free(x->functions);
     map_release(&x->object_functions);
+    map_release(&x->joining);
     map_release(&x->live);
     map_release(&x->pins);
     map_release(&x->smg.bases);

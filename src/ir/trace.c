@@ -3,6 +3,8 @@
 
 #include "ir/interp_internal.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void ir_trace_release(IrTrace *trace) {
@@ -28,6 +30,22 @@ static const char *variable_at(const IrProgram *program, IrFunctionId function, 
             ir_operands(f, &f->instrs[i])[0].code == address.code)
             return program->variables[f->instrs[i].aux].name;
     return NULL;
+}
+
+// The beginning of a string literal, as C writes it.
+static void add_literal(const IrGlobal *global, Text *text) {
+    enum { SHOWN = 24 };
+    text_add(text, "\"");
+    for (uint64_t i = 0; i + 1 < global->size && i < SHOWN; i++) {
+        unsigned char c = global->bytes ? global->bytes[i] : 0;
+        if (c == '"' || c == '\\')
+            text_add(text, "\\%c", c);
+        else if (c >= ' ' && c < 127)
+            text_add(text, "%c", c);
+        else
+            text_add(text, c == '\n' ? "\\n" : "\\%03o", c);
+    }
+    text_add(text, global->size > SHOWN + 1 ? "...\"" : "\"");
 }
 
 static void add_place(const IrProgram *program, const IrTracePlace *place, Text *text) {
@@ -59,19 +77,39 @@ static void add_integer(Text *text, IrBits bits, uint32_t width, bool is_signed)
         text_add(text, "%llu", (unsigned long long)bits.low);
 }
 
+void ir_shortest_decimal(double number, bool is_float, char text[IR_DECIMAL]) {
+    for (int precision = 1; precision <= 17; precision++) {
+        snprintf(text, IR_DECIMAL, "%.*g", precision, number);
+        double back = strtod(text, NULL);
+        if (is_float ? (float)back == (float)number : back == number)
+            return;
+    }
+}
+
+static void add_float(Text *text, InterpCell cell, uint32_t bits) {
+    long double number = interp_to_long_double(cell, bits);
+    char digits[IR_DECIMAL];
+    if (bits > 64)
+        snprintf(digits, sizeof digits, "%.21Lg", number);
+    else
+        ir_shortest_decimal((double)number, bits == 32, digits);
+    text_add(text, "%s", digits);
+}
+
 static void add_value(const IrProgram *program, const IrTraceValue *value, bool is_signed,
                       Text *text) {
     const IrType *type = ir_type(program, value->type);
     InterpCell cell = {value->bits.low, value->bits.high};
     if (type->kind == IR_FLOAT)
-        text_add(text, "%.*Lg",
-                 type->bits == 32   ? 9
-                 : type->bits == 64 ? 17
-                                    : 21,
-                 interp_to_long_double(cell, type->bits));
+        add_float(text, cell, type->bits);
     else if (type->kind != IR_POINTER)
         add_integer(text, value->bits, type->bits, is_signed);
     else if (value->target.is_known) {
+        bool is_global = value->target.object == IR_EVENT_GLOBAL && !value->target.offset;
+        if (is_global && program->globals[value->target.site].is_string) {
+            add_literal(&program->globals[value->target.site], text);
+            return;
+        }
         text_add(text, "&");
         add_place(program, &value->target, text);
     } else if (!value->bits.low)

@@ -66,6 +66,10 @@ void ir_trace_release(IrTrace *trace);
 size_t ir_trace_kept(const IrTrace *trace);
 const IrStep *ir_trace_step(const IrTrace *trace, size_t i);
 
+// The shortest decimal number that is read back as this double, or as this float.
+enum { IR_DECIMAL = 40 };
+void ir_shortest_decimal(double number, bool is_float, char text[IR_DECIMAL]);
+
 // Names of nondet functions tell the sign of what they give.
 bool ir_draws_unsigned(const char *function);
 

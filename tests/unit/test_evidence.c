@@ -62,7 +62,7 @@ static void numbers_get_small(void **state) {
     expect("int main(void) { int a = N, b = N, c = N; if (a > 100 && b < -7) reach_error(); return "
            "c; }",
            "{\"nondet\": [123456, -99999, 55]}",
-           "{\"nondet\": [101, -8], \"uninitialised\": [], \"memory\": []}");
+           "{\"nondet\": [101, -8, 0], \"uninitialised\": [], \"memory\": []}");
     expect("int main(void) { if (__VERIFIER_nondet_ulong() > 0xf000000000000000) reach_error(); }",
            "{\"nondet\": [\"0xffffffffffffff00\"]}",
            "{\"nondet\": [-1152921504606846975], \"uninitialised\": [], \"memory\": []}");
