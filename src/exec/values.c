@@ -83,6 +83,11 @@ Term exec_signed_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n) {
 
 // ---- Signed and unsigned --------------------------------------------------------------------------------
 
+static Formula in_range(Exec *x, Term t, Number low, Number high) {
+    return formula_and(x->table, formula_le(x->table, term_const(x->table, low), t),
+                       formula_le(x->table, t, term_const(x->table, high)));
+}
+
 // t, with 2^bits added when `negative` holds.
 static Term add_modulus_if(Exec *x, ExecState *s, Term t, Formula condition, Number modulus) {
     if (exec_implies(x, s, condition))
@@ -106,8 +111,12 @@ Term exec_unsigned(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
                         formula_lt(x->table, any, term_const(x->table, number_power_of_two(bits))));
         return any;
     }
+    Number modulus = number_power_of_two(bits);
+    if (x->ideal_signed &&
+        !exec_implies(x, s, in_range(x, value.term, -(modulus / 2), modulus / 2 - 1)))
+        return term_mod(x->table, value.term, modulus); // it may be anywhere
     Formula negative = formula_lt(x->table, value.term, term_int(x->table, 0));
-    return add_modulus_if(x, s, value.term, negative, number_power_of_two(bits));
+    return add_modulus_if(x, s, value.term, negative, modulus);
 }
 
 Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
@@ -129,11 +138,6 @@ Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
     return add_modulus_if(x, s, value.term, large, -2 * half);
 }
 
-static Formula in_range(Exec *x, Term t, Number low, Number high) {
-    return formula_and(x->table, formula_le(x->table, term_const(x->table, low), t),
-                       formula_le(x->table, t, term_const(x->table, high)));
-}
-
 // Wrapped once at most in either direction: sums and differences; else by remainder.
 static Term wrap_term(Exec *x, ExecState *s, Term term, uint32_t bits, Number low) {
     TermTable *t = x->table;
@@ -149,10 +153,6 @@ static Term wrap_term(Exec *x, ExecState *s, Term term, uint32_t bits, Number lo
     }
     Formula above = formula_lt(t, term_const(t, high), term);
     Formula below = formula_lt(t, term, term_const(t, low));
-    if (exec_implies(x, s, above)) // x + (2^n - 1) is x - 1 where x is not 0
-        return term_add_number(t, term, -modulus);
-    if (exec_implies(x, s, below))
-        return term_add_number(t, term, modulus);
     Term down = term_scale(t, -modulus, term_bool(t, above));
     Term up = term_scale(t, modulus, term_bool(t, below));
     Term result = term;
