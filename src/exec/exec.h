@@ -81,8 +81,9 @@ typedef struct Exec {
     Solver *solver;
     SmgContext smg;
     Arena arena;
-    uint32_t checks; // mask of IrViolation that is asked for
-    bool math_ints;  // unbounded integers
+    uint32_t checks;   // mask of IrViolation that is asked for
+    bool math_ints;    // unbounded integers
+    bool ideal_signed; // signed arithmetic does not wrap; all the rest is as the bits say
     bool malloc_may_fail;
     SmgObjectId *globals;          // by IrGlobalId
     SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
@@ -104,7 +105,7 @@ typedef struct Exec {
 
 typedef struct ExecOptions {
     uint32_t checks;
-    bool math_ints, malloc_may_fail;
+    bool math_ints, malloc_may_fail, ideal_signed;
 } ExecOptions;
 
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);

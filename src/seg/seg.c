@@ -131,7 +131,7 @@ static void build(Seg *seg) {
     while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
         take_in_homeless(seg);
         uint32_t id = vec_pop(&seg->open);
-        if (seg->nodes.items[id].is_removed)
+        if (seg->nodes.items[id].is_removed || seg->nodes.items[id].is_superseded)
             continue;
         if (seg->nodes.count > seg->max_nodes)
             give_up(seg, "too many states");
@@ -224,7 +224,8 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
                   Budget *budget) {
     SegResult result = {0}, found = {0};
     SegRecord record = {0};
-    ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail};
+    ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail,
+                                options->ideal_signed};
     Exec *x = exec_new(program, table, solver, exec_options);
     Seg seg = {.x = x,
                .result = &result,

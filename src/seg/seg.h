@@ -41,6 +41,7 @@ typedef struct SegOptions {
     void *judge_context;
     uint32_t checks; // mask of IrViolation
     bool math_ints, malloc_may_fail;
+    bool ideal_signed;  // signed arithmetic does not wrap
     uint64_t max_nodes; // 0: 20000
     bool invariants;    // find them when the proof succeeds
     // What is to be drawn, or NULL: the graph; one node's state, if there is that node.

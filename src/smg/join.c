@@ -72,9 +72,12 @@ void smg_join_find_facts(SmgJoin *j) {
     TermTable *t = j->smg->table;
     for (size_t i = 0; i < j->changed.count; i++) {
         Term v = j->changed.items[i];
-        Number start;
-        if (term_is_const(t, smg_binding_apply(j->smg, &j->a.binding, v), &start))
-            compare_with(j, v, constant(j, start));
+        Term start = smg_binding_apply(j->smg, &j->a.binding, v);
+        Number number;
+        bool has_start = i < j->n_outside ? !term_same(start, v) && !smg_has_base(j->smg, start)
+                                          : term_is_const(t, start, &number);
+        if (has_start)
+            compare_with(j, v, start); // does it only grow, or shrink?
         smg_join_keep(j, formula_le(t, constant(j, 0), v));
         keep_common_bounds(j, v);
         for (size_t w = 0; w < j->landmarks.count; w++)
@@ -312,7 +315,7 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
         return is_same ? a : unknown_value(j, a, b, bits);
     }
     SmgValue joined = {smg_join_numbers(j, a.term, b.term), a.repr};
-    if (!term_same(joined.term, a.term))
+    if (!term_same(a.term, b.term)) // also where a's ghost stays: that bounds it may have been lost
         keep_range(j, joined, bits);
     return joined;
 }
@@ -531,6 +534,7 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
 }
 
 void smg_join_contents(SmgJoin *j) {
+    j->n_outside = j->changed.count;
     while (j->work.count && !j->fails)
         join_pair(j, vec_pop(&j->work));
 }

@@ -37,7 +37,8 @@ typedef struct SmgJoin {
     VEC(Term) ghosts;
     VEC(Formula) facts;   // about ghosts; each holds on both sides
     VEC(Term) unchanged;  // numbers that are the same on both sides: worth comparing with
-    VEC(Term) changed;    // joined numbers that are not
+    VEC(Term) changed;    // joined numbers that are not;
+    size_t n_outside;     // this many of them, the first ones, were no contents of memory
     VEC(SmgArray) arrays; // named so far
     VEC(Term) landmarks;  // further terms worth comparing with, from the caller
     Map pairs, inverse;

@@ -179,8 +179,9 @@ void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, T
 
 // Two questions need two kinds of marks. Is memory lost? Then only pointers count that are certainly
 // still there (must). What could unknown code reach? Then every pointer counts that may be there, and
-// memory with forgotten contents reaches everything (may).
-typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH } SmgMarkMode;
+// memory with forgotten contents reaches everything (may). What could the program's own code reach? The same,
+// but not by what is unknown: an access through that is not allowed (by name).
+typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH, SMG_REACH_BY_NAME } SmgMarkMode;
 
 typedef struct SmgMarks {
     SmgMarkMode mode;

@@ -75,6 +75,12 @@ static void add_condition(Rank *r, Formula f) {
     case FORMULA_NE: // a loop that runs up or down to a value
         add_candidate(r, formula_term(t, f));
         add_candidate(r, term_neg(t, formula_term(t, f)));
+        if (r->x->wraps_signed) { // ... and wraps on its way
+            enum { INT_BITS = 32 };
+            Number modulus = number_power_of_two(INT_BITS);
+            add_candidate(r, term_mod(t, formula_term(t, f), modulus));
+            add_candidate(r, term_mod(t, term_neg(t, formula_term(t, f)), modulus));
+        }
         break;
     default:
         break;
@@ -276,6 +282,7 @@ static char *describe_proof(Exec *x, const SegLoop *loop, const RankProof *proof
 enum { LOOP_STEPS = 2000 };
 
 static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.5;
+static const double IDEAL_SECONDS = 0.5; // the graph without wrap-around is left to be tried
 
 // One loop must not take all that the others need.
 static Budget budget_of_loop(const Budget *whole, double seconds) {
@@ -329,7 +336,7 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
 
 // Does the loop end without signed wrap-around, too?
 static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) {
-    Budget budget = budget_of_loop(result->budget, LOOP_SECONDS);
+    Budget budget = budget_of_loop(result->budget, IDEAL_SECONDS);
     Its *its = x->wraps_signed && !x->math_ints ? loop_system(x, loop) : NULL;
     bool holds = true;
     if (its)
@@ -349,6 +356,7 @@ static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) 
 static void give_reason(RankResult *result, Exec *x, const SegLoop *loop, const char *why) {
     Text reason = {0};
     const char *where = ir_loc_text(x->program, loop->loc);
+    free(result->reason);
     text_add(&reason, "%s%s%s", why, *where ? " at " : "", where);
     result->reason = text_take(&reason);
 }
@@ -365,34 +373,38 @@ static void keep_measure(RankResult *result, Exec *x, const SegLoop *loop, char 
         free(text);
 }
 
-// Why the loop is not known to end, or NULL.
-static const char *rank_loop(RankResult *result, Exec *x, const SegLoop *loop) {
+// With wrap-around; whether it relies on that is remembered.
+static bool rank_loop(RankResult *result, Exec *x, const SegLoop *loop) {
     char *text = rank_by_candidates(result, x, loop, false);
     if (!text)
         text = rank_by_candidates(result, x, loop, true);
     if (!text)
         text = rank_by_system(result, x, loop);
-    if (!text)
-        return "no ranking function found for the loop";
+    if (!text) {
+        give_reason(result, x, loop, "no ranking function found for the loop");
+        result->relies_on_wrap = false;
+        return false;
+    }
     keep_measure(result, x, loop, text);
     result->n_ranked++;
-    return ends_without_wrap(result, x, loop)
-               ? NULL
-               : "no ranking function without signed wrap-around found for the loop";
+    if (!result->relies_on_wrap && !ends_without_wrap(result, x, loop)) {
+        give_reason(result, x, loop,
+                    "no ranking function without signed wrap-around found for the loop");
+        result->relies_on_wrap = true;
+    }
+    return true;
 }
 
 bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
     RankResult *result = context;
     for (size_t i = 0; i < n_loops; i++) {
         double start = clock_now();
-        const char *why = rank_loop(result, x, &loops[i]);
+        bool is_ranked = rank_loop(result, x, &loops[i]);
         result->rank_seconds += clock_now() - start;
-        if (why) {
-            give_reason(result, x, &loops[i], why);
+        if (!is_ranked)
             return false;
-        }
     }
-    return true;
+    return !result->relies_on_wrap;
 }
 
 void rank_result_release(RankResult *result) {
