@@ -189,9 +189,14 @@ typedef struct AssayVerdict {
     size_t n_measures;
 } AssayVerdict;
 
-/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, or the one and
- * then, where it does not know, the other. */
-typedef enum AssayEngine { ASSAY_ENGINE_ALL, ASSAY_ENGINE_SEG, ASSAY_ENGINE_BMC } AssayEngine;
+/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, value analysis
+ * (unreach-call only), or, where one does not know, the others. */
+typedef enum AssayEngine {
+    ASSAY_ENGINE_ALL,
+    ASSAY_ENGINE_SEG,
+    ASSAY_ENGINE_BMC,
+    ASSAY_ENGINE_VALUE
+} AssayEngine;
 
 /* How the bounded engine divides memory (doc/bmc.md). */
 typedef enum AssayMemoryModel {
@@ -243,6 +248,10 @@ typedef struct AssayVerifyStats {
         uint64_t float_calls, float_answers, float_boxes; /* branch and prune */
         double float_seconds;
     } bounded;
+    struct { /* value analysis */
+        uint64_t attempts, states, instructions;
+        double seconds;
+    } values;
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };

@@ -15,7 +15,7 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
-        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc' -- "$word"); return ;;
+        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value' -- "$word"); return ;;
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
         -p | --build | --dump-queries | --root) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;

@@ -27,6 +27,14 @@ static void print_stats(const AssayVerifyStats *stats) {
     }
 }
 
+static void print_value_stats(const AssayVerifyStats *stats) {
+    if (!stats->values.attempts)
+        return;
+    fprintf(stderr, "values:  %llu attempts, %llu states, %llu instructions, %.3f s\n",
+            (unsigned long long)stats->values.attempts, (unsigned long long)stats->values.states,
+            (unsigned long long)stats->values.instructions, stats->values.seconds);
+}
+
 static void print_bounded_stats(const AssayVerifyStats *stats) {
     if (stats->bounded.seconds <= 0)
         return;
@@ -74,9 +82,10 @@ static bool has_start(const Options *options, const AssayProgram *program) {
 }
 
 static AssayEngine engine_of(const char *name) {
-    return strcmp(name, "seg") == 0   ? ASSAY_ENGINE_SEG
-           : strcmp(name, "bmc") == 0 ? ASSAY_ENGINE_BMC
-                                      : ASSAY_ENGINE_ALL;
+    return strcmp(name, "seg") == 0     ? ASSAY_ENGINE_SEG
+           : strcmp(name, "bmc") == 0   ? ASSAY_ENGINE_BMC
+           : strcmp(name, "value") == 0 ? ASSAY_ENGINE_VALUE
+                                        : ASSAY_ENGINE_ALL;
 }
 
 static AssayMemoryModel memory_model_of(const char *name) {
@@ -143,6 +152,7 @@ int cli_verify(const Options *options) {
     program_print_stats(options, program);
     if (options->stats) {
         print_stats(&stats);
+        print_value_stats(&stats);
         print_bounded_stats(&stats);
     }
     if (n)
