@@ -69,9 +69,22 @@ char *assay_ir_text(AssayProgram *program, const char *function, bool with_model
 /* Its control flow as a DOT graph. */
 char *assay_cfg_dot(AssayProgram *program, const char *function);
 
+/* Which nodes of a linked list become one segment (doc/engine.md). */
+typedef enum AssayListValues {
+    ASSAY_LIST_VALUES_JOINED, /* whatever they hold */
+    ASSAY_LIST_VALUES_ENDS,   /* the first and the last one only with nodes that hold the same */
+    ASSAY_LIST_VALUES_EQUAL   /* only nodes that hold the same */
+} AssayListValues;
+
+typedef struct AssayListOptions {
+    AssayListValues values;
+    uint64_t threshold; /* so many nodes in a row at least; 0: the default */
+} AssayListOptions;
+
 typedef struct AssayGraphOptions {
     const char *property; /* a name or a .prp file; NULL: valid-memsafety */
     bool math_ints, malloc_may_fail;
+    AssayListOptions lists;
     bool one_node; /* draw the memory of this node, not the graph */
     uint64_t node;
     bool as_dot;    /* DOT for Graphviz instead of text */
@@ -143,19 +156,32 @@ typedef enum AssayVerdictKind { ASSAY_TRUE, ASSAY_FALSE, ASSAY_UNKNOWN } AssayVe
 /* What holds whenever a run is at the head of a loop: C's syntax over mathematical integers. */
 typedef struct AssayInvariant {
     char *file;
-    unsigned line;
+    const char *function; /* NULL: not known; lives as long as the program */
+    unsigned line, column;
     char *text;
 } AssayInvariant;
+
+/* A step of the run that shows a violation: a variable or a place in memory gets a value ("x", "5"; "heap#3+8",
+ * "&list"), a library function is called ("free(&heap#3)", NULL), a value comes from outside
+ * ("__VERIFIER_nondet_int()", "7"). heap#3 is the third object that starts with arbitrary contents. */
+typedef struct AssayStep {
+    const char *file, *function; /* live as long as the program */
+    unsigned line;               /* 0: not known */
+    char *what, *value;
+} AssayStep;
 
 typedef struct AssayVerdict {
     const char *property, *description;
     AssayVerdictKind kind;
-    char *detail;   /* FALSE: what is violated; UNKNOWN: the reason */
-    char *location; /* FALSE: "file:line:column", or NULL */
-    char *inputs;   /* FALSE: the run's values as JSON for assay_run, or NULL */
-    char *
-        certificate; /* TRUE, if it is asked for: for assay_certificate; NULL: the proof needs none */
-    char *why, *set; /* FALSE, termination: why the loop at `location` never ends, and what
+    char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
+    char *location;   /* FALSE: "file:line:column", or NULL */
+    char *message;    /* FALSE: what is wrong there, as `assay run` says it, or NULL */
+    char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
+    AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
+    size_t n_steps;
+    uint64_t steps_before; /* earlier ones */
+    char *certificate; /* TRUE, if it is asked for: for assay_certificate; NULL: it needs none */
+    char *why, *set;   /* FALSE, termination: why the loop at `location` never ends, and what
                                    holds at its head in each round (C's syntax); else NULL */
     AssayInvariant *invariants; /* TRUE: if they are asked for */
     size_t n_invariants;
@@ -164,9 +190,14 @@ typedef struct AssayVerdict {
     size_t n_measures;
 } AssayVerdict;
 
-/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, or the one and
- * then, where it does not know, the other. */
-typedef enum AssayEngine { ASSAY_ENGINE_ALL, ASSAY_ENGINE_SEG, ASSAY_ENGINE_BMC } AssayEngine;
+/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, value analysis
+ * (unreach-call only), or, where one does not know, the others. */
+typedef enum AssayEngine {
+    ASSAY_ENGINE_ALL,
+    ASSAY_ENGINE_SEG,
+    ASSAY_ENGINE_BMC,
+    ASSAY_ENGINE_VALUE
+} AssayEngine;
 
 /* How the bounded engine divides memory (doc/bmc.md). */
 typedef enum AssayMemoryModel {
@@ -181,6 +212,7 @@ typedef struct AssayVerifyOptions {
     const char *function; /* where to start; NULL: main */
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
+    AssayListOptions lists;
     double timeout;          /* seconds; 0: none */
     bool invariants;         /* tell the loop invariants and ranking functions of a proof */
     bool certificates;       /* tell what proofs rest on, for assay_certificate */
@@ -192,7 +224,8 @@ typedef struct AssayVerifyOptions {
     unsigned jobs;        /* engines at the same time; 0: one for each processor */
     size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
     bool compare_engines; /* let every engine finish, and compare what they say */
-    /* Called some times a second with the names of the engines at work; false: stop. Or NULL. */
+    /* Called some times a second with the names of the engines at work, in the thread that called
+     * assay_verify; or NULL. False cancels: what is not decided by then is UNKNOWN(cancelled). */
     bool (*progress)(void *context, const char *running, double seconds);
     void *progress_context;
 } AssayVerifyOptions;
@@ -213,8 +246,14 @@ typedef struct AssayVerifyStats {
     struct {                                              /* the bounded engine */
         uint64_t rounds, unwind, instructions, merges, nodes;
         uint64_t solver_calls, variables, clauses;
-        double seconds, solver_seconds, blast_seconds;
+        double seconds, solver_seconds, blast_seconds, points_to_seconds;
+        uint64_t float_calls, float_answers, float_boxes; /* branch and prune */
+        double float_seconds;
     } bounded;
+    struct { /* value analysis */
+        uint64_t attempts, states, instructions;
+        double seconds;
+    } values;
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };
@@ -227,6 +266,33 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
 
+typedef struct AssayHarnessOptions {
+    const char *const *files; /* of the program, for the command that the harness tells */
+    size_t n_files;
+    bool malloc_may_fail; /* as in the verification */
+} AssayHarnessOptions;
+
+/* A C file that shows a FALSE without assay: compiled with the program by gcc and its sanitizers, it fails.
+ * NULL when the verdict is another one. `is_whole` becomes false when some of the run's values cannot be
+ * given that way (doc/evidence.md). */
+char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
+                    const AssayHarnessOptions *options, bool *is_whole);
+
+typedef enum AssayWitnessFormat {
+    ASSAY_WITNESS_YAML,   /* version 2.0 */
+    ASSAY_WITNESS_GRAPHML /* version 1.0 */
+} AssayWitnessFormat;
+
+typedef struct AssayWitnessOptions {
+    const char *const *files;
+    size_t n_files;
+    AssayWitnessFormat format;
+} AssayWitnessOptions;
+
+/* A witness of TRUE (its loop invariants, if they were asked for) or FALSE for other tools; NULL when there is
+ * none, and `messages` says why. */
+char *assay_witness(AssayProgram *program, const AssayVerdict *verdict,
+                    const AssayWitnessOptions *options, char **messages);
 /* ---- Certificates ------------------------------------------------------------------------------ */
 
 /* What the proofs among the verdicts rest on, as JSON (doc/certificate.md). */

@@ -21,6 +21,7 @@ exec         smg pointsto task ir term solver
 seg          exec smg task ir term solver
 cegar        exec smg task ir term solver
 bmc          pointsto task ir term solver
+value        task ir
 its          term domain solver
 termination  its seg task ir domain term solver
 verdict      task
@@ -36,7 +37,7 @@ llvm-c/.*      frontend
 z3.*\.h        solver
 ccadical\.h    solver
 ppl_c\.h       domain
-assay\.h       api cli
+assay\.h       api cli output
 '
 
 [[ -d src ]] || exit 0

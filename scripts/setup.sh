@@ -4,11 +4,11 @@
 set -euo pipefail
 
 packages=(
-    gcc make cmake ninja-build pkg-config python3                 # build
+    gcc make cmake ninja-build pkg-config python3 python3-yaml    # build
     clang-19 llvm-19-dev libclang-rt-19-dev clang-format-19       # front end, models, fuzzing
     gcc-multilib                                                  # headers for -m32
     libz3-dev z3 cvc5 libcadical-dev libppl-dev libgmp-dev        # solvers and domains
-    libjansson-dev libyaml-dev graphviz                           # input and output
+    libjansson-dev libyaml-dev libxml2-dev libmd-dev graphviz     # input and output
     libcmocka-dev csmith libcsmith-dev                            # tests
 )
 

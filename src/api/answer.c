@@ -9,9 +9,10 @@
 #include <string.h>
 
 static const size_t STRINGS[] = {
-    offsetof(AssayVerdict, detail), offsetof(AssayVerdict, location),
-    offsetof(AssayVerdict, inputs), offsetof(AssayVerdict, why),
-    offsetof(AssayVerdict, set),    offsetof(AssayVerdict, certificate),
+    offsetof(AssayVerdict, detail),      offsetof(AssayVerdict, location),
+    offsetof(AssayVerdict, inputs),      offsetof(AssayVerdict, why),
+    offsetof(AssayVerdict, set),         offsetof(AssayVerdict, message),
+    offsetof(AssayVerdict, certificate),
 };
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };
@@ -28,10 +29,19 @@ static void release_texts(AssayInvariant *texts, size_t n) {
     free(texts);
 }
 
+static void release_steps(AssayStep *steps, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        free(steps[i].what);
+        free(steps[i].value);
+    }
+    free(steps);
+}
+
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
     for (size_t i = 0; i < n; i++) {
         for (int s = 0; s < N_STRINGS; s++)
             free(*string_of(&verdicts[i], s));
+        release_steps(verdicts[i].steps, verdicts[i].n_steps);
         release_texts(verdicts[i].invariants, verdicts[i].n_invariants);
         release_texts(verdicts[i].measures, verdicts[i].n_measures);
         verdicts[i] = (AssayVerdict){0};
@@ -48,9 +58,17 @@ static void write_string(Text *bytes, const char *string) {
 
 static void write_texts(Text *bytes, const AssayInvariant *texts, size_t n) {
     for (size_t i = 0; i < n; i++) {
-        text_add_bytes(bytes, &texts[i].line, sizeof texts[i].line);
+        text_add_bytes(bytes, &texts[i], sizeof texts[i]);
         write_string(bytes, texts[i].file);
         write_string(bytes, texts[i].text);
+    }
+}
+
+static void write_steps(Text *bytes, const AssayStep *steps, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        text_add_bytes(bytes, &steps[i], sizeof steps[i]);
+        write_string(bytes, steps[i].what);
+        write_string(bytes, steps[i].value);
     }
 }
 
@@ -60,6 +78,7 @@ void answer_write(const EngineAnswer *answer, Text *bytes) {
         const AssayVerdict *verdict = &answer->verdicts[i];
         for (int s = 0; s < N_STRINGS; s++)
             write_string(bytes, *string_of(verdict, s));
+        write_steps(bytes, verdict->steps, verdict->n_steps);
         write_texts(bytes, verdict->invariants, verdict->n_invariants);
         write_texts(bytes, verdict->measures, verdict->n_measures);
     }
@@ -96,14 +115,29 @@ static char *read_string(Reader *reader) {
     return string;
 }
 
-static AssayInvariant *read_texts(Reader *reader, size_t *n) {
+// An array of as many items as were promised, or of none if there cannot be as many.
+static void *read_array(Reader *reader, size_t *n, size_t item_size) {
     if (*n > reader->left)
         reader->is_short = true;
     if (reader->is_short)
         *n = 0;
-    AssayInvariant *texts = *n ? memory_zeroed(*n * sizeof *texts) : NULL;
+    return *n ? memory_zeroed(*n * item_size) : NULL;
+}
+
+static AssayStep *read_steps(Reader *reader, size_t *n) {
+    AssayStep *steps = read_array(reader, n, sizeof *steps);
     for (size_t i = 0; i < *n; i++) {
-        read_bytes(reader, &texts[i].line, sizeof texts[i].line);
+        read_bytes(reader, &steps[i], sizeof steps[i]);
+        steps[i].what = read_string(reader);
+        steps[i].value = read_string(reader);
+    }
+    return steps;
+}
+
+static AssayInvariant *read_texts(Reader *reader, size_t *n) {
+    AssayInvariant *texts = read_array(reader, n, sizeof *texts);
+    for (size_t i = 0; i < *n; i++) {
+        read_bytes(reader, &texts[i], sizeof texts[i]);
         texts[i].file = read_string(reader);
         texts[i].text = read_string(reader);
     }
@@ -117,6 +151,7 @@ bool answer_read(EngineAnswer *answer, const Text *bytes) {
         AssayVerdict *verdict = &answer->verdicts[i];
         for (int s = 0; s < N_STRINGS; s++)
             *string_of(verdict, s) = read_string(&reader);
+        verdict->steps = read_steps(&reader, &verdict->n_steps);
         verdict->invariants = read_texts(&reader, &verdict->n_invariants);
         verdict->measures = read_texts(&reader, &verdict->n_measures);
     }
@@ -158,4 +193,13 @@ void answer_add_stats(AssayVerifyStats *sum, const AssayVerifyStats *stats) {
     sum->bounded.seconds += stats->bounded.seconds;
     sum->bounded.solver_seconds += stats->bounded.solver_seconds;
     sum->bounded.blast_seconds += stats->bounded.blast_seconds;
+    sum->bounded.points_to_seconds += stats->bounded.points_to_seconds;
+    sum->values.attempts += stats->values.attempts;
+    sum->values.states += stats->values.states;
+    sum->values.instructions += stats->values.instructions;
+    sum->values.seconds += stats->values.seconds;
+    sum->bounded.float_calls += stats->bounded.float_calls;
+    sum->bounded.float_answers += stats->bounded.float_answers;
+    sum->bounded.float_boxes += stats->bounded.float_boxes;
+    sum->bounded.float_seconds += stats->bounded.float_seconds;
 }

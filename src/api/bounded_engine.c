@@ -31,40 +31,47 @@ static void add_stats(AssayVerifyStats *stats, const BmcStats *found, double sec
     stats->bounded.seconds += seconds;
     stats->bounded.solver_seconds += found->solver_seconds;
     stats->bounded.blast_seconds += found->blast_seconds;
+    stats->bounded.points_to_seconds += found->points_to_seconds;
+    stats->bounded.float_calls += found->float_calls;
+    stats->bounded.float_answers += found->float_answers;
+    stats->bounded.float_boxes += found->float_boxes;
+    stats->bounded.float_seconds += found->float_seconds;
 }
 
-static AssayVerdict verdict_of(IrProgram *ir, Property property, BmcResult *result) {
-    AssayVerdict verdict = {.property = property_name(property),
-                            .description = property_description(property),
-                            .kind = ASSAY_UNKNOWN};
-    if (result->confirmed) {
-        verdict.kind = ASSAY_FALSE;
-        verdict.detail = memory_copy_string(ir_violation_name(result->confirmed));
-        if (result->confirmed_at)
-            verdict.location = memory_copy_string(ir_loc_text(ir, result->confirmed_at));
-        verdict.inputs = result->inputs;
-        result->inputs = NULL;
-    } else if (result->is_proved) {
-        verdict.kind = ASSAY_TRUE;
+static AssayVerdict verdict_of(Property property, const BmcResult *result) {
+    if (!result->is_proved)
+        return api_unknown(property, result->reason ? result->reason : "not proved");
+    return (AssayVerdict){.property = property_name(property),
+                          .description = property_description(property),
+                          .kind = ASSAY_TRUE};
+}
+
+static AssayVerdict verify(AssayProgram *program, Property property,
+                           const AssayVerifyOptions *options, Budget *budget,
+                           AssayVerifyStats *stats) {
+    BmcOptions bmc_options = {.checks = property_checks(property),
+                              .malloc_may_fail = options->malloc_may_fail,
+                              .memory_model = model_of(options->memory_model),
+                              .verbose = options->verbose};
+    double start = clock_now();
+    BmcResult result = bmc_run(program->ir, &bmc_options, budget);
+    add_stats(stats, &result.stats, clock_now() - start);
+    AssayVerdict verdict;
+    if (result.confirmed) {
+        verdict = api_false(program, property, options, result.confirmed, result.confirmed_at,
+                            result.inputs, budget);
+        result.inputs = NULL;
     } else {
-        verdict.detail = memory_copy_string(result->reason ? result->reason : "not proved");
+        verdict = verdict_of(property, &result);
     }
+    bmc_result_release(&result);
     return verdict;
 }
 
 void engine_bounded(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
                     Budget *budget, EngineAnswer *answer) {
-    for (int p = 0; p < N_PROPERTIES; p++) {
-        if (!(properties >> p & 1))
-            continue;
-        BmcOptions bmc_options = {.checks = property_checks((Property)p),
-                                  .malloc_may_fail = options->malloc_may_fail,
-                                  .memory_model = model_of(options->memory_model),
-                                  .verbose = options->verbose};
-        double start = clock_now();
-        BmcResult result = bmc_run(program->ir, &bmc_options, budget);
-        answer->verdicts[answer->n_verdicts++] = verdict_of(program->ir, (Property)p, &result);
-        add_stats(&answer->stats, &result.stats, clock_now() - start);
-        bmc_result_release(&result);
-    }
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (properties >> p & 1)
+            answer->verdicts[answer->n_verdicts++] =
+                verify(program, (Property)p, options, budget, &answer->stats);
 }

@@ -32,13 +32,24 @@ static char *make_dump_folder(const char *folder, uint32_t properties) {
     return text_take(&path);
 }
 
+// The function whose loop is there.
+static const char *function_with_loop(const IrProgram *ir, IrLocId loc) {
+    for (IrFunctionId f = 0; f < ir->n_functions; f++)
+        for (uint32_t l = 0; l < ir->functions[f].n_loops; l++)
+            if (ir->functions[f].loops[l].loc == loc)
+                return ir->functions[f].name;
+    return NULL;
+}
+
 static AssayInvariant *texts_at_loops(IrProgram *ir, const SegInvariants *found, size_t *n) {
     AssayInvariant *texts = found->count ? memory_zeroed(found->count * sizeof *texts) : NULL;
     *n = found->count;
     for (size_t i = 0; i < found->count; i++) {
         const IrLoc *loc = &ir->locs[found->items[i].loc];
         texts[i] = (AssayInvariant){.file = memory_copy_string(loc->file ? loc->file : ""),
+                                    .function = function_with_loop(ir, found->items[i].loc),
                                     .line = loc->line,
+                                    .column = loc->column,
                                     .text = memory_copy_string(found->items[i].text)};
     }
     return texts;
@@ -65,17 +76,6 @@ static void add_stats(AssayVerifyStats *stats, const SegResult *result, const Ra
 
 // ---- Verdicts ----------------------------------------------------------------------------------------------
 
-static AssayVerdict violation(IrProgram *ir, Property property, const SegResult *result) {
-    AssayVerdict verdict = {.property = property_name(property),
-                            .description = property_description(property),
-                            .kind = ASSAY_FALSE,
-                            .detail = memory_copy_string(ir_violation_name(result->confirmed)),
-                            .inputs = memory_copy_string(result->inputs)};
-    if (result->confirmed_at)
-        verdict.location = memory_copy_string(ir_loc_text(ir, result->confirmed_at));
-    return verdict;
-}
-
 static AssayVerdict proof(IrProgram *ir, Property property, const SegResult *result,
                           const RankResult *rank, bool with_invariants) {
     AssayVerdict verdict = {.property = property_name(property),
@@ -95,20 +95,41 @@ static bool is_proved(Property property, const SegResult *result) {
            (property != PROPERTY_TERMINATION || result->is_approved);
 }
 
-static AssayVerdict verdict_of(IrProgram *ir, Property property, const SegResult *result,
-                               const RankResult *rank, const AssayVerifyOptions *options) {
+static AssayVerdict verdict_of(AssayProgram *program, Property property, const SegResult *result,
+                               const RankResult *rank, const AssayVerifyOptions *options,
+                               const Budget *budget) {
     if (result->confirmed & property_checks(property))
-        return violation(ir, property, result);
+        return api_false(program, property, options, result->confirmed, result->confirmed_at,
+                         memory_copy_string(result->inputs), budget);
     if (!result->confirmed && is_proved(property, result))
-        return proof(ir, property, result, rank, options->invariants);
+        return proof(program->ir, property, result, rank, options->invariants);
     const char *reason = result->reason ? result->reason : rank->reason;
     return api_unknown(property, reason ? reason : "not proved");
+}
+
+// Every loop was ranked, some only because signed numbers wrap. Compilers need not do that: the graph of a
+// machine on which signed arithmetic is that of the integers must be ranked, too. What holds at its loops is
+// what holds without any wrap-around before.
+static bool ends_without_wrap(IrProgram *ir, SegOptions options, Solver *solver, TermTable *table,
+                              Budget *budget) {
+    RankResult rank = {.budget = budget};
+    options.ideal_signed = true;
+    options.checks = 0;
+    options.invariants = false;
+    options.proof = NULL;
+    options.judge_context = &rank;
+    SegResult result = seg_run(ir, &options, solver, table, budget);
+    bool ends = result.is_complete && !result.violated && result.is_approved;
+    seg_result_release(&result);
+    rank_result_release(&rank);
+    return ends;
 }
 
 void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
                   Budget *budget, EngineAnswer *answer) {
     SegOptions seg_options = {.math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
+                              .lists = api_list_options(&options->lists),
                               .invariants = options->invariants};
     for (int p = 0; p < N_PROPERTIES; p++)
         seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;
@@ -125,13 +146,15 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
     Solver *solver = solver_new(table, solver_options, budget);
     double start = clock_now();
     SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
+    if (result.is_complete && rank.relies_on_wrap)
+        result.is_approved = ends_without_wrap(program->ir, seg_options, solver, table, budget);
     add_stats(&answer->stats, &result, &rank, solver, clock_now() - start);
     for (int p = 0; p < N_PROPERTIES; p++)
         if (properties >> p & 1)
             answer->verdicts[answer->n_verdicts++] =
                 answer->stats.crosscheck_failures
                     ? api_unknown((Property)p, "internal: solver layers disagree")
-                    : verdict_of(program->ir, (Property)p, &result, &rank, options);
+                    : verdict_of(program, (Property)p, &result, &rank, options, budget);
     for (size_t i = 0; options->certificates && i < answer->n_verdicts; i++)
         if (answer->verdicts[i].kind == ASSAY_TRUE)
             answer->verdicts[i].certificate =

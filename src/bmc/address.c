@@ -33,6 +33,7 @@ Bits bmc_base(Bmc *x, BmcObjectId id) {
     BmcObject *o = &x->objects.items[id];
     if (o->base.id)
         return o->base;
+    x->is_inexact = true;
     uint32_t zeros = o->align > 1 ? (uint32_t)__builtin_ctzll(o->align) : 0;
     if (zeros > x->pointer_bits / 2)
         zeros = x->pointer_bits / 2;

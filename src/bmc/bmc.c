@@ -7,7 +7,9 @@
 #include <string.h>
 
 enum {
-    MAX_NODES = 60 * 1000 * 1000,
+    MAX_BYTES = 300 * 1000 * 1000, // of expressions and of what the solver makes of them
+    NODE_BYTES = 60,
+    MAX_NODES = 4 * 1000 * 1000,
     FAILED_REPLAYS = 6,
     MAX_BOUND = 1 << 24,
     MAX_DEEP_BOUND = 1 << 12
@@ -94,6 +96,7 @@ static SatAnswer ask(Bmc *x, const Bits *assumptions, uint32_t n, double seconds
         left = left > 0.05 ? left : 0.05;
         seconds = seconds > 0 && seconds < left ? seconds : left;
     }
+    sat_limit_bytes(x->sat, MAX_BYTES - bits_count(x->bits) * NODE_BYTES);
     return sat_solve(x->sat, assumptions, n, seconds);
 }
 
@@ -136,6 +139,13 @@ static BmcProblem *find_violated(Bmc *x) {
     return NULL;
 }
 
+static const char *why_unknown(Bmc *x) {
+    if (sat_is_full(x->sat))
+        return "too large for the solver";
+    return budget_poll(x->budget, 0) != BUDGET_LEFT ? budget_end_name(x->budget->end)
+                                                    : "the solver gave up";
+}
+
 void bmc_ask(Bmc *x, bool at_end) {
     double seconds = at_end ? 0 : 2 + 0.3 * (clock_now() - x->start);
     for (int tries = 0; tries < FAILED_REPLAYS; tries++) {
@@ -146,8 +156,7 @@ void bmc_ask(Bmc *x, bool at_end) {
         }
         SatAnswer answer = find_model(x, any, seconds);
         if (answer == SAT_UNKNOWN && at_end)
-            x->stopped = budget_poll(x->budget, 0) != BUDGET_LEFT ? budget_end_name(x->budget->end)
-                                                                  : "the solver gave up";
+            x->stopped = why_unknown(x);
         if (answer == SAT_UNKNOWN)
             return;
         if (answer == SAT_NO) {
@@ -351,7 +360,9 @@ static Outcome judge(Bmc *x, BmcResult *result) {
     }
     if (x->has_unconfirmed) {
         BmcProblems one = {&x->unconfirmed, 1, 1};
-        set_reason(result, explain(x, &one, false, "not shown by a run: "));
+        const char *prefix =
+            x->is_denied ? "internal: the replay disagrees: " : "not shown by a run: ";
+        set_reason(result, explain(x, &one, false, prefix));
     } else if (is_possible(x, &x->relied, &has_model)) {
         set_reason(result, explain(x, &x->relied, has_model, "not excluded: "));
     } else if (is_possible(x, &x->unknowns, &has_model)) {
@@ -375,6 +386,10 @@ static void add_stats(BmcStats *stats, const Bmc *x) {
     stats->clauses += sat.clauses;
     stats->solver_seconds += sat.seconds;
     stats->blast_seconds += sat.blast_seconds;
+    stats->float_calls += sat.float_calls;
+    stats->float_answers += sat.float_answers;
+    stats->float_boxes += sat.float_boxes;
+    stats->float_seconds += sat.float_seconds;
 }
 
 BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget) {
@@ -406,6 +421,7 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
         if (options->max_unwind && bound >= options->max_unwind)
             break;
     }
+    result.stats.points_to_seconds = plan.points_to_seconds;
     arena_release(&plan.arena);
     pointsto_free(plan.points_to);
     free(plan.orders);

@@ -30,13 +30,17 @@ typedef struct BmcOptions {
     uint32_t max_unwind; // 0: as far as time allows
     bool no_samples;     // no concrete runs before the first round
     bool verbose;        // tells about each round on stderr
+    // What replays a violation; NULL: ir_run. Tests give one that is wrong.
+    IrRunResult (*replay)(IrProgram *program, const IrRunOptions *options);
 } BmcOptions;
 
 typedef struct BmcStats {
     uint64_t rounds, unwind; // the last bound
     uint64_t instructions, merges, nodes, iterations;
     uint64_t solver_calls, variables, clauses;
-    double solver_seconds, blast_seconds;
+    double solver_seconds, blast_seconds, points_to_seconds;
+    uint64_t float_calls, float_answers, float_boxes;
+    double float_seconds;
 } BmcStats;
 
 typedef struct BmcResult {

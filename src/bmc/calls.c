@@ -36,9 +36,9 @@ void bmc_set(BmcState *s, const IrInstr *i, BmcValue v) { s->regs[i->result] = v
 
 BmcValue bmc_draw(Bmc *x, BmcState *s, BmcDraw draw, IrTypeId type) {
     uint32_t w = ir_type(x->program, type)->bits;
-    BmcValue v = bmc_fresh(x, w, draw == BMC_DRAW_NONDET ? "nondet" : "undef");
-    vec_push(&x->events, ((BmcEvent){.draw = draw, .guard = bmc_reached(x, s), .value = {v.id}}));
-    return v;
+    Bits value = bits_var(x->bits, w, draw == BMC_DRAW_NONDET ? "nondet" : "undef");
+    vec_push(&x->events, ((BmcEvent){.draw = draw, .guard = bmc_reached(x, s), .value = value}));
+    return (BmcValue){.kind = BMC_BITS, .id = value.id};
 }
 
 // ---- Defined functions ----------------------------------------------------------------------------------

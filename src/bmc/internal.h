@@ -186,6 +186,7 @@ typedef struct BmcPlan {
     BmcOrder **orders;   // by function; NULL until its first call
     PointsTo *points_to; // NULL until somebody asks, or without time for it
     bool is_analysed;
+    double points_to_seconds;
     // A leak that was found is kept while there is hope for an invalid access or free, which says more.
     bool has_leak;
     BmcResult leak;
@@ -259,9 +260,11 @@ typedef struct Bmc {
     VEC(Bits) small;  // wishes for a model: sizes of allocations are small
     bool is_over;     // no need to go on: a violation is certain, or the budget has run out
     bool is_too_deep; // calls were cut that no bound lets through
-    bool has_unconfirmed;
-    BmcProblem unconfirmed; // one that no run showed
-    const char *stopped;    // why the round was given up
+    // A model may have what no run has: addresses that the interpreter does not choose, values that are anything.
+    bool is_inexact;
+    bool has_unconfirmed, is_denied; // a violation that no run showed; although all is exact
+    BmcProblem unconfirmed;          // one that no run showed
+    const char *stopped;             // why the round was given up
     double last_ask, ask_seconds, start;
     size_t asked; // violations before this one are excluded or were replayed
     BmcResult *result;
@@ -292,7 +295,8 @@ BmcTargets bmc_targets(Bmc *x, BmcValue v, BmcTarget *one); // `one`: room for a
 BmcValue bmc_of_targets(Bmc *x, BmcTarget *items, uint32_t n);
 BmcValue bmc_move(Bmc *x, BmcValue pointer, BmcValue distance, uint64_t step_alignment);
 BmcValue bmc_offset_add(Bmc *x, BmcValue offset, BmcValue distance);
-BmcValue bmc_fresh(Bmc *x, uint32_t width, const char *name);
+BmcValue bmc_fresh(Bmc *x, uint32_t width,
+                   const char *name); // anything, where nothing better is known
 // Truth that the state's own path condition already tells.
 bool bmc_excluded(Bmc *x, const BmcState *s, Bits condition);
 

@@ -8,6 +8,8 @@
 // is one piece in every model, since only so it is known what it leads to.
 #include "bmc/internal.h"
 
+#include "base/clock.h"
+
 static PointsToLevel level_of(BmcMemoryModel model) {
     return model == BMC_MEMORY_STEENSGAARD ? POINTSTO_STEENSGAARD
            : model == BMC_MEMORY_FIELD     ? POINTSTO_FIELD
@@ -20,7 +22,9 @@ static const PointsTo *points_to(Bmc *x) {
         return NULL;
     if (!x->plan->is_analysed) {
         PointsToOptions options = {.level = level_of(x->options->memory_model)};
+        double start = clock_now();
         x->plan->points_to = pointsto_analyse(x->program, &options, x->budget);
+        x->plan->points_to_seconds = clock_now() - start;
         x->plan->is_analysed = true;
     }
     return x->plan->points_to;

@@ -62,6 +62,20 @@ static void add_memory(Bmc *x, Text *text) {
     map_release(&serials);
 }
 
+// Says that no run shows the violation. Where nothing but the program decides, that is an error of this engine.
+static void report_denial(Bmc *x, const BmcProblem *problem, const IrRunResult *run,
+                          const Text *inputs) {
+    bool is_error = !x->is_inexact && !run->has_unknown_effects && run->end != IR_RUN_LIMIT &&
+                    run->end != IR_RUN_UNSUPPORTED;
+    x->is_denied |= is_error;
+    if (!is_error && !x->options->verbose)
+        return;
+    fprintf(stderr, "assay: %sbmc: %s at %s is not shown by a run (end %d: %s)\n",
+            is_error ? "internal error: " : "", problem->what,
+            ir_loc_text(x->program, problem->loc), (int)run->end, text_chars(&run->message));
+    fprintf(stderr, "assay: bmc: its inputs: %.2000s\n", text_chars(inputs));
+}
+
 static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLocId *loc) {
     Diag diag = {0};
     IrInputs *inputs = ir_inputs_parse("model", text_chars(text), text->length, &diag);
@@ -75,7 +89,7 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
                             .malloc_may_fail = x->options->malloc_may_fail,
                             .inputs = inputs,
                             .budget = &budget};
-    IrRunResult run = ir_run(x->program, &options);
+    IrRunResult run = (x->options->replay ? x->options->replay : ir_run)(x->program, &options);
     // A run that an unknown function may have changed is no evidence. Which check of the property it breaks first
     // is the interpreter's to say.
     bool shows = run.end == IR_RUN_VIOLATED && (run.violation & x->options->checks) &&
@@ -83,10 +97,8 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
     if (shows) {
         x->result->confirmed = run.violation;
         *loc = ir_run_user_loc(x->program, &run);
-    } else if (x->options->verbose) {
-        fprintf(stderr, "bmc: %s at %s is not shown by a run (end %d: %s)\n", problem->what,
-                ir_loc_text(x->program, problem->loc), (int)run.end, text_chars(&run.message));
-        fprintf(stderr, "bmc: its inputs: %.2000s\n", text_chars(text));
+    } else {
+        report_denial(x, problem, &run, text);
     }
     ir_run_result_release(&run);
     ir_inputs_free(inputs);

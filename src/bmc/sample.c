@@ -1,10 +1,14 @@
 // A few concrete runs before anything else: many programs fail on almost any input, some only far behind the first
 // hundred thousand rounds of a loop, where no unwinding gets in time. A run costs milliseconds.
+//
+// Two kinds of inputs in turn: lists of a taste (all zero, small numbers, fractions, ...), and the seeded generator of
+// ir/inputs.h. What a run draws is written down, so that a violation can be shown again. Runs that come to their limit of
+// steps are tried again with a higher one, when there is time for it.
 #include "bmc/internal.h"
 
 #include "base/clock.h"
 
-enum { VALUES = 400, OBJECTS = 12, BYTES = 48, STEPS = 2 * 1000 * 1000 };
+enum { VALUES = 400, OBJECTS = 40, BYTES = 48, MAX_RECORDED = 1 << 19 };
 
 typedef enum Taste { ZEROS, ONES, MINUS_ONES, SMALL, BITS, MIXED, FRACTIONS, N_TASTES } Taste;
 
@@ -47,20 +51,16 @@ static void add_value(Text *text, Taste taste, uint64_t n, uint64_t value) {
         text_add(text, "\"0x%llx\"", (unsigned long long)value);
 }
 
-// The inputs of run n, as they would be given to `assay run`; `used` nondet values matter.
-static void write_inputs(Text *text, Taste taste, uint64_t n, uint64_t used) {
+// The inputs of run n, as they would be given to `assay run`.
+static void write_inputs(Text *text, Taste taste, uint64_t n) {
     static const char *const lists[] = {"nondet", "uninitialised"};
     uint64_t seed = n * 1000003 + 17;
     text_add(text, "{");
     for (int list = 0; list < 2; list++) {
         text_add(text, "\"%s\": [", lists[list]);
-        uint64_t count = list == 0 && used < VALUES ? used : VALUES;
-        for (uint64_t i = 0; i < VALUES; i++) {
-            uint64_t value = draw(taste, &seed);
-            if (i < count && taste != ZEROS) {
-                text_add(text, "%s", i ? ", " : "");
-                add_value(text, taste, n, value);
-            }
+        for (uint64_t i = 0; i < VALUES && taste != ZEROS; i++) {
+            text_add(text, "%s", i ? ", " : "");
+            add_value(text, taste, n, draw(taste, &seed));
         }
         text_add(text, "], ");
     }
@@ -75,45 +75,174 @@ static void write_inputs(Text *text, Taste taste, uint64_t n, uint64_t used) {
     text_add(text, "]}");
 }
 
-static bool run_once(IrProgram *program, const BmcOptions *options, Budget *budget, Taste taste,
-                     uint64_t n, BmcResult *result) {
+// The lists end after VALUES values: zeros follow.
+static IrInputs *inputs_of_taste(Taste taste, uint64_t n) {
     Text text = {0};
     Diag diag = {0};
-    write_inputs(&text, taste, n, VALUES);
+    write_inputs(&text, taste, n);
     IrInputs *inputs = ir_inputs_parse("sample", text_chars(&text), text.length, &diag);
+    CHECK(inputs);
     diag_release(&diag);
     text_release(&text);
-    if (!inputs)
-        return false;
-    Budget steps = {.deadline = budget->deadline, .max_steps = STEPS};
-    IrRunOptions run_options = {.checks = options->checks,
-                                .malloc_may_fail = options->malloc_may_fail,
+    return inputs;
+}
+
+// ---- Writing down what is drawn --------------------------------------------------------------------------
+
+typedef struct RecordedByte {
+    uint64_t object, offset;
+    uint8_t value;
+} RecordedByte;
+
+typedef struct Recorder {
+    IrInputs *from;
+    VEC(IrBits) values[2]; // by IrDraw
+    VEC(RecordedByte) bytes;
+    Map seen; // bytes that are written down
+    bool is_full;
+} Recorder;
+
+static IrBits record_value(void *context, IrDraw draw_kind, uint32_t bits, bool is_float) {
+    Recorder *r = context;
+    IrBits value =
+        (draw_kind == IR_DRAW_NONDET ? ir_inputs_nondet : ir_inputs_undef)(r->from, bits, is_float);
+    if (r->values[draw_kind].count < MAX_RECORDED)
+        vec_push(&r->values[draw_kind], value);
+    else
+        r->is_full = true;
+    return value;
+}
+
+static uint8_t record_byte(void *context, uint64_t object, uint64_t offset) {
+    Recorder *r = context;
+    uint8_t value = ir_inputs_memory(r->from, object, offset);
+    uint64_t key = object << 40 ^ offset, known;
+    if (!value || map_get(&r->seen, key, &known))
+        return value;
+    map_set(&r->seen, key, 1);
+    if (r->bytes.count < MAX_RECORDED && offset < (uint64_t)1 << 40 && object < 1 << 24)
+        vec_push(&r->bytes, ((RecordedByte){object, offset, value}));
+    else
+        r->is_full = true;
+    return value;
+}
+
+static int compare_bytes(const void *left, const void *right) {
+    const RecordedByte *a = left, *b = right;
+    if (a->object != b->object)
+        return a->object < b->object ? -1 : 1;
+    return (a->offset > b->offset) - (a->offset < b->offset);
+}
+
+// Neighbours are one entry.
+static void write_bytes(const Recorder *r, Text *text) {
+    const RecordedByte *bytes = r->bytes.items;
+    if (r->bytes.count)
+        qsort(r->bytes.items, r->bytes.count, sizeof *bytes, compare_bytes);
+    text_add(text, "\"memory\": [");
+    for (size_t i = 0; i < r->bytes.count; i++) {
+        bool goes_on = i && bytes[i].object == bytes[i - 1].object &&
+                       bytes[i].offset == bytes[i - 1].offset + 1;
+        if (!goes_on)
+            text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"", i ? "\"}, " : "",
+                     (unsigned long long)bytes[i].object, (unsigned long long)bytes[i].offset);
+        text_add(text, "%02x", bytes[i].value);
+    }
+    text_add(text, r->bytes.count ? "\"}]" : "]");
+}
+
+static char *recorded_inputs(const Recorder *r) {
+    static const char *const names[] = {
+        [IR_DRAW_NONDET] = "nondet", [IR_DRAW_UNDEF] = "uninitialised"};
+    Text text = {0};
+    text_add(&text, "{");
+    for (int list = IR_DRAW_NONDET; list <= IR_DRAW_UNDEF; list++) {
+        text_add(&text, "\"%s\": [", names[list]);
+        for (size_t i = 0; i < r->values[list].count; i++) {
+            IrBits value = r->values[list].items[i];
+            text_add(&text, "%s\"0x%llx%016llx\"", i ? ", " : "", (unsigned long long)value.high,
+                     (unsigned long long)value.low);
+        }
+        text_add(&text, "], ");
+    }
+    write_bytes(r, &text);
+    text_add(&text, "}");
+    return text_take(&text);
+}
+
+static void recorder_release(Recorder *r) {
+    ir_inputs_free(r->from);
+    vec_free(&r->values[IR_DRAW_NONDET]);
+    vec_free(&r->values[IR_DRAW_UNDEF]);
+    vec_free(&r->bytes);
+    map_release(&r->seen);
+}
+
+// ---- Runs -----------------------------------------------------------------------------------------------
+
+enum { RUNS = 60 };
+
+typedef struct Sampling {
+    IrProgram *program;
+    const BmcOptions *options;
+    BmcResult *result;
+    bool is_done[RUNS]; // not: it came to a limit, or was not made yet
+} Sampling;
+
+// Tastes and seeds by turns.
+static IrInputs *inputs_of_run(uint64_t n) {
+    uint64_t turn = n / 2;
+    if (n >= 2 * N_TASTES && n % 2)
+        return ir_inputs_seeded(turn);
+    turn = n < 2 * N_TASTES ? n : turn;
+    return n < N_TASTES ? inputs_of_taste((Taste)n, n)
+                        : inputs_of_taste(turn % 4 == 0   ? SMALL
+                                          : turn % 4 == 1 ? MIXED
+                                                          : FRACTIONS,
+                                          turn);
+}
+
+static bool run_once(Sampling *s, uint64_t n, uint64_t max_steps, double deadline) {
+    Recorder recorder = {.from = inputs_of_run(n)};
+    IrInputs *inputs = ir_inputs_from(
+        (IrSource){.context = &recorder, .value = record_value, .memory = record_byte});
+    Budget steps = {.deadline = deadline, .max_steps = max_steps};
+    IrRunOptions run_options = {.checks = s->options->checks,
+                                .malloc_may_fail = s->options->malloc_may_fail,
                                 .inputs = inputs,
                                 .budget = &steps};
-    IrRunResult run = ir_run(program, &run_options);
-    bool shows = run.end == IR_RUN_VIOLATED && !run.has_unknown_effects;
+    IrRunResult run = ir_run(s->program, &run_options);
+    s->is_done[n] = run.end != IR_RUN_LIMIT;
+    bool shows = run.end == IR_RUN_VIOLATED && !run.has_unknown_effects && !recorder.is_full;
     if (shows) {
-        result->confirmed = run.violation;
-        result->confirmed_at = ir_run_user_loc(program, &run);
-        write_inputs(&text, taste, n, ir_inputs_used(inputs));
-        result->inputs = text_take(&text);
+        s->result->confirmed = run.violation;
+        s->result->confirmed_at = ir_run_user_loc(s->program, &run);
+        s->result->inputs = recorded_inputs(&recorder);
     }
-    text_release(&text);
     ir_run_result_release(&run);
     ir_inputs_free(inputs);
+    recorder_release(&recorder);
     return shows;
 }
 
 bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
                 BmcResult *result) {
-    enum { RUNS = 30 };
-    double end = clock_now() + 0.3;
-    for (uint64_t n = 0; n < RUNS && budget_poll(budget, 0) == BUDGET_LEFT && clock_now() < end;
-         n++) {
-        Taste taste = n < N_TASTES ? (Taste)n : n % 4 == 0 ? SMALL : n % 4 == 1 ? MIXED : FRACTIONS;
-        if (run_once(program, options, budget, taste, n, result) &&
-            !bmc_keep_leak(options, budget, plan, result))
-            return true;
+    static const struct Pass {
+        uint64_t steps;
+        double seconds, share; // of the time that is left
+        uint64_t
+            first; // the run that it begins with: all zero is not likely to tell more in a long run
+    } passes[] = {{2 * 1000 * 1000, 0.3, 1, 0}, {200 * 1000 * 1000, 1.5, 0.25, MIXED}};
+    Sampling s = {.program = program, .options = options, .result = result};
+    for (size_t p = 0; p < sizeof passes / sizeof *passes; p++) {
+        double now = clock_now(), seconds = passes[p].seconds;
+        if (budget->deadline > 0 && (budget->deadline - now) * passes[p].share < seconds)
+            seconds = (budget->deadline - now) * passes[p].share;
+        for (uint64_t n = 0;
+             n < RUNS && budget_poll(budget, 0) == BUDGET_LEFT && clock_now() < now + seconds; n++)
+            if (!s.is_done[n] && run_once(&s, n, passes[p].steps, now + seconds) &&
+                !bmc_keep_leak(options, budget, plan, result))
+                return true;
     }
     return false;
 }

@@ -49,6 +49,7 @@ BmcValue bmc_of_bool(Bmc *x, Bits b) {
 }
 
 BmcValue bmc_fresh(Bmc *x, uint32_t width, const char *name) {
+    x->is_inexact = true;
     return (BmcValue){.kind = BMC_BITS, .id = bits_var(x->bits, width, name).id};
 }
 

@@ -48,24 +48,30 @@ struct Options {
     StringList files, clang_flags;
     const char *build_folder;
     const char *property;
+    const char *harness, *witness;
     const char *function;
-    const char *data_model; // "LP64" or "ILP32"
-    const char *int_model;  // "bits" or "math"
-    const char *engine;     // "all", "seg" or "bmc"
+    const char *data_model;  // "LP64" or "ILP32"
+    const char *int_model;   // "bits" or "math"
+    const char *list_values; // "joined", "ends" or "equal"
+    uint64_t list_threshold; // nodes; 0: the default
+    const char *engine;      // "all", "seg" or "bmc"
     const char *memory_model;
-    const char *level;  // "steensgaard", "field" or "cell"
-    const char *output; // -o
+    const char *level;      // "steensgaard", "field" or "cell"
+    const char *output;     // -o
+    const char *out, *root; // batch
     const char *input;
     double timeout;
     uint64_t memory;                      // MiB
     uint64_t seed, runs, max_steps, jobs; // jobs 0: one for each processor
+    uint64_t chunk;                       // batch --slurm: tasks in one part
     bool has_seed;
     uint64_t state; // a node's number
     bool has_state;
     const char *dump_folder;
     const char *certificate; // where to write it
-    bool crosscheck, compare_engines;
+    bool crosscheck, compare_engines, sarif;
     bool json, stats, verbose, quiet;
+    bool fresh, slurm, no_wait; // batch
     bool cfg, models;
     bool check_alignment, malloc_may_fail;
     bool help, version;
@@ -78,6 +84,9 @@ void options_release(Options *options);
 void options_print_help(FILE *file, CommandId command);
 
 // What is left of --timeout; 0 when there is no limit.
+typedef enum WitnessKind { WITNESS_NONE, WITNESS_YAML, WITNESS_GRAPHML } WitnessKind;
+WitnessKind options_witness_kind(const Options *options); // by the file's name
+
 double options_seconds_left(const Options *options);
 
 #endif

@@ -1,103 +1,14 @@
 // assay [options] file.c: a verdict for each property.
 #include "cli/verify.h"
 
+#include "cli/evidence.h"
 #include "cli/program.h"
 #include "cli/progress.h"
+#include "output/verdicts.h"
 #include "cli/write.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *const VERDICT_NAMES[] = {
-    [ASSAY_TRUE] = "TRUE", [ASSAY_FALSE] = "FALSE", [ASSAY_UNKNOWN] = "UNKNOWN"};
-
-static void print_verdict(const AssayVerdict *verdict, bool colour) {
-    static const char *const colours[] = {
-        [ASSAY_TRUE] = "\033[32m", [ASSAY_FALSE] = "\033[31m", [ASSAY_UNKNOWN] = "\033[33m"};
-    printf("%s%s", colour ? colours[verdict->kind] : "", VERDICT_NAMES[verdict->kind]);
-    if (verdict->detail)
-        printf("(%s)", verdict->detail);
-    printf("%s", colour ? "\033[0m" : "");
-}
-
-// Several files: the file's name says which one is meant.
-static void print_at_loops(const AssayInvariant *texts, size_t n, const char *indent,
-                           const char *before) {
-    bool is_one_file = true;
-    for (size_t i = 1; i < n; i++)
-        is_one_file &= strcmp(texts[i].file, texts[0].file) == 0;
-    for (size_t i = 0; i < n; i++)
-        printf("%s%s%sline %u: %s%s%s\n", indent, is_one_file ? "" : texts[i].file,
-               is_one_file ? "" : " ", texts[i].line, before,
-               *before && *texts[i].text ? ", decreases " : "", texts[i].text);
-}
-
-static void print_invariants(const AssayVerdict *verdict, const char *indent) {
-    print_at_loops(verdict->invariants, verdict->n_invariants, indent, "");
-    print_at_loops(verdict->measures, verdict->n_measures, indent, "terminates");
-}
-
-// Where it fails and on which values; as a comment, the last line is the result.
-static void print_evidence(const AssayVerdict *verdict) {
-    print_invariants(verdict, "");
-    if (verdict->why)
-        printf("%s: never ends: %s\n", verdict->location ? verdict->location : "?", verdict->why);
-    else if (verdict->location)
-        printf("%s: %s\n", verdict->location, verdict->detail);
-    if (verdict->set)
-        printf("there, again and again: %s\n", verdict->set);
-    if (verdict->inputs)
-        printf("input: %s\n", verdict->inputs);
-}
-
-static void print_table(const AssayVerdict *verdicts, size_t n) {
-    bool colour = program_use_colour(stdout);
-    for (size_t i = 0; i < n; i++) {
-        printf("%-17s ", verdicts[i].property);
-        print_verdict(&verdicts[i], colour);
-        printf("%s%s\n", verdicts[i].location ? " at " : "",
-               verdicts[i].location ? verdicts[i].location : "");
-        print_invariants(&verdicts[i], "  ");
-    }
-}
-
-static json_t *texts_json(const AssayInvariant *texts, size_t n, const char *key) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < n; i++) {
-        json_t *row = json_pack("{s:s, s:i}", "file", texts[i].file, "line", (int)texts[i].line);
-        if (*texts[i].text)
-            json_object_set_new(row, key, json_string(texts[i].text));
-        json_array_append_new(list, row);
-    }
-    return list;
-}
-
-static void print_json(const AssayVerdict *verdicts, size_t n) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < n; i++) {
-        const AssayVerdict *v = &verdicts[i];
-        json_t *row = json_pack(
-            "{s:s, s:s, s:s*, s:s*}", "property", v->property, "verdict", VERDICT_NAMES[v->kind],
-            v->kind == ASSAY_FALSE ? "violated" : "reason", v->detail, "location", v->location);
-        if (v->why)
-            json_object_set_new(row, "lasso",
-                                json_pack("{s:s, s:s*}", "why", v->why, "set", v->set));
-        if (v->inputs)
-            json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
-        if (v->kind == ASSAY_TRUE)
-            json_object_set_new(row, "invariants",
-                                texts_json(v->invariants, v->n_invariants, "invariant"));
-        if (v->n_measures)
-            json_object_set_new(row, "ranking",
-                                texts_json(v->measures, v->n_measures, "decreases"));
-        json_array_append_new(list, row);
-    }
-    json_t *root = json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list);
-    json_dumpf(root, stdout, JSON_INDENT(2));
-    printf("\n");
-    json_decref(root);
-}
 
 static void print_stats(const AssayVerifyStats *stats) {
     fprintf(stderr,
@@ -117,8 +28,16 @@ static void print_stats(const AssayVerifyStats *stats) {
     }
 }
 
+static void print_value_stats(const AssayVerifyStats *stats) {
+    if (!stats->values.attempts)
+        return;
+    fprintf(stderr, "values:  %llu attempts, %llu states, %llu instructions, %.3f s\n",
+            (unsigned long long)stats->values.attempts, (unsigned long long)stats->values.states,
+            (unsigned long long)stats->values.instructions, stats->values.seconds);
+}
+
 static void print_bounded_stats(const AssayVerifyStats *stats) {
-    if (!stats->bounded.rounds)
+    if (stats->bounded.seconds <= 0)
         return;
     fprintf(stderr, "bounded: rounds %6llu  (last unwinding %llu)\n",
             (unsigned long long)stats->bounded.rounds, (unsigned long long)stats->bounded.unwind);
@@ -128,9 +47,16 @@ static void print_bounded_stats(const AssayVerifyStats *stats) {
     fprintf(stderr, "solver calls    %10llu  %.3f s (%.3f s to clauses)\n",
             (unsigned long long)stats->bounded.solver_calls, stats->bounded.solver_seconds,
             stats->bounded.blast_seconds);
-    fprintf(stderr, "variables       %10llu\nclauses         %10llu\nbounded: all    %10.3f s\n",
+    if (stats->bounded.float_calls)
+        fprintf(stderr, "float questions %10llu  %.3f s (%llu answered, %llu boxes)\n",
+                (unsigned long long)stats->bounded.float_calls, stats->bounded.float_seconds,
+                (unsigned long long)stats->bounded.float_answers,
+                (unsigned long long)stats->bounded.float_boxes);
+    fprintf(stderr, "variables       %10llu\nclauses         %10llu\n",
             (unsigned long long)stats->bounded.variables,
-            (unsigned long long)stats->bounded.clauses, stats->bounded.seconds);
+            (unsigned long long)stats->bounded.clauses);
+    fprintf(stderr, "points-to       %10.3f s\nbounded: all    %10.3f s\n",
+            stats->bounded.points_to_seconds, stats->bounded.seconds);
 }
 
 static int exit_code(const AssayVerdict *verdicts, size_t n) {
@@ -157,9 +83,10 @@ static bool has_start(const Options *options, const AssayProgram *program) {
 }
 
 static AssayEngine engine_of(const char *name) {
-    return strcmp(name, "seg") == 0   ? ASSAY_ENGINE_SEG
-           : strcmp(name, "bmc") == 0 ? ASSAY_ENGINE_BMC
-                                      : ASSAY_ENGINE_ALL;
+    return strcmp(name, "seg") == 0     ? ASSAY_ENGINE_SEG
+           : strcmp(name, "bmc") == 0   ? ASSAY_ENGINE_BMC
+           : strcmp(name, "value") == 0 ? ASSAY_ENGINE_VALUE
+                                        : ASSAY_ENGINE_ALL;
 }
 
 static AssayMemoryModel memory_model_of(const char *name) {
@@ -169,13 +96,28 @@ static AssayMemoryModel memory_model_of(const char *name) {
                                               : ASSAY_MEMORY_CELL;
 }
 
+static void print_verdicts(const Options *options, const AssayVerdict *verdicts, size_t n) {
+    Text text = {0};
+    bool in_colour = program_use_colour(stdout);
+    if (options->sarif)
+        output_sarif(&text, verdicts, n);
+    else if (options->json)
+        output_json(&text, verdicts, n);
+    else if (n == 1)
+        output_result(&text, &verdicts[0], in_colour);
+    else
+        output_table(&text, verdicts, n, in_colour);
+    fputs(text_chars(&text), stdout);
+    text_release(&text);
+}
+
 static int write_certificate(const Options *options, AssayProgram *program,
                              const AssayVerifyOptions *verify_options, const AssayVerdict *verdicts,
                              size_t n, int status) {
     char *text = assay_certificate(program, verify_options, verdicts, n);
-    int written = write_file(options->certificate, text);
+    bool is_written = write_file(options->certificate, text);
     free(text);
-    return written == EXIT_ALL_TRUE ? status : written;
+    return is_written ? status : EXIT_NOT_WRITTEN;
 }
 
 int cli_verify(const Options *options) {
@@ -195,7 +137,9 @@ int cli_verify(const Options *options) {
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
-                                         .invariants = options->verbose || options->json,
+                                         .lists = program_list_options(options),
+                                         .invariants =
+                                             options->verbose || options->json || options->witness,
                                          .certificates = options->certificate != NULL,
                                          .crosscheck = options->crosscheck,
                                          .dump_folder = options->dump_folder,
@@ -219,20 +163,15 @@ int cli_verify(const Options *options) {
     program_print_stats(options, program);
     if (options->stats) {
         print_stats(&stats);
+        print_value_stats(&stats);
         print_bounded_stats(&stats);
     }
+    if (n)
+        print_verdicts(options, verdicts, n);
+    if (n && !evidence_write(options, program, verdicts, n))
+        status = EXIT_NOT_WRITTEN;
     if (n && options->certificate)
         status = write_certificate(options, program, &verify_options, verdicts, n, status);
-    if (n && options->json) {
-        print_json(verdicts, n);
-    } else if (n == 1) {
-        print_evidence(&verdicts[0]);
-        printf("RESULT: ");
-        print_verdict(&verdicts[0], program_use_colour(stdout));
-        printf("\n");
-    } else {
-        print_table(verdicts, n);
-    }
     assay_verdicts_release(verdicts, n);
     assay_free(program);
     return status;

@@ -3,6 +3,7 @@
 #include "base/process.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,8 +42,9 @@ static int write_text(const char *path, const Text *text) {
     return EXIT_BAD_INPUT;
 }
 
-int write_file(const char *path, const char *chars) {
-    return write_text(path, &(Text){.chars = (char *)chars, .length = strlen(chars)});
+bool write_file(const char *path, const char *chars) {
+    Text text = {.chars = (char *)(uintptr_t)chars, .length = strlen(chars)};
+    return write_text(path, &text) == EXIT_ALL_TRUE;
 }
 
 int write_output(const Options *options, char *chars, bool is_dot) {

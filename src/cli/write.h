@@ -7,10 +7,10 @@
 
 bool write_is_drawing(const char *path); // .dot or .svg; false for NULL
 
-// Writes the text there; returns an exit code.
-int write_file(const char *path, const char *chars);
 // To the file of -o, or to standard output. A DOT text is drawn first when the file is an SVG. Takes
 // the text; returns an exit code.
 int write_output(const Options *options, char *chars, bool is_dot);
+
+bool write_file(const char *path, const char *chars); // false after a message
 
 #endif

@@ -98,7 +98,7 @@ static bool is_undefined(LLVMValueRef function) {
     IrNative native;
     return LLVMIsDeclaration(function) && strncmp(name, "llvm.", 5) != 0 &&
            !module_is_arbitrary_value(name) && !module_is_pin(name) &&
-           !ir_native_by_name(name, &native);
+           !module_is_assignment(name) && !ir_native_by_name(name, &native);
 }
 
 // Reading the models takes longer than lowering a small program: only where something is missing.

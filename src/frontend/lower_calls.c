@@ -168,7 +168,7 @@ static const char *unsupported_argument(LowerContext *lc, LLVMValueRef call) {
 static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee) {
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
-    if (module_is_pin(name))
+    if (module_is_pin(name) || module_is_assignment(name))
         return;
     if (module_is_arbitrary_value(name)) {
         IrTypeId type = lower_leaves(lc, LLVMTypeOf(call)).items[0].type;

@@ -1,6 +1,8 @@
 // Debug information: source positions, and the names, types and values of C's variables.
 #include "frontend/lower.h"
 
+#include "frontend/module.h"
+
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
@@ -131,6 +133,22 @@ static void lower_label(LowerContext *lc, LLVMValueRef call) {
     lower_effect(lc, IR_CALL, 0, 0, error, NULL, 0);
 }
 
+// Where the value was assigned: the mark in front of it tells. A parameter's has no position: its declaration's.
+// Values that only meet (at the start of a block) have none.
+static IrLocId assignment_loc(LowerContext *lc, LLVMValueRef note, IrVariableId variable) {
+    LLVMValueRef mark = LLVMGetPreviousInstruction(note);
+    while (mark && LLVMIsADbgInfoIntrinsic(mark))
+        mark = LLVMGetPreviousInstruction(mark);
+    if (!mark || !LLVMIsACallInst(mark))
+        return 0;
+    size_t length;
+    LLVMValueRef callee = LLVMGetCalledValue(mark);
+    if (!LLVMIsAFunction(callee) || !module_is_assignment(LLVMGetValueName2(callee, &length)))
+        return 0;
+    IrLocId loc = lower_loc(lc, mark);
+    return loc ? loc : ir_builder_program(lc->builder)->variables[variable].loc;
+}
+
 void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name) {
     if (strcmp(name, "llvm.dbg.label") == 0) {
         lower_label(lc, call);
@@ -151,6 +169,8 @@ void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name) {
         return;
     }
     IrOperand operand = lower_scalar(lc, value);
+    if (!is_address)
+        lc->loc = assignment_loc(lc, call, variable);
     IrTypeId type = lower_leaves(lc, LLVMTypeOf(value)).items[0].type;
     lower_effect(lc, is_address ? IR_DEBUG_ADDRESS : IR_DEBUG_VALUE, type, 0, variable, &operand,
                  1);

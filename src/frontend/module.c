@@ -5,6 +5,7 @@
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <llvm-c/Transforms/PassBuilder.h>
@@ -12,6 +13,7 @@
 
 #define ARBITRARY "assay.arbitrary."
 #define IN_MEMORY "assay.in.memory"
+#define ASSIGNS "assay.assigns"
 
 // ---- Reading and linking ---------------------------------------------------------------------------
 
@@ -143,6 +145,23 @@ static void mark_lifetime(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValu
         store_arbitrary(builder, module, variable, variable);
 }
 
+// mem2reg's notes of values have no position: a call that stays where the store was keeps it.
+static void mark_assignments(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
+    LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetModuleContext(module));
+    LLVMTypeRef type = LLVMFunctionType(nothing, NULL, 0, 0);
+    LLVMValueRef function = LLVMGetNamedFunction(module, ASSIGNS);
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef store = LLVMGetUser(use);
+        if (!LLVMIsAStoreInst(store))
+            continue;
+        if (!function)
+            function = LLVMAddFunction(module, ASSIGNS, type);
+        LLVMPositionBuilderBefore(builder, store);
+        LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(store));
+        LLVMBuildCall2(builder, type, function, NULL, 0, "");
+    }
+}
+
 // A use that keeps the variable in memory. mem2reg would promote a variable whose address is only
 // kept in other promoted variables, and so lose the end of its lifetime.
 static void pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
@@ -166,10 +185,12 @@ void module_promote_variables(LLVMModuleRef module) {
             next = LLVMGetNextInstruction(i);
             if (!LLVMIsAAllocaInst(i))
                 continue;
-            if (is_promotable(i))
-                mark_lifetime(builder, module, i);
-            else
+            if (!is_promotable(i)) {
                 pin_to_memory(builder, module, i);
+                continue;
+            }
+            mark_assignments(builder, module, i);
+            mark_lifetime(builder, module, i);
         }
     }
     LLVMDisposeBuilder(builder);
@@ -185,3 +206,5 @@ bool module_is_arbitrary_value(const char *name) {
 }
 
 bool module_is_pin(const char *name) { return strcmp(name, IN_MEMORY) == 0; }
+
+bool module_is_assignment(const char *name) { return strcmp(name, ASSIGNS) == 0; }

@@ -24,5 +24,7 @@ void module_promote_variables(LLVMModuleRef module);
 bool module_is_arbitrary_value(const char *name);
 // ... or the one by which it keeps a variable in memory?
 bool module_is_pin(const char *name);
+// ... or the one that stands in front of each value that is assigned to a promoted variable?
+bool module_is_assignment(const char *name);
 
 #endif

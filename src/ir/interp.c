@@ -169,6 +169,7 @@ static const Action actions[INTERP_CUT + 1] = {
     [INTERP_CALL_POINTER] = interp_call_pointer,
     [INTERP_RET] = interp_return,
     [INTERP_STOP] = stop,
+    [INTERP_TRACE] = interp_trace_assign,
     [INTERP_CUT] = interp_cut,
 };
 
@@ -262,6 +263,10 @@ static uint64_t execute(Interp *in, uint64_t limit) {
             break;
         case INTERP_NOTE:
             w->registers[op->to] = *cell(w, op->a);
+            left++;
+            break;
+        case INTERP_TRACE:
+            act(in, op);
             left++;
             break;
         case INTERP_SELECT:

@@ -77,6 +77,7 @@ typedef struct IrRunOptions {
     Budget *budget;       // steps are IR instructions; NULL: no limit
     void (*observe)(void *context, const IrEvent *event); // before the event; NULL: nobody does
     void *observer;                                       // its context
+    struct IrTrace *trace;       // what it did, for whoever explains it (ir/trace.h), or NULL
     const struct IrWatch *watch; // who looks on at the cut points (ir/watch.h), or NULL
 } IrRunOptions;
 

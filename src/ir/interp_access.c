@@ -381,6 +381,8 @@ bool interp_store(Interp *in, const InterpOp *op) {
     put_scalar(place.object->bytes + place.offset, value, op->size);
     if (op->kind == IR_POINTER)
         set_pointer(in, place.object, place.offset, value.high);
+    if (in->options->trace)
+        interp_trace_write(in, place, op);
     return true;
 }
 

@@ -12,13 +12,19 @@
 InterpCell interp_undef(Interp *in, IrTypeId type) {
     const IrType *t = ir_type(in->program, type);
     IrBits bits = ir_inputs_undef(in->inputs, t->bits, t->kind == IR_FLOAT);
-    return (InterpCell){bits.low, bits.high};
+    InterpCell value = {bits.low, bits.high};
+    if (in->options->trace)
+        interp_trace_draw(in, IR_DRAW_UNDEF, type, value);
+    return value;
 }
 
 InterpCell interp_nondet(Interp *in, IrTypeId type) {
     const IrType *t = ir_type(in->program, type);
     IrBits bits = ir_inputs_nondet(in->inputs, t->bits, t->kind == IR_FLOAT);
-    return (InterpCell){bits.low, bits.high};
+    InterpCell value = {bits.low, bits.high};
+    if (in->options->trace)
+        interp_trace_draw(in, IR_DRAW_NONDET, type, value);
+    return value;
 }
 
 InterpCell interp_convert(Interp *in, InterpCell value, IrTypeId from, IrTypeId to) {
@@ -113,6 +119,8 @@ static bool enter(Interp *in, IrFunctionId id, const InterpOp *op) {
 
 static bool call(Interp *in, IrFunctionId id, const InterpOp *op) {
     const IrFunction *f = &in->program->functions[id];
+    if (in->options->trace)
+        interp_trace_call(in, id, op);
     if (f->kind == IR_FUNCTION_DEFINED)
         return enter(in, id, op);
     const InterpArg *args = interp_frame(in)->code->args + op->a;

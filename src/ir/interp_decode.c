@@ -17,6 +17,7 @@ typedef struct Decoder {
     uint32_t max_moves;
     bool has_notes; // leaks are checked for
     bool has_cuts;  // the run is watched
+    bool is_traced; // and the function is the user's
     Map variables;  // IrVariableId -> its cell's number behind the registers
     IrReg nothing;  // a cell behind the registers that stays null, for variables out of scope
 } Decoder;
@@ -44,6 +45,11 @@ static bool has_no_op(const Decoder *d, const IrInstr *instr) {
     return instr->op == IR_PHI || instr->op == IR_DEBUG_ADDRESS ||
            (instr->op == IR_DEBUG_VALUE && !is_note(d, instr)) ||
            (instr->op == IR_DEBUG_END && !map_get(&d->variables, instr->aux, &number));
+}
+
+// Does the trace tell about it? A value without a position was assigned elsewhere.
+static bool is_step(const Decoder *d, const IrInstr *instr) {
+    return d->is_traced && instr->op == IR_DEBUG_VALUE && instr->loc;
 }
 
 // ---- Edges ------------------------------------------------------------------------------------
@@ -292,6 +298,14 @@ static void decode_note(Decoder *d, const IrInstr *instr, InterpOp *op) {
         op->a = (InterpRef)d->nothing;
 }
 
+static InterpOp step_op(const Decoder *d, const IrInstr *instr) {
+    return (InterpOp){.code = INTERP_TRACE,
+                      .ir = instr->op,
+                      .aux = instr->aux,
+                      .a = ref_of(ir_operands(d->f, instr)[0]),
+                      .instr = (uint32_t)(instr - d->f->instrs)};
+}
+
 static void decode_instr(Decoder *d, IrBlockId block, const IrInstr *instr, InterpOp *op) {
     const IrOperand *operands = ir_operands(d->f, instr);
     *op = (InterpOp){.ir = instr->op,
@@ -327,7 +341,7 @@ static void plan(Decoder *d) {
         d->block_ops[b] = n_ops;
         n_ops += d->has_cuts && block->is_cut_point;
         for (uint32_t i = block->first; i < block->first + block->count; i++)
-            n_ops += !has_no_op(d, &d->f->instrs[i]);
+            n_ops += (uint32_t)is_step(d, &d->f->instrs[i]) + !has_no_op(d, &d->f->instrs[i]);
         const IrInstr *last = ir_terminator(d->f, block);
         for (uint32_t i = 0; i < last->n_targets; i++)
             n_moves += count_phis(d->f, &d->f->blocks[ir_targets(d->f, last)[i]]);
@@ -342,6 +356,7 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     Decoder d = {.program = in->program, .f = f, .code = code};
     d.has_notes = interp_checks(in, IR_LEAK);
     d.has_cuts = in->options->watch;
+    d.is_traced = in->options->trace && !f->is_model;
     code->function = f;
     code->id = id;
     code->args = memory_new(f->n_operands * sizeof *code->args);
@@ -357,9 +372,12 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
         if (d.has_cuts && block->is_cut_point)
             code->ops[d.n_ops++] =
                 (InterpOp){.code = INTERP_CUT, .ir = IR_JUMP, .aux = b, .instr = block->first};
-        for (uint32_t i = block->first; i < block->first + block->count; i++)
+        for (uint32_t i = block->first; i < block->first + block->count; i++) {
+            if (is_step(&d, &f->instrs[i]))
+                code->ops[d.n_ops++] = step_op(&d, &f->instrs[i]);
             if (!has_no_op(&d, &f->instrs[i]))
                 decode_instr(&d, b, &f->instrs[i], &code->ops[d.n_ops++]);
+        }
     }
     code->n_cells = f->n_regs + code->n_variables + d.max_moves;
     map_release(&d.variables);

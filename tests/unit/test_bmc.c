@@ -195,6 +195,54 @@ static void addresses_are_disjoint(void **state) {
            REFUTED);
 }
 
+// A run that ends well, whatever the program does.
+static IrRunResult wrong_replay(IrProgram *program, const IrRunOptions *options) {
+    (void)program;
+    (void)options;
+    return (IrRunResult){.end = IR_RUN_FINISHED};
+}
+
+// The verdict's reason, with a replay that never shows anything; standard error goes to a file.
+static char *reason_when_denied(const char *text, Text *log) {
+    IrProgram *program = compile(text);
+    Budget budget = {0};
+    BmcOptions options = {.checks = IR_ERROR_REACHED, .no_samples = true, .replay = wrong_replay};
+    FILE *file = tmpfile();
+    int saved = dup(STDERR_FILENO);
+    fflush(stderr);
+    dup2(fileno(file), STDERR_FILENO);
+    BmcResult result = bmc_run(program, &options, &budget);
+    fflush(stderr);
+    dup2(saved, STDERR_FILENO);
+    close(saved);
+    rewind(file);
+    for (int c; (c = getc(file)) != EOF;)
+        text_add(log, "%c", c);
+    fclose(file);
+    assert_false(result.is_proved || result.confirmed);
+    char *reason = strdup(result.reason);
+    bmc_result_release(&result);
+    ir_program_free(program);
+    return reason;
+}
+
+static void a_replay_that_disagrees_is_an_internal_error(void **state) {
+    (void)state;
+    Text log = {0};
+    char *reason = reason_when_denied("int main(void) { CHECK(N != 7); }", &log);
+    assert_non_null(strstr(reason, "internal: the replay disagrees: "));
+    assert_non_null(strstr(text_chars(&log), "internal error"));
+    assert_non_null(strstr(text_chars(&log), "0x7"));
+    free(reason);
+    text_release(&log);
+    // Where the model may have what no run has, it is none: here the order of two addresses.
+    reason = reason_when_denied("int main(void) { int a, b; CHECK(&a < &b); }", &log);
+    assert_non_null(strstr(reason, "not shown by a run: "));
+    assert_int_equal(log.length, 0);
+    free(reason);
+    text_release(&log);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(model_names),
@@ -206,6 +254,7 @@ int main(void) {
         cmocka_unit_test(heap),
         cmocka_unit_test(nothing_rests_on_undefined_behaviour),
         cmocka_unit_test(addresses_are_disjoint),
+        cmocka_unit_test(a_replay_that_disagrees_is_an_internal_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

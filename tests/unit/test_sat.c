@@ -182,6 +182,29 @@ static void limits(void **state) {
     limits_end_the_search(SAT_Z3);
 }
 
+// A question that is too large is unknown; the facts are not lost, small questions are answered.
+static void large_questions_end_early(void **state) {
+    (void)state;
+    BitsTable *t = bits_table_new();
+    Sat *sat = sat_new(t, NULL);
+    sat_limit_bytes(sat, 1000 * 1000);
+    Bits x = bits_var(t, 8, "x"), y = bits_var(t, 200, "y");
+    sat_add(sat, bits_ult(t, x, bits_const(t, 8, 3, 0)));
+    assert_int_equal(sat_solve(sat, NULL, 0, 0), SAT_YES);
+    assert_false(sat_is_full(sat));
+    Bits large = bits_eq(t, bits_mul(t, bits_mul(t, y, y), y), bits_const(t, 200, 8, 0));
+    assert_int_equal(sat_solve(sat, &large, 1, 0), SAT_UNKNOWN);
+    assert_true(sat_is_full(sat));
+    uint64_t clauses = sat_stats(sat).clauses;
+    assert_int_equal(sat_solve(sat, &large, 1, 0), SAT_UNKNOWN);
+    assert_true(sat_stats(sat).clauses < 2 * clauses + 100000);
+    sat_limit_bytes(sat, 0);
+    Bits wrong = bits_eq(t, x, bits_const(t, 8, 3, 0));
+    assert_int_equal(sat_solve(sat, &wrong, 1, 0), SAT_NO);
+    sat_free(sat);
+    bits_table_free(t);
+}
+
 // Facts that were not translated for lack of time are not lost.
 static void facts_survive_an_empty_budget(void **state) {
     (void)state;
@@ -266,6 +289,7 @@ int main(void) {
         cmocka_unit_test(z3_circuits),
         cmocka_unit_test(engines_agree),
         cmocka_unit_test(limits),
+        cmocka_unit_test(large_questions_end_early),
         cmocka_unit_test(facts_survive_an_empty_budget),
         cmocka_unit_test(deep_expressions),
         cmocka_unit_test(wide_variables),

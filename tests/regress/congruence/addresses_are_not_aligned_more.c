@@ -1,5 +1,6 @@
 // An int need not be at a multiple of 8.
 // EXPECT: unreach-call FALSE
+// HARNESS: no, addresses are not those of the run
 #include <stdint.h>
 void reach_error(void);
 int main(void) {

@@ -1,5 +1,6 @@
 // EXPECT: valid-memsafety FALSE(valid-deref)
-// VIOLATION: valid-deref line 11
+// VIOLATION: valid-deref line 12
+// HARNESS: no, the sanitizer does not see it
 #include <alloca.h>
 static int *make(int n) {
     int *p = alloca(n * sizeof *p);

@@ -1,5 +1,6 @@
 // EXPECT: valid-memsafety FALSE(valid-deref)
-// VIOLATION: valid-deref line 7
+// VIOLATION: valid-deref line 8
+// HARNESS: no, the sanitizer gives an object of size 0 one byte
 #include <stdlib.h>
 int main(void) {
     char *p = malloc(0);

@@ -1,5 +1,6 @@
 // EXPECT: valid-memsafety FALSE(valid-deref)
-// VIOLATION: valid-deref line 10
+// VIOLATION: valid-deref line 11
+// HARNESS: no, the sanitizer does not see it
 int main(int argc, char **argv) {
     int *p;
     {

@@ -1,6 +1,7 @@
 // EXPECT: no-overflow FALSE
 // INPUT: {"nondet": [-2147483648]}
-// VIOLATION: no-overflow line 7
+// VIOLATION: no-overflow line 8
+// HARNESS: no, gcc computes it before it is checked
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int x = __VERIFIER_nondet_int();

@@ -2,6 +2,7 @@
 // EXPECT: valid-memsafety FALSE(valid-deref)
 // INPUT: {"nondet": ["1"], "uninitialised": [], "memory": []}
 // DECIDE: yes
+// HARNESS: no, the sanitizer gives an object of size 0 one byte
 #include <stdlib.h>
 unsigned __VERIFIER_nondet_uint(void);
 static char *copy(char *s1, const char *s2) {

@@ -1,5 +1,6 @@
 // The address of q's object reached from p by an index, where no number wraps: still p's object counts.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// HARNESS: no, addresses are not those of the run
 #include <stdint.h>
 #include <stdlib.h>
 int main(void) {

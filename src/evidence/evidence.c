@@ -1,0 +1,261 @@
+// Makes the inputs of a violation small, by running simpler ones. A candidate is taken when the interpreter shows
+// the same violation at the same place in no more steps than before: loops get shorter, never longer.
+//
+// First whole ranges of values are set to 0 (halves, quarters, ..., one by one), and ranges of fresh memory; then
+// each number that is left goes to 0, 1, -1, or by bisection towards 0. All that is tried is a run, so nothing of this can
+// make a violation up; the budget is small and counted in runs as well as seconds.
+#include "evidence/evidence.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "evidence/inputs.h"
+
+#include <string.h>
+
+enum { MAX_DRAWS = 4096, MAX_RUN_STEPS = 50 * 1000 * 1000 };
+
+typedef struct Shrinker {
+    const EvidenceQuestion *question;
+    Budget *budget;
+    double deadline;
+    SmallInputs inputs;
+    uint64_t steps; // of the shortest run so far
+    IrLocId loc;    // where it is violated
+    uint32_t runs;
+} Shrinker;
+
+// ---- Runs -------------------------------------------------------------------------------------
+
+typedef struct Shown {
+    EvidenceEnd end;
+    IrLocId loc; // in the user's code
+    uint64_t steps;
+} Shown;
+
+// `message` (may be NULL) gets what the interpreter says about the end.
+static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, uint64_t max_steps,
+                 IrTrace *trace, char **message) {
+    Diag diag = {0};
+    IrInputs *inputs = ir_inputs_parse("evidence", json, strlen(json), &diag);
+    diag_release(&diag);
+    if (!inputs)
+        return (Shown){EVIDENCE_DENIED, 0, 0};
+    Budget run_budget = {.deadline = budget->deadline, .max_steps = max_steps};
+    IrRunOptions options = {.checks = q->checks,
+                            .malloc_may_fail = q->malloc_may_fail,
+                            .inputs = inputs,
+                            .budget = &run_budget,
+                            .trace = trace};
+    IrRunResult result = ir_run(q->program, &options);
+    bool shows = result.end == IR_RUN_VIOLATED && result.violation == q->violation &&
+                 !result.has_unknown_effects;
+    Shown shown = {shows                        ? EVIDENCE_SHOWN
+                   : result.end == IR_RUN_LIMIT ? EVIDENCE_NO_TIME
+                                                : EVIDENCE_DENIED,
+                   ir_run_user_loc(q->program, &result), result.steps};
+    if (message)
+        *message = text_take(&result.message);
+    ir_run_result_release(&result);
+    ir_inputs_free(inputs);
+    return shown;
+}
+
+static bool is_over(Shrinker *s) {
+    return s->runs >= s->question->max_runs || clock_now() > s->deadline ||
+           budget_poll(s->budget, 0) != BUDGET_LEFT;
+}
+
+// Is the violation still there with the inputs as they are now?
+static bool still_shows(Shrinker *s) {
+    if (is_over(s))
+        return false;
+    Text text = {0};
+    small_inputs_write(&s->inputs, &text);
+    s->runs++;
+    Shown shown = run(s->question, text_chars(&text), s->budget, s->steps + 1, NULL, NULL);
+    text_release(&text);
+    bool shows = shown.end == EVIDENCE_SHOWN && shown.loc == s->loc && shown.steps <= s->steps;
+    if (shows)
+        s->steps = shown.steps;
+    return shows;
+}
+
+// ---- Ranges -----------------------------------------------------------------------------------
+
+static bool zero_values(Shrinker *s, size_t from, size_t to) {
+    bool changes = false;
+    IrDrawn *items = s->inputs.values.items;
+    for (size_t i = from; i < to; i++)
+        changes |= items[i].value.low || items[i].value.high;
+    if (!changes)
+        return false;
+    IrBits *old = memory_new((to - from) * sizeof *old);
+    for (size_t i = from; i < to; i++) {
+        old[i - from] = items[i].value;
+        items[i].value = (IrBits){0, 0};
+    }
+    bool shows = still_shows(s);
+    for (size_t i = from; i < to && !shows; i++)
+        items[i].value = old[i - from];
+    free(old);
+    return shows;
+}
+
+static bool drop_memory(Shrinker *s, size_t from, size_t to) {
+    bool changes = false;
+    SmallByteRange *items = s->inputs.memory.items;
+    bool *old = memory_new((to - from) * sizeof *old);
+    for (size_t i = from; i < to; i++) {
+        changes |= !items[i].is_dropped;
+        old[i - from] = items[i].is_dropped;
+        items[i].is_dropped = true;
+    }
+    bool shows = changes && still_shows(s);
+    for (size_t i = from; i < to && !shows; i++)
+        items[i].is_dropped = old[i - from];
+    free(old);
+    return shows;
+}
+
+// The whole list, its halves, and so on; later parts first, since what is read last matters least.
+static void clear_ranges(Shrinker *s, size_t count, bool (*clear)(Shrinker *, size_t, size_t)) {
+    for (size_t size = count; size && !is_over(s); size /= 2)
+        for (size_t end = count; end && !is_over(s); end = end > size ? end - size : 0)
+            clear(s, end > size ? end - size : 0, end);
+}
+
+// ---- Single values ----------------------------------------------------------------------------
+
+static bool set_value(Shrinker *s, IrDrawn *v, IrBits bits) {
+    IrBits old = v->value;
+    v->value = bits;
+    if (still_shows(s))
+        return true;
+    v->value = old;
+    return false;
+}
+
+static bool set_number(Shrinker *s, IrDrawn *v, bool is_negative, uint64_t magnitude) {
+    uint64_t mask = v->bits >= 64 ? UINT64_MAX : ((uint64_t)1 << v->bits) - 1;
+    return set_value(s, v, (IrBits){(is_negative ? -magnitude : magnitude) & mask, 0});
+}
+
+// 1, -1, or towards 0 by bisection: the magnitude `far` shows the violation, `near` does not.
+static void shrink_integer(Shrinker *s, IrDrawn *v) {
+    uint32_t unused = 64 - v->bits;
+    int64_t number = (int64_t)(v->value.low << unused) >> unused;
+    bool is_negative = !v->is_unsigned && number < 0;
+    uint64_t far = v->is_unsigned ? v->value.low
+                   : is_negative  ? -(uint64_t)number
+                                  : (uint64_t)number;
+    uint64_t near = 0;
+    if ((far == 1 && !is_negative) || set_number(s, v, false, 1))
+        return;
+    if (!v->is_unsigned && (far == 1 || set_number(s, v, true, 1)))
+        return;
+    while (!is_over(s) && far - near > 1) {
+        uint64_t middle = near + (far - near) / 2;
+        if (set_number(s, v, is_negative, middle))
+            far = middle;
+        else
+            near = middle;
+    }
+}
+
+static IrBits bits_of_float(double number, uint32_t width) {
+    IrBits bits = {0, 0};
+    float narrow = (float)number;
+    memcpy(&bits.low, width == 32 ? (const void *)&narrow : &number, width / 8);
+    return bits;
+}
+
+static void shrink_float(Shrinker *s, IrDrawn *v) {
+    double number = 0;
+    float narrow = 0;
+    memcpy(v->bits == 32 ? (void *)&narrow : &number, &v->value.low, v->bits / 8);
+    number = v->bits == 32 ? (double)narrow : number;
+    if (set_value(s, v, bits_of_float(1, v->bits)) || set_value(s, v, bits_of_float(-1, v->bits)))
+        return;
+    static const double grains[] = {1, 10, 100, 1000};
+    for (size_t i = 0; i < sizeof grains / sizeof *grains; i++) {
+        double scaled = number * grains[i];
+        if (!(scaled > -0x1p52 && scaled < 0x1p52) || (double)(int64_t)scaled == scaled)
+            return;
+        if (set_value(s, v, bits_of_float((double)(int64_t)scaled / grains[i], v->bits)))
+            return;
+    }
+}
+
+static void shrink_values(Shrinker *s) {
+    for (size_t i = 0; i < s->inputs.values.count && !is_over(s); i++) {
+        IrDrawn *v = &s->inputs.values.items[i];
+        if (!v->value.low && !v->value.high)
+            continue;
+        if (v->is_float && (v->bits == 32 || v->bits == 64))
+            shrink_float(s, v);
+        else if (!v->is_float && v->bits > 1 && v->bits <= 64)
+            shrink_integer(s, v);
+    }
+}
+
+// ---- All --------------------------------------------------------------------------------------
+
+// The values that the run drew; too many of them stay as they were given. A shorter run draws fewer: what it no longer
+// asks for was set to 0 by then, or does no harm.
+static char *shrink(Shrinker *s, const IrTrace *drawn) {
+    const EvidenceQuestion *q = s->question;
+    char *result = NULL;
+    if (drawn->n_drawn > drawn->drawn.count || !small_inputs_read(q->inputs, drawn, &s->inputs))
+        return memory_copy_string(q->inputs);
+    double now = clock_now();
+    s->deadline = now + q->seconds;
+    clear_ranges(s, s->inputs.values.count, zero_values);
+    clear_ranges(s, s->inputs.memory.count, drop_memory);
+    shrink_values(s);
+    Text text = {0};
+    small_inputs_write(&s->inputs, &text);
+    result = text_take(&text);
+    small_inputs_release(&s->inputs);
+    return result;
+}
+
+// The inputs list what the run drew, no more: those that were tried may have been drawn by a longer one.
+static void list_draws(Evidence *evidence) {
+    SmallInputs drawn;
+    Text text = {0};
+    if (evidence->trace.n_drawn > evidence->trace.drawn.count ||
+        !small_inputs_read(evidence->inputs, &evidence->trace, &drawn))
+        return;
+    small_inputs_write(&drawn, &text);
+    small_inputs_release(&drawn);
+    free(evidence->inputs);
+    evidence->inputs = text_take(&text);
+}
+
+EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *evidence) {
+    *evidence = (Evidence){.trace = {.max_steps = 1, .max_draws = MAX_DRAWS}};
+    Shown shown = run(q, q->inputs, budget, MAX_RUN_STEPS, &evidence->trace, NULL);
+    if (shown.end == EVIDENCE_SHOWN) {
+        Shrinker s = {.question = q, .budget = budget, .loc = shown.loc, .steps = shown.steps};
+        evidence->inputs = shrink(&s, &evidence->trace);
+        evidence->runs = s.runs;
+        ir_trace_release(&evidence->trace);
+        evidence->trace = (IrTrace){.max_steps = q->max_steps, .max_draws = MAX_DRAWS};
+        shown =
+            run(q, evidence->inputs, budget, MAX_RUN_STEPS, &evidence->trace, &evidence->message);
+        evidence->loc = shown.loc;
+        if (shown.end == EVIDENCE_SHOWN)
+            list_draws(evidence);
+        evidence->n_inputs = evidence->trace.n_drawn;
+    }
+    if (shown.end != EVIDENCE_SHOWN)
+        evidence_release(evidence);
+    return shown.end;
+}
+
+void evidence_release(Evidence *evidence) {
+    free(evidence->inputs);
+    free(evidence->message);
+    ir_trace_release(&evidence->trace);
+    *evidence = (Evidence){0};
+}

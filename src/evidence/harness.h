@@ -1,0 +1,25 @@
+// A C file that makes a violation visible without assay: linked with the program it gives the values that
+// the program takes from outside, one after the other, as in the run that shows the violation.
+#ifndef EVIDENCE_HARNESS_H
+#define EVIDENCE_HARNESS_H
+
+#include "base/text.h"
+#include "ir/interp.h"
+#include "ir/trace.h"
+
+typedef struct HarnessQuestion {
+    IrProgram *program;
+    const char *const *files; // of the program, for the command that it tells
+    size_t n_files;
+    const char *property, *violated; // names
+    const char *location;            // or NULL
+    const char *inputs;              // JSON
+    uint32_t checks;                 // mask of IrViolation
+    bool malloc_may_fail;
+    bool is_endless; // the violation is that the run does not end
+} HarnessQuestion;
+
+// False when the run takes values in a way that a harness cannot give; the file then says so, too.
+bool harness_write(const HarnessQuestion *question, Budget *budget, Text *file);
+
+#endif

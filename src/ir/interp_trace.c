@@ -1,0 +1,123 @@
+// Records the steps of a run that is traced.
+#include "ir/interp_internal.h"
+#include "ir/trace.h"
+
+static bool is_users(const Interp *in, IrFunctionId function) {
+    return !in->program->functions[function].is_model && function != in->program->entry;
+}
+
+static IrTracePlace place_of(const InterpObject *object, uint64_t offset) {
+    IrEvent event = {0};
+    interp_describe(object, &event);
+    return (IrTracePlace){.is_known = true,
+                          .object = event.object,
+                          .site = event.site,
+                          .site_instr = event.site_instr,
+                          .serial = object->serial,
+                          .offset = (int64_t)offset};
+}
+
+static IrTraceValue value_of(const Interp *in, InterpCell cell, IrTypeId type) {
+    IrTraceValue value = {.type = type, .bits = {cell.low, cell.high}};
+    if (ir_type(in->program, type)->kind != IR_POINTER)
+        return value;
+    const InterpObject *object =
+        cell.high ? interp_object_of(in, cell.high) : interp_object_at(in, cell.low);
+    if (object)
+        value.target = place_of(object, cell.low - object->address);
+    return value;
+}
+
+static void add(IrTrace *trace, IrStep step) {
+    if (trace->steps.count < trace->max_steps)
+        vec_push(&trace->steps, step);
+    else
+        trace->steps.items[trace->n_steps % trace->max_steps] = step;
+    trace->n_steps++;
+}
+
+// The position of the instruction under way.
+static IrLocId loc_of(const Interp *in) {
+    return interp_frame(in)->code->function->instrs[in->op->instr].loc;
+}
+
+bool interp_trace_assign(Interp *in, const InterpOp *op) {
+    const IrFunction *f = interp_frame(in)->code->function;
+    IrOperand operand = ir_operands(f, &f->instrs[op->instr])[0];
+    IrTypeId type = ir_operand_type(in->program, f, operand);
+    add(in->options->trace, (IrStep){.kind = IR_STEP_ASSIGN,
+                                     .function = interp_frame(in)->code->id,
+                                     .loc = loc_of(in),
+                                     .what = op->aux,
+                                     .n_values = 1,
+                                     .values = {value_of(in, *interp_operand(in, op->a), type)}});
+    return true;
+}
+
+void interp_trace_write(Interp *in, InterpPlace place, const InterpOp *op) {
+    IrFunctionId function = interp_frame(in)->code->id;
+    const IrFunction *f = &in->program->functions[function];
+    if (!is_users(in, function))
+        return;
+    IrTypeId type = f->instrs[op->instr].type;
+    add(in->options->trace, (IrStep){.kind = IR_STEP_WRITE,
+                                     .function = function,
+                                     .loc = loc_of(in),
+                                     .place = place_of(place.object, place.offset),
+                                     .n_values = 1,
+                                     .values = {value_of(in, *interp_operand(in, op->a), type)}});
+}
+
+// Of a function that is not the user's, by one that is. Draws tell about themselves.
+void interp_trace_call(Interp *in, IrFunctionId callee, const InterpOp *op) {
+    IrFunctionId function = interp_frame(in)->code->id;
+    const IrFunction *f = &in->program->functions[callee];
+    if (!is_users(in, function) || (f->kind == IR_FUNCTION_DEFINED && !f->is_model) ||
+        (f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_NONDET))
+        return;
+    const InterpArg *args = interp_frame(in)->code->args + op->a;
+    IrStep step = {.kind = IR_STEP_CALL,
+                   .function = function,
+                   .loc = loc_of(in),
+                   .what = callee,
+                   .n_values = (uint32_t)op->b};
+    for (uint32_t i = 0; i < step.n_values && i < IR_TRACE_ARGUMENTS; i++)
+        step.values[i] = value_of(in, *interp_operand(in, args[i].ref), args[i].type);
+    add(in->options->trace, step);
+}
+
+// The innermost frame of the user's, and what it calls: a nondet function, or a model that reads.
+static bool find_reader(const Interp *in, IrStep *step) {
+    for (size_t i = in->frames.count; i-- > 0;) {
+        const InterpFrame *frame = &in->frames.items[i];
+        const InterpOp *op = i + 1 == in->frames.count ? in->op : frame->op;
+        if (!is_users(in, frame->code->id))
+            continue;
+        const IrInstr *instr = &frame->code->function->instrs[op->instr];
+        step->function = frame->code->id;
+        step->loc = instr->loc;
+        step->what = instr->aux;
+        return instr->op == IR_CALL;
+    }
+    return false;
+}
+
+void interp_trace_draw(Interp *in, IrDraw draw, IrTypeId type, InterpCell value) {
+    IrTrace *trace = in->options->trace;
+    const IrType *t = ir_type(in->program, type);
+    IrStep step = {.kind = IR_STEP_DRAW, .n_values = 1};
+    bool is_read = draw == IR_DRAW_NONDET && find_reader(in, &step);
+    IrDrawn drawn = {.draw = draw,
+                     .by = is_read ? step.what : IR_NONE,
+                     .bits = t->bits,
+                     .is_float = t->kind == IR_FLOAT,
+                     .value = {value.low, value.high}};
+    drawn.is_unsigned = is_read && ir_draws_unsigned(in->program->functions[step.what].name);
+    trace->n_drawn++;
+    if (trace->drawn.count < trace->max_draws)
+        vec_push(&trace->drawn, drawn);
+    if (!is_read)
+        return;
+    step.values[0] = (IrTraceValue){.type = type, .bits = {value.low, value.high}};
+    add(trace, step);
+}

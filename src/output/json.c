@@ -1,0 +1,66 @@
+// Verdicts as JSON: doc/output.md describes the form, which stays.
+#include "output/verdicts.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+static const char *const NAMES[] = {
+    [ASSAY_TRUE] = "TRUE", [ASSAY_FALSE] = "FALSE", [ASSAY_UNKNOWN] = "UNKNOWN"};
+
+static json_t *at_loops(const AssayInvariant *texts, size_t n, const char *key) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < n; i++) {
+        json_t *row = json_pack("{s:s, s:i}", "file", texts[i].file, "line", (int)texts[i].line);
+        if (texts[i].function)
+            json_object_set_new(row, "function", json_string(texts[i].function));
+        if (*texts[i].text)
+            json_object_set_new(row, key, json_string(texts[i].text));
+        json_array_append_new(list, row);
+    }
+    return list;
+}
+
+static json_t *steps_of(const AssayVerdict *verdict) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < verdict->n_steps; i++) {
+        const AssayStep *step = &verdict->steps[i];
+        json_array_append_new(list, json_pack("{s:s, s:i, s:s, s:s, s:s*}", "file", step->file,
+                                              "line", (int)step->line, "function", step->function,
+                                              "what", step->what, "value", step->value));
+    }
+    return list;
+}
+
+static json_t *row_of(const AssayVerdict *v) {
+    json_t *row = json_pack("{s:s, s:s, s:s*, s:s*, s:s*}", "property", v->property, "verdict",
+                            NAMES[v->kind], v->kind == ASSAY_FALSE ? "violated" : "reason",
+                            v->detail, "location", v->location, "message", v->message);
+    if (v->why)
+        json_object_set_new(row, "lasso", json_pack("{s:s, s:s*}", "why", v->why, "set", v->set));
+    if (v->inputs)
+        json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
+    if (v->n_steps) {
+        json_object_set_new(row, "steps", steps_of(v));
+        json_object_set_new(row, "steps_before", json_integer((json_int_t)v->steps_before));
+    }
+    if (v->kind == ASSAY_TRUE)
+        json_object_set_new(row, "invariants",
+                            at_loops(v->invariants, v->n_invariants, "invariant"));
+    if (v->n_measures)
+        json_object_set_new(row, "ranking", at_loops(v->measures, v->n_measures, "decreases"));
+    return row;
+}
+
+static void add_json(Text *text, json_t *root) {
+    char *chars = json_dumps(root, JSON_INDENT(2));
+    text_add(text, "%s\n", chars);
+    free(chars);
+    json_decref(root);
+}
+
+void output_json(Text *text, const AssayVerdict *verdicts, size_t n) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(list, row_of(&verdicts[i]));
+    add_json(text, json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list));
+}

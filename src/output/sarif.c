@@ -1,0 +1,132 @@
+// Verdicts as SARIF 2.1.0, for code-scanning services and editors: a FALSE is a failure with the run as its
+// code flow, an UNKNOWN is open, a TRUE has passed.
+#include "output/verdicts.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct Rule {
+    const char *id, *text;
+} RULES[] = {
+    {"valid-deref", "An access is outside of a live object."},
+    {"valid-free", "Something is freed that is no live heap object."},
+    {"valid-memtrack", "A heap object is lost: no pointer reaches it."},
+    {"valid-memcleanup", "A heap object is not freed when the program ends."},
+    {"no-overflow", "A signed integer operation overflows."},
+    {"unreach-call", "An error call is reached, or an assert fails."},
+    {"termination", "A run never ends."},
+    {"valid-memsafety", "Every access and every free is valid, no memory is lost."},
+};
+
+enum { N_RULES = sizeof RULES / sizeof *RULES };
+
+static int rule_of(const char *id) {
+    int i = 0;
+    while (i < N_RULES - 1 && strcmp(RULES[i].id, id) != 0)
+        i++;
+    return i;
+}
+
+static json_t *driver(void) {
+    json_t *rules = json_array();
+    for (int i = 0; i < N_RULES; i++)
+        json_array_append_new(rules, json_pack("{s:s, s:{s:s}}", "id", RULES[i].id,
+                                               "shortDescription", "text", RULES[i].text));
+    return json_pack("{s:s, s:s, s:o}", "name", "assay", "version", assay_version(), "rules",
+                     rules);
+}
+
+// A URI has no blanks or the like; a path may have.
+static json_t *uri_of(const char *path, size_t length) {
+    Text uri = {0};
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)path[i];
+        bool is_plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+                        (c >= 'a' && c <= 'z') || strchr("-._~/", c);
+        text_add(&uri, is_plain ? "%c" : "%%%02X", c);
+    }
+    json_t *string = json_string(text_chars(&uri));
+    text_release(&uri);
+    return string;
+}
+
+static json_t *physical(const char *file, size_t length, unsigned line, unsigned column) {
+    json_t *place = json_pack("{s:{s:o}}", "artifactLocation", "uri", uri_of(file, length));
+    if (line) {
+        json_t *region = json_pack("{s:i}", "startLine", (int)line);
+        if (column)
+            json_object_set_new(region, "startColumn", json_integer(column));
+        json_object_set_new(place, "region", region);
+    }
+    return json_pack("{s:o}", "physicalLocation", place);
+}
+
+// Of "file:line:column".
+static json_t *location_of(const char *text) {
+    const char *column = strrchr(text, ':'), *line = column;
+    while (line && line > text && *--line != ':')
+        continue;
+    if (!line || line == text)
+        return physical(text, strlen(text), 0, 0);
+    return physical(text, (size_t)(line - text), (unsigned)strtoul(line + 1, NULL, 10),
+                    (unsigned)strtoul(column + 1, NULL, 10));
+}
+
+static json_t *flow_of(const AssayVerdict *verdict) {
+    json_t *locations = json_array();
+    for (size_t i = 0; i < verdict->n_steps; i++) {
+        const AssayStep *step = &verdict->steps[i];
+        Text message = {0};
+        text_add(&message, "%s%s%s", step->what, step->value ? " = " : "",
+                 step->value ? step->value : "");
+        json_t *location = physical(step->file, strlen(step->file), step->line, 0);
+        json_object_set_new(location, "message", json_pack("{s:s}", "text", text_chars(&message)));
+        json_array_append_new(locations, json_pack("{s:o}", "location", location));
+        text_release(&message);
+    }
+    return json_pack("[{s:[{s:o}]}]", "threadFlows", "locations", locations);
+}
+
+static json_t *result_of(const AssayVerdict *verdict) {
+    static const char *const kinds[] = {
+        [ASSAY_TRUE] = "pass", [ASSAY_FALSE] = "fail", [ASSAY_UNKNOWN] = "open"};
+    bool is_false = verdict->kind == ASSAY_FALSE;
+    int rule = rule_of(is_false ? verdict->detail : verdict->property);
+    Text message = {0};
+    if (is_false)
+        text_add(&message, "%s%s%s", RULES[rule].text, verdict->message ? " " : "",
+                 verdict->message ? verdict->message : "");
+    else
+        text_add(&message, "%s: %s%s%s", verdict->property,
+                 verdict->kind == ASSAY_TRUE ? "proved" : "not decided",
+                 verdict->detail ? ": " : "", verdict->detail ? verdict->detail : "");
+    if (verdict->why)
+        text_add(&message, " %s", verdict->why);
+    if (verdict->inputs)
+        text_add(&message, " Input: %s", verdict->inputs);
+    json_t *result =
+        json_pack("{s:s, s:i, s:s, s:s, s:{s:s}}", "ruleId", RULES[rule].id, "ruleIndex", rule,
+                  "kind", kinds[verdict->kind], "level", is_false ? "error" : "none", "message",
+                  "text", text_chars(&message));
+    text_release(&message);
+    if (verdict->location)
+        json_object_set_new(result, "locations", json_pack("[o]", location_of(verdict->location)));
+    if (verdict->n_steps)
+        json_object_set_new(result, "codeFlows", flow_of(verdict));
+    return result;
+}
+
+void output_sarif(Text *text, const AssayVerdict *verdicts, size_t n) {
+    json_t *results = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(results, result_of(&verdicts[i]));
+    json_t *root =
+        json_pack("{s:s, s:s, s:[{s:{s:o}, s:s, s:o}]}", "$schema",
+                  "https://json.schemastore.org/sarif-2.1.0.json", "version", "2.1.0", "runs",
+                  "tool", "driver", driver(), "columnKind", "utf16CodeUnits", "results", results);
+    char *chars = json_dumps(root, JSON_INDENT(2));
+    text_add(text, "%s\n", chars);
+    free(chars);
+    json_decref(root);
+}

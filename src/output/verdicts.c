@@ -1,0 +1,76 @@
+#include "output/verdicts.h"
+
+#include "output/excerpt.h"
+
+#include <string.h>
+
+static const char *const NAMES[] = {
+    [ASSAY_TRUE] = "TRUE", [ASSAY_FALSE] = "FALSE", [ASSAY_UNKNOWN] = "UNKNOWN"};
+
+void output_verdict(Text *text, const AssayVerdict *verdict, bool in_colour) {
+    static const char *const colours[] = {
+        [ASSAY_TRUE] = "\033[32m", [ASSAY_FALSE] = "\033[31m", [ASSAY_UNKNOWN] = "\033[33m"};
+    text_add(text, "%s%s", in_colour ? colours[verdict->kind] : "", NAMES[verdict->kind]);
+    if (verdict->detail)
+        text_add(text, "(%s)", verdict->detail);
+    text_add(text, "%s", in_colour ? "\033[0m" : "");
+}
+
+// Several files: the file's name says which one is meant.
+static void add_at_loops(Text *text, const AssayInvariant *texts, size_t n, const char *indent,
+                         const char *before) {
+    bool is_one_file = true;
+    for (size_t i = 1; i < n; i++)
+        is_one_file &= strcmp(texts[i].file, texts[0].file) == 0;
+    for (size_t i = 0; i < n; i++)
+        text_add(text, "%s%s%sline %u: %s%s%s\n", indent, is_one_file ? "" : texts[i].file,
+                 is_one_file ? "" : " ", texts[i].line, before,
+                 *before && *texts[i].text ? ", decreases " : "", texts[i].text);
+}
+
+static void add_proof(Text *text, const AssayVerdict *verdict, const char *indent) {
+    add_at_loops(text, verdict->invariants, verdict->n_invariants, indent, "");
+    add_at_loops(text, verdict->measures, verdict->n_measures, indent, "terminates");
+}
+
+static void add_run(Text *text, const AssayVerdict *verdict) {
+    if (verdict->why)
+        text_add(text, "%s: never ends: %s\n", verdict->location ? verdict->location : "?",
+                 verdict->why);
+    else if (verdict->location)
+        text_add(text, "%s: %s%s%s\n", verdict->location, verdict->detail,
+                 verdict->message ? ": " : "", verdict->message ? verdict->message : "");
+    if (verdict->set)
+        text_add(text, "there, again and again: %s\n", verdict->set);
+    if (verdict->n_steps)
+        text_add(text, "run:\n");
+    output_excerpt(text, verdict);
+    if (verdict->inputs)
+        text_add(text, "input: %s\n", verdict->inputs);
+}
+
+void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_colour) {
+    const AssayVerdict *shown = NULL;
+    for (size_t i = 0; i < n; i++) {
+        const AssayVerdict *verdict = &verdicts[i];
+        text_add(text, "%-17s ", verdict->property);
+        output_verdict(text, verdict, in_colour);
+        text_add(text, "%s%s\n", verdict->location ? " at " : "",
+                 verdict->location ? verdict->location : "");
+        add_proof(text, verdict, "  ");
+        if (verdict->kind == ASSAY_FALSE && !shown)
+            shown = verdict;
+    }
+    if (shown) {
+        text_add(text, "\n");
+        add_run(text, shown);
+    }
+}
+
+void output_result(Text *text, const AssayVerdict *verdict, bool in_colour) {
+    add_proof(text, verdict, "");
+    add_run(text, verdict);
+    text_add(text, "RESULT: ");
+    output_verdict(text, verdict, in_colour);
+    text_add(text, "\n");
+}

@@ -1,0 +1,19 @@
+// Verdicts for people and for programs.
+#ifndef OUTPUT_VERDICTS_H
+#define OUTPUT_VERDICTS_H
+
+#include "assay.h"
+#include "base/text.h"
+
+// "TRUE", "FALSE(valid-deref)", "UNKNOWN(timeout)"; in colours for a terminal.
+void output_verdict(Text *text, const AssayVerdict *verdict, bool in_colour);
+
+// A table, a line for each property, then the run that shows the first FALSE.
+void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_colour);
+// The evidence of one property, then "RESULT: " and the verdict on the last line.
+void output_result(Text *text, const AssayVerdict *verdict, bool in_colour);
+
+void output_json(Text *text, const AssayVerdict *verdicts, size_t n);  // doc/output.md
+void output_sarif(Text *text, const AssayVerdict *verdicts, size_t n); // version 2.1.0
+
+#endif

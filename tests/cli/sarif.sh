@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SARIF: the parts that the standard requires, and what the verdicts say.
+source "$(dirname "$0")/lib.bash"
+mkdir 'a folder'
+cat >'a folder/prog.c' <<'C'
+#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    char *p = malloc(4);
+    if (n == 77)
+        p[4] = 1;
+    free(p);
+    return 0;
+}
+C
+expect 1 "$assay" --timeout 20 --sarif 'a folder/prog.c'
+python3 - .out >.err 2>&1 <<'P' || fail "not the SARIF that was expected"
+import json, sys
+log = json.load(open(sys.argv[1]))
+assert log["version"] == "2.1.0" and "sarif" in log["$schema"]
+[run] = log["runs"]
+driver = run["tool"]["driver"]
+assert driver["name"] == "assay"
+rules = [r["id"] for r in driver["rules"]]
+assert len(set(rules)) == len(rules)
+assert len(run["results"]) == 5
+for result in run["results"]:
+    assert rules[result["ruleIndex"]] == result["ruleId"]
+    assert result["kind"] in ("pass", "fail", "open")
+    assert (result["level"] == "error") == (result["kind"] == "fail"), "a level needs kind fail"
+    assert result["message"]["text"]
+[failure] = [r for r in run["results"] if r["ruleId"] == "valid-deref"]
+place = failure["locations"][0]["physicalLocation"]
+assert place["artifactLocation"]["uri"] == "a%20folder/prog.c"
+assert place["region"]["startLine"] == 7 and place["region"]["startColumn"] >= 1
+steps = failure["codeFlows"][0]["threadFlows"][0]["locations"]
+assert steps and all(s["location"]["physicalLocation"]["region"]["startLine"] >= 1 for s in steps)
+assert any("77" in s["location"]["message"]["text"] for s in steps)
+P
+# Where the schema and a validator are there, it is valid.
+if [[ -n ${SARIF_SCHEMA:-} ]]; then
+    python3 -c 'import json, sys, jsonschema
+jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' .out "$SARIF_SCHEMA" 2>.err ||
+        fail "not valid against the schema"
+fi
+finish
