@@ -100,8 +100,10 @@ static void reach_value(Reach *r, ProofValue value) {
     vec_push(&r->work, o);
 }
 
-// Only pointers that are certainly still there count.
+// Only pointers that are certainly still there count; a dead object holds nothing.
 static void reach_contents(Reach *r, uint32_t object) {
+    if (!r->s->objects.items[object].is_alive)
+        return;
     const CkEntry *entries = r->s->objects.items[object].entries;
     for (const CkEntry *entry = entries; entry; entry = entry->older) {
         bool is_there = entry->kind == CK_FIELD;

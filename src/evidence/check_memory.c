@@ -396,7 +396,7 @@ static bool do_load(Check *c, CkState *s, const IrInstr *i) {
         bool is_signed = type->kind == IR_INT && type->bits == 8 * width &&
                          ck_is_signed_reg(c, ck_top(s)->function, i->result);
         value = ck_any_bits(c, s, 8 * width, is_signed);
-        s->is_vague |= s->objects.items[object].entries != NULL;
+        s->is_vague |= s->objects.items[object].entries != NULL || s->from != IR_NONE;
         if (width <= 8)
             assume_table(c, s, object, offset, width, ck_unsigned(c, s, value, 8 * width));
         write_field(c, s, object, offset, width, value); // the same value when it is read again
