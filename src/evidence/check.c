@@ -136,7 +136,7 @@ bool ck_is_covered(Check *c, CkState *s) {
             map_release(&binding);
             continue;
         }
-        vec_push(&c->edges, ((CkEdge){s->from, n, s->facts, binding}));
+        vec_push(&c->edges, ((CkEdge){s->from, n, s->facts, s->is_vague, binding}));
         (void)ck_check_lost(c, s, true);
         return true;
     }

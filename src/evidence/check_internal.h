@@ -72,7 +72,8 @@ typedef struct CkState {
 typedef struct CkEdge {
     uint32_t from, to;
     const CkFact *facts;
-    Map binding; // id of a variable of the second state -> id of its term
+    bool is_vague; // of the path's state
+    Map binding;   // id of a variable of the second state -> id of its term
 } CkEdge;
 
 typedef enum CkAnswer { CK_PROVED, CK_REFUTED, CK_OPEN } CkAnswer;

@@ -221,9 +221,11 @@ void ck_check_ranks(Check *c) {
         if (rank(c, true, &edge))
             return;
     }
+    bool is_vague = c->proof->is_piecewise;
+    for (size_t e = 0; e < c->edges.count; e++)
+        is_vague |= c->edges.items[e].is_vague;
     CkState *s = ck_instance(c, c->edges.items[edge].to);
-    ck_end(c, s, c->proof->is_piecewise ? CHECK_NOT_CHECKED : CHECK_REJECTED,
-           "no measure ranks the cycle");
+    ck_end(c, s, is_vague ? CHECK_NOT_CHECKED : CHECK_REJECTED, "no measure ranks the cycle");
     if (s)
         ck_free(s);
 }
