@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "cli/program.h"
 #include "cli/pts.h"
+#include "cli/report.h"
 #include "cli/run.h"
 #include "cli/verify.h"
 
@@ -41,7 +42,8 @@ const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_GRAPH] = {"graph", "FILE...", "Draws the symbolic execution graph", cli_graph},
     [COMMAND_ITS] = {"its", "FILE.koat...", "Proves that integer transition systems terminate",
                      cli_its},
-    [COMMAND_REPORT] = {"report", "FILE...", "Writes a report as one HTML page", cli_no_engine},
+    [COMMAND_REPORT] = {"report", "FILE...",
+                        "Checks a program and writes a report as one HTML page", cli_report},
     [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks", cli_no_engine},
 };
 
