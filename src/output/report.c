@@ -166,25 +166,32 @@ static bool has_replay(const Report *report) {
 }
 
 static void add_run(Text *html) {
-    text_add(html,
-             "<section id=\"run\" hidden aria-labelledby=\"run-title\">\n"
-             "<h2 id=\"run-title\">The run, step by step</h2>\n"
-             "<p><label>Run: <select id=\"run-choice\"></select></label></p>\n"
-             "<p id=\"run-about\"></p>\n"
-             "<div class=\"controls\">\n"
-             "<button type=\"button\" id=\"first\" title=\"Home\">First</button>\n"
-             "<button type=\"button\" id=\"previous\" title=\"Left arrow\">Previous</button>\n"
-             "<button type=\"button\" id=\"next\" title=\"Right arrow\">Next</button>\n"
-             "<button type=\"button\" id=\"last\" title=\"End\">Last</button>\n"
-             "<input type=\"range\" id=\"slider\" min=\"0\" value=\"0\" aria-label=\"Step\">\n"
-             "<span id=\"step-number\"></span>\n</div>\n"
-             "<div class=\"step\" aria-live=\"polite\"><div id=\"step-text\"></div>\n"
-             "<div id=\"step-message\"></div><div id=\"step-place\" class=\"soft\"></div></div>\n"
-             "<h3>Memory</h3>\n<div id=\"memory\" class=\"scroll\" tabindex=\"0\" role=\"region\" "
-             "aria-label=\"Memory\"></div>\n<p class=\"soft\" id=\"left-out\"></p>\n"
-             "<h3>Variables</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-             "aria-label=\"Variables\"><table id=\"values\"></table></div>\n"
-             "</section>\n");
+    text_add(
+        html,
+        "<section id=\"run\" hidden aria-labelledby=\"run-title\">\n"
+        "<h2 id=\"run-title\">The run, step by step</h2>\n"
+        "<p><label>Run: <select id=\"run-choice\"></select></label></p>\n"
+        "<p id=\"run-about\"></p>\n"
+        "<div class=\"controls\">\n"
+        "<button type=\"button\" id=\"first\" title=\"Home\">First</button>\n"
+        "<button type=\"button\" id=\"previous\" title=\"Left arrow\">Previous</button>\n"
+        "<button type=\"button\" id=\"next\" title=\"Right arrow\">Next</button>\n"
+        "<button type=\"button\" id=\"last\" title=\"End\">Last</button>\n"
+        "<input type=\"range\" id=\"slider\" min=\"0\" value=\"0\" aria-label=\"Step\">\n"
+        "<span id=\"step-number\"></span>\n</div>\n"
+        "<div class=\"step\" aria-live=\"polite\"><div id=\"step-text\"></div>\n"
+        "<div id=\"step-message\"></div><div id=\"step-place\" class=\"soft\"></div></div>\n"
+        "<h3>Memory</h3>\n<div id=\"memory\" class=\"scroll\" tabindex=\"0\" role=\"region\" "
+        "aria-label=\"Memory\"></div>\n"
+        "<p class=\"soft legend\"><span><i class=\"frame\"></i> frame</span> "
+        "<span><i class=\"heap\"></i> heap</span> <span><i class=\"global\"></i> global</span> "
+        "<span><i class=\"dead\"></i> freed or gone</span> "
+        "<span><i class=\"new\"></i> changed by this step</span> "
+        "<span>+8: at byte 8</span> <span>?: no value yet</span></p>\n"
+        "<p class=\"soft\" id=\"left-out\"></p>\n"
+        "<h3>Variables</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+        "aria-label=\"Variables\"><table id=\"values\"></table></div>\n"
+        "</section>\n");
 }
 
 static void add_work(Text *html, const Report *report, const PageFiles *pages) {

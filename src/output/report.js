@@ -142,25 +142,45 @@ function showValues(step, before) {
 
 // ---- Memory ---------------------------------------------------------------------------------------------------
 
-const CHAR = 7.3, ROW = 20, PAD = 8, GAP_X = 64, GAP_Y = 16, MAX_VALUE = 26, COLUMNS = 6;
+const CHAR = 7.3, BOLD = 7.7, ROW = 20, PAD = 8, GAP_X = 64, GAP_Y = 16, MAX_VALUE = 26, COLUMNS = 6;
 
 // A box: a title and rows, each with its name, its value, and perhaps where its pointer leads.
 function boxOf(title, kind, rows, id) {
     const shown = rows.map((row) => ({ ...row, name: shorten(row.name, 22), text: shorten(row.value, MAX_VALUE) }));
     const names = Math.max(0, ...shown.map((row) => row.name.length));
     const texts = Math.max(0, ...shown.map((row) => row.text.length));
-    const columns = Math.max(title.length, names + texts + 2);
-    return { title, kind, rows: shown, id, names, width: columns * CHAR + 2 * PAD, height: (rows.length + 1) * ROW + 4 };
+    const width = Math.max(title.length * BOLD, (names + texts + 2) * CHAR) + 2 * PAD;
+    return { title, kind, rows: shown, id, names, width, height: (rows.length + 1) * ROW + 4 };
 }
 
-function titleOf(object) {
+function titleOf(object, isLost) {
     const bytes = `${object.size} byte${object.size === 1 ? "" : "s"}`;
     if (!object.alive)
-        return `${object.name}: ${object.kind === "stack" ? "gone" : "freed"}`;
-    return `${object.name}: ${bytes}${object.allocated ? `, line ${object.allocated.line}` : ""}`;
+        return `${object.name}: ${object.kind === "stack" ? "gone" : "freed"}${object.freed ? `, line ${object.freed.line}` : ""}`;
+    return `${object.name}: ${isLost ? "lost, " : ""}${bytes}${object.allocated ? `, line ${object.allocated.line}` : ""}`;
 }
 
-// Frames and globals in the first column, other objects in the column behind the first that points to them.
+// How far each object is from the roots by the longest way that goes no circle: its column.
+function depthsOf(roots, objects) {
+    const order = [], state = new Map(), depths = new Map();
+    const targets = (id) => (objects.get(id).fields || []).map((field) => field.to).filter((to) => objects.has(to));
+    const visit = (id) => {
+        state.set(id, "open");
+        targets(id).forEach((to) => state.has(to) || visit(to));
+        state.set(id, "done");
+        order.unshift(id);
+    };
+    roots.forEach((id) => state.has(id) || visit(id));
+    roots.forEach((id) => depths.set(id, 1));
+    const rank = new Map(order.map((id, i) => [id, i]));
+    for (const id of order)
+        for (const to of targets(id))
+            if (rank.get(to) > rank.get(id))
+                depths.set(to, Math.min(COLUMNS, Math.max(depths.get(to) || 1, depths.get(id) + 1)));
+    return depths;
+}
+
+// Frames and globals in the first column, then what they point to, and so on.
 function boxesOf(step) {
     const objects = new Map(itemsOf(step, "objects").map((o) => [o.id, o]));
     const frames = itemsOf(step, "frames");
@@ -172,27 +192,26 @@ function boxesOf(step) {
         frame.objects.forEach((id) => placed.set(id, box));
         columns[0].push(box);
     });
-    const place = (object, column) => {
-        const box = boxOf(titleOf(object), object.alive ? object.kind : "dead", rowsOfObject(object), object.id);
+    const place = (object, column, isLost) => {
+        const kind = object.alive ? object.kind : "dead";
+        const box = boxOf(titleOf(object, isLost), kind, rowsOfObject(object), object.id);
         box.keyOf = (row) => `${object.id}+${row.field.at}`;
-        box.object = object;
+        box.isLost = isLost;
         placed.set(object.id, box);
         (columns[column] = columns[column] || []).push(box);
     };
     for (const object of objects.values())
         if (object.kind === "global" && !placed.has(object.id))
             place(object, 0);
-    for (let c = 0; c < columns.length; c++)
-        for (const box of columns[c])
-            for (const row of box.rows)
-                if (row.field.to && objects.has(row.field.to) && !placed.has(row.field.to))
-                    place(objects.get(row.field.to), Math.min(c + 1, COLUMNS));
-    const lost = [...objects.values()].filter((object) => !placed.has(object.id));
-    for (const object of lost) {
-        place(object, 1);
-        placed.get(object.id).isLost = object.alive;
-    }
-    return { columns: columns.map((boxes) => boxes || []), placed };
+    const roots = columns[0].flatMap((box) => box.rows.map((row) => row.field.to));
+    const depths = depthsOf(roots.filter((id) => objects.has(id) && !placed.has(id)), objects);
+    for (const [id, depth] of depths)
+        if (!placed.has(id))
+            place(objects.get(id), depth);
+    for (const object of objects.values())
+        if (!placed.has(object.id))
+            place(object, 1, Boolean(object.alive && step.end));
+    return { columns: Array.from(columns, (boxes) => boxes || []), placed };
 }
 
 function layOut(columns) {
@@ -216,8 +235,8 @@ function drawBox(box, before) {
         group.dataset.object = box.id;
     group.append(draw("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 4 }));
     group.append(draw("text", { x: box.x + PAD, y: box.y + 15, class: "title" }, box.title));
-    const full = draw("title", {}, box.isLost ? `${box.title}: no pointer leads to it` : box.title);
-    group.append(full);
+    if (box.isLost)
+        group.append(draw("title", {}, "no pointer leads to it"));
     box.rows.forEach((row, i) => {
         const y = box.y + (i + 1) * ROW;
         const isChanged = before && before.get(box.keyOf(row)) !== row.value;
@@ -251,16 +270,22 @@ function drawArrow(box, index, placed) {
     const endX = isAhead ? target.x : target.x + target.width;
     const bend = isAhead ? Math.max(24, (endX - x) / 2) : 44;
     const path = `M${x},${y} C${x + bend},${y} ${isAhead ? endX - bend : endX + bend},${endY} ${endX},${endY}`;
-    return draw("path", { d: path, class: target.kind === "dead" ? "arrow dangling" : "arrow", "marker-end": "url(#head)" });
+    const isDangling = target.kind === "dead";
+    return draw("path", { d: path, class: isDangling ? "arrow dangling" : "arrow",
+                          "marker-end": isDangling ? "url(#dangling-head)" : "url(#head)" });
 }
 
-function arrowHead() {
-    const marker = draw("marker", { id: "head", viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 8, markerHeight: 8,
+function arrowHeads() {
+    const definitions = draw("defs", {});
+    definitions.append(arrowHead("head"), arrowHead("dangling-head"));
+    return definitions;
+}
+
+function arrowHead(id) {
+    const marker = draw("marker", { id, viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 8, markerHeight: 8,
                                     orient: "auto", markerUnits: "userSpaceOnUse" });
     marker.append(draw("path", { d: "M0,0 L8,4 L0,8 z" }));
-    const definitions = draw("defs", {});
-    definitions.append(marker);
-    return definitions;
+    return marker;
 }
 
 function showMemory(step, before) {
@@ -271,15 +296,15 @@ function showMemory(step, before) {
                                   viewBox: `0 0 ${size.width} ${size.height}` });
     const pointers = boxes.flatMap((box) => box.rows.filter((row) => row.field.to).map((row) => `${row.name} to ${row.value}`));
     picture.setAttribute("aria-label", `Memory: ${boxes.map((box) => box.title).join("; ")}. Pointers: ${pointers.join("; ") || "none"}.`);
-    picture.append(arrowHead());
-    for (const box of boxes)
-        picture.append(drawBox(box, before));
-    for (const box of boxes)
+    picture.append(arrowHeads());
+    for (const box of boxes) // below the boxes, whose text stays readable
         box.rows.forEach((row, i) => {
             const arrow = row.field.to && drawArrow(box, i, placed);
             if (arrow)
                 picture.append(arrow);
         });
+    for (const box of boxes)
+        picture.append(drawBox(box, before));
     byId("memory").replaceChildren(picture);
     byId("left-out").textContent = step.left_out ? `${step.left_out} more frames or heap objects are not drawn.` : "";
 }

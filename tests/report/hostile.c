@@ -1,0 +1,16 @@
+// What a page must not take for markup: </script><script>window.hacked = 1</script> <img src=x onerror=hacked=1>
+// <!-- " ' & &lt; ]]> ${hacked} \u003c `
+#include <stdlib.h>
+
+int weigh(int n) __asm__("</script><img src=x onerror=window.hacked=1>");
+int weigh(int n) {
+    char *p = malloc(2);
+    const char *text = "</script><script>window.hacked=1</script>";
+    p[0] = text[0];
+#line 77 "</script><svg onload=window.hacked=1>\"'&.c"
+    p[n] = '"';
+    free(p);
+    return 0;
+}
+
+int main(void) { return weigh(2); }
