@@ -85,6 +85,12 @@ void text_add_json_in_html(Text *text, const char *json) {
     }
 }
 
+static void add_ascii_plain(Text *text, char c) { text_add_bytes(text, &c, 1); }
+
+void text_add_utf8(Text *text, const char *chars, size_t length) {
+    add_escaped(text, chars, length, add_ascii_plain);
+}
+
 void text_add_html(Text *text, const char *chars, size_t length) {
     add_escaped(text, chars, length, add_ascii_html);
 }

@@ -4,6 +4,7 @@
 // built once more, in a process of its own: whatever happens there, the page is written.
 #include "cli/report.h"
 
+#include "base/markup.h"
 #include "cli/program.h"
 #include "cli/verify.h"
 #include "cli/write.h"
@@ -74,7 +75,7 @@ static const char *draw(const Options *options, Text *dot) {
         return problem ? problem : "The graph is not drawn: dot gives no SVG.";
     }
     Text element = {0};
-    text_add(&element, "%s", svg);
+    text_add_utf8(&element, svg, strlen(svg));
     text_release(dot);
     *dot = element;
     return NULL;

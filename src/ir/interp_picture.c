@@ -14,6 +14,7 @@ enum {
     MAX_FIELDS = 24,
     MAX_TEXT = 32,    // bytes of a text
     MAX_LEARNED = 96, // fields of one origin
+    MAX_LOOKS = 2048, // elements of an array that are looked at
 };
 
 typedef VEC(IrFilmField) Fields;
@@ -139,6 +140,42 @@ static void repeat(const IrProgram *program, IrTypeId id, uint64_t size, Fields 
         flatten(program, id, offset, size, fields);
 }
 
+static void add_learned(const IrProgram *program, const InterpObject *object,
+                        const IrFilmSite *site, Fields *fields) {
+    for (size_t i = 0; i < site->fields.count; i++) {
+        IrFilmField field = site->fields.items[i];
+        bool is_free = !fields->count || end_of(program, vec_last(fields)) <= field.offset;
+        if (is_free && end_of(program, field) <= object->size)
+            vec_push(fields, field);
+    }
+}
+
+// Were only elements of one type written?
+static bool is_array(const IrProgram *program, const IrFilmSite *site) {
+    IrTypeId type = site->fields.items[0].type;
+    uint64_t size = ir_store_size(ir_type(program, type));
+    for (size_t i = 0; i < site->fields.count; i++)
+        if (site->fields.items[i].type != type || site->fields.items[i].offset % size)
+            return false;
+    return true;
+}
+
+// Those that were written, here or in another object, and those that have contents from elsewhere (calloc, memcpy).
+static void add_elements(const IrProgram *program, const InterpObject *object,
+                         const IrFilmSite *site, Fields *fields) {
+    IrTypeId type = site->fields.items[0].type;
+    uint64_t size = ir_store_size(ir_type(program, type));
+    size_t next = 0;
+    for (uint64_t at = 0; at + size <= object->size && at < MAX_LOOKS * size && !is_full(fields);
+         at += size) {
+        while (next < site->fields.count && site->fields.items[next].offset < at)
+            next++;
+        bool is_learned = next < site->fields.count && site->fields.items[next].offset == at;
+        if (is_learned || interp_is_initialised(object, at, size))
+            vec_push(fields, ((IrFilmField){at, type}));
+    }
+}
+
 static Fields fields_of(const Camera *c, const InterpObject *object) {
     const IrProgram *program = c->in->program;
     Fields fields = {0};
@@ -149,12 +186,10 @@ static Fields fields_of(const Camera *c, const InterpObject *object) {
         flatten(program, program->globals[object->owner].type, 0, object->size, &fields);
     } else {
         const IrFilmSite *site = site_of(c->film, object->site, object->site_instr, false);
-        for (size_t i = 0; site && i < site->fields.count; i++) {
-            IrFilmField field = site->fields.items[i];
-            bool is_free = !fields.count || end_of(program, vec_last(&fields)) <= field.offset;
-            if (is_free && end_of(program, field) <= object->size)
-                vec_push(&fields, field);
-        }
+        if (site && is_array(program, site))
+            add_elements(program, object, site, &fields);
+        else if (site)
+            add_learned(program, object, site, &fields);
     }
     return fields;
 }

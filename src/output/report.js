@@ -137,6 +137,8 @@ function showValues(step, before) {
             body.append(cells);
         }
     });
+    if (!frames.length)
+        body.append(make("tr", {}, make("td", {}, "The program has returned: no variable is left.")));
     byId("values").replaceChildren(body);
 }
 
@@ -320,7 +322,7 @@ function show(number) {
     byId("step-text").classList.toggle("bad", Boolean(step.end));
     byId("step-message").textContent = step.end ? step.what : "";
     byId("step-place").textContent = step.line ? `${step.file}:${step.line}${step.function ? `, in ${step.function}` : ""}` : "";
-    byId("step-number").textContent = `Step ${run.replay.before + at + 1} of ${run.replay.before + steps.length}`;
+    byId("step-number").textContent = `Step ${run.replay.before + at + 1} of ${run.replay.before + steps.length}${run.endless ? " and ever more" : ""}`;
     byId("slider").max = steps.length - 1;
     byId("slider").value = at;
     byId("first").disabled = byId("previous").disabled = at === 0;
@@ -333,7 +335,8 @@ function show(number) {
 
 function choose(number) {
     run = withRun[number];
-    byId("run-about").textContent = run.about;
+    const before = run.replay.before ? `The ${run.replay.before} steps before are not shown.` : "";
+    byId("run-about").textContent = run.about || before;
     show(run.endless ? 0 : run.replay.steps.length - 1);
 }
 

@@ -227,13 +227,22 @@ def test_themes(b):
     check(len(colours) == 2, "light and dark look the same")
 
 
+def test_print(b):
+    b.do("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {"media": "print"}})
+    b.open("use_after_free")
+    check(b.run("return getComputedStyle(document.querySelector('#run .controls')).display") == "none", "buttons are printed")
+    check(b.run("const s = document.querySelector('.source'); return s.scrollHeight <= s.clientHeight + 1"),
+          "not the whole source is printed")
+    b.picture("print")
+
+
 browser = Browser()
 try:
     test_steps(browser)
     test_keys_and_slider(browser)
     test_graph(browser)
     test_whole(browser, "use_after_free")
-    for test in (test_choice, test_endless, test_proved, test_hostile, test_themes):
+    for test in (test_choice, test_endless, test_proved, test_hostile, test_themes, test_print):
         test(browser)
 finally:
     browser.close()

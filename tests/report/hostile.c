@@ -6,7 +6,8 @@ int weigh(int n) __asm__("</script><img src=x onerror=window.hacked=1>");
 int weigh(int n) {
     char *p = malloc(2);
     const char *text = "</script><script>window.hacked=1</script>";
-    p[0] = text[0];
+    for (int i = 0; i < n - 1; i++)
+        p[i] = text[i];
 #line 77 "</script><svg onload=window.hacked=1>\"'&.c"
     p[n] = '"';
     free(p);
