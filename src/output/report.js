@@ -205,6 +205,7 @@ function boxesOf(step) {
     for (const object of objects.values())
         if (object.kind === "global" && !placed.has(object.id))
             place(object, 0);
+    const isLeak = step.end && run.violated === "valid-memtrack" && !step.left_out;
     const roots = columns[0].flatMap((box) => box.rows.map((row) => row.field.to));
     const depths = depthsOf(roots.filter((id) => objects.has(id) && !placed.has(id)), objects);
     for (const [id, depth] of depths)
@@ -212,7 +213,7 @@ function boxesOf(step) {
             place(objects.get(id), depth);
     for (const object of objects.values())
         if (!placed.has(object.id))
-            place(object, 1, Boolean(object.alive && step.end));
+            place(object, 1, Boolean(object.alive && isLeak && object.kind === "heap"));
     return { columns: Array.from(columns, (boxes) => boxes || []), placed };
 }
 

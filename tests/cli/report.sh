@@ -35,7 +35,7 @@ expect 0 "$assay" report --timeout 30 good.c -o good.html
 expect 2 "$assay" report --timeout 30 --property unreach-call unknown.c -o unknown.html
 says 'RESULT: UNKNOWN('
 grep -q 'class="verdict unknown"' unknown.html || fail "unknown.html does not say UNKNOWN"
-grep -q 'Reason: [a-z].*setjmp' unknown.html || fail "unknown.html does not say why"
+grep -q 'Reason: setjmp' unknown.html || fail "unknown.html does not say why"
 
 # To standard output without -o: the page and nothing else.
 expect 1 "$assay" report --timeout 30 --property valid-memsafety bug.c
