@@ -7,6 +7,7 @@ install(TARGETS assay_core ARCHIVE DESTINATION lib)
 install(FILES include/assay.h DESTINATION include OPTIONAL)
 
 list(JOIN LLVM_LIBRARIES " " ASSAY_LLVM_LIBRARIES)
+list(JOIN ASSAY_MODULES " " ASSAY_REQUIRES)
 configure_file(cmake/assay.pc.in assay.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/assay.pc DESTINATION lib/pkgconfig)
 

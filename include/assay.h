@@ -69,9 +69,22 @@ char *assay_ir_text(AssayProgram *program, const char *function, bool with_model
 /* Its control flow as a DOT graph. */
 char *assay_cfg_dot(AssayProgram *program, const char *function);
 
+/* Which nodes of a linked list become one segment (doc/engine.md). */
+typedef enum AssayListValues {
+    ASSAY_LIST_VALUES_JOINED, /* whatever they hold */
+    ASSAY_LIST_VALUES_ENDS,   /* the first and the last one only with nodes that hold the same */
+    ASSAY_LIST_VALUES_EQUAL   /* only nodes that hold the same */
+} AssayListValues;
+
+typedef struct AssayListOptions {
+    AssayListValues values;
+    uint64_t threshold; /* so many nodes in a row at least; 0: the default */
+} AssayListOptions;
+
 typedef struct AssayGraphOptions {
     const char *property; /* a name or a .prp file; NULL: valid-memsafety */
     bool math_ints, malloc_may_fail;
+    AssayListOptions lists;
     bool one_node; /* draw the memory of this node, not the graph */
     uint64_t node;
     bool as_dot;    /* DOT for Graphviz instead of text */
@@ -176,9 +189,14 @@ typedef struct AssayVerdict {
     size_t n_measures;
 } AssayVerdict;
 
-/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, or the one and
- * then, where it does not know, the other. */
-typedef enum AssayEngine { ASSAY_ENGINE_ALL, ASSAY_ENGINE_SEG, ASSAY_ENGINE_BMC } AssayEngine;
+/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, value analysis
+ * (unreach-call only), or, where one does not know, the others. */
+typedef enum AssayEngine {
+    ASSAY_ENGINE_ALL,
+    ASSAY_ENGINE_SEG,
+    ASSAY_ENGINE_BMC,
+    ASSAY_ENGINE_VALUE
+} AssayEngine;
 
 /* How the bounded engine divides memory (doc/bmc.md). */
 typedef enum AssayMemoryModel {
@@ -193,6 +211,7 @@ typedef struct AssayVerifyOptions {
     const char *function; /* where to start; NULL: main */
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
+    AssayListOptions lists;
     double timeout;          /* seconds; 0: none */
     bool invariants;         /* tell the loop invariants and ranking functions of a proof */
     bool crosscheck;         /* compare the solver's cheap answers with Z3's */
@@ -203,7 +222,8 @@ typedef struct AssayVerifyOptions {
     unsigned jobs;        /* engines at the same time; 0: one for each processor */
     size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
     bool compare_engines; /* let every engine finish, and compare what they say */
-    /* Called some times a second with the names of the engines at work; false: stop. Or NULL. */
+    /* Called some times a second with the names of the engines at work, in the thread that called
+     * assay_verify; or NULL. False cancels: what is not decided by then is UNKNOWN(cancelled). */
     bool (*progress)(void *context, const char *running, double seconds);
     void *progress_context;
 } AssayVerifyOptions;
@@ -225,7 +245,13 @@ typedef struct AssayVerifyStats {
         uint64_t rounds, unwind, instructions, merges, nodes;
         uint64_t solver_calls, variables, clauses;
         double seconds, solver_seconds, blast_seconds, points_to_seconds;
+        uint64_t float_calls, float_answers, float_boxes; /* branch and prune */
+        double float_seconds;
     } bounded;
+    struct { /* value analysis */
+        uint64_t attempts, states, instructions;
+        double seconds;
+    } values;
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };

@@ -15,12 +15,12 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
-        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc' -- "$word"); return ;;
+        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value' -- "$word"); return ;;
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
-        -p | --build | --dump-queries) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-        --input | -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --function | --timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs)
+        -p | --build | --dump-queries | --root) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+        --input | -o | --output | --out) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --function | --timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs | --chunk)
             return ;;
     esac
     local common='--timeout --memory --help --version' program='--data-model --build' options
@@ -34,7 +34,7 @@ _assay() {
             --stats --verbose" ;;
         pts) options="$common $program --level --models --output --stats" ;;
         its) options="$common --stats --verbose" ;;
-        batch) options="$common --jobs" ;;
+        batch) options="$common --jobs --out --fresh --root --verbose --slurm --chunk --no-wait" ;;
         *) options="$common $program" ;;
     esac
     case $word in

@@ -193,4 +193,12 @@ void answer_add_stats(AssayVerifyStats *sum, const AssayVerifyStats *stats) {
     sum->bounded.solver_seconds += stats->bounded.solver_seconds;
     sum->bounded.blast_seconds += stats->bounded.blast_seconds;
     sum->bounded.points_to_seconds += stats->bounded.points_to_seconds;
+    sum->values.attempts += stats->values.attempts;
+    sum->values.states += stats->values.states;
+    sum->values.instructions += stats->values.instructions;
+    sum->values.seconds += stats->values.seconds;
+    sum->bounded.float_calls += stats->bounded.float_calls;
+    sum->bounded.float_answers += stats->bounded.float_answers;
+    sum->bounded.float_boxes += stats->bounded.float_boxes;
+    sum->bounded.float_seconds += stats->bounded.float_seconds;
 }

@@ -32,6 +32,10 @@ static void add_stats(AssayVerifyStats *stats, const BmcStats *found, double sec
     stats->bounded.solver_seconds += found->solver_seconds;
     stats->bounded.blast_seconds += found->blast_seconds;
     stats->bounded.points_to_seconds += found->points_to_seconds;
+    stats->bounded.float_calls += found->float_calls;
+    stats->bounded.float_answers += found->float_answers;
+    stats->bounded.float_boxes += found->float_boxes;
+    stats->bounded.float_seconds += found->float_seconds;
 }
 
 static AssayVerdict verdict_of(Property property, const BmcResult *result) {

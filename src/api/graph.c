@@ -27,6 +27,13 @@ static void describe(Drawing *drawing, const AssayGraphOptions *options, const S
     text_add(title, "\n");
 }
 
+SmgListOptions api_list_options(const AssayListOptions *options) {
+    return (SmgListOptions){
+        .only_equal = options->values == ASSAY_LIST_VALUES_EQUAL,
+        .keeps_ends = options->values == ASSAY_LIST_VALUES_ENDS,
+        .threshold = options->threshold < UINT32_MAX ? (uint32_t)options->threshold : UINT32_MAX};
+}
+
 char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char **messages) {
     Diag diag = {0};
     Drawing drawing = {0};
@@ -34,6 +41,7 @@ char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char 
     SegOptions seg_options = {.checks = checks_of(options->property, &diag),
                               .math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
+                              .lists = api_list_options(&options->lists),
                               .drawn_node = options->node};
     if (options->one_node)
         seg_options.draw_state = &drawing;

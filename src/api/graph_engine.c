@@ -106,10 +106,28 @@ static AssayVerdict verdict_of(AssayProgram *program, Property property, const S
     return api_unknown(property, reason ? reason : "not proved");
 }
 
+// Every loop was ranked, some only because signed numbers wrap. Compilers need not do that: the graph of a
+// machine on which signed arithmetic is that of the integers must be ranked, too. What holds at its loops is
+// what holds without any wrap-around before.
+static bool ends_without_wrap(IrProgram *ir, SegOptions options, Solver *solver, TermTable *table,
+                              Budget *budget) {
+    RankResult rank = {.budget = budget};
+    options.ideal_signed = true;
+    options.checks = 0;
+    options.invariants = false;
+    options.judge_context = &rank;
+    SegResult result = seg_run(ir, &options, solver, table, budget);
+    bool ends = result.is_complete && !result.violated && result.is_approved;
+    seg_result_release(&result);
+    rank_result_release(&rank);
+    return ends;
+}
+
 void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
                   Budget *budget, EngineAnswer *answer) {
     SegOptions seg_options = {.math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
+                              .lists = api_list_options(&options->lists),
                               .invariants = options->invariants};
     for (int p = 0; p < N_PROPERTIES; p++)
         seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;
@@ -124,6 +142,8 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
     Solver *solver = solver_new(table, solver_options, budget);
     double start = clock_now();
     SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
+    if (result.is_complete && rank.relies_on_wrap)
+        result.is_approved = ends_without_wrap(program->ir, seg_options, solver, table, budget);
     add_stats(&answer->stats, &result, &rank, solver, clock_now() - start);
     for (int p = 0; p < N_PROPERTIES; p++)
         if (properties >> p & 1)

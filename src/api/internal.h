@@ -6,6 +6,7 @@
 #include "base/budget.h"
 #include "frontend/frontend.h"
 #include "ir/interp.h"
+#include "smg/smg.h"
 #include "task/property.h"
 
 struct AssayProgram {
@@ -26,6 +27,7 @@ typedef void Engine(AssayProgram *program, uint32_t properties, const AssayVerif
 
 Engine engine_graph;   // proofs by the symbolic execution graph, and what single paths show
 Engine engine_bounded; // bounded model checking
+Engine engine_values;  // value analysis: unreach-call only
 Engine engine_endless; // looks for runs that never end
 
 Property api_property_of(const AssayVerdict *verdict);
@@ -34,6 +36,9 @@ AssayVerdict api_unknown(Property property, const char *reason);
 // does not show it, that is an error of the engine: UNKNOWN, and a line on standard error.
 AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
                        IrViolation violation, IrLocId loc, char *inputs, const Budget *budget);
+
+SmgListOptions api_list_options(const AssayListOptions *options);
+
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);
 

@@ -8,15 +8,18 @@
 
 #include <stdlib.h>
 
-static void print_function(Text *text, const Its *its, const LinearRow *function) {
+static void print_function(Text *text, const Its *its, const RankProof *proof,
+                           const LinearRow *function) {
     Term sum = term_const(its->table, function->constant);
-    for (size_t v = 0; v < its->variables.count; v++)
-        sum = term_add(its->table, sum,
-                       term_scale(its->table, function->coefficients[v], its->variables.items[v]));
+    for (size_t v = 0; v < proof->variables.count; v++)
+        sum =
+            term_add(its->table, sum,
+                     term_scale(its->table, function->coefficients[v], proof->variables.items[v]));
     its_print_term(text, its, sum);
 }
 
-static void print_argument(Text *text, const Its *its, const RankArgument *argument) {
+static void print_argument(Text *text, const Its *its, const RankProof *proof,
+                           const RankArgument *argument) {
     const RankFunctions *f = &argument->functions;
     for (size_t i = 0; i < argument->nodes.count; i++) {
         uint32_t node = argument->nodes.items[i];
@@ -27,7 +30,7 @@ static void print_argument(Text *text, const Its *its, const RankArgument *argum
             text_add(text, "case %u: decreases ", node);
         for (uint32_t phase = 0; phase < f->n_phases; phase++) {
             text_add(text, "%s", phase ? ", then " : "");
-            print_function(text, its, &f->functions[node * f->n_phases + phase]);
+            print_function(text, its, proof, &f->functions[node * f->n_phases + phase]);
         }
         text_add(text, "\n");
     }
@@ -50,7 +53,7 @@ static void prove(Its *its, const AssaySystemOptions *options, Budget *budget,
     RankProof proof = {0};
     its_simplify(its, budget);
     LinearSystem *system = linear_system_new(its, budget);
-    invariants_add(system, its->start, budget);
+    invariants_add(system, its, budget);
     result->simplify_seconds = clock_now() - start;
     bool holds =
         budget_poll(budget, 1) == BUDGET_LEFT && rank_thoroughly(system, its, budget, &proof);
@@ -60,7 +63,7 @@ static void prove(Its *its, const AssaySystemOptions *options, Budget *budget,
         result->reason = reason_of(its, &proof, budget);
     Text text = {0};
     for (size_t i = 0; holds && options->proof && i < proof.arguments.count; i++)
-        print_argument(&text, its, &proof.arguments.items[i]);
+        print_argument(&text, its, &proof, &proof.arguments.items[i]);
     result->proof = api_take_or_null(&text);
     rank_proof_release(&proof);
     linear_system_free(system);

@@ -386,6 +386,10 @@ static void add_stats(BmcStats *stats, const Bmc *x) {
     stats->clauses += sat.clauses;
     stats->solver_seconds += sat.seconds;
     stats->blast_seconds += sat.blast_seconds;
+    stats->float_calls += sat.float_calls;
+    stats->float_answers += sat.float_answers;
+    stats->float_boxes += sat.float_boxes;
+    stats->float_seconds += sat.float_seconds;
 }
 
 BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget) {

@@ -39,6 +39,8 @@ typedef struct BmcStats {
     uint64_t instructions, merges, nodes, iterations;
     uint64_t solver_calls, variables, clauses;
     double solver_seconds, blast_seconds, points_to_seconds;
+    uint64_t float_calls, float_answers, float_boxes;
+    double float_seconds;
 } BmcStats;
 
 typedef struct BmcResult {

@@ -122,12 +122,16 @@ static BmcValue change_sign(Bmc *x, IrOpcode op, BmcValue a, uint32_t w) {
         uint64_t sign = (uint64_t)1 << (w - 1);
         return bmc_const(op == IR_FNEG ? a.number ^ sign : a.number & ~sign);
     }
-    Bits bits = bmc_to_bits(x, a, w), rest = bits_extract(x->bits, bits, 0, w - 1);
-    Bits sign = op == IR_FNEG ? bits_not(x->bits, bits_extract(x->bits, bits, w - 1, 1)) : x->no;
-    return bmc_of_bits(x, bits_concat(x->bits, sign, rest));
+    Bits bits = bmc_to_bits(x, a, w);
+    return bmc_of_bits(x, op == IR_FNEG ? bits_fneg(x->bits, bits) : bits_fabs(x->bits, bits));
 }
 
 // ---- Comparison and classes -----------------------------------------------------------------------------
+
+static uint32_t relations_of(uint32_t mask) {
+    return (mask & IR_FLT ? BITS_LESS : 0) | (mask & IR_FGT ? BITS_GREATER : 0) |
+           (mask & IR_FEQ ? BITS_EQUAL : 0) | (mask & IR_FUNORDERED ? BITS_UNORDERED : 0);
+}
 
 static BmcValue compare(Bmc *x, uint32_t relations, BmcValue a, BmcValue b, uint32_t w) {
     Parts p, q;
@@ -141,46 +145,15 @@ static BmcValue compare(Bmc *x, uint32_t relations, BmcValue a, BmcValue b, uint
     }
     if (!has_circuit(w))
         return anything(x, 1);
-    BitsTable *t = x->bits;
-    Bits c = bmc_to_bits(x, a, w), d = bmc_to_bits(x, b, w), result = x->no;
-    if (relations & IR_FLT)
-        result = bits_or(t, result, bits_flt(t, c, d));
-    if (relations & IR_FGT)
-        result = bits_or(t, result, bits_flt(t, d, c));
-    if (relations & IR_FEQ)
-        result = bits_or(t, result, bits_feq(t, c, d));
-    if (relations & IR_FUNORDERED)
-        result = bits_or(t, result, bits_or(t, bits_fisnan(t, c), bits_fisnan(t, d)));
-    return bmc_of_bool(x, result);
+    Bits c = bmc_to_bits(x, a, w), d = bmc_to_bits(x, b, w);
+    return bmc_of_bool(x, bits_fcompare(x->bits, relations_of(relations), c, d));
 }
 
 // LLVM's classes, see src/ir/interp_float.c.
 static BmcValue classify(Bmc *x, uint32_t mask, BmcValue a, uint32_t w) {
     if (!has_circuit(w))
         return anything(x, 1);
-    BitsTable *t = x->bits;
-    uint32_t fraction = w == 32 ? 23 : 52, exponent = w - 1 - fraction;
-    Bits bits = bmc_to_bits(x, a, w);
-    Bits f = bits_extract(t, bits, 0, fraction), e = bits_extract(t, bits, fraction, exponent);
-    Bits negative = bits_extract(t, bits, w - 1, 1), quiet = bits_extract(t, bits, fraction - 1, 1);
-    Bits no_fraction = bits_eq(t, f, bits_const(t, fraction, 0, 0));
-    Bits smallest = bits_eq(t, e, bits_const(t, exponent, 0, 0));
-    Bits largest = bits_eq(t, e, bits_not(t, bits_const(t, exponent, 0, 0)));
-    Bits nan = bits_and(t, largest, bits_not(t, no_fraction)),
-         infinite = bits_and(t, largest, no_fraction);
-    Bits zero = bits_and(t, smallest, no_fraction),
-         tiny = bits_and(t, smallest, bits_not(t, no_fraction));
-    Bits normal = bits_not(t, bits_or(t, smallest, largest)), positive = bits_not(t, negative);
-    Bits classes[10] = {bits_and(t, nan, bits_not(t, quiet)), bits_and(t, nan, quiet),
-                        bits_and(t, infinite, negative),      bits_and(t, normal, negative),
-                        bits_and(t, tiny, negative),          bits_and(t, zero, negative),
-                        bits_and(t, zero, positive),          bits_and(t, tiny, positive),
-                        bits_and(t, normal, positive),        bits_and(t, infinite, positive)};
-    Bits result = x->no;
-    for (uint32_t n = 0; n < 10; n++)
-        if (mask >> n & 1)
-            result = bits_or(t, result, classes[n]);
-    return bmc_of_bool(x, result);
+    return bmc_of_bool(x, bits_fclass(x->bits, mask, bmc_to_bits(x, a, w)));
 }
 
 // ---- Conversions --------------------------------------------------------------------------------------
@@ -331,10 +304,13 @@ bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall 
     bool is_double = call->n == 1 && ir_type(x->program, call->types[0])->kind == IR_FLOAT &&
                      ir_type(x->program, call->types[0])->bits == w;
     bool is_magnitude = strcmp(name, "fabs") == 0 || strcmp(name, "fabsf") == 0;
+    bool is_root = strcmp(name, "sqrt") == 0 || strcmp(name, "sqrtf") == 0;
     if (is_double && is_magnitude)
         bmc_set(s, i, change_sign(x, IR_FABS, call->values[0], w));
     else if (is_double && apply_exact(x, name, call->values[0], &result))
         bmc_set(s, i, result);
+    else if (is_double && is_root && has_circuit(w))
+        bmc_set(s, i, bmc_of_bits(x, bits_fsqrt(x->bits, bmc_to_bits(x, call->values[0], w))));
     else
         bmc_set(s, i, anything(x, w));
     return true;

@@ -2,11 +2,11 @@
 // that limits hold and a crash is reported instead of suffered.
 #include "base/signals.h"
 #include "base/supervise.h"
+#include "cli/batch.h"
 #include "cli/graph.h"
 #include "cli/ir.h"
 #include "cli/its.h"
 #include "cli/options.h"
-#include "cli/program.h"
 #include "cli/pts.h"
 #include "cli/report.h"
 #include "cli/run.h"
@@ -15,19 +15,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
-
-// Commands whose engine does not exist yet say so, after the program was read.
-static int cli_no_engine(const Options *options) {
-    if (options->command != COMMAND_BATCH) {
-        int status = EXIT_ALL_TRUE;
-        AssayProgram *program = program_load(options, false, &status);
-        if (!program)
-            return status;
-        assay_free(program);
-    }
-    printf("RESULT: UNKNOWN(no engine yet)\n");
-    return EXIT_SOME_UNKNOWN;
-}
 
 const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_VERIFY] = {"", "FILE...",
@@ -44,7 +31,7 @@ const Command COMMANDS[N_COMMANDS] = {
                      cli_its},
     [COMMAND_REPORT] = {"report", "FILE...",
                         "Checks a program and writes a report as one HTML page", cli_report},
-    [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks", cli_no_engine},
+    [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks, here or on a cluster", cli_batch},
 };
 
 // Output that does not arrive must not look like success.
@@ -89,6 +76,12 @@ static int report_end(SuperviseResult result, const Options *options) {
     return EXIT_SOME_UNKNOWN;
 }
 
+static int do_watched(Options *options) {
+    SuperviseLimits limits = {.seconds = options->timeout, .memory_mib = options->memory};
+    return report_end(supervise(do_command, options, limits), options);
+}
+
+// A batch only starts other assays, which are watched: the limits are theirs.
 int main(int argc, char **argv) {
     Options options;
     int status = options_parse(argc, argv, &options);
@@ -98,8 +91,7 @@ int main(int argc, char **argv) {
         printf("assay %s\n", assay_version());
     } else if (!status) {
         signals_install();
-        SuperviseLimits limits = {.seconds = options.timeout, .memory_mib = options.memory};
-        status = report_end(supervise(do_command, &options, limits), &options);
+        status = options.command == COMMAND_BATCH ? do_command(&options) : do_watched(&options);
     }
     options_release(&options);
     return is_written(stdout) ? status : EXIT_NOT_WRITTEN;

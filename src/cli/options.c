@@ -49,19 +49,25 @@ static const OptionRow ROWS[] = {
      "sizes of C's types (default LP64)"},
     {"--int-model", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(int_model), "bits|math",
      "machine integers (default) or unbounded ones"},
-    {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc",
-     "proofs, bounded model checking, or both (default)"},
+    {"--list-values", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_values),
+     "joined|ends|equal", "which nodes of a list become one segment (default joined)"},
+    {"--list-threshold", 0, COUNT, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_threshold), "N",
+     "nodes in a row that make a segment (default 2)"},
+    {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value",
+     "proofs, bounded model checking, value analysis, or all (default)"},
     {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
      "cell|field|steensgaard|flat", "bmc: how memory is divided"},
     {"--build", 'p', TEXT, ON_PROGRAMS, FIELD(build_folder), "DIR",
      "take clang's flags from DIR/compile_commands.json"},
-    {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS", "wall time for the whole run"},
-    {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB", "memory for the whole run"},
+    {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS",
+     "wall time for the whole run (batch: for each task)"},
+    {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB",
+     "memory for the whole run (batch: for each task)"},
     {"--json", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(json), NULL, "results as JSON"},
     {"--sarif", 0, FLAG, ON_VERIFY, FIELD(sarif), NULL, "results as SARIF 2.1.0"},
     {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH | ON_ITS, FIELD(stats),
      NULL, "say on standard error where the time went"},
-    {"--verbose", 'v', FLAG, ON_VERIFY | ON_REPORT | ON_IR | ON_RUN | ON_GRAPH | ON_ITS,
+    {"--verbose", 'v', FLAG, ON_VERIFY | ON_REPORT | ON_IR | ON_RUN | ON_GRAPH | ON_ITS | ON_BATCH,
      FIELD(verbose), NULL, "say what is being done, and a proof's invariants and measures"},
     {"--output", 'o', TEXT, ON_IR | ON_PTS | ON_GRAPH | ON_REPORT, FIELD(output), "FILE",
      "write there; .svg is drawn by Graphviz, .dot is DOT; report: the page"},
@@ -87,6 +93,17 @@ static const OptionRow ROWS[] = {
     {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
     {"--jobs", 'j', COUNT, ON_VERIFY | ON_REPORT | ON_BATCH, FIELD(jobs), "N",
      "engines (batch: tasks) at the same time (default: processors)"},
+    {"--out", 0, TEXT, ON_BATCH, FIELD(out), "RESULTS.jsonl",
+     "keep the results there; those that are there are not made again"},
+    {"--fresh", 0, FLAG, ON_BATCH, FIELD(fresh), NULL, "throw away the results that are there"},
+    {"--root", 0, TEXT, ON_BATCH, FIELD(root), "DIR",
+     "where the tasks' paths start (default: the folder of TASKS.tsv)"},
+    {"--slurm", 0, FLAG, ON_BATCH, FIELD(slurm), NULL,
+     "spread the tasks over a cluster by an array job of Slurm"},
+    {"--chunk", 0, COUNT, ON_BATCH, FIELD(chunk), "N",
+     "--slurm: tasks in one member of the array (default 20)"},
+    {"--no-wait", 0, FLAG, ON_BATCH, FIELD(no_wait), NULL,
+     "--slurm: submit, and collect when called again"},
     {"--harness", 0, TEXT, ON_VERIFY, FIELD(harness), "FILE.c",
      "FALSE: a C file that shows it without assay"},
     {"--witness", 0, TEXT, ON_VERIFY, FIELD(witness), "FILE",
@@ -132,6 +149,13 @@ void options_print_help(FILE *file, CommandId command) {
     if (command == COMMAND_VERIFY)
         fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
                       "3 the input cannot be read or compiled, 64 wrong usage.\n");
+    if (command == COMMAND_BATCH)
+        fprintf(file,
+                "\nexamples:\n"
+                "  assay batch tasks.tsv -j 4 --timeout 60 --memory 4000 --out results.jsonl\n"
+                "  assay batch tasks.tsv --slurm -j 2 --timeout 900 --out results.jsonl\n"
+                "\nexit status: 0 no verdict contradicts an expected one, 1 some do, 3 the tasks "
+                "cannot be read\nor some have no result, 64 wrong usage.\n");
 }
 
 // ---- Parsing ---------------------------------------------------------------------------------------------
@@ -245,6 +269,18 @@ static bool is_property(const char *name) {
     return known;
 }
 
+static int check_batch(const Options *options) {
+    if (options->files.count != 1)
+        return usage_error(options, "batch takes one file of tasks");
+    if (options->clang_flags.count)
+        return usage_error(options, "flags for clang belong into the tasks' options");
+    if (!options->slurm && (options->chunk || options->no_wait))
+        return usage_error(options, "--chunk and --no-wait need --slurm");
+    if (options->slurm && !options->out)
+        return usage_error(options, "--slurm needs --out");
+    return 0;
+}
+
 static bool ends_with(const char *text, const char *ending) {
     size_t length = strlen(text), end = strlen(ending);
     return length > end && strcmp(text + length - end, ending) == 0;
@@ -273,6 +309,8 @@ static int check_values(const Options *options) {
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     if (!options->files.count)
         return usage_error(options, "no input file");
+    if (options->command == COMMAND_BATCH)
+        return check_batch(options);
     if (options->runs > 1 && options->input && !options->has_seed)
         return usage_error(options, "--runs with --input needs --seed");
     return 0;
@@ -281,6 +319,7 @@ static int check_values(const Options *options) {
 int options_parse(int argc, char **argv, Options *options) {
     *options = (Options){.data_model = "LP64",
                          .int_model = "bits",
+                         .list_values = "joined",
                          .engine = "all",
                          .memory_model = "cell",
                          .level = "cell",

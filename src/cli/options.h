@@ -49,22 +49,27 @@ struct Options {
     const char *property;
     const char *harness, *witness;
     const char *function;
-    const char *data_model; // "LP64" or "ILP32"
-    const char *int_model;  // "bits" or "math"
-    const char *engine;     // "all", "seg" or "bmc"
+    const char *data_model;  // "LP64" or "ILP32"
+    const char *int_model;   // "bits" or "math"
+    const char *list_values; // "joined", "ends" or "equal"
+    uint64_t list_threshold; // nodes; 0: the default
+    const char *engine;      // "all", "seg" or "bmc"
     const char *memory_model;
-    const char *level;  // "steensgaard", "field" or "cell"
-    const char *output; // -o
+    const char *level;      // "steensgaard", "field" or "cell"
+    const char *output;     // -o
+    const char *out, *root; // batch
     const char *input;
     double timeout;
     uint64_t memory;                      // MiB
     uint64_t seed, runs, max_steps, jobs; // jobs 0: one for each processor
+    uint64_t chunk;                       // batch --slurm: tasks in one part
     bool has_seed;
     uint64_t state; // a node's number
     bool has_state;
     const char *dump_folder;
     bool crosscheck, compare_engines, sarif;
     bool json, stats, verbose, quiet;
+    bool fresh, slurm, no_wait; // batch
     bool cfg, models;
     bool check_alignment, malloc_may_fail;
     bool help, version;

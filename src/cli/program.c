@@ -14,6 +14,13 @@ void program_print_messages(char *messages) {
     free(messages);
 }
 
+AssayListOptions program_list_options(const Options *options) {
+    AssayListValues values = strcmp(options->list_values, "equal") == 0  ? ASSAY_LIST_VALUES_EQUAL
+                             : strcmp(options->list_values, "ends") == 0 ? ASSAY_LIST_VALUES_ENDS
+                                                                         : ASSAY_LIST_VALUES_JOINED;
+    return (AssayListOptions){values, options->list_threshold};
+}
+
 int program_ended_early(AssayStatus status) {
     if (status == ASSAY_INTERRUPTED)
         return EXIT_SIGNALLED + (signals_received() ? signals_received() : SIGINT);

@@ -9,6 +9,9 @@ AssayProgram *program_load(const Options *options, bool all_functions, int *stat
 
 void program_print_stats(const Options *options, const AssayProgram *program);
 
+// --list-values and --list-threshold.
+AssayListOptions program_list_options(const Options *options);
+
 // Prints the messages, if any, and frees them.
 void program_print_messages(char *messages);
 

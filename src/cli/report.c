@@ -119,6 +119,7 @@ static int write_page(const Options *options, AssayProgram *program, const Assay
                     .options = {.property = graph_property(options, verdicts, n),
                                 .math_ints = strcmp(options->int_model, "math") == 0,
                                 .malloc_may_fail = options->malloc_may_fail,
+                                .lists = program_list_options(options),
                                 .as_dot = true}};
     const char *note = make_graph(options, &job);
     Report report = {.files = options->files.items,

@@ -27,6 +27,14 @@ static void print_stats(const AssayVerifyStats *stats) {
     }
 }
 
+static void print_value_stats(const AssayVerifyStats *stats) {
+    if (!stats->values.attempts)
+        return;
+    fprintf(stderr, "values:  %llu attempts, %llu states, %llu instructions, %.3f s\n",
+            (unsigned long long)stats->values.attempts, (unsigned long long)stats->values.states,
+            (unsigned long long)stats->values.instructions, stats->values.seconds);
+}
+
 static void print_bounded_stats(const AssayVerifyStats *stats) {
     if (stats->bounded.seconds <= 0)
         return;
@@ -38,6 +46,11 @@ static void print_bounded_stats(const AssayVerifyStats *stats) {
     fprintf(stderr, "solver calls    %10llu  %.3f s (%.3f s to clauses)\n",
             (unsigned long long)stats->bounded.solver_calls, stats->bounded.solver_seconds,
             stats->bounded.blast_seconds);
+    if (stats->bounded.float_calls)
+        fprintf(stderr, "float questions %10llu  %.3f s (%llu answered, %llu boxes)\n",
+                (unsigned long long)stats->bounded.float_calls, stats->bounded.float_seconds,
+                (unsigned long long)stats->bounded.float_answers,
+                (unsigned long long)stats->bounded.float_boxes);
     fprintf(stderr, "variables       %10llu\nclauses         %10llu\n",
             (unsigned long long)stats->bounded.variables,
             (unsigned long long)stats->bounded.clauses);
@@ -69,9 +82,10 @@ static bool has_start(const Options *options, const AssayProgram *program) {
 }
 
 static AssayEngine engine_of(const char *name) {
-    return strcmp(name, "seg") == 0   ? ASSAY_ENGINE_SEG
-           : strcmp(name, "bmc") == 0 ? ASSAY_ENGINE_BMC
-                                      : ASSAY_ENGINE_ALL;
+    return strcmp(name, "seg") == 0     ? ASSAY_ENGINE_SEG
+           : strcmp(name, "bmc") == 0   ? ASSAY_ENGINE_BMC
+           : strcmp(name, "value") == 0 ? ASSAY_ENGINE_VALUE
+                                        : ASSAY_ENGINE_ALL;
 }
 
 static AssayMemoryModel memory_model_of(const char *name) {
@@ -108,6 +122,7 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
+                                         .lists = program_list_options(options),
                                          .invariants = with_invariants,
                                          .crosscheck = options->crosscheck,
                                          .dump_folder = options->dump_folder,
@@ -143,6 +158,7 @@ int cli_verify(const Options *options) {
     program_print_stats(options, program);
     if (options->stats) {
         print_stats(&stats);
+        print_value_stats(&stats);
         print_bounded_stats(&stats);
     }
     if (n)

@@ -92,6 +92,10 @@ static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
                 exec_violate(x, &bad, IR_SIGNED_OVERFLOW, "signed overflow");
         }
     }
+    if (x->ideal_signed && (i->flags & IR_NSW) && bits <= 64) {
+        exec_set_result(x, s, i, (SmgValue){result, SMG_SIGNED});
+        return true;
+    }
     SmgValue wrapped = exec_wrap(x, s, result, bits, is_signed);
     x->wraps_signed |= (i->flags & IR_NSW) && !term_same(wrapped.term, result);
     exec_set_result(x, s, i, wrapped);

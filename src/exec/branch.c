@@ -18,8 +18,12 @@ void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId targ
 // Both ways are executed for a few blocks, as long as they do nothing but compute. If they come to the same
 // block, they differ in its PHIs only; where these are numbers, `if (c) x = 1;` makes x equal to
 // 0 + 1 * [c]. What was learned on the ways is forgotten, which is sound.
+//
+// In a function that has had many branches in a row everything that is no address comes together: it is
+// any number v, with "c and v = a, or not c and v = b" as a fact, and with what was learned on each way.
+// Facts like this need Z3, so that a few states are cheaper; many are not.
 
-enum { MAX_TRAIL = 8, MAX_NESTED = 3 };
+enum { MAX_TRAIL = 8, MAX_NESTED = 3, MANY_WAYS = 7, MAX_LEARNED = 24 };
 
 typedef struct Trail { // states that have just come to a block
     ExecState states[MAX_TRAIL];
@@ -134,11 +138,57 @@ bool exec_choose(Exec *x, Formula condition, SmgValue yes, SmgValue no, SmgValue
     return true;
 }
 
+// What is different on the two ways, as facts for either.
+typedef struct Sides {
+    const ExecState *yes, *no;
+    Formula on_yes, on_no;
+    bool is_used;
+} Sides;
+
+// What the way has learned since it left `before`; false when that is too much.
+static bool learned(Exec *x, const ExecState *before, const ExecState *after, Formula *facts) {
+    int n = 0;
+    for (const Kb *kb = after->kb; kb && kb != before->kb; kb = kb_rest(kb)) {
+        if (++n > MAX_LEARNED)
+            return false;
+        *facts = formula_and(x->table, *facts, kb_formula(kb));
+    }
+    return true;
+}
+
+static void bound(Exec *x, ExecState *s, Term v, Interval a, Interval b) {
+    Number low = a.low < b.low ? a.low : b.low, high = a.high > b.high ? a.high : b.high;
+    if (low != NUMBER_MIN)
+        exec_assume(x, s, formula_le(x->table, term_const(x->table, low), v));
+    if (high != NUMBER_MAX)
+        exec_assume(x, s, formula_le(x->table, v, term_const(x->table, high)));
+}
+
+// A number that is one of two. Not an address: what it points to would not be known.
+static bool choose_either(Exec *x, ExecState *s, Sides *sides, SmgValue yes, SmgValue no,
+                          SmgValue *value) {
+    TermTable *t = x->table;
+    uint64_t known;
+    if (!map_get(&x->joining, s->frame.function, &known) || yes.repr != no.repr ||
+        yes.repr == SMG_BITS || smg_has_base(&x->smg, yes.term) || smg_has_base(&x->smg, no.term))
+        return false;
+    *value = (SmgValue){term_fresh(t, "either"), yes.repr};
+    bound(x, s, value->term, kb_interval(x->solver, sides->yes->kb, yes.term),
+          kb_interval(x->solver, sides->no->kb, no.term));
+    sides->on_yes = formula_and(t, sides->on_yes, formula_eq(t, value->term, yes.term));
+    sides->on_no = formula_and(t, sides->on_no, formula_eq(t, value->term, no.term));
+    sides->is_used = true;
+    return true;
+}
+
 static bool join_phis(Exec *x, ExecState *s, Formula condition, const ExecState *yes,
                       const ExecState *no) {
     const IrFunction *f = exec_function(x, s);
     const IrBlock *block = &f->blocks[yes->frame.block];
     Pmap regs = s->frame.regs;
+    ExecState joined = *s;
+    Sides sides = {yes, no, condition, formula_not(x->table, condition), false};
+    bool has_all = learned(x, s, yes, &sides.on_yes) && learned(x, s, no, &sides.on_no);
     for (uint32_t n = 0; n < yes->frame.index; n++) {
         const IrInstr *phi = &f->instrs[block->first + n];
         SmgValue a, b, value;
@@ -147,9 +197,14 @@ static bool join_phis(Exec *x, ExecState *s, Formula condition, const ExecState 
             return false;
         if (a.repr != b.repr)
             a = smg_read_as(&x->smg, s->kb, a, ir_type(x->program, phi->type)->bits, b.repr);
-        if (!exec_choose(x, condition, a, b, &value))
+        if (!exec_choose(x, condition, a, b, &value) &&
+            !(has_all && choose_either(x, &joined, &sides, a, b, &value)))
             return false;
         regs = pmap_set(&x->arena, regs, phi->result, exec_pack(value));
+    }
+    if (sides.is_used) {
+        exec_assume(x, &joined, formula_or(x->table, sides.on_yes, sides.on_no));
+        s->kb = joined.kb;
     }
     s->frame.regs = regs;
     s->frame.block = yes->frame.block;
@@ -179,8 +234,13 @@ static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId 
         return false;
     const ExecState *end = &no.states[no.n - 1];
     const ExecState *other = state_at(&yes, end->frame.block);
-    return has_only_computed(s, end) && has_only_computed(s, other) &&
-           join_phis(x, s, condition, other, end);
+    if (!has_only_computed(s, end) || !has_only_computed(s, other))
+        return false;
+    bool joins = join_phis(x, s, condition, other, end);
+    s->ways += !joins; // two states where one could be
+    if (s->ways >= MANY_WAYS)
+        map_set(&x->joining, s->frame.function, 1);
+    return joins;
 }
 
 ExecEnd exec_branch(Exec *x, ExecState *s, const IrInstr *i) {

@@ -62,6 +62,8 @@ typedef struct ExecState {
     bool generalised;   // stands for more than the runs of its path
     uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
+    uint32_t
+        ways; // branches since the last cut point whose ways came together, but were not joined
 } ExecState;
 
 // ---- The executor ---------------------------------------------------------------------------------------
@@ -79,13 +81,15 @@ typedef struct Exec {
     Solver *solver;
     SmgContext smg;
     Arena arena;
-    uint32_t checks; // mask of IrViolation that is asked for
-    bool math_ints;  // unbounded integers
+    uint32_t checks;   // mask of IrViolation that is asked for
+    bool math_ints;    // unbounded integers
+    bool ideal_signed; // signed arithmetic does not wrap; all the rest is as the bits say
     bool malloc_may_fail;
     SmgObjectId *globals;          // by IrGlobalId
     SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
     Map object_functions;          // SmgObjectId -> IrFunctionId
     Map live;                      // function << 32 | block -> bool *: registers that matter there
+    Map joining;                   // IrFunctionId: its branches come together where they can
     Map pins;                      // caller's frame -> what it and its callers name (seg/frames.c)
     struct ExecHints *hints;       // which registers are better read as signed numbers
     VEC(ExecState) forks;          // further states that the last step gave
@@ -101,7 +105,8 @@ typedef struct Exec {
 
 typedef struct ExecOptions {
     uint32_t checks;
-    bool math_ints, malloc_may_fail;
+    bool math_ints, malloc_may_fail, ideal_signed;
+    SmgListOptions lists;
 } ExecOptions;
 
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);

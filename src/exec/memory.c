@@ -7,6 +7,56 @@ static Term constant(Exec *x, Number number) { return term_const(x->table, numbe
 
 // ---- Addresses ------------------------------------------------------------------------------------------
 
+typedef struct OneName {
+    Term old, name;
+} OneName;
+
+static Term name_of(void *context, Term var) {
+    const OneName *one = context;
+    return term_same(var, one->old) ? one->name : (Term){0};
+}
+
+// Callers' variables stay as they are; of callers that were left out nobody knows.
+static bool do_callers_use(Exec *x, const ExecFrame *caller, OneName *one) {
+    for (; caller; caller = caller->caller) {
+        if (caller->function == IR_NONE)
+            return true;
+        for (IrReg r = 0; r < x->program->functions[caller->function].n_regs; r++) {
+            SmgValue value;
+            if (exec_get_reg(x, caller->regs, r, &value) &&
+                !term_same(term_substitute(x->table, value.term, name_of, one), value.term))
+                return true;
+        }
+    }
+    return false;
+}
+
+// A segment of one node becomes a region, and has one name from now on, if possible.
+static void make_region(Exec *x, ExecState *s, SmgObjectId id, bool is_last) {
+    const SmgObject *segment = smg_object(s->heap, id);
+    OneName one = {segment->list->last, segment->base};
+    bool is_double = segment->list->is_double;
+    smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, true);
+    for (IrReg r = 0; is_double && r < exec_function(x, s)->n_regs; r++) {
+        SmgValue value;
+        if (!exec_get_reg(x, s->frame.regs, r, &value))
+            continue;
+        Term term = term_substitute(x->table, value.term, name_of, &one);
+        if (!term_same(term, value.term))
+            exec_set_reg(x, s, r, (SmgValue){term, value.repr});
+    }
+    if (is_double && do_callers_use(x, s->frame.caller, &one))
+        smg_keep_name(&x->smg, s->heap, &s->kb, one.old);
+    else if (is_double)
+        smg_forget_name(&x->smg, &s->heap, one.old);
+}
+
+static void fork_single(Exec *x, ExecState single, SmgObjectId id, bool is_last) {
+    make_region(x, &single, id, is_last);
+    if (!exec_is_dead(x, &single))
+        vec_push(&x->forks, single);
+}
+
 // A node of a list segment is split off before it is accessed: the case of a segment with a single node
 // becomes a state of its own, which executes the access again.
 static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
@@ -15,16 +65,14 @@ static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
     bool is_last = smg_is_last(&x->smg, object, address);
     Formula is_single = formula_eq(t, object->list->length, constant(x, 1));
     if (exec_implies(x, s, is_single)) {
-        smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, true);
-        return !exec_is_dead(x, s);
+        fork_single(x, *s, id, is_last);
+        return false; // names have changed: the access is executed again
     }
     if (!exec_implies(x, s, formula_not(t, is_single))) {
         ExecState single = *s;
         exec_assume(x, &single, is_single);
         single.decisions++;
-        smg_unfold(&x->smg, &single.heap, &single.kb, id, is_last, true);
-        if (!exec_is_dead(x, &single))
-            vec_push(&x->forks, single);
+        fork_single(x, single, id, is_last);
         exec_assume(x, s, formula_not(t, is_single));
         s->decisions++;
     }

@@ -27,6 +27,7 @@ void exec_go_to(Exec *x, ExecState *s, IrBlockId target) {
     s->frame.block = target;
     s->frame.index = n;
     s->has_arrived = true;
+    s->ways = block->is_cut_point ? 0 : s->ways;
 }
 
 bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value) {
@@ -250,6 +251,8 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->checks = options.checks;
     x->math_ints = options.math_ints;
     x->malloc_may_fail = options.malloc_may_fail;
+    x->ideal_signed = options.ideal_signed;
+    x->smg.lists = options.lists;
     x->globals = memory_zeroed(program->n_globals * sizeof *x->globals);
     x->functions = memory_zeroed(program->n_functions * sizeof *x->functions);
     x->hints = exec_hints_new(program);
@@ -261,6 +264,7 @@ void exec_free(Exec *x) {
     free(x->globals);
     free(x->functions);
     map_release(&x->object_functions);
+    map_release(&x->joining);
     map_release(&x->live);
     map_release(&x->pins);
     map_release(&x->smg.bases);

@@ -83,6 +83,11 @@ Term exec_signed_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n) {
 
 // ---- Signed and unsigned --------------------------------------------------------------------------------
 
+static Formula in_range(Exec *x, Term t, Number low, Number high) {
+    return formula_and(x->table, formula_le(x->table, term_const(x->table, low), t),
+                       formula_le(x->table, t, term_const(x->table, high)));
+}
+
 // t, with 2^bits added when `negative` holds.
 static Term add_modulus_if(Exec *x, ExecState *s, Term t, Formula condition, Number modulus) {
     if (exec_implies(x, s, condition))
@@ -106,8 +111,12 @@ Term exec_unsigned(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
                         formula_lt(x->table, any, term_const(x->table, number_power_of_two(bits))));
         return any;
     }
+    Number modulus = number_power_of_two(bits);
+    if (x->ideal_signed &&
+        !exec_implies(x, s, in_range(x, value.term, -(modulus / 2), modulus / 2 - 1)))
+        return term_mod(x->table, value.term, modulus); // it may be anywhere
     Formula negative = formula_lt(x->table, value.term, term_int(x->table, 0));
-    return add_modulus_if(x, s, value.term, negative, number_power_of_two(bits));
+    return add_modulus_if(x, s, value.term, negative, modulus);
 }
 
 Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
@@ -127,11 +136,6 @@ Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
     }
     Formula large = formula_le(x->table, term_const(x->table, half), value.term);
     return add_modulus_if(x, s, value.term, large, -2 * half);
-}
-
-static Formula in_range(Exec *x, Term t, Number low, Number high) {
-    return formula_and(x->table, formula_le(x->table, term_const(x->table, low), t),
-                       formula_le(x->table, t, term_const(x->table, high)));
 }
 
 // Wrapped once at most in either direction: sums and differences; else by remainder.

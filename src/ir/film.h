@@ -14,7 +14,7 @@
 typedef struct IrPicture {
     VEC(uint32_t) frames;  // items, innermost first
     VEC(uint32_t) objects; // items
-    uint64_t left_out;     // frames and heap objects that are there, too
+    uint64_t left_out;     // frames and heap objects that are there, too, at least
 } IrPicture;
 
 typedef struct IrFilmVariable {

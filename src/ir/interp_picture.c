@@ -14,7 +14,7 @@ enum {
     MAX_FIELDS = 24,
     MAX_TEXT = 32,    // bytes of a text
     MAX_LEARNED = 96, // fields of one origin
-    MAX_LOOKS = 2048, // elements of an array that are looked at
+    MAX_LOOKS = 2048, // elements of an array, or heap objects, that are looked at
 };
 
 typedef VEC(IrFilmField) Fields;
@@ -315,6 +315,8 @@ static void see_globals(Camera *c) {
     const InterpMemory *m = &c->in->memory;
     for (uint32_t i = 1; i < m->objects.count; i++) {
         const InterpObject *object = &m->objects.items[i];
+        if (object->kind == INTERP_HEAP || object->kind == INTERP_STACK)
+            break; // globals were made before
         if (object->kind != INTERP_GLOBAL || object->owner == IR_NONE)
             continue;
         const IrGlobal *global = &c->in->program->globals[object->owner];
@@ -326,7 +328,8 @@ static void see_globals(Camera *c) {
 // Later ones first. What is alive but was not seen yet is lost.
 static void see_heap(Camera *c, InterpState state) {
     const InterpMemory *m = &c->in->memory;
-    for (size_t i = m->order.count; i-- > 0;) {
+    size_t n = m->order.count, end = n > MAX_LOOKS ? n - MAX_LOOKS : 0;
+    for (size_t i = n; i-- > end;) {
         const InterpObject *object = &m->objects.items[m->order.items[i]];
         uint64_t seen;
         if (object->kind != INTERP_HEAP || object->state != state)

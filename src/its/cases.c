@@ -17,6 +17,7 @@ typedef struct Splitting {
     Solver *solver;
     ItsCases waiting, done;
     size_t limit;
+    bool is_coarse; // something was not split any more
 } Splitting;
 
 // ---- Working decisions in ---------------------------------------------------------------------------------
@@ -37,6 +38,23 @@ static Interval decided_range(void *context, Term term) {
                                                     : kb_interval(d->s->solver, d->c->kb, term);
 }
 
+static Formula work_in(Splitting *s, Formula f, const TermRewriter *rewriter);
+
+// Of a disjunction what is known not to hold goes.
+static Formula work_in_parts(Splitting *s, Formula f, const TermRewriter *rewriter) {
+    TermTable *t = s->table;
+    bool is_or = formula_kind(t, f) == FORMULA_OR;
+    Formula all = formula_bool(t, !is_or);
+    uint32_t n;
+    const Formula *parts = formula_parts(t, f, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        bool is_out = formula_kind(t, formula_rewrite(t, parts[i], rewriter)) == FORMULA_FALSE;
+        Formula part = is_out ? formula_false(t) : work_in(s, parts[i], rewriter);
+        all = is_or ? formula_or(t, all, part) : formula_and(t, all, part);
+    }
+    return all;
+}
+
 // A comparison itself stays, even where it is known to hold: it is what is known.
 static Formula work_in(Splitting *s, Formula f, const TermRewriter *rewriter) {
     TermTable *t = s->table;
@@ -51,7 +69,7 @@ static Formula work_in(Splitting *s, Formula f, const TermRewriter *rewriter) {
                                                   : formula_ne(t, term, zero);
     case FORMULA_AND:
     case FORMULA_OR:
-        return formula_rewrite(t, f, rewriter);
+        return work_in_parts(s, f, rewriter);
     default:
         return f;
     }
@@ -211,7 +229,7 @@ static bool split_formula(Splitting *s, Split *split, FormulaKind kind) {
 
 // ---- Splitting ------------------------------------------------------------------------------------------
 
-static void release_case(ItsCase *c) {
+void its_case_release(ItsCase *c) {
     vec_free(&c->formulas);
     vec_free(&c->updates);
     vec_free(&c->decisions);
@@ -242,13 +260,15 @@ static bool find_split(Splitting *s, Split *split) {
 
 static void split_case(Splitting *s, ItsCase *c) {
     Split split = {.of = c, .replaced = SIZE_MAX};
-    bool found = s->waiting.count + s->done.count < s->limit && find_split(s, &split);
+    bool has_room = s->waiting.count + s->done.count < s->limit;
+    bool found = has_room && find_split(s, &split);
+    s->is_coarse |= !has_room;
     if (!found)
         vec_push(&s->done, *c);
     for (size_t i = 0; found && i < split.alternatives.count; i++)
         add_alternative(s, &split, i);
     if (found)
-        release_case(c);
+        its_case_release(c);
     vec_free(&split.alternatives);
     vec_free(&split.decisions);
 }
@@ -269,25 +289,70 @@ static bool is_contradictory(const Splitting *s, const ItsCase *c) {
     return false;
 }
 
-ItsCases its_cases(const Its *its, const ItsTransition *transition, size_t limit) {
+ItsCases its_cases(const Its *its, const ItsTransition *transition, size_t limit, bool *is_coarse) {
     Splitting s = {.its = its, .table = its->table, .solver = its->solver, .limit = limit};
     vec_push(&s.waiting, first_case(&s, transition));
     for (int n = 0; s.waiting.count; n++) {
         ItsCase c = vec_pop(&s.waiting);
         simplify(&s, &c);
         if (is_contradictory(&s, &c))
-            release_case(&c);
+            its_case_release(&c);
         else if (n < MAX_SPLITS)
             split_case(&s, &c);
         else
             vec_push(&s.done, c);
+        s.is_coarse |= n >= MAX_SPLITS;
     }
+    *is_coarse = s.is_coarse;
     vec_free(&s.waiting);
     return s.done;
 }
 
+// ---- One case -----------------------------------------------------------------------------------------------
+
+// Leaves of the case the alternative in which the point lies.
+static bool choose(Splitting *s, const Split *split, TermAssignment *point, void *context,
+                   ItsCase *c) {
+    for (size_t i = 0; i < split->alternatives.count; i++) {
+        bool holds = false;
+        if (!formula_evaluate(s->table, split->alternatives.items[i], point, context, &holds))
+            return false;
+        if (!holds)
+            continue;
+        add_alternative(s, split, i);
+        if (!s->waiting.count)
+            return false;
+        its_case_release(c);
+        *c = vec_pop(&s->waiting);
+        return true;
+    }
+    return false;
+}
+
+bool its_case_at(const Its *its, const ItsTransition *transition, TermAssignment *point,
+                 void *context, ItsCase *found) {
+    Splitting s = {.its = its, .table = its->table, .solver = its->solver};
+    ItsCase c = first_case(&s, transition);
+    bool holds = true, more = true;
+    for (int n = 0; holds && more && n < MAX_SPLITS; n++) {
+        simplify(&s, &c);
+        Split split = {.of = &c, .replaced = SIZE_MAX};
+        holds = !is_contradictory(&s, &c);
+        more = holds && find_split(&s, &split);
+        holds = holds && (!more || choose(&s, &split, point, context, &c));
+        vec_free(&split.alternatives);
+        vec_free(&split.decisions);
+    }
+    vec_free(&s.waiting);
+    if (holds)
+        *found = c;
+    else
+        its_case_release(&c);
+    return holds;
+}
+
 void its_cases_release(ItsCases *cases) {
     for (size_t i = 0; i < cases->count; i++)
-        release_case(&cases->items[i]);
+        its_case_release(&cases->items[i]);
     vec_free(cases);
 }

@@ -94,6 +94,27 @@ static void add_rows(Analysis *a) {
     system->cases.count = kept;
 }
 
+static Formula formula_of(const Its *its, const LinearRow *row) {
+    TermTable *t = its->table;
+    Term sum = term_const(t, row->constant);
+    for (size_t v = 0; v < its->variables.count; v++)
+        sum = term_add(t, sum, term_scale(t, row->coefficients[v], its->variables.items[v]));
+    return row->is_equality ? formula_eq(t, sum, term_int(t, 0))
+                            : formula_le(t, term_int(t, 0), sum);
+}
+
+static void add_formulas(const Analysis *a, Its *its) {
+    for (size_t i = 0; i < its->transitions.count; i++) {
+        ItsTransition *t = &its->transitions.items[i];
+        LinearRows rows = polyhedron_rows(a->at[t->from]);
+        for (size_t r = 0; r < rows.count; r++)
+            t->guard = kb_add(its->solver, t->guard, formula_of(its, &rows.items[r]));
+        if (polyhedron_is_empty(a->at[t->from]))
+            t->guard = kb_add(its->solver, t->guard, formula_false(its->table));
+        polyhedron_rows_release(&rows);
+    }
+}
+
 static bool is_small(const LinearSystem *system) {
     bool is_small = system->n_vars <= MAX_VARS;
     for (size_t i = 0; i < system->cases.count; i++)
@@ -101,8 +122,8 @@ static bool is_small(const LinearSystem *system) {
     return is_small;
 }
 
-void invariants_add(LinearSystem *system, uint32_t start, Budget *budget) {
-    uint32_t n = system->n_locations;
+void invariants_add(LinearSystem *system, Its *its, Budget *budget) {
+    uint32_t n = system->n_locations, start = its->start;
     if (start == ITS_NO_LOCATION || !is_small(system))
         return;
     Analysis a = {.system = system,
@@ -115,6 +136,7 @@ void invariants_add(LinearSystem *system, uint32_t start, Budget *budget) {
     if (find_fixpoint(&a)) {
         narrow(&a);
         add_rows(&a);
+        add_formulas(&a, its);
     }
     for (uint32_t location = 0; location < n; location++)
         polyhedron_free(a.at[location]);

@@ -4,7 +4,8 @@
 
 #include "its/linear.h"
 
-// Adds to each case what holds at its location. Nothing happens where that would be too much work.
-void invariants_add(LinearSystem *system, uint32_t start, Budget *budget);
+// Adds to each case, and to the transitions that the cases are of, what holds at their location. Nothing
+// happens where that would be too much work.
+void invariants_add(LinearSystem *system, Its *its, Budget *budget);
 
 #endif

@@ -30,6 +30,7 @@ typedef struct Its {
     TermTable *table; // not owned
     Solver *solver;   // not owned; keeps the guards
     VEC(Term) variables;
+    uint32_t n_products; // the last of the variables are products of two others
     VEC(ItsLocation) locations;
     VEC(ItsTransition) transitions;
     uint32_t start;          // where runs begin, with any values; ITS_NO_LOCATION: everywhere
@@ -65,5 +66,15 @@ typedef struct ItsSimplified {
 ItsSimplified its_simplify(Its *its, Budget *budget);
 uint32_t its_drop_acyclic(Its *its); // transitions that are on no cycle; how many
 uint32_t its_slice(Its *its);        // variables on which nothing depends; how many
+
+// Atoms of unchanging variables become variables, which do not change, either; how many.
+uint32_t its_name_constants(Its *its);
+
+// Calls `visit` once for each atom that is no variable, outer ones first.
+typedef void ItsAtomVisitor(void *context, Term atom);
+void its_visit_atoms(const Its *its, ItsAtomVisitor *visit, void *context);
+
+// A copy that has products of two variables as further variables.
+Its *its_with_products(const Its *its);
 
 #endif

@@ -3,13 +3,13 @@
 //   floor(a / k) = q          k q <= a <= k q + k - 1
 //   a mod k                   a - k q, with the same q
 //   [t <= 0] = b              0 <= b <= 1, t <= high (1 - b), t >= 1 - (1 - low) b  for t in [low, high]
-//   x * y                     the four products of distances to the bounds of x and y are not negative
+//   x * y                     the four products of distances to the bounds of x and y are not negative;
+//                             where products are variables, also those of any two conditions
 //   operations on naturals    bounds by their operands
 // and each such dimension gets the bounds that the knowledge base has for it.
 #include "its/linear.h"
 
 #include "base/map.h"
-#include "its/cases.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +18,8 @@ enum {
     MAX_CASES = 64,      // of one transition
     MAX_ALL_CASES = 160, // of a system
     MAX_DIMS = 120,
+    MAX_FACTORS = 10,        // conditions that are multiplied with one another, the newest ones
+    MAX_OF_FACTOR = 1 << 20, // and constants in them: the ends of types say little, and cost much
 };
 
 typedef struct Entry {
@@ -131,15 +133,20 @@ static void relate_corner(Builder *b, uint32_t dim, Term x, Number end_x, int si
     keep_row(b, row);
 }
 
+// x * x >= x and x * x >= -x, for integers.
+static void relate_square(Builder *b, uint32_t dim, TermParts parts) {
+    if (parts.n != 2 || !term_same(parts.operands[0], parts.operands[1]))
+        return;
+    require(b, -1, parts.operands[0], 0, dim, 1);
+    require(b, 1, parts.operands[0], 0, dim, 1);
+}
+
 static void relate_product(Builder *b, uint32_t dim, TermParts parts) {
     if (parts.n != 2)
         return;
     Term x = parts.operands[0], y = parts.operands[1];
     Interval rx = range_of(b, x), ry = range_of(b, y);
-    if (term_same(x, y)) { // an integer's square
-        require(b, -1, x, 0, dim, 1);
-        require(b, 1, x, 0, dim, 1);
-    }
+    relate_square(b, dim, parts);
     for (int ends = 0; ends < 4; ends++) {
         Number end_x = ends & 1 ? rx.high : rx.low, end_y = ends & 2 ? ry.high : ry.low;
         if (end_x == NUMBER_MIN || end_x == NUMBER_MAX || end_y == NUMBER_MIN ||
@@ -260,6 +267,49 @@ static void add_formula_row(Builder *b, Formula f) {
     keep_row(b, row);
 }
 
+// ---- Products of conditions ---------------------------------------------------------------------------------
+
+// Is it linear in dimensions that there are? Products that nothing else speaks of are of no use.
+static bool has_dims(const Builder *b, Term term) {
+    TermLinear linear = term_linear(b->table, term);
+    uint64_t known;
+    for (uint32_t i = 0; i < linear.n; i++)
+        if (!map_get(&b->dims, linear.atoms[i].id, &known))
+            return false;
+    return true;
+}
+
+static void add_product_row(Builder *b, Term x, Term y, bool is_equality) {
+    Term product = term_mul(b->table, x, y);
+    Sparse row = {.is_equality = is_equality};
+    if (!has_dims(b, product))
+        return;
+    add_term(b, &row, 1, product);
+    keep_row(b, row);
+}
+
+// t <= 0 and u <= 0 give t * u >= 0; t = 0 gives t * x = 0.
+static void multiply_conditions(Builder *b) {
+    const ItsCase *c = b->c;
+    Term factors[MAX_FACTORS];
+    size_t n = 0;
+    for (size_t i = 0; i < c->formulas.count; i++) {
+        FormulaKind kind = formula_kind(b->table, c->formulas.items[i]);
+        if (kind != FORMULA_LE && kind != FORMULA_EQ)
+            continue;
+        Term term = formula_term(b->table, c->formulas.items[i]);
+        for (size_t v = 0; kind == FORMULA_EQ && v < b->its->variables.count; v++)
+            add_product_row(b, term, b->its->variables.items[v], true);
+        Number constant = term_linear(b->table, term).constant;
+        bool is_small = constant <= MAX_OF_FACTOR && constant >= -MAX_OF_FACTOR;
+        if (kind == FORMULA_LE && is_small && n < MAX_FACTORS && has_dims(b, term))
+            factors[n++] = term;
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++)
+            add_product_row(b, factors[i], factors[j], false);
+}
+
 static Sparse update_row(Builder *b, Term value) {
     Sparse row = {0};
     if (term_exists(value))
@@ -289,12 +339,31 @@ LinearRow linear_row_copy(LinearSystem *system, const LinearRow *row, uint32_t n
     return copy;
 }
 
-static void add_case(LinearSystem *system, const Its *its, const ItsCase *c, uint32_t transition) {
+// Variables that are atoms (its_name_constants, its_with_products).
+static void relate_variables(Builder *b) {
+    const Its *its = b->its;
+    size_t n_plain = its->variables.count - its->n_products;
+    for (size_t v = 0; v < its->variables.count; v++) {
+        Term variable = its->variables.items[v];
+        if (term_kind(its->table, variable) == TERM_VAR)
+            continue;
+        if (v < n_plain)
+            relate_atom(b, (uint32_t)v, variable);
+        else
+            relate_square(b, (uint32_t)v, term_parts(its->table, variable));
+    }
+}
+
+bool linear_system_add(LinearSystem *system, const Its *its, const ItsCase *c,
+                       uint32_t transition) {
     Builder b = {.its = its, .table = its->table, .solver = its->solver, .c = c};
     const ItsTransition *t = &its->transitions.items[transition];
     VEC(Sparse) updates = {0};
     for (; b.n_dims < its->variables.count; b.n_dims++)
         map_set(&b.dims, its->variables.items[b.n_dims].id, b.n_dims);
+    relate_variables(&b);
+    if (its->n_products)
+        multiply_conditions(&b);
     for (size_t i = 0; i < c->formulas.count && !b.is_full; i++)
         add_formula_row(&b, c->formulas.items[i]);
     for (size_t i = 0; i < c->updates.count; i++)
@@ -318,26 +387,35 @@ static void add_case(LinearSystem *system, const Its *its, const ItsCase *c, uin
         made.updates[i] = dense(system, &b, &updates.items[i]);
         vec_free(&updates.items[i].entries);
     }
-    if (linear_case_reduce(system, &made))
+    bool is_possible = linear_case_reduce(system, &made);
+    if (is_possible)
         vec_push(&system->cases, made);
     else
         vec_free(&made.rows);
     vec_free(&b.rows);
     vec_free(&updates);
     map_release(&b.dims);
+    return is_possible;
 }
 
-LinearSystem *linear_system_new(const Its *its, Budget *budget) {
+LinearSystem *linear_system_empty(const Its *its) {
     LinearSystem *system = memory_zeroed(sizeof *system);
     system->n_vars = (uint32_t)its->variables.count;
     system->n_locations = (uint32_t)its->locations.count;
+    return system;
+}
+
+LinearSystem *linear_system_new(const Its *its, Budget *budget) {
+    LinearSystem *system = linear_system_empty(its);
     for (uint32_t i = 0; i < its->transitions.count; i++) {
         bool has_room = system->cases.count + its->transitions.count < MAX_ALL_CASES;
         bool has_time = budget_poll(budget, 1) == BUDGET_LEFT;
-        ItsCases cases =
-            its_cases(its, &its->transitions.items[i], has_room && has_time ? MAX_CASES : 1);
+        size_t limit = has_room && has_time ? MAX_CASES : 1;
+        bool is_coarse;
+        ItsCases cases = its_cases(its, &its->transitions.items[i], limit, &is_coarse);
+        system->is_coarse |= is_coarse;
         for (size_t c = 0; c < cases.count; c++)
-            add_case(system, its, &cases.items[c], i);
+            linear_system_add(system, its, &cases.items[c], i);
         its_cases_release(&cases);
     }
     return system;

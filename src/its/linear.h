@@ -7,7 +7,7 @@
 
 #include "base/arena.h"
 #include "domain/row.h"
-#include "its/its.h"
+#include "its/cases.h"
 
 typedef struct LinearCase {
     uint32_t from, to;
@@ -24,6 +24,7 @@ typedef struct LinearSystem {
     uint32_t n_vars, n_locations;
     VEC(LinearCase) cases;
     Arena arena;
+    bool is_coarse; // a transition has so many cases that they were not all told apart
     bool *excluded; // [first * n_excluded + second]: that case cannot be followed by this; or NULL
     uint32_t n_excluded;
 } LinearSystem;
@@ -35,6 +36,10 @@ static inline bool linear_is_excluded(const LinearSystem *system, size_t first, 
 // Cases without a rational solution are left out.
 LinearSystem *linear_system_new(const Its *its, Budget *budget);
 void linear_system_free(LinearSystem *system);
+
+// The same, case by case. False, and nothing is added, when the case has no rational solution.
+LinearSystem *linear_system_empty(const Its *its);
+bool linear_system_add(LinearSystem *system, const Its *its, const ItsCase *c, uint32_t transition);
 
 // Solves for the case's own dimensions and drops what is then superfluous; the relation between old
 // and new values stays the same. False when there is no rational solution.

@@ -262,10 +262,39 @@ static Formula read_comparison(Reader *r) {
     }
 }
 
+static Formula read_condition(Reader *r);
+
+// Is the parenthesis here one around a condition (there is a comparison in it), or one of an expression?
+static bool is_around_condition(Reader *r) {
+    int depth = 0;
+    skip_space(r);
+    if (!is_at(r, "("))
+        return false;
+    for (const char *c = r->at; c < r->end; c++) {
+        depth += (*c == '(') - (*c == ')');
+        if (strchr("<>=!", *c) && *c)
+            return true;
+        if (depth == 0 || *c == ']')
+            return false;
+    }
+    return false;
+}
+
+static Formula read_conjunct(Reader *r) {
+    if (!is_around_condition(r) || !accept(r, "("))
+        return read_comparison(r);
+    if (++r->depth > MAX_DEPTH)
+        fail(r, "this condition is nested too deeply");
+    Formula f = r->failed ? formula_true(r->its->table) : read_condition(r);
+    expect(r, ")");
+    r->depth--;
+    return f;
+}
+
 static Formula read_conjunction(Reader *r) {
-    Formula all = read_comparison(r);
+    Formula all = read_conjunct(r);
     while (!r->failed && (accept(r, "&&") || accept(r, "/\\")))
-        all = formula_and(r->its->table, all, read_comparison(r));
+        all = formula_and(r->its->table, all, read_conjunct(r));
     return all;
 }
 

@@ -105,11 +105,14 @@ static uint32_t find_waiting_entry(Seg *seg, uint32_t from, const ExecState *sta
     return nearest;
 }
 
+// Calls that the old node itself made come again from the new one.
 static void move_arrivals(Seg *seg, uint32_t from, uint32_t to) {
     SegNode *old = &seg->nodes.items[from], *new = &seg->nodes.items[to];
-    for (size_t i = 0; i < old->arrivals.count; i++)
-        if (!seg->nodes.items[old->arrivals.items[i].from].is_removed)
-            vec_push(&new->arrivals, old->arrivals.items[i]);
+    for (size_t i = 0; i < old->arrivals.count; i++) {
+        SegArrival call = old->arrivals.items[i];
+        if (call.from != from && !seg->nodes.items[call.from].is_removed)
+            vec_push(&new->arrivals, call);
+    }
     vec_clear(&old->arrivals);
 }
 

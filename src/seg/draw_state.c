@@ -1,6 +1,7 @@
 // One symbolic state as a drawing: a table of live registers for each frame, a box for each memory
 // object that matters, arrows for pointers, and the knowledge base as notes.
 #include "seg/show.h"
+#include "smg/list.h"
 
 typedef struct StateDrawing {
     Exec *x;
@@ -73,6 +74,11 @@ static void draw_pointer(StateDrawing *d, uint32_t from, uint32_t row, Term valu
     if (to == DRAWING_NONE)
         return;
     Text label = {0};
+    const SmgObject *object = smg_object(d->state->heap, id);
+    if (object->list)
+        text_add(&label, "%s", smg_is_last(&d->x->smg, object, value) ? "last of" : "first of");
+    if (object->list && (!term_is_const(d->x->table, offset, &number) || number != 0))
+        text_add(&label, " ");
     if (!term_is_const(d->x->table, offset, &number) || number != 0) {
         text_add(&label, "+ ");
         print_term(d, &label, offset);
@@ -96,8 +102,11 @@ static void draw_contents(StateDrawing *d, SmgObjectId id) {
     const SmgObject *object = smg_object(d->state->heap, id);
     if (object->life != SMG_ALIVE)
         return;
-    if (object->list)
+    if (object->list) { // links between its nodes: an arrow to itself
+        drawing_add_edge(d->drawing, (uint32_t)n, DRAWING_NONE, (uint32_t)n, DRAWING_DASHED,
+                         object->list->is_double ? "next and previous in" : "next in");
         draw_link(d, (uint32_t)n, "next, of the last node", object->list->next, object->list->out);
+    }
     if (object->list && object->list->is_double)
         draw_link(d, (uint32_t)n, "prev, of the first node", object->list->prev,
                   object->list->back);

@@ -1,6 +1,7 @@
 // What the calls that are waiting know: their variables name objects, and these must stand for themselves
 // wherever a state of the innermost call is compared with another one.
 #include "seg/internal.h"
+#include "smg/wellformed.h"
 
 #include <stdlib.h>
 
@@ -45,6 +46,14 @@ SegTerms seg_roots(Exec *x, const ExecState *state) {
             vec_push(&roots, object->base);
     }
     return roots;
+}
+
+void seg_check_graph(Exec *x, const ExecState *state) {
+    if (!SMG_CHECKS_GRAPHS || !state->has_arrived)
+        return;
+    SegTerms roots = seg_roots(x, state);
+    smg_check(&x->smg, state->heap, state->kb, roots.items, roots.count);
+    vec_free(&roots);
 }
 
 // ---- Pins -----------------------------------------------------------------------------------------------

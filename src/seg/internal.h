@@ -19,6 +19,10 @@ bool seg_bind(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *
 // What the ghosts of a merged node are in a state that need not be covered by it: as far as it matches.
 void seg_bind_ghosts(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *ghosts);
 
+// Numbers that the function (its loops only) compares with are worth comparing with: where they decided a
+// branch on the way, the path does not tell.
+void seg_add_landmarks(Exec *x, IrFunctionId function, bool in_loops, SmgJoin *join);
+
 // ---- Frames (frames.c) ------------------------------------------------------------------------------------
 
 // Objects that the variables of a caller, or of its callers, point to.
@@ -34,6 +38,8 @@ bool seg_is_pinned(const SegPins *pins, SmgObjectId id);
 // The values of all variables of all calls.
 typedef VEC(Term) SegTerms;
 SegTerms seg_roots(Exec *x, const ExecState *state);
+// In debug builds: is the state's memory graph well-formed (smg/wellformed.h)?
+void seg_check_graph(Exec *x, const ExecState *state);
 
 // Two states of one call, as SmgMayDiffer's context: an object may stand for another one unless a caller
 // names it, and a stack object only for one of the same call.

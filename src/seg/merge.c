@@ -45,34 +45,33 @@ static void merge_registers(Merge *m) {
 
 enum { MAX_LANDMARKS = 12 };
 
-static void add_landmark(Merge *m, const IrConst *c) {
-    uint32_t bits = ir_type(m->x->program, c->type)->bits;
+static void add_landmark(Exec *x, const IrConst *c, SmgJoin *join) {
+    uint32_t bits = ir_type(x->program, c->type)->bits;
     if (c->kind != IR_CONST_BITS || bits < 2 || bits > 64 || c->low == 0 ||
-        m->join.landmarks.count >= MAX_LANDMARKS)
+        join->landmarks.count >= MAX_LANDMARKS)
         return;
     Number value = (Number)c->low;
     if (value >= number_power_of_two(bits - 1))
         value -= number_power_of_two(bits);
-    Term term = term_const(m->x->table, value);
-    for (size_t i = 0; i < m->join.landmarks.count; i++)
-        if (term_same(m->join.landmarks.items[i], term))
+    Term term = term_const(x->table, value);
+    for (size_t i = 0; i < join->landmarks.count; i++)
+        if (term_same(join->landmarks.items[i], term))
             return;
-    vec_push(&m->join.landmarks, term);
+    vec_push(&join->landmarks, term);
 }
 
-// Numbers that the loop compares with: where they decided a branch on the way, the path does not tell.
-static void add_landmarks(Merge *m) {
-    const IrFunction *f = exec_function(m->x, m->a);
+void seg_add_landmarks(Exec *x, IrFunctionId function, bool in_loops, SmgJoin *join) {
+    const IrFunction *f = &x->program->functions[function];
     for (uint32_t b = 0; b < f->n_blocks; b++) {
         const IrBlock *block = &f->blocks[b];
-        if (block->loop == IR_NONE)
+        if (in_loops && block->loop == IR_NONE)
             continue;
         for (uint32_t n = 0; n < block->count; n++) {
             const IrInstr *i = &f->instrs[block->first + n];
             for (uint32_t o = 0; i->op >= IR_EQ && i->op <= IR_SLE && o < i->n_operands; o++)
                 if (ir_is_const(ir_operands(f, i)[o]))
-                    add_landmark(m,
-                                 &m->x->program->constants[ir_operand_const(ir_operands(f, i)[o])]);
+                    add_landmark(x, &x->program->constants[ir_operand_const(ir_operands(f, i)[o])],
+                                 join);
         }
     }
 }
@@ -190,7 +189,7 @@ bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_los
     *general = (SegGeneral){0};
     *merged = node->state;
     smg_join_begin(&m.join);
-    add_landmarks(&m);
+    seg_add_landmarks(x, node->state.frame.function, true, &m.join);
     if (node->is_merged) {
         for (size_t i = 0; i < node->general.ghosts.count; i++)
             vec_push(&m.join.ghosts, node->general.ghosts.items[i]);
@@ -200,8 +199,10 @@ bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_los
     seg_visit_fixed(&call, join_fixed, &m.join);
     merge_registers(&m);
     merge_memory(&m);
-    if (!m.join.fails)
+    if (!m.join.fails) {
         finish(&m, general);
+        seg_check_graph(x, merged);
+    }
     bool holds = !m.join.fails;
     smg_join_release(&m.join);
     return holds;

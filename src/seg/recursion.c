@@ -76,10 +76,18 @@ static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
     smg_remove(&cut->x->smg, cut->heap, id);
 }
 
+static bool has_unknown_functions(const Exec *x) {
+    for (uint32_t f = 0; f < x->program->n_functions; f++)
+        if (x->program->functions[f].kind == IR_FUNCTION_EXTERNAL)
+            return true;
+    return false;
+}
+
 ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
     ExecState cut = *state;
     const IrFunction *f = exec_function(x, state);
-    SmgMarks marks = {.mode = SMG_MAY_REACH, .kb = state->kb};
+    SmgMarks marks = {.mode = has_unknown_functions(x) ? SMG_MAY_REACH : SMG_REACH_BY_NAME,
+                      .kb = state->kb};
     exec_find_reached(x, state, false, &marks);
     for (IrReg r = 0; r < f->n_params + f->is_variadic; r++) {
         SmgValue value;
@@ -108,26 +116,45 @@ static uint32_t n_results(Exec *x, const SegNode *node) {
     return x->program->functions[node->summary->function].n_results;
 }
 
-// The integer arguments, as the entry node knows them.
-static bool argument(Exec *x, const SegNode *node, IrReg r, SmgValue *value) {
+static void add_entry_number(SegEntryNumbers *numbers, SmgValue value, uint32_t bits) {
+    if (numbers->n < SEG_MAX_ENTRY_NUMBERS) {
+        numbers->values[numbers->n] = value;
+        numbers->bits[numbers->n++] = bits;
+    }
+}
+
+static void add_length(void *context, uint32_t id, uint64_t pointer) {
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    (void)id;
+    if (object->list && object->life == SMG_ALIVE)
+        add_entry_number(context, (SmgValue){object->list->length, SMG_UNSIGNED}, 0);
+}
+
+SegEntryNumbers seg_entry_numbers(Exec *x, const SegNode *node) {
     const IrFunction *f = &x->program->functions[node->summary->function];
-    return ir_type(x->program, f->param_types[r])->kind == IR_INT &&
-           exec_get_reg(x, node->state.frame.regs, r, value) && value->repr != SMG_BITS &&
-           !smg_has_base(&x->smg, value->term);
+    SegEntryNumbers numbers = {0};
+    for (IrReg r = 0; r < f->n_params; r++) {
+        SmgValue value;
+        const IrType *type = ir_type(x->program, f->param_types[r]);
+        if (type->kind == IR_INT && exec_get_reg(x, node->state.frame.regs, r, &value) &&
+            value.repr != SMG_BITS && !smg_has_base(&x->smg, value.term))
+            add_entry_number(&numbers, value, type->bits);
+    }
+    pmap_visit(node->state.heap.objects, add_length, &numbers);
+    return numbers;
 }
 
 static void collect_values(Exec *x, const SegNode *node, SegReturn *ret) {
-    const IrFunction *f = &x->program->functions[node->summary->function];
-    for (uint32_t r = 0; r < f->n_results; r++) {
+    uint32_t n = n_results(x, node);
+    SegEntryNumbers numbers = seg_entry_numbers(x, node);
+    for (uint32_t r = 0; r < n; r++) {
         SmgValue value = {term_int(x->table, 0), SMG_BITS};
         exec_get_reg(x, ret->state.frame.regs, r, &value);
         value.term = kb_simplify(x->solver, ret->state.kb, value.term);
         vec_push(&ret->values, value);
     }
-    for (IrReg r = 0; r < f->n_params; r++) {
-        SmgValue value;
-        if (!argument(x, node, r, &value))
-            continue;
+    for (uint32_t i = 0; i < numbers.n; i++) {
+        SmgValue value = numbers.values[i];
         value.term = kb_simplify(x->solver, ret->state.kb, value.term);
         vec_push(&ret->values, value);
     }
@@ -228,15 +255,15 @@ static void join_values(Exec *x, const SegNode *node, const SegReturn *a, const 
         vec_push(&merged->values, value);
         exec_set_reg(x, &merged->state, r, value);
     }
-    for (IrReg r = 0; r < f->n_params; r++) {
-        SmgValue entry;
-        if (!argument(x, node, r, &entry))
-            continue;
-        uint32_t bits = ir_type(x->program, f->param_types[r])->bits;
-        SmgValue value = smg_join_values(join, a->values.items[n], b->values.items[n], bits);
+    SegEntryNumbers numbers = seg_entry_numbers(x, node);
+    for (uint32_t i = 0; i < numbers.n; i++, n++) {
+        SmgValue was_a = a->values.items[n], was_b = b->values.items[n], value = was_a;
+        if (numbers.bits[i])
+            value = smg_join_values(join, was_a, was_b, numbers.bits[i]);
+        else
+            value.term = smg_join_numbers(join, was_a.term, was_b.term);
         vec_push(&merged->values, value);
-        smg_join_keep(join, formula_eq(x->table, entry.term, value.term));
-        n++;
+        smg_join_keep(join, formula_eq(x->table, numbers.values[i].term, value.term));
     }
 }
 
@@ -287,7 +314,7 @@ static bool merge_returns(Exec *x, const SegNode *node, const SegReturn *a, cons
     bool holds = !join.fails && (!seg_minds_loss(x) || smg_join_is_whole(&join));
     if (holds) {
         keep_conditions(node, a, &join);
-        smg_join_find_facts(&join);
+        seg_find_return_facts(x, node, merged, &join);
         finish(x, node, &join, merged);
         // Unlike a loop's state, what is merged here does not come again: nothing of it may be lost.
         holds = covers(x, node, merged, b);
@@ -315,11 +342,45 @@ static bool fold_lists(Exec *x, const SegNode *node, SegReturn *ret) {
     return folded;
 }
 
-static bool merge_with_like(Exec *x, SegNode *node, const SegReturn *ret, size_t *which) {
+typedef struct Unfolded {
+    SmgHeap after;
+    bool found;
+} Unfolded;
+
+static void look_for_unfolded(void *context, uint32_t id, uint64_t pointer) {
+    Unfolded *unfolded = context;
+    const SmgObject *before = (const SmgObject *)(uintptr_t)pointer;
+    const SmgObject *after = smg_object(unfolded->after, id);
+    unfolded->found |= before->list && after && after->life == SMG_ALIVE && !after->list;
+}
+
+// A list that was there is seen node by node now: as a segment again it can be compared with what it was.
+static void fold_unfolded(Exec *x, const SegNode *node, SegReturn *ret) {
+    Unfolded unfolded = {ret->state.heap, false};
+    pmap_visit(node->state.heap.objects, look_for_unfolded, &unfolded);
+    if (unfolded.found)
+        (void)fold_lists(x, node, ret);
+}
+
+// Do both have the same constants as results? What a function answers tells cases apart.
+static bool have_same_answer(Exec *x, const SegNode *node, const SegReturn *a, const SegReturn *b) {
+    Number number;
+    uint32_t n = n_results(x, node);
+    for (uint32_t r = 0; r < n; r++)
+        if (!term_same(a->values.items[r].term, b->values.items[r].term) ||
+            !term_is_const(x->table, a->values.items[r].term, &number))
+            return false;
+    return n > 0;
+}
+
+static bool merge_with_like(Exec *x, SegNode *node, const SegReturn *ret, bool same_answer,
+                            size_t *which) {
     SegReturn merged;
     for (size_t i = node->summary->returns.count; i-- > 0;) {
         SegReturn *other = &node->summary->returns.items[i];
-        if (other->n_merges >= MAX_RETURN_MERGES || !merge_returns(x, node, other, ret, &merged))
+        if (other->n_merges >= MAX_RETURN_MERGES ||
+            (same_answer && !have_same_answer(x, node, other, ret)) ||
+            !merge_returns(x, node, other, ret, &merged))
             continue;
         for (size_t n = 0; n < other->followers.count; n++)
             vec_push(&merged.followers, other->followers.items[n]);
@@ -337,18 +398,19 @@ static SegNews place_return(Exec *x, SegNode *node, SegReturn *ret, size_t *whic
         return SEG_NOTHING_NEW;
     if (node->summary->returns.count < UNMERGED_RETURNS)
         return SEG_TOO_MANY;
-    if (merge_with_like(x, node, ret, which))
+    if (merge_with_like(x, node, ret, true, which) || merge_with_like(x, node, ret, false, which))
         return SEG_NEW_RETURN;
     if (!fold_lists(x, node, ret))
         return SEG_TOO_MANY;
     if (is_covered(x, node, ret))
         return SEG_NOTHING_NEW;
-    return merge_with_like(x, node, ret, which) ? SEG_NEW_RETURN : SEG_TOO_MANY;
+    return merge_with_like(x, node, ret, false, which) ? SEG_NEW_RETURN : SEG_TOO_MANY;
 }
 
 SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *which) {
     SegReturn ret = {.state = *state};
     collect_values(x, node, &ret);
+    fold_unfolded(x, node, &ret);
     SegNews news = place_return(x, node, &ret, which);
     if (news == SEG_TOO_MANY && node->summary->returns.count < MAX_RETURNS) {
         *which = node->summary->returns.count;

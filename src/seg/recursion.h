@@ -14,7 +14,7 @@
 // One way in which a call returns.
 typedef struct SegReturn {
     ExecState state;      // frame of no function: the results are its first registers
-    VEC(SmgValue) values; // the results, then what the arguments are known to be
+    VEC(SmgValue) values; // the results, then what the entry's numbers are known to be
     SegGeneral general;
     bool is_merged;
     uint32_t n_merges;
@@ -39,6 +39,18 @@ bool seg_is_active(const ExecState *state, const ExecState *entry);
 typedef enum SegNews { SEG_NOTHING_NEW, SEG_NEW_RETURN, SEG_TOO_MANY } SegNews;
 // A call that `node` stands for came back. *which: the return state that is new or has become more general.
 SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *which);
+
+// What results may depend on, as the entry node knows it: integer arguments, and lengths of lists.
+enum { SEG_MAX_ENTRY_NUMBERS = 12 };
+typedef struct SegEntryNumbers {
+    SmgValue values[SEG_MAX_ENTRY_NUMBERS];
+    uint32_t bits[SEG_MAX_ENTRY_NUMBERS]; // 0: any number
+    uint32_t n;
+} SegEntryNumbers;
+SegEntryNumbers seg_entry_numbers(Exec *x, const SegNode *node);
+
+// Looks for facts about a return state that is being merged (return_facts.c).
+void seg_find_return_facts(Exec *x, const SegNode *node, const SegReturn *merged, SmgJoin *join);
 
 // The caller's state after the call: `call` is its state at the function's entry.
 typedef enum SegGoOn {

@@ -91,6 +91,8 @@ static void expand(Seg *seg, uint32_t id) {
         note_violations(seg);
         if (is_settled(seg))
             return;
+        if (end == EXEC_RUNNING)
+            seg_check_graph(x, &state);
         for (size_t i = 0; i < x->forks.count && !seg->gives_up; i++) {
             ExecState fork = x->forks.items[i];
             if (is_at_cut_point(x, &fork))
@@ -131,7 +133,7 @@ static void build(Seg *seg) {
     while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
         take_in_homeless(seg);
         uint32_t id = vec_pop(&seg->open);
-        if (seg->nodes.items[id].is_removed)
+        if (seg->nodes.items[id].is_removed || seg->nodes.items[id].is_superseded)
             continue;
         if (seg->nodes.count > seg->max_nodes)
             give_up(seg, "too many states");
@@ -220,11 +222,44 @@ static bool is_decided(const SegResult *result) {
     return result->confirmed || (result->is_complete && !result->violated);
 }
 
+// A proof that failed after nodes with different values became one segment is tried once more, with the
+// first and the last node of each list kept apart: what is special about them may be what it needs.
+static void prove_with_ends(Seg *seg, const ExecState *start) {
+    SegResult result = {0}, *wanted = seg->result;
+    Seg again = {.x = seg->x,
+                 .result = &result,
+                 .budget = seg->budget,
+                 .judge = seg->judge,
+                 .judge_context = seg->judge_context,
+                 .max_nodes = seg->max_nodes};
+    seg->x->smg.lists.keeps_ends = true;
+    seg_add_open_node(&again, IR_NONE, start);
+    prove(&again);
+    if (is_decided(&result)) { // what is shown of the proof is this one
+        Seg failed = *seg;
+        SegResult unknown = *wanted;
+        *seg = again;
+        *wanted = result;
+        seg->result = wanted;
+        again = failed;
+        result = unknown;
+    }
+    seg_result_release(&result);
+    seg_release_nodes(&again);
+}
+
+static bool may_need_ends(const Seg *seg, bool is_drawn) {
+    const SmgContext *smg = &seg->x->smg;
+    return !is_drawn && !seg->gives_up && !is_decided(seg->result) && smg->has_joined_values &&
+           !smg->lists.keeps_ends;
+}
+
 SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver, TermTable *table,
                   Budget *budget) {
     SegResult result = {0}, found = {0};
     SegRecord record = {0};
-    ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail};
+    ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail,
+                                options->ideal_signed, options->lists};
     Exec *x = exec_new(program, table, solver, exec_options);
     Seg seg = {.x = x,
                .result = &result,
@@ -247,6 +282,8 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
         if (done) // decided, but the invariants are wanted, too
             seg.result = &again;
         prove(&seg);
+        if (may_need_ends(&seg, is_drawn))
+            prove_with_ends(&seg, &start);
         seg.result = &result;
         seg_result_release(&again);
     }

@@ -41,8 +41,10 @@ typedef struct SegOptions {
     void *judge_context;
     uint32_t checks; // mask of IrViolation
     bool math_ints, malloc_may_fail;
-    uint64_t max_nodes; // 0: 20000
-    bool invariants;    // find them when the proof succeeds
+    bool ideal_signed;    // signed arithmetic does not wrap
+    SmgListOptions lists; // keeps_ends is what a proof that fails without tries again
+    uint64_t max_nodes;   // 0: 20000
+    bool invariants;      // find them when the proof succeeds
     // What is to be drawn, or NULL: the graph; one node's state, if there is that node.
     Drawing *draw_graph, *draw_state;
     uint64_t drawn_node;

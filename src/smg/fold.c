@@ -3,9 +3,14 @@
 // a doubly linked list, at the last one. Where links lie is not taken from types; any field of a node that
 // points into a like node is tried.
 //
+// What nodes hold is joined, unless the options (SmgListOptions) ask for equal values: then neighbours that
+// hold the same become segments first.
+//
 // Why this ends: each fold makes the number of objects smaller.
 #include "smg/join.h"
 #include "smg/list.h"
+#include "smg/refs.h"
+#include "smg/wellformed.h"
 
 #include <stdlib.h>
 
@@ -17,54 +22,12 @@ typedef struct Fold {
     const Kb **kb;
     const Term *roots;
     size_t n_roots;
-    Map refs; // base variable -> how many values it occurs in
+    bool seeks_equal; // nodes that hold the same, before others
+    bool takes_parts; // nodes that own other objects
+    SmgRefs refs;
+    VEC(SmgObjectId) nodes;    // objects that may be nodes or segments, by rising number
+    SmgParts parts_x, parts_y; // of the neighbours that are being joined
 } Fold;
-
-// ---- References -----------------------------------------------------------------------------------------
-
-static void count_ref(void *context, Term var) {
-    Fold *f = context;
-    uint64_t n = 0;
-    if (!map_get(&f->smg->bases, var.id, &n))
-        return;
-    n = 0;
-    map_get(&f->refs, var.id, &n);
-    map_set(&f->refs, var.id, n + 1);
-}
-
-static void count_term(Fold *f, Term term) {
-    if (term_exists(term))
-        term_visit_vars(f->smg->table, term, count_ref, f);
-}
-
-static void count_object(void *context, uint32_t id, uint64_t pointer) {
-    Fold *f = context;
-    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    (void)id;
-    if (object->life != SMG_ALIVE)
-        return;
-    for (const SmgEntry *e = object->entries; e; e = e->older)
-        if (e->kind == SMG_FIELD)
-            count_term(f, e->value.term);
-    if (object->list) {
-        count_term(f, object->list->out.term);
-        count_term(f, object->list->back.term);
-    }
-}
-
-static void count_refs(Fold *f) {
-    map_release(&f->refs);
-    f->refs = (Map){0};
-    for (size_t i = 0; i < f->n_roots; i++)
-        count_term(f, f->roots[i]);
-    pmap_visit(f->heap->objects, count_object, f);
-}
-
-static uint64_t refs_to(const Fold *f, Term base) {
-    uint64_t n = 0;
-    map_get(&f->refs, base.id, &n);
-    return n;
-}
 
 // ---- Neighbours -----------------------------------------------------------------------------------------
 
@@ -100,12 +63,25 @@ static bool find_back_link(Fold *f, Neighbours *n, const SmgObject *x, const Smg
     return false;
 }
 
+// Does only the neighbour before it, besides its own parts, point to y?
+static bool has_one_way_in(Fold *f, const Neighbours *n, const SmgObject *y) {
+    uint64_t n_refs = smg_refs_to(&f->refs, y->base);
+    if (n_refs <= 1)
+        return n_refs == 1;
+    SmgParts parts = smg_find_parts(&f->refs, n->y, &n->list);
+    n_refs -= smg_refs_inside(&parts, y->base);
+    smg_parts_release(&parts);
+    return n_refs == 1;
+}
+
 // Nothing from outside points to what is inside of the joined segment.
-static bool is_closed(const Fold *f, const Neighbours *n, const SmgObject *x, const SmgObject *y) {
+static bool is_closed(Fold *f, const Neighbours *n, const SmgObject *x, const SmgObject *y) {
     bool y_is_inside = !n->list.is_double || y->list;
-    if (y_is_inside && refs_to(f, y->base) != 1)
+    if (smg_has_old_name(&f->refs, n->y))
         return false;
-    return !n->list.is_double || !x->list || refs_to(f, x->list->last) == 1;
+    if (y_is_inside && !has_one_way_in(f, n, y))
+        return false;
+    return !n->list.is_double || !x->list || smg_refs_to(&f->refs, x->list->last) == 1;
 }
 
 static Term length_of(Fold *f, const SmgObject *object) {
@@ -146,20 +122,65 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
            is_closed(f, n, x, y) && fill_ends(f, n, x, y);
 }
 
+// ---- Which of them --------------------------------------------------------------------------------------
+
+static uint32_t threshold(const Fold *f) {
+    return f->smg->lists.threshold ? f->smg->lists.threshold : SMG_LIST_THRESHOLD;
+}
+
+// A segment is long enough by itself: what follows in the row joins it.
+static uint32_t count_nodes(const Fold *f, SmgObjectId id) {
+    return smg_object(*f->heap, id)->list ? threshold(f) : 1;
+}
+
+// The neighbour before n->x in the same list.
+static bool find_before(Fold *f, const Neighbours *n, Neighbours *before) {
+    for (size_t i = 0; i < f->nodes.count; i++) {
+        SmgObjectId id = f->nodes.items[i];
+        const SmgObject *object = smg_object(*f->heap, id);
+        SmgValue link;
+        if (object->list)
+            link = object->list->out;
+        else if (!read_link(f, id, n->list.next, &link))
+            continue;
+        if (are_neighbours(f, id, object->list ? object->list->next : n->list.next, link, before) &&
+            before->y == n->x && smg_have_same_layout(&before->list, &n->list))
+            return true;
+    }
+    return false;
+}
+
+static bool find_after(Fold *f, const Neighbours *n, Neighbours *after) {
+    return are_neighbours(f, n->y, n->list.next, n->list.out, after) &&
+           smg_have_same_layout(&after->list, &n->list);
+}
+
+static bool is_long_enough(Fold *f, const Neighbours *n) {
+    uint32_t count = count_nodes(f, n->x) + count_nodes(f, n->y);
+    Neighbours now = *n, next;
+    for (; count < threshold(f) && find_after(f, &now, &next); now = next)
+        count += count_nodes(f, next.y);
+    for (now = *n; count < threshold(f) && find_before(f, &now, &next); now = next)
+        count += count_nodes(f, next.x);
+    return count >= threshold(f);
+}
+
+// May what they hold differ? Not where that is not wanted at all, nor where one of them is the first or the
+// last of its list and these are to be kept.
+static bool may_join_values(Fold *f, const Neighbours *n) {
+    Neighbours other;
+    if (f->smg->lists.only_equal || f->seeks_equal)
+        return false;
+    return !f->smg->lists.keeps_ends || (find_before(f, n, &other) && find_after(f, n, &other));
+}
+
 // ---- Joining neighbours ---------------------------------------------------------------------------------
 
 // Objects that only their node points to may become one part of each node.
-static bool is_private(const Fold *f, SmgObjectId id) {
-    const SmgObject *object = smg_object(*f->heap, id);
-    if (!object)
-        return false;
-    if (object->alias_of) // the name of a last node
-        return refs_to(f, object->base) == 0;
-    return object->kind == SMG_HEAP && refs_to(f, object->base) == 1;
-}
-
-static bool are_private(void *context, SmgObjectId a, SmgObjectId b) {
-    return is_private(context, a) && is_private(context, b);
+static bool are_parts(void *context, SmgObjectId a, SmgObjectId b) {
+    const Fold *f = context;
+    uint64_t found;
+    return map_get(&f->parts_x.ids, a, &found) && map_get(&f->parts_y.ids, b, &found);
 }
 
 static size_t count_pointers(Fold *f, const SmgObject *object, const SmgList *list) {
@@ -230,9 +251,12 @@ static void bind_part(void *context, uint32_t id, uint64_t pointer) {
     Parts *p = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     uint64_t other;
-    if (id != p->segment && map_get(&p->join->pairs, id, &other) && other != id)
-        smg_binding_set(&p->counterparts, object->base,
-                        smg_object(p->heap, (SmgObjectId)other)->base);
+    if (id == p->segment || !map_get(&p->join->pairs, id, &other) || other == id)
+        return;
+    const SmgObject *counterpart = smg_object(p->heap, (SmgObjectId)other);
+    smg_binding_set(&p->counterparts, object->base, counterpart->base);
+    if (object->list && object->list->is_double)
+        smg_binding_set(&p->counterparts, object->list->last, smg_last_address(counterpart));
 }
 
 // The address of a part will stand for those of all nodes' parts: what is known of it must hold for them.
@@ -262,9 +286,9 @@ static void commit(Fold *f, SmgJoin *j, const Neighbours *n) {
     *f->kb = kb_add(f->smg->solver, *f->kb, formula_le(f->smg->table, one, n->list.length));
 }
 
-static bool fold_pair(Fold *f, const Neighbours *n) {
+static bool join_pair(Fold *f, const Neighbours *n) {
     SmgSide side = {.kb = *f->kb, .heap = *f->heap};
-    SmgJoin j = {.smg = f->smg, .a = side, .b = side, .may_differ = are_private, .context = f};
+    SmgJoin j = {.smg = f->smg, .a = side, .b = side, .may_differ = are_parts, .context = f};
     smg_join_begin(&j);
     SmgObject joined = *smg_object(*f->heap, n->x);
     size_t in_x = count_pointers(f, &joined, &n->list);
@@ -279,11 +303,27 @@ static bool fold_pair(Fold *f, const Neighbours *n) {
     // A pointer that is not kept would look like memory that is lost.
     bool is_whole = !j.fails && in_x == in_y &&
                     count_pointers(f, smg_object(j.heap, n->x), &n->list) == in_x &&
-                    are_parts_alike(f, &j, n);
-    if (is_whole)
+                    (!j.n_unequal || may_join_values(f, n)) && are_parts_alike(f, &j, n);
+    if (is_whole) {
         commit(f, &j, n);
+        f->smg->has_joined_values |= j.n_unequal > 0;
+    }
     smg_join_release(&j);
     return is_whole;
+}
+
+// Lists that nodes own become segments before their owners do: then these are alike.
+static bool is_its_turn(const Fold *f) {
+    return f->takes_parts || (!f->parts_x.ids.count && !f->parts_y.ids.count);
+}
+
+static bool fold_pair(Fold *f, const Neighbours *n) {
+    f->parts_x = smg_find_parts(&f->refs, n->x, &n->list);
+    f->parts_y = smg_find_parts(&f->refs, n->y, &n->list);
+    bool is_folded = is_its_turn(f) && join_pair(f, n);
+    smg_parts_release(&f->parts_x);
+    smg_parts_release(&f->parts_y);
+    return is_folded;
 }
 
 // ---- The search -----------------------------------------------------------------------------------------
@@ -291,32 +331,63 @@ static bool fold_pair(Fold *f, const Neighbours *n) {
 static bool fold_at(Fold *f, SmgObjectId id) {
     const SmgObject *x = smg_object(*f->heap, id);
     Neighbours n;
-    if (!is_node(x))
-        return false;
     if (x->list)
-        return are_neighbours(f, id, x->list->next, x->list->out, &n) && fold_pair(f, &n);
+        return are_neighbours(f, id, x->list->next, x->list->out, &n) && is_long_enough(f, &n) &&
+               fold_pair(f, &n);
     for (const SmgEntry *e = x->entries; e; e = e->older) {
         Number place;
         SmgValue value;
         if (e->kind == SMG_FIELD && smg_has_base(f->smg, e->value.term) &&
             term_is_const(f->smg->table, e->offset, &place) && read_link(f, id, place, &value) &&
-            are_neighbours(f, id, place, value, &n) && fold_pair(f, &n))
+            are_neighbours(f, id, place, value, &n) && is_long_enough(f, &n) && fold_pair(f, &n))
             return true;
     }
     return false;
 }
 
-bool smg_fold(SmgContext *smg, SmgHeap *heap, const Kb **kb, const Term *roots, size_t n_roots) {
-    Fold f = {.smg = smg, .heap = heap, .kb = kb, .roots = roots, .n_roots = n_roots};
+static void add_node(void *context, uint32_t id, uint64_t pointer) {
+    Fold *f = context;
+    if (is_node((const SmgObject *)(uintptr_t)pointer))
+        vec_push(&f->nodes, (SmgObjectId)id);
+}
+
+static int by_number(const void *a, const void *b) {
+    SmgObjectId first = *(const SmgObjectId *)a, second = *(const SmgObjectId *)b;
+    return first < second ? -1 : first > second;
+}
+
+static void find_nodes(Fold *f) {
+    vec_clear(&f->nodes);
+    pmap_visit(f->heap->objects, add_node, f);
+    if (f->nodes.count)
+        qsort(f->nodes.items, f->nodes.count, sizeof *f->nodes.items, by_number);
+}
+
+static int fold_all(Fold *f, bool seeks_equal) {
     int n_folds = 0;
     bool folded = true;
+    f->seeks_equal = seeks_equal;
     while (folded && n_folds < MAX_FOLDS) {
         folded = false;
-        count_refs(&f);
-        for (SmgObjectId id = 1; id <= smg->n_objects && !folded; id++)
-            folded = fold_at(&f, id);
+        smg_refs_release(&f->refs);
+        f->refs = smg_count_refs(f->smg, *f->heap, f->roots, f->n_roots);
+        find_nodes(f);
+        for (int pass = 0; pass < 2 && !folded; pass++) {
+            f->takes_parts = pass == 1;
+            for (size_t i = 0; i < f->nodes.count && !folded; i++)
+                folded = fold_at(f, f->nodes.items[i]);
+        }
         n_folds += folded;
     }
-    map_release(&f.refs);
+    return n_folds;
+}
+
+bool smg_fold(SmgContext *smg, SmgHeap *heap, const Kb **kb, const Term *roots, size_t n_roots) {
+    Fold f = {.smg = smg, .heap = heap, .kb = kb, .roots = roots, .n_roots = n_roots};
+    int n_folds = smg->lists.keeps_ends ? fold_all(&f, true) : 0;
+    n_folds += fold_all(&f, false);
+    smg_refs_release(&f.refs);
+    vec_free(&f.nodes);
+    smg_check(smg, *heap, *kb, roots, n_roots);
     return n_folds > 0;
 }

@@ -72,9 +72,12 @@ void smg_join_find_facts(SmgJoin *j) {
     TermTable *t = j->smg->table;
     for (size_t i = 0; i < j->changed.count; i++) {
         Term v = j->changed.items[i];
-        Number start;
-        if (term_is_const(t, smg_binding_apply(j->smg, &j->a.binding, v), &start))
-            compare_with(j, v, constant(j, start));
+        Term start = smg_binding_apply(j->smg, &j->a.binding, v);
+        Number number;
+        bool has_start = i < j->n_outside ? !term_same(start, v) && !smg_has_base(j->smg, start)
+                                          : term_is_const(t, start, &number);
+        if (has_start)
+            compare_with(j, v, start); // does it only grow, or shrink?
         smg_join_keep(j, formula_le(t, constant(j, 0), v));
         keep_common_bounds(j, v);
         for (size_t w = 0; w < j->landmarks.count; w++)
@@ -312,7 +315,7 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
         return is_same ? a : unknown_value(j, a, b, bits);
     }
     SmgValue joined = {smg_join_numbers(j, a.term, b.term), a.repr};
-    if (!term_same(joined.term, a.term))
+    if (!term_same(a.term, b.term)) // also where a's ghost stays: that bounds it may have been lost
         keep_range(j, joined, bits);
     return joined;
 }
@@ -342,9 +345,13 @@ static bool join_entry(SmgJoin *j, const SmgObject *a, SmgObjectId id_b, const S
         return join_range(j, smg_object(j->b.heap, id_b), e);
     Term offset = smg_binding_apply(j->smg, &j->b.binding, e->offset);
     if (!term_is_const(j->smg->table, e->length, &width) ||
-        smg_read(j->smg, j->b.heap, j->b.kb, id_b, offset, (uint32_t)width, &value) != SMG_KNOWN)
+        smg_read(j->smg, j->b.heap, j->b.kb, id_b, offset, (uint32_t)width, &value) != SMG_KNOWN) {
+        // A pointer that only one side has: nobody could follow it any more.
+        j->fails |= !j->is_lossy && smg_has_base(j->smg, e->value.term);
         return false;
+    }
     joined->value = smg_join_values(j, e->value, value, (uint32_t)width * 8);
+    j->n_unequal += !term_same(joined->value.term, e->value.term);
     return true;
 }
 
@@ -352,6 +359,13 @@ static bool is_link(SmgJoin *j, const SmgList *list, const SmgEntry *e) {
     Number offset;
     return list && e->kind == SMG_FIELD && term_is_const(j->smg->table, e->offset, &offset) &&
            (offset == list->next || (list->is_double && offset == list->prev));
+}
+
+static uint32_t count_fields(SmgJoin *j, const SmgList *list, const SmgEntry *entries) {
+    uint32_t n = 0;
+    for (const SmgEntry *e = entries; e; e = e->older)
+        n += e->kind == SMG_FIELD && !is_link(j, list, e);
+    return n;
 }
 
 // Fields in terms of ghosts are joined even where nobody wrote them: the ghosts have changed.
@@ -407,7 +421,7 @@ static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
     smg_join_elements(j, pair, &grown);
     const SmgEntry *chain =
         push(j, NULL, (SmgEntry){.kind = SMG_UNKNOWN, .offset = constant(j, 0), .length = a->size});
-    uint32_t n = 1;
+    uint32_t n = 1, n_fields = 0;
     for (const SmgEntry *e = a->entries; e; e = e->older)
         if (is_kept_below(j, pair, e, &grown)) {
             chain = push(j, chain, *e);
@@ -422,7 +436,10 @@ static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
             continue;
         chain = push(j, chain, joined);
         n++;
+        n_fields += e->kind == SMG_FIELD;
     }
+    j->n_unequal += count_fields(j, list, a->entries) - n_fields;
+    j->n_unequal += count_fields(j, list, b->entries) != n_fields;
     for (size_t i = 0; i < grown.joined.count; i++, n++)
         chain = push(j, chain, grown.joined.items[i]);
     smg_grown_release(&grown);
@@ -531,6 +548,7 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
 }
 
 void smg_join_contents(SmgJoin *j) {
+    j->n_outside = j->changed.count;
     while (j->work.count && !j->fails)
         join_pair(j, vec_pop(&j->work));
 }

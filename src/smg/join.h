@@ -37,13 +37,15 @@ typedef struct SmgJoin {
     VEC(Term) ghosts;
     VEC(Formula) facts;   // about ghosts; each holds on both sides
     VEC(Term) unchanged;  // numbers that are the same on both sides: worth comparing with
-    VEC(Term) changed;    // joined numbers that are not
+    VEC(Term) changed;    // joined numbers that are not;
+    size_t n_outside;     // this many of them, the first ones, were no contents of memory
     VEC(SmgArray) arrays; // named so far
     VEC(Term) landmarks;  // further terms worth comparing with, from the caller
     Map pairs, inverse;
     VEC(SmgPair) work;
     SmgObjectId inside; // the joined segment whose nodes' contents are being joined; 0: none
     VEC(Term) own;      // own variables of that segment, so far
+    uint32_t n_unequal; // values in memory that differ, or that only one side knows
 } SmgJoin;
 
 void smg_join_begin(SmgJoin *join); // when smg, a, b and the options are set

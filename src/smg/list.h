@@ -8,9 +8,15 @@
 
 // The node at one end of segment `id` becomes a region. `is_single`: the segment has one node (its length
 // is known to be 1); otherwise it is known to have more. The region of a first node keeps the segment's
-// number and address, that of a last node is what its address has always named.
+// number and address, that of a last node is what its address has always named. The only node of a doubly
+// linked segment has two names: memory uses the first node's then; the last one's is left for values outside
+// of memory, and whoever has none that use it calls smg_forget_name.
 void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,
                 bool is_single);
+
+// Nothing uses this second name of an object any more. (Otherwise: smg_keep_name says what it is.)
+void smg_forget_name(SmgContext *smg, SmgHeap *heap, Term name);
+void smg_keep_name(SmgContext *smg, SmgHeap heap, const Kb **kb, Term name);
 
 // Have both their links at the same places? A single node (NULL) fits any.
 bool smg_have_same_layout(const SmgList *a, const SmgList *b);

@@ -33,10 +33,11 @@ static void mark_term(Marking *m, Term term) {
     SmgObjectId id;
     Term offset;
     Number number;
-    if (m->marks->mode == SMG_MAY_REACH) {
+    if (m->marks->mode != SMG_MUST_REACH) {
         term_visit_vars(m->smg->table, term, mark_var, m);
         // A value of which nothing is known may be any address.
-        if (!smg_has_base(m->smg, term) && !term_is_const(m->smg->table, term, &number))
+        if (m->marks->mode == SMG_MAY_REACH && !smg_has_base(m->smg, term) &&
+            !term_is_const(m->smg->table, term, &number))
             m->marks->everything = true;
     } else if (smg_resolve(m->smg, m->heap, term, &id, &offset))
         mark_id(m, id);
@@ -49,10 +50,10 @@ static bool is_as_wide_as_a_pointer(const Marking *m, const SmgEntry *e) {
 }
 
 static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
-    bool may = m->marks->mode == SMG_MAY_REACH;
+    bool may = m->marks->mode != SMG_MUST_REACH;
     bool has_value = e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS;
     if (e->kind == SMG_UNKNOWN)
-        m->marks->everything |= may;
+        m->marks->everything |= m->marks->mode == SMG_MAY_REACH;
     else if (has_value && may && is_as_wide_as_a_pointer(m, e))
         mark_term(m, e->value.term);
     else if (has_value && !may && smg_has_base(m->smg, e->value.term) &&

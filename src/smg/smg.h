@@ -90,6 +90,16 @@ typedef struct SmgHeap {
     Pmap objects; // SmgObjectId -> const SmgObject *
 } SmgHeap;
 
+// Which nodes become segments (smg/list.h).
+typedef struct SmgListOptions {
+    bool only_equal; // nodes that hold equal values only
+    bool
+        keeps_ends; // the first and the last node of a list only together with nodes that are equal
+    uint32_t threshold; // of so many nodes in a row at least; 0: SMG_LIST_THRESHOLD
+} SmgListOptions;
+
+enum { SMG_LIST_THRESHOLD = 2 };
+
 typedef struct SmgContext {
     TermTable *table;
     Solver *solver;
@@ -100,6 +110,8 @@ typedef struct SmgContext {
     uint32_t n_objects;
     Term index;        // the number of an element, in what SMG_ELEMENTS hold
     bool has_elements; // some graph has them
+    SmgListOptions lists;
+    bool has_joined_values; // nodes that hold different values became one segment
 } SmgContext;
 
 // ---- Objects --------------------------------------------------------------------------------------------
@@ -179,8 +191,9 @@ void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, T
 
 // Two questions need two kinds of marks. Is memory lost? Then only pointers count that are certainly
 // still there (must). What could unknown code reach? Then every pointer counts that may be there, and
-// memory with forgotten contents reaches everything (may).
-typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH } SmgMarkMode;
+// memory with forgotten contents reaches everything (may). What could the program's own code reach? The same,
+// but not by what is unknown: an access through that is not allowed (by name).
+typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH, SMG_REACH_BY_NAME } SmgMarkMode;
 
 typedef struct SmgMarks {
     SmgMarkMode mode;

@@ -2,6 +2,7 @@
 // is known of them, and copies of the objects that every node has.
 #include "smg/list.h"
 #include "smg/rename.h"
+#include "smg/wellformed.h"
 
 #include "base/check.h"
 #include "base/vec.h"
@@ -104,12 +105,11 @@ static void copy_parts(Unfold *u, SmgObjectId owner, SmgObjectId new_owner, cons
     vec_free(&parts);
 }
 
-// What is known of every node is known of this one.
-static void copy_facts(Unfold *u) {
+// What is known of one name (of every node) is known of the other one (of this one).
+static void copy_facts(Unfold *u, Renaming *r) {
     const Kb *known = *u->kb;
     for (const Kb *kb = known; kb; kb = kb_rest(kb)) {
-        Formula copy =
-            formula_substitute(u->smg->table, kb_formula(kb), renamed_var, &u->fresh.terms);
+        Formula copy = formula_substitute(u->smg->table, kb_formula(kb), renamed_var, &r->terms);
         if (!formula_same(copy, kb_formula(kb)))
             *u->kb = kb_add(u->smg->solver, *u->kb, copy);
     }
@@ -205,11 +205,60 @@ static void split_last(Unfold *u, SmgObjectId id, const SmgObject *segment) {
 static void remove_parts(Unfold *u, SmgObjectId owner) {
     ObjectList parts = find_parts(*u->heap, owner);
     for (size_t i = 0; i < parts.count; i++) {
-        if (smg_object(*u->heap, parts.items[i])->list)
+        const SmgList *list = smg_object(*u->heap, parts.items[i])->list;
+        if (list)
             remove_parts(u, parts.items[i]);
+        if (list && list->is_double)
+            smg_forget_name(u->smg, u->heap, list->last);
         smg_remove(u->smg, u->heap, parts.items[i]);
     }
     vec_free(&parts);
+}
+
+typedef struct Mention {
+    Term var;
+    bool found;
+} Mention;
+
+static void look_for_mention(void *context, Term var) {
+    Mention *mention = context;
+    mention->found |= term_same(var, mention->var);
+}
+
+static bool mentions(Unfold *u, const SmgObject *object, Term var) {
+    Mention mention = {var, false};
+    for (const SmgEntry *e = object->entries; e; e = e->older)
+        if (e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS)
+            term_visit_vars(u->smg->table, e->value.term, look_for_mention, &mention);
+    if (object->list)
+        term_visit_vars(u->smg->table, object->list->out.term, look_for_mention, &mention);
+    if (object->list && object->list->is_double)
+        term_visit_vars(u->smg->table, object->list->back.term, look_for_mention, &mention);
+    return mention.found;
+}
+
+typedef struct NameChange {
+    Unfold *u;
+    Term old;
+    Renaming renaming;
+} NameChange;
+
+static void change_name(void *context, uint32_t id, uint64_t pointer) {
+    NameChange *change = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    if (!object->alias_of && mentions(change->u, object, change->old))
+        smg_put(change->u->smg, change->u->heap, id,
+                smg_rename_object(&change->renaming.base, object));
+}
+
+// The node that is left has two addresses. Memory and facts use the first one's.
+static void use_one_name(Unfold *u, Term old, Term name) {
+    NameChange change = {.u = u, .old = old};
+    begin_renaming(&change.renaming, u->smg);
+    bind(&change.renaming, old, name);
+    pmap_visit(u->heap->objects, change_name, &change);
+    copy_facts(u, &change.renaming);
+    map_release(&change.renaming.terms);
 }
 
 static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
@@ -220,8 +269,7 @@ static void dissolve(Unfold *u, SmgObjectId id, const SmgObject *segment) {
     if (!list->is_double)
         return;
     write_link(u, id, list->prev, list->back);
-    // Both addresses are the node's.
-    *u->kb = kb_add(u->smg->solver, *u->kb, formula_eq(u->smg->table, list->last, segment->base));
+    use_one_name(u, list->last, segment->base);
 }
 
 void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, bool is_last,
@@ -236,7 +284,7 @@ void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, b
     for (uint32_t i = 0; i < list->n_own; i++)
         name_fresh(&u, list->own[i]);
     name_copies(&u, id, &copies);
-    copy_facts(&u);
+    copy_facts(&u, &u.fresh);
     if (node != id) // parts that point to their node
         bind(&u.fresh, segment->base, list->last);
     copy_parts(&u, id, segment->owner, &copies);
@@ -248,6 +296,20 @@ void smg_unfold(SmgContext *smg, SmgHeap *heap, const Kb **kb, SmgObjectId id, b
         split_first(&u, id, segment);
     map_release(&copies);
     map_release(&u.fresh.terms);
+    smg_check(smg, *heap, *kb, NULL, 0);
+}
+
+void smg_forget_name(SmgContext *smg, SmgHeap *heap, Term name) {
+    uint64_t id;
+    if (map_get(&smg->bases, name.id, &id))
+        smg_remove(smg, heap, (SmgObjectId)id);
+}
+
+void smg_keep_name(SmgContext *smg, SmgHeap heap, const Kb **kb, Term name) {
+    SmgObjectId id;
+    Term offset;
+    if (smg_resolve(smg, heap, name, &id, &offset))
+        *kb = kb_add(smg->solver, *kb, formula_eq(smg->table, name, smg_object(heap, id)->base));
 }
 
 bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address) {

@@ -6,8 +6,11 @@
 #include "solver/sat_internal.h"
 
 #include "base/clock.h"
+#include "solver/floats.h"
 
 #include <string.h>
+
+enum { FLOATS_SECONDS = 20 };
 
 struct Sat {
     BitsTable *table;
@@ -15,6 +18,9 @@ struct Sat {
     void *engine;
     SatLimit limit;
     VEC(Bits) pending; // facts that the engine does not have yet
+    VEC(Bits) facts;   // all of them
+    Floats *floats;    // asked before the engine; NULL: none
+    bool by_floats;    // the model is theirs
     BitsEvaluation *model;
     bool has_model;
     bool contradictory; // a fact is false
@@ -31,7 +37,10 @@ bool sat_limit_out(SatLimit *limit) {
 
 static void model_value(void *context, Bits var, uint64_t *words) {
     Sat *sat = context;
-    sat->calls->value(sat->engine, var, words);
+    if (sat->by_floats)
+        floats_value(sat->floats, var, words);
+    else
+        sat->calls->value(sat->engine, var, words);
 }
 
 Sat *sat_new_by(SatEngine engine, BitsTable *table, Budget *budget) {
@@ -45,7 +54,11 @@ Sat *sat_new_by(SatEngine engine, BitsTable *table, Budget *budget) {
     return sat;
 }
 
-Sat *sat_new(BitsTable *table, Budget *budget) { return sat_new_by(SAT_CADICAL, table, budget); }
+Sat *sat_new(BitsTable *table, Budget *budget) {
+    Sat *sat = sat_new_by(SAT_CADICAL, table, budget);
+    sat->floats = floats_new(table);
+    return sat;
+}
 
 void sat_free(Sat *sat) {
     if (!sat)
@@ -53,6 +66,8 @@ void sat_free(Sat *sat) {
     sat->calls->free(sat->engine);
     bits_evaluation_free(sat->model);
     vec_free(&sat->pending);
+    vec_free(&sat->facts);
+    floats_free(sat->floats);
     free(sat);
 }
 
@@ -60,8 +75,10 @@ void sat_add(Sat *sat, Bits fact) {
     CHECK(bits_width(sat->table, fact) == 1);
     if (bits_is_false(sat->table, fact))
         sat->contradictory = true;
-    else if (!bits_is_true(sat->table, fact))
+    else if (!bits_is_true(sat->table, fact)) {
         vec_push(&sat->pending, fact);
+        vec_push(&sat->facts, fact);
+    }
 }
 
 // Conjunctions are added part by part.
@@ -81,7 +98,27 @@ static bool add_pending(Sat *sat) {
     return true;
 }
 
+// At most half of the time, and less with each question that it did not answer.
+static bool ask_floats(Sat *sat, const Bits *assumptions, uint32_t n, SatAnswer *answer) {
+    if (!sat->floats || !bits_has_floats(sat->table))
+        return false;
+    FloatsStats stats = floats_stats(sat->floats);
+    double now = clock_now(), left = FLOATS_SECONDS;
+    if (sat->limit.deadline > 0 && sat->limit.deadline - now < left)
+        left = sat->limit.deadline - now;
+    if (sat->limit.budget && sat->limit.budget->deadline > 0 &&
+        sat->limit.budget->deadline - now < left)
+        left = sat->limit.budget->deadline - now;
+    double share = 0.5 / (1 + (double)(stats.calls - stats.answers));
+    *answer = floats_solve(sat->floats, assumptions, n, sat->facts.items, sat->facts.count,
+                           sat->limit.budget, now + share * left);
+    sat->by_floats = *answer == SAT_YES;
+    return *answer != SAT_UNKNOWN;
+}
+
 static SatAnswer ask(Sat *sat, const Bits *assumptions, uint32_t n) {
+    SatAnswer answer;
+    sat->by_floats = false;
     if (sat->contradictory)
         return SAT_NO;
     for (uint32_t i = 0; i < n; i++) {
@@ -89,6 +126,8 @@ static SatAnswer ask(Sat *sat, const Bits *assumptions, uint32_t n) {
         if (bits_is_false(sat->table, assumptions[i]))
             return SAT_NO;
     }
+    if (ask_floats(sat, assumptions, n, &answer))
+        return answer;
     if (!add_pending(sat))
         return SAT_UNKNOWN;
     return sat->calls->solve(sat->engine, assumptions, n);
@@ -126,5 +165,12 @@ bool sat_is_full(const Sat *sat) { return sat->limit.is_full; }
 SatStats sat_stats(const Sat *sat) {
     SatStats stats = sat->stats;
     sat->calls->stats(sat->engine, &stats);
+    if (sat->floats) {
+        FloatsStats floats = floats_stats(sat->floats);
+        stats.float_calls = floats.calls;
+        stats.float_answers = floats.answers;
+        stats.float_boxes = floats.boxes;
+        stats.float_seconds = floats.seconds;
+    }
     return stats;
 }

@@ -11,8 +11,8 @@ typedef struct Sat Sat;
 typedef enum SatAnswer { SAT_UNKNOWN, SAT_YES, SAT_NO } SatAnswer;
 typedef enum SatEngine { SAT_CADICAL, SAT_Z3 } SatEngine;
 
-Sat *sat_new(BitsTable *table,
-             Budget *budget); // CaDiCaL; no budget (NULL): without limits but those of calls
+// Branch and prune over floats where there are any, then CaDiCaL. No budget (NULL): without limits but those of calls.
+Sat *sat_new(BitsTable *table, Budget *budget);
 Sat *sat_new_by(SatEngine engine, BitsTable *table, Budget *budget);
 void sat_free(Sat *sat);
 void sat_add(Sat *sat, Bits fact); // for good; takes effect with the next sat_solve
@@ -27,6 +27,8 @@ void sat_value_words(Sat *sat, Bits a,
 typedef struct SatStats {
     uint64_t variables, clauses, calls;
     double seconds, blast_seconds; // all of sat_solve, and the part before the search
+    uint64_t float_calls, float_answers, float_boxes; // by solver/floats.h
+    double float_seconds;
 } SatStats;
 // About how much memory clauses and variables may take: a question that needs more is SAT_UNKNOWN. 0: any. With CaDiCaL
 // only.

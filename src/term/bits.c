@@ -37,6 +37,8 @@ void bits_table_free(BitsTable *table) {
     vec_free(&table->knowns);
     vec_free(&table->words);
     vec_free(&table->names);
+    map_release(&table->float_places);
+    vec_free(&table->float_notes);
     arena_release(&table->texts);
     free(table->slots);
     free(table);

@@ -71,6 +71,17 @@ Bits bits_fle(BitsTable *table, Bits a, Bits b);
 Bits bits_feq(BitsTable *table, Bits a, Bits b);
 Bits bits_fisnan(BitsTable *table, Bits a);
 Bits bits_fisinf(BitsTable *table, Bits a);
+// Any of the relations holds.
+typedef enum BitsRelation {
+    BITS_LESS = 1,
+    BITS_GREATER = 2,
+    BITS_EQUAL = 4,
+    BITS_UNORDERED = 8
+} BitsRelation;
+Bits bits_fcompare(BitsTable *table, uint32_t relations, Bits a, Bits b);
+// Is a in one of the classes of the mask? From bit 0: signalling and quiet NaN; negative infinite, normal,
+// subnormal, zero; positive zero, subnormal, normal, infinite.
+Bits bits_fclass(BitsTable *table, uint32_t classes, Bits a);
 Bits bits_fconvert(BitsTable *table, Bits a, uint32_t width); // float <-> double
 Bits bits_ffrom_int(BitsTable *table, Bits a, bool is_signed, uint32_t width);
 // Towards zero; what does not fit (and NaN): the first bit alone, as x86 does for signed int and long.

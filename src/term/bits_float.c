@@ -48,23 +48,56 @@ static Bits host_result(BitsTable *table, HostOp op, Bits a, Bits b) {
 
 // ---- Comparison and signs ----------------------------------------------------------------------
 
+enum { CLASSES_NAN = 0x003, CLASSES_INFINITE = 0x204 };
+
 Bits bits_fisnan(BitsTable *table, Bits a) {
-    return float_unpack(table, float_format(width_of(table, a)), a).is_nan;
+    Bits result = float_unpack(table, float_format(width_of(table, a)), a).is_nan;
+    return float_note(table, result, BITS_FCLASS, CLASSES_NAN, a, a);
 }
 
 Bits bits_fisinf(BitsTable *table, Bits a) {
-    return float_unpack(table, float_format(width_of(table, a)), a).is_infinite;
+    Bits result = float_unpack(table, float_format(width_of(table, a)), a).is_infinite;
+    return float_note(table, result, BITS_FCLASS, CLASSES_INFINITE, a, a);
+}
+
+Bits bits_fclass(BitsTable *table, uint32_t mask, Bits a) {
+    FloatFormat format = float_format(width_of(table, a));
+    FloatParts x = float_unpack(table, format, a);
+    Bits negative = x.sign, positive = bits_not(table, x.sign);
+    Bits quiet = bits_extract(table, a, format.fraction - 1, 1);
+    Bits field = bits_extract(table, a, format.fraction, format.exponent);
+    Bits smallest = bits_eq(table, field, bits_zero(table, format.exponent));
+    Bits largest = bits_eq(table, field, bits_ones(table, format.exponent));
+    Bits tiny = bits_and(table, smallest, bits_not(table, x.is_zero));
+    Bits normal = bits_not(table, bits_or(table, smallest, largest));
+    Bits classes[10] = {bits_and(table, x.is_nan, bits_not(table, quiet)),
+                        bits_and(table, x.is_nan, quiet),
+                        bits_and(table, x.is_infinite, negative),
+                        bits_and(table, normal, negative),
+                        bits_and(table, tiny, negative),
+                        bits_and(table, x.is_zero, negative),
+                        bits_and(table, x.is_zero, positive),
+                        bits_and(table, tiny, positive),
+                        bits_and(table, normal, positive),
+                        bits_and(table, x.is_infinite, positive)};
+    Bits result = bits_zero(table, 1);
+    for (uint32_t n = 0; n < 10; n++)
+        if (mask >> n & 1)
+            result = bits_or(table, result, classes[n]);
+    return float_note(table, result, BITS_FCLASS, mask, a, a);
 }
 
 Bits bits_fneg(BitsTable *table, Bits a) {
     uint32_t width = width_of(table, a);
     Bits sign = bits_extract(table, a, width - 1, 1);
-    return bits_concat(table, bits_not(table, sign), bits_extract(table, a, 0, width - 1));
+    Bits result = bits_concat(table, bits_not(table, sign), bits_extract(table, a, 0, width - 1));
+    return float_note(table, result, BITS_FNEG, 0, a, a);
 }
 
 Bits bits_fabs(BitsTable *table, Bits a) {
     uint32_t width = width_of(table, a);
-    return bits_zext(table, bits_extract(table, a, 0, width - 1), width);
+    Bits result = bits_zext(table, bits_extract(table, a, 0, width - 1), width);
+    return float_note(table, result, BITS_FABS, 0, a, a);
 }
 
 static Bits ordered(BitsTable *table, FloatParts x, FloatParts y) {
@@ -75,7 +108,8 @@ Bits bits_feq(BitsTable *table, Bits a, Bits b) {
     FloatFormat format = float_format(width_of(table, a));
     FloatParts x = float_unpack(table, format, a), y = float_unpack(table, format, b);
     Bits equal = bits_or(table, bits_eq(table, a, b), bits_and(table, x.is_zero, y.is_zero));
-    return bits_and(table, ordered(table, x, y), equal);
+    equal = bits_and(table, ordered(table, x, y), equal);
+    return float_note(table, equal, BITS_FCOMPARE, BITS_EQUAL, a, b);
 }
 
 Bits bits_flt(BitsTable *table, Bits a, Bits b) {
@@ -85,11 +119,26 @@ Bits bits_flt(BitsTable *table, Bits a, Bits b) {
     Bits smaller = bits_ite(table, x.sign, bits_ult(table, b, a), bits_ult(table, a, b));
     Bits less = bits_ite(table, bits_eq(table, x.sign, y.sign), smaller, x.sign);
     less = bits_and(table, less, bits_not(table, zeros));
-    return bits_and(table, ordered(table, x, y), less);
+    less = bits_and(table, ordered(table, x, y), less);
+    return float_note(table, less, BITS_FCOMPARE, BITS_LESS, a, b);
+}
+
+Bits bits_fcompare(BitsTable *table, uint32_t relations, Bits a, Bits b) {
+    Bits result = bits_zero(table, 1);
+    if (relations & BITS_LESS)
+        result = bits_or(table, result, bits_flt(table, a, b));
+    if (relations & BITS_GREATER)
+        result = bits_or(table, result, bits_flt(table, b, a));
+    if (relations & BITS_EQUAL)
+        result = bits_or(table, result, bits_feq(table, a, b));
+    if (relations & BITS_UNORDERED)
+        result =
+            bits_or(table, result, bits_or(table, bits_fisnan(table, a), bits_fisnan(table, b)));
+    return float_note(table, result, BITS_FCOMPARE, relations, a, b);
 }
 
 Bits bits_fle(BitsTable *table, Bits a, Bits b) {
-    return bits_or(table, bits_flt(table, a, b), bits_feq(table, a, b));
+    return bits_fcompare(table, BITS_LESS | BITS_EQUAL, a, b);
 }
 
 // ---- Arithmetic --------------------------------------------------------------------------------
@@ -137,7 +186,7 @@ static FloatParts choose(BitsTable *table, Bits condition, FloatParts x, FloatPa
     return parts;
 }
 
-Bits bits_fadd(BitsTable *table, Bits a, Bits b) {
+static Bits add(BitsTable *table, Bits a, Bits b) {
     Bits folded = host_result(table, HOST_ADD, a, b);
     if (some(folded))
         return folded;
@@ -154,10 +203,14 @@ Bits bits_fadd(BitsTable *table, Bits a, Bits b) {
     return with_nan(table, format, a, b, invalid, result);
 }
 
+Bits bits_fadd(BitsTable *table, Bits a, Bits b) {
+    return float_note(table, add(table, a, b), BITS_FADD, 0, a, b);
+}
+
 // a + -b, but a NaN stays as it is.
 Bits bits_fsub(BitsTable *table, Bits a, Bits b) {
     Bits minus = bits_ite(table, bits_fisnan(table, b), b, bits_fneg(table, b));
-    return bits_fadd(table, a, minus);
+    return float_note(table, add(table, a, minus), BITS_FSUB, 0, a, b);
 }
 
 // x's exponent with room for sums and differences, signed.
@@ -191,7 +244,8 @@ Bits bits_fmul(BitsTable *table, Bits a, Bits b) {
     Bits infinite = bits_or(table, x.is_infinite, y.is_infinite);
     result = bits_ite(table, zero, float_zero(table, format, sign), result);
     result = bits_ite(table, infinite, float_infinity(table, format, sign), result);
-    return with_nan(table, format, a, b, bits_and(table, zero, infinite), result);
+    result = with_nan(table, format, a, b, bits_and(table, zero, infinite), result);
+    return float_note(table, result, BITS_FMUL, 0, a, b);
 }
 
 static FloatSum normal_parts(BitsTable *table, FloatFormat format, FloatParts x) {
@@ -244,7 +298,8 @@ Bits bits_fdiv(BitsTable *table, Bits a, Bits b) {
     result = bits_ite(table, infinite, float_infinity(table, format, sign), result);
     Bits invalid = bits_or(table, bits_and(table, x.is_zero, y.is_zero),
                            bits_and(table, x.is_infinite, y.is_infinite));
-    return with_nan(table, format, a, b, invalid, result);
+    result = with_nan(table, format, a, b, invalid, result);
+    return float_note(table, result, BITS_FDIV, 0, a, b);
 }
 
 // The integer square root of `a` (an even number of bits) by digits, half as many bits, and one bit for
@@ -290,5 +345,6 @@ Bits bits_fsqrt(BitsTable *table, Bits a) {
     Bits keeps = bits_or(table, x.is_zero, bits_and(table, x.is_infinite, bits_not(table, x.sign)));
     result = bits_ite(table, keeps, a, result);
     Bits invalid = bits_and(table, x.sign, bits_not(table, x.is_zero));
-    return with_nan(table, format, a, a, invalid, result);
+    result = with_nan(table, format, a, a, invalid, result);
+    return float_note(table, result, BITS_FSQRT, 0, a, a);
 }

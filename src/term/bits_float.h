@@ -17,6 +17,9 @@ typedef struct FloatParts {
     Bits is_nan, is_infinite, is_zero;
 } FloatParts;
 
+// Notes what the expression means (bits_node.h), and returns it.
+Bits float_note(BitsTable *table, Bits result, BitsFloatOp op, uint32_t mask, Bits a, Bits b);
+
 FloatFormat float_format(uint32_t width);
 FloatParts float_unpack(BitsTable *table, FloatFormat format, Bits a);
 

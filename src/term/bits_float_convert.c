@@ -34,7 +34,8 @@ Bits bits_fconvert(BitsTable *table, Bits a, uint32_t width) {
                                         : float_round(table, to, number);
     result = bits_ite(table, x.is_zero, float_zero(table, to, x.sign), result);
     result = bits_ite(table, x.is_infinite, float_infinity(table, to, x.sign), result);
-    return bits_ite(table, x.is_nan, convert_nan(table, from, to, a), result);
+    result = bits_ite(table, x.is_nan, convert_nan(table, from, to, a), result);
+    return float_note(table, result, BITS_FCONVERT, 0, a, a);
 }
 
 Bits bits_ffrom_int(BitsTable *table, Bits a, bool is_signed, uint32_t width) {
@@ -49,7 +50,8 @@ Bits bits_ffrom_int(BitsTable *table, Bits a, bool is_signed, uint32_t width) {
         number.significand =
             bits_concat(table, number.significand, bits_zero(table, to.fraction + 3 - a_width));
     Bits result = float_round_in_place(table, to, number);
-    return bits_ite(table, is_zero, bits_zero(table, width), result);
+    result = bits_ite(table, is_zero, bits_zero(table, width), result);
+    return float_note(table, result, is_signed ? BITS_FFROM_SINT : BITS_FFROM_UINT, 0, a, a);
 }
 
 // The significand as a number with `fraction` places after the point, shifted left by the exponent.
@@ -76,5 +78,6 @@ Bits bits_fto_int(BitsTable *table, Bits a, bool is_signed, uint32_t width) {
     Bits special = bits_or(table, x.is_nan, x.is_infinite);
     Bits fails = bits_or(table, special, bits_or(table, too_large, beyond));
     Bits value = bits_ite(table, x.sign, bits_neg(table, magnitude), magnitude);
-    return bits_ite(table, fails, top, value);
+    Bits result = bits_ite(table, fails, top, value);
+    return float_note(table, result, is_signed ? BITS_FTO_SINT : BITS_FTO_UINT, 0, a, a);
 }

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/check.h"
+#include "base/map.h"
 #include "base/vec.h"
 #include "term/bits_node.h"
 
@@ -21,6 +22,8 @@ struct BitsTable {
     VEC(BitsKnown) knowns;   // [0] is unused
     VEC(uint64_t) words;     // values of constants of more than 64 bits
     VEC(const char *) names; // of variables
+    Map float_places;        // id -> index into float_notes
+    VEC(BitsFloatNote) float_notes;
     Arena texts;
     uint32_t *slots;              // ids by hash, open addressing; 0: free
     size_t n_slots;               // a power of two

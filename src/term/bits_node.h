@@ -44,6 +44,36 @@ const char *bits_var_name(const BitsTable *table, Bits var);
 // The value of a constant: (width + 63) / 64 words, lowest first.
 void bits_const_words(const BitsTable *table, Bits a, uint64_t *words);
 
+// What an expression means as an IEEE operation of width 32 or 64: circuits forget where they come from, so the
+// constructors note it. The note is a second, equal description of the node, but for the patterns of NaNs; its operands
+// have smaller ids, too. An expression without a note may still be a float.
+typedef enum BitsFloatOp {
+    BITS_FLOAT_NONE,
+    BITS_FADD,
+    BITS_FSUB,
+    BITS_FMUL,
+    BITS_FDIV,
+    BITS_FSQRT,
+    BITS_FNEG,
+    BITS_FABS,
+    BITS_FCONVERT,
+    BITS_FFROM_UINT,
+    BITS_FFROM_SINT,
+    BITS_FTO_UINT, // what does not fit, NaN: the first bit alone
+    BITS_FTO_SINT,
+    BITS_FCOMPARE, // mask: BitsRelation
+    BITS_FCLASS,   // mask: see bits_fclass
+} BitsFloatOp;
+
+typedef struct BitsFloatNote {
+    BitsFloatOp op;
+    uint32_t mask;
+    uint32_t a, b; // ids; b is a where there is only one
+} BitsFloatNote;
+
+BitsFloatNote bits_float_note(const BitsTable *table, Bits a);
+bool bits_has_floats(const BitsTable *table); // any note
+
 static inline uint32_t bits_n_words(uint32_t width) { return (width + 63) / 64; }
 static inline uint64_t bits_mask(uint32_t width) {
     return width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;

@@ -91,7 +91,9 @@ static bool look_at_sum(Ideal *ideal, TermLinear linear) {
             found = true;
         } else if (kind == TERM_MOD && is_modulus(parts.k, &half) &&
                    is_near(term_linear(ideal->table, parts.operands[0]).constant, half)) {
-            decide(ideal, parts.operands[0], 0, parts.k - 1);
+            // (a + 2^(n-1)) mod 2^n is itself, and (a - 2^(n-1)) mod 2^n is that plus 2^n.
+            Number low = term_linear(ideal->table, parts.operands[0]).constant < 0 ? -parts.k : 0;
+            decide(ideal, parts.operands[0], low, low + parts.k - 1);
             found = true;
         }
     }

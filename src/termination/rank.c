@@ -8,7 +8,8 @@
 //
 // First, candidates for measures are what the program itself bounds: for every condition `t <= 0` that holds
 // at the node or on one of its steps, the measure -t. This is cheap, and does for most loops. The others
-// become integer transition systems, for which functions are looked for (rank_thorough.h).
+// become integer transition systems, for which functions are looked for (rank_thorough.h). Before that,
+// products of two candidates are tried for a short time.
 #include "termination/rank.h"
 
 #include "termination/ideal.h"
@@ -19,7 +20,12 @@
 
 #include <string.h>
 
-enum { MAX_CANDIDATES = 200, MAX_CONDITIONS = 120 };
+enum {
+    MAX_CANDIDATES = 200,
+    MAX_CONDITIONS = 120,
+    MAX_FACTORS = 8,         // candidates that are multiplied with one another
+    MAX_OF_FACTOR = 1 << 20, // and constants in them: ends of types are no factors
+};
 
 typedef VEC(Term) TermList;
 
@@ -69,6 +75,12 @@ static void add_condition(Rank *r, Formula f) {
     case FORMULA_NE: // a loop that runs up or down to a value
         add_candidate(r, formula_term(t, f));
         add_candidate(r, term_neg(t, formula_term(t, f)));
+        if (r->x->wraps_signed) { // ... and wraps on its way
+            enum { INT_BITS = 32 };
+            Number modulus = number_power_of_two(INT_BITS);
+            add_candidate(r, term_mod(t, formula_term(t, f), modulus));
+            add_candidate(r, term_mod(t, term_neg(t, formula_term(t, f)), modulus));
+        }
         break;
     default:
         break;
@@ -84,6 +96,54 @@ static void collect_candidates(Rank *r) {
     for (size_t i = 0; i < r->loop->n_steps; i++)
         add_conditions(r, r->loop->steps[i].kb, r->loop->kb);
     add_conditions(r, r->loop->kb, NULL);
+}
+
+static bool holds_on_all_steps(Rank *r, Term candidate) {
+    TermTable *t = r->x->table;
+    Formula is_bounded = formula_le(t, term_int(t, 0), candidate);
+    for (size_t i = 0; i < r->loop->n_steps; i++)
+        if (!solver_implies_cheaply(r->x->solver, r->loop->steps[i].kb, is_bounded))
+            return false;
+    return true;
+}
+
+static Number size_of_constant(const Rank *r, Term term) {
+    Number constant = term_linear(r->x->table, term).constant;
+    return constant < 0 ? -constant : constant;
+}
+
+// Conditions of all steps, those with small constants first.
+static size_t find_factors(Rank *r, Term *factors) {
+    size_t n = 0;
+    for (size_t i = 0; i < r->candidates.count && n < MAX_FACTORS; i++) {
+        Term candidate = r->candidates.items[i];
+        Number size = size_of_constant(r, candidate);
+        if (size > MAX_OF_FACTOR || !holds_on_all_steps(r, candidate))
+            continue;
+        size_t at = n++;
+        for (; at > 0 && size_of_constant(r, factors[at - 1]) > size; at--)
+            factors[at] = factors[at - 1];
+        factors[at] = candidate;
+    }
+    return n;
+}
+
+// Of two conditions t >= 0 and u >= 0 the product (t + 1) * (u + 1) is positive: an area.
+static void add_products(Rank *r) {
+    TermTable *t = r->x->table;
+    Term factors[MAX_FACTORS];
+    size_t n = find_factors(r, factors);
+    for (size_t i = 0; i < n; i++)
+        factors[i] = term_add_number(t, factors[i], 1);
+    TermList plain = r->candidates; // these did not do alone: they come last
+    r->candidates.items = NULL;
+    r->candidates.count = r->candidates.capacity = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++)
+            add_candidate(r, term_mul(t, factors[i], factors[j]));
+    for (size_t i = 0; i < plain.count; i++)
+        add_candidate(r, plain.items[i]);
+    vec_free(&plain);
 }
 
 // ---- Measures -------------------------------------------------------------------------------------------
@@ -173,16 +233,16 @@ static char *describe_used(const Rank *r) {
     return text_take(&all);
 }
 
-static Term term_of(Exec *x, const Its *its, const LinearRow *function) {
+static Term term_of(Exec *x, const RankProof *proof, const LinearRow *function) {
     Term sum = term_const(x->table, 0);
-    for (size_t v = 0; v < its->variables.count; v++)
+    for (size_t v = 0; v < proof->variables.count; v++)
         sum = term_add(x->table, sum,
-                       term_scale(x->table, function->coefficients[v], its->variables.items[v]));
+                       term_scale(x->table, function->coefficients[v], proof->variables.items[v]));
     return sum;
 }
 
 // The functions of one argument: phases one after the other; nodes that differ, side by side.
-static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const Its *its,
+static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const RankProof *proof,
                               const RankArgument *argument) {
     const RankFunctions *f = &argument->functions;
     Text nodes = {0};
@@ -192,7 +252,7 @@ static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const Its
         for (uint32_t phase = 0; phase < f->n_phases && is_said; phase++) {
             Text one = {0};
             uint32_t place = argument->nodes.items[i] * f->n_phases + phase;
-            is_said = seg_print_measure(&one, x, loop, term_of(x, its, &f->functions[place]));
+            is_said = seg_print_measure(&one, x, loop, term_of(x, proof, &f->functions[place]));
             add_word(&phases, ", then ", text_chars(&one));
             text_release(&one);
         }
@@ -206,11 +266,11 @@ static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const Its
     return is_said;
 }
 
-static char *describe_proof(Exec *x, const SegLoop *loop, const Its *its, const RankProof *proof) {
+static char *describe_proof(Exec *x, const SegLoop *loop, const RankProof *proof) {
     Text all = {0};
     bool is_said = proof->arguments.count > 0;
     for (size_t i = 0; i < proof->arguments.count && is_said; i++)
-        is_said = describe_argument(&all, x, loop, its, &proof->arguments.items[i]);
+        is_said = describe_argument(&all, x, loop, proof, &proof->arguments.items[i]);
     if (is_said)
         return text_take(&all);
     text_release(&all);
@@ -219,15 +279,34 @@ static char *describe_proof(Exec *x, const SegLoop *loop, const Its *its, const 
 
 // ---- Loops ------------------------------------------------------------------------------------------------
 
+enum { LOOP_STEPS = 2000 };
+
+static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.5;
+static const double IDEAL_SECONDS = 0.5; // the graph without wrap-around is left to be tried
+
+// One loop must not take all that the others need.
+static Budget budget_of_loop(const Budget *whole, double seconds) {
+    Budget budget = budget_of_seconds(seconds);
+    if (whole && whole->deadline > 0 && whole->deadline < budget.deadline)
+        budget.deadline = whole->deadline;
+    budget.max_steps = LOOP_STEPS;
+    return budget;
+}
+
 // The measure's text, or NULL when the loop is not ranked.
-static char *rank_by_candidates(Exec *x, const SegLoop *loop) {
+static char *rank_by_candidates(RankResult *result, Exec *x, const SegLoop *loop,
+                                bool with_products) {
     Rank r = {.x = x, .loop = loop, .is_struck = memory_zeroed(loop->n_steps + 1)};
+    Budget budget = budget_of_loop(result->budget, with_products ? PRODUCT_SECONDS : LOOP_SECONDS);
     collect_candidates(&r);
+    if (with_products)
+        add_products(&r);
     bool progress = true;
     while (progress && !is_finished(&r)) {
         progress = false;
         for (size_t i = 0; !progress && i < r.candidates.count; i++)
-            progress = apply_measure(&r, r.candidates.items[i]);
+            progress =
+                budget_poll(&budget, 1) == BUDGET_LEFT && apply_measure(&r, r.candidates.items[i]);
     }
     char *text = is_finished(&r) ? describe_used(&r) : NULL;
     vec_free(&r.candidates);
@@ -236,29 +315,19 @@ static char *rank_by_candidates(Exec *x, const SegLoop *loop) {
     return text;
 }
 
-enum { LOOP_SECONDS = 2, LOOP_STEPS = 2000 };
-
-// One loop must not take all that the others need.
-static Budget budget_of_loop(const Budget *whole) {
-    Budget budget = budget_of_seconds(LOOP_SECONDS);
-    if (whole && whole->deadline > 0 && whole->deadline < budget.deadline)
-        budget.deadline = whole->deadline;
-    budget.max_steps = LOOP_STEPS;
-    return budget;
-}
-
 static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     double start = clock_now();
-    Budget budget = budget_of_loop(result->budget);
+    Budget budget = budget_of_loop(result->budget, LOOP_SECONDS);
     Its *its = loop_system(x, loop);
     its_slice(its);
+    its_name_constants(its);
     LinearSystem *system = linear_system_new(its, &budget);
     double simplified = clock_now() - start;
     result->simplify_seconds += simplified;
+    result->rank_seconds -= simplified; // this is not ranking
     RankProof proof = {0};
     char *text =
-        rank_thoroughly(system, its, &budget, &proof) ? describe_proof(x, loop, its, &proof) : NULL;
-    result->rank_seconds += clock_now() - start - simplified;
+        rank_thoroughly(system, its, &budget, &proof) ? describe_proof(x, loop, &proof) : NULL;
     rank_proof_release(&proof);
     linear_system_free(system);
     its_free(its);
@@ -267,13 +336,13 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
 
 // Does the loop end without signed wrap-around, too?
 static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) {
-    double start = clock_now();
-    Budget budget = budget_of_loop(result->budget);
+    Budget budget = budget_of_loop(result->budget, IDEAL_SECONDS);
     Its *its = x->wraps_signed && !x->math_ints ? loop_system(x, loop) : NULL;
     bool holds = true;
     if (its)
         its_slice(its);
     if (its && ideal_system(its)) {
+        its_name_constants(its);
         LinearSystem *system = linear_system_new(its, &budget);
         RankProof proof = {0};
         holds = rank_thoroughly(system, its, &budget, &proof);
@@ -281,13 +350,13 @@ static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) 
         linear_system_free(system);
     }
     its_free(its);
-    result->rank_seconds += clock_now() - start;
     return holds;
 }
 
 static void give_reason(RankResult *result, Exec *x, const SegLoop *loop, const char *why) {
     Text reason = {0};
     const char *where = ir_loc_text(x->program, loop->loc);
+    free(result->reason);
     text_add(&reason, "%s%s%s", why, *where ? " at " : "", where);
     result->reason = text_take(&reason);
 }
@@ -304,27 +373,38 @@ static void keep_measure(RankResult *result, Exec *x, const SegLoop *loop, char 
         free(text);
 }
 
+// With wrap-around; whether it relies on that is remembered.
+static bool rank_loop(RankResult *result, Exec *x, const SegLoop *loop) {
+    char *text = rank_by_candidates(result, x, loop, false);
+    if (!text)
+        text = rank_by_candidates(result, x, loop, true);
+    if (!text)
+        text = rank_by_system(result, x, loop);
+    if (!text) {
+        give_reason(result, x, loop, "no ranking function found for the loop");
+        result->relies_on_wrap = false;
+        return false;
+    }
+    keep_measure(result, x, loop, text);
+    result->n_ranked++;
+    if (!result->relies_on_wrap && !ends_without_wrap(result, x, loop)) {
+        give_reason(result, x, loop,
+                    "no ranking function without signed wrap-around found for the loop");
+        result->relies_on_wrap = true;
+    }
+    return true;
+}
+
 bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
     RankResult *result = context;
     for (size_t i = 0; i < n_loops; i++) {
         double start = clock_now();
-        char *text = rank_by_candidates(x, &loops[i]);
+        bool is_ranked = rank_loop(result, x, &loops[i]);
         result->rank_seconds += clock_now() - start;
-        if (!text)
-            text = rank_by_system(result, x, &loops[i]);
-        if (!text) {
-            give_reason(result, x, &loops[i], "no ranking function found for the loop");
+        if (!is_ranked)
             return false;
-        }
-        keep_measure(result, x, &loops[i], text);
-        result->n_ranked++;
-        if (!ends_without_wrap(result, x, &loops[i])) {
-            give_reason(result, x, &loops[i],
-                        "no ranking function without signed wrap-around found for the loop");
-            return false;
-        }
     }
-    return true;
+    return !result->relies_on_wrap;
 }
 
 void rank_result_release(RankResult *result) {

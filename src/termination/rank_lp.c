@@ -102,15 +102,22 @@ static void require_decrease(Program *p, const RankEdge *edge, uint32_t phase, N
     require_on(p, edge);
 }
 
+static bool finds_edges(const RankQuestion *q) {
+    return !q->wanted && q->target == SIZE_MAX && q->n_phases == 1;
+}
+
+static bool is_target(const RankQuestion *q, size_t e) {
+    return q->wanted ? q->wanted[e] : q->target == e || (q->target == SIZE_MAX && q->n_phases > 1);
+}
+
 static void require_of_edge(Program *p, size_t e) {
     const RankQuestion *q = p->q;
     const RankEdge *edge = &q->edges[e];
-    bool is_target = q->target == e || (q->target == SIZE_MAX && q->n_phases > 1);
-    if (is_target) {
+    if (is_target(q, e)) {
         for (uint32_t phase = 0; phase < q->n_phases; phase++)
             require_decrease(p, edge, phase, 1, UINT32_MAX, phase > 0);
         require_bound(p, edge, q->n_phases - 1);
-    } else if (q->target == SIZE_MAX) { // as much as possible
+    } else if (finds_edges(q)) { // as much as possible
         p->decrease[e] = rational_add_variable(p->lp, true);
         require_decrease(p, edge, 0, 0, p->decrease[e], false);
         require_bound(p, edge, 0);
@@ -200,17 +207,17 @@ static bool read_functions(const Program *p, RankFunctions *functions) {
 
 static bool solve(const Program *p, bool *ranked) {
     const RankQuestion *q = p->q;
-    bool finds_edges = q->target == SIZE_MAX && q->n_phases == 1, found = false;
-    if (finds_edges)
+    bool found = false;
+    if (finds_edges(q))
         rational_require_some(p->lp, p->decrease, q->n_edges);
     bool has_solution = rational_solve(p->lp, q->steps, q->milliseconds);
     for (size_t e = 0; has_solution && e < q->n_edges; e++) {
         Number numerator = 1, denominator = 1;
-        if (finds_edges)
+        if (finds_edges(q))
             ranked[e] =
                 rational_value(p->lp, p->decrease[e], &numerator, &denominator) && numerator > 0;
         else
-            ranked[e] = q->target == SIZE_MAX || q->target == e;
+            ranked[e] = is_target(q, e);
         found |= ranked[e];
     }
     return found;

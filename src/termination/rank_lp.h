@@ -28,9 +28,10 @@ typedef struct RankQuestion {
     size_t n_edges;
     uint32_t n_nodes;
     uint32_t n_phases;
-    size_t target;  // the edge that must be ranked; SIZE_MAX: as many as possible (1 phase), or
-                    // all (more phases)
-    unsigned steps; // of Z3 at most
+    size_t target;      // the edge that must be ranked; SIZE_MAX: as many as possible (1 phase), or
+                        // all (more phases)
+    const bool *wanted; // by edge: those that must be ranked, instead of `target`; or NULL
+    unsigned steps;     // of Z3 at most
     unsigned milliseconds; // likewise; 0: no limit
 } RankQuestion;
 

@@ -278,9 +278,14 @@ bool rank_system(LinearSystem *system, Budget *budget, RankProof *proof) {
     return holds;
 }
 
-void rank_proof_release(RankProof *proof) {
+void rank_proof_forget(RankProof *proof) {
     Ranking r = {.proof = proof};
     forget_arguments(&r, 0);
+}
+
+void rank_proof_release(RankProof *proof) {
+    rank_proof_forget(proof);
     vec_free(&proof->arguments);
+    vec_free(&proof->variables);
     vec_free(&proof->open_locations);
 }

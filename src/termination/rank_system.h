@@ -15,11 +15,14 @@ typedef struct RankArgument {
 
 typedef struct RankProof {
     VEC(RankArgument) arguments;
+    VEC(Term)
+    variables; // what the functions are of: the system's variables, or also products of them
     VEC(uint32_t) open_locations; // where it is not known: of the first part that was not ranked
 } RankProof;
 
 // The proof is filled as far as it goes.
 bool rank_system(LinearSystem *system, Budget *budget, RankProof *proof);
+void rank_proof_forget(RankProof *proof); // all arguments
 void rank_proof_release(RankProof *proof);
 
 #endif

@@ -4,16 +4,20 @@
 //   3. a case that is taken again and again fixes what it says of unchanging variables for the whole run:
 //      under this assumption the system is ranked, and the case then removed;
 //   4. cases are split in two by a comparison (of two bounds, or of a variable with its new value), so that
-//      each half can have its own ranking function.
+//      each half can have its own ranking function;
+//   5. transitions stay formulas, and cases are looked at only where they refute a guess
+//      (rank_examples.h). This comes first where there are too many cases;
+//   6. products of variables become variables: functions of degree 2.
 #include "termination/rank_thorough.h"
 
 #include "domain/polyhedron.h"
 #include "its/survive.h"
+#include "termination/rank_examples.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ASSUMED = 8, MAX_PREDICATES = 10, MAX_SPLIT_CASES = 6 };
+enum { MAX_ASSUMED = 8, MAX_PREDICATES = 10, MAX_SPLIT_CASES = 6, MANY_CASES = 24 };
 
 typedef struct Thorough {
     const Its *its;
@@ -241,14 +245,40 @@ static bool is_inexact(const LinearSystem *system) {
     return false;
 }
 
+static void set_variables(RankProof *proof, const Its *its) {
+    vec_clear(&proof->variables);
+    for (size_t v = 0; v < its->variables.count; v++)
+        vec_push(&proof->variables, its->variables.items[v]);
+}
+
+// Functions of degree 2: products are variables, too.
+static bool rank_by_products(const Thorough *t) {
+    Its *its = has_time(t) ? its_with_products(t->its) : NULL;
+    bool holds = false;
+    if (its && its->n_products) {
+        LinearSystem *system = linear_system_new(its, t->budget);
+        rank_proof_forget(t->proof);
+        holds = try_rank(t, system) || rank_by_examples(its, t->budget, t->proof);
+        if (holds)
+            set_variables(t->proof, its);
+        linear_system_free(system);
+    }
+    its_free(its);
+    return holds;
+}
+
 bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
     Thorough t = {its, budget, proof};
-    if (try_rank(&t, system))
+    bool has_many_cases = system->is_coarse || system->cases.count > MANY_CASES;
+    set_variables(proof, its);
+    // Too many cases to write them all down: what was written says too little, and costs much.
+    if ((has_many_cases && rank_by_examples(its, budget, proof)) || try_rank(&t, system))
         return true;
     if (is_inexact(system))
         linear_system_exclude(system, its, budget);
     if (linear_system_survive(system, budget) || system->excluded)
         if (try_rank(&t, system))
             return true;
-    return rank_by_constants(&t, system) || rank_by_splitting(&t, system);
+    return rank_by_constants(&t, system) || rank_by_splitting(&t, system) ||
+           (!has_many_cases && rank_by_examples(its, budget, proof)) || rank_by_products(&t);
 }

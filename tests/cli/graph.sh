@@ -83,4 +83,36 @@ if command -v dot >/dev/null; then
     grep -q '<svg' graph.svg || fail "no SVG in graph.svg"
     grep -q 'allocation at line 7' state.svg || fail "state.svg does not show the array"
 fi
+# A list is one box: its length, its links, where pointers lead to, what each node owns.
+cat >list.c <<'C'
+#include <stdlib.h>
+_Bool __VERIFIER_nondet_bool(void);
+typedef struct node {
+    struct node *next, *prev;
+    int *number;
+} node;
+int main(void) {
+    node *first = NULL, *last = NULL;
+    do {
+        node *n = malloc(sizeof *n);
+        n->number = malloc(sizeof *n->number);
+        n->next = NULL;
+        n->prev = last;
+        if (last)
+            last->next = n;
+        else
+            first = n;
+        last = n;
+    } while (__VERIFIER_nondet_bool());
+    return first != last;
+}
+C
+expect 0 "$assay" graph list.c
+merged=$(sed -n 's/^node \([0-9]*\): .*, merged$/\1/p' .out | head -n 1)
+expect 0 "$assay" graph --state "$merged" list.c
+says "doubly linked list of"
+says "next and previous in object"
+says "-> first of object"
+says "-> last of object"
+says "one for each node of object"
 finish

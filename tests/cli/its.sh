@@ -27,6 +27,37 @@ expect 3 "$assay" its missing.koat
 expect 64 "$assay" its
 expect 64 "$assay" its --property termination phases.koat
 
+# Twelve disjunctions, 4096 cases: too many to write down. Ranking by counterexamples looks at a few.
+branches() { # first alternative, second alternative: for each pair of a and b
+    local all="" sum_a=0 sum_b=0 i
+    for i in 0 1 2 3 4 5 6 7 8 9 10 11; do
+        all+=" && (${1//@/$i} || ${2//@/$i})"
+        sum_a+=" + a$i"
+        sum_b+=" + b$i"
+    done
+    echo "(STARTTERM (FUNCTIONSYMBOLS s)) (RULES s(x,y) -> f(x,y)"
+    echo "f(x,y) -> f(x - ($sum_a), y - ($sum_b)) [ x > 0 && y > 0$all ])"
+}
+branches 'a@ = 1 && b@ <= 0' 'a@ = 0 && b@ = 1' >branches.koat
+expect 0 "$assay" its --timeout 20 -v branches.koat
+says "f: decreases x"
+says "f: decreases y"
+branches 'a@ = 1 && b@ = -1' 'a@ = -1 && b@ = 1' >balanced.koat # x and y can stay as they are
+expect 2 "$assay" its --timeout 20 balanced.koat
+
+# Functions of degree 2, and a system that needs y > 0 for them.
+area() { echo "(STARTTERM (FUNCTIONSYMBOLS s)) (RULES s(x,y,n) -> f(x,y,n)
+    f(x,y,n) -> f(x - 1,y,m) [ x * y > n && y >= $1 && n >= -1 && m >= -1 ])"; }
+area 1 >area.koat
+expect 0 "$assay" its --timeout 20 -v area.koat
+says "x*y"
+area 0 >no_area.koat # y = 0, n = -1: for ever
+expect 2 "$assay" its --timeout 20 no_area.koat
+echo '(RULES f(x) -> f(x - 1) [ ((x > 0 || x < 7)) && (x + 1) * 2 > 4 ])' >parentheses.koat
+expect 0 "$assay" its parentheses.koat
+echo '(RULES f(x) -> f(x - 1) [ (x > 0 ])' >open.koat
+expect 3 "$assay" its open.koat
+
 cat >loops.c <<'C'
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -8,14 +8,15 @@
 #   KEEP=folder lists.sh ASSAY 1 SEED
 # Arrays, and the proof engine alone:
 #   GENERATOR=random_arrays.py ENGINE=seg lists.sh ASSAY COUNT
-# With HIDDEN=1, the arrays' proofs see errors that they cannot find by running the program, and the runs
+# Recursive functions over numbers: GENERATOR=random_recursion.py.
+# With HIDDEN=1, the proofs of these two see errors that they cannot find by running the program, and the runs
 # see them all: so a wrong invariant is not made good by a lucky run.
 # Skipped: not decided.
 set -uo pipefail
 
 seconds=${SECONDS_PER_PROOF:-3}
 processes=${PROCESSES:-2}
-generator=${GENERATOR:-random_lists.py} # or random_arrays.py
+generator=${GENERATOR:-random_lists.py} # or random_arrays.py, random_recursion.py
 engine=${ENGINE:-all}
 read -ra properties <<<"${PROPERTIES:-valid-memsafety valid-memcleanup no-overflow unreach-call termination}"
 

@@ -37,7 +37,7 @@ static bool ends(const char *text) {
     assert_non_null(f.its);
     its_simplify(f.its, &budget);
     LinearSystem *system = linear_system_new(f.its, &budget);
-    invariants_add(system, f.its->start, &budget);
+    invariants_add(system, f.its, &budget);
     bool holds = rank_thoroughly(system, f.its, &budget, &proof);
     rank_proof_release(&proof);
     linear_system_free(system);

@@ -1,6 +1,7 @@
 // A list is freed by recursion, the last node first.
 // EXPECT: valid-memsafety TRUE
 // EXPECT: valid-memcleanup TRUE
+// DECIDE: yes
 #include <stdlib.h>
 _Bool __VERIFIER_nondet_bool(void);
 

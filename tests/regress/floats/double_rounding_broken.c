@@ -1,0 +1,18 @@
+// A small shift before the second rounding changes some products.
+// EXPECT: unreach-call FALSE(unreach-call)
+// DECIDE: yes
+// INPUT: {"nondet": ["0x3f801da5", "0x3f801c00"]}
+extern float __VERIFIER_nondet_float(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+int main(void) {
+    float a = __VERIFIER_nondet_float(), b = __VERIFIER_nondet_float();
+    __VERIFIER_assume(a >= 1 && a <= 1.001f && b >= 1 && b <= 1.001f);
+    double exact = (double)a * b;
+    float once = a * b;
+    double shifted = exact + 0x1p-26;
+    float twice = (float)shifted;
+    if (twice != once)
+        reach_error();
+    return 0;
+}

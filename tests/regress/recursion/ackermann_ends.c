@@ -1,0 +1,13 @@
+// Lexicographic: the result of the inner call is any number that is not negative, as long as nothing wraps.
+// EXPECT: termination TRUE
+// DECIDE: yes
+int __VERIFIER_nondet_int(void);
+static int ackermann(int m, int n) {
+    if (m == 0)
+        return n + 1;
+    return n == 0 ? ackermann(m - 1, 1) : ackermann(m - 1, ackermann(m, n - 1));
+}
+int main(void) {
+    int m = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
+    return m < 0 || n < 0 ? 0 : ackermann(m, n);
+}

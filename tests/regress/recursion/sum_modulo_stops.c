@@ -1,0 +1,16 @@
+// The same, but it does not go beyond the largest number.
+// EXPECT: unreach-call FALSE
+// INPUT: {"nondet": ["3", "2147483646"]}
+int __VERIFIER_nondet_int(void);
+void reach_error(void);
+static int sum(int n, int m) {
+    if (n <= 0)
+        return m + n;
+    return sum(n - 1, m == 2147483647 ? m : m + 1);
+}
+int main(void) {
+    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+    if (sum(a, b) != a + b)
+        reach_error();
+    return 0;
+}
