@@ -70,7 +70,7 @@ static const OptionRow ROWS[] = {
     {"--verbose", 'v', FLAG, ON_VERIFY | ON_REPORT | ON_IR | ON_RUN | ON_GRAPH | ON_ITS | ON_BATCH,
      FIELD(verbose), NULL, "say what is being done, and a proof's invariants and measures"},
     {"--output", 'o', TEXT, ON_IR | ON_PTS | ON_GRAPH | ON_REPORT, FIELD(output), "FILE",
-     "write there; .svg is drawn by Graphviz, .dot is DOT; report: the page"},
+     "write there; a graph as .svg (by Graphviz) or as .dot"},
     {"--level", 0, CHOICE, ON_PTS, FIELD(level), "steensgaard|field|cell",
      "how finely memory is divided (default cell)"},
     {"--state", 0, COUNT, ON_GRAPH, FIELD(state), "N",
@@ -146,7 +146,7 @@ void options_print_help(FILE *file, CommandId command) {
     if (ON_PROGRAMS >> command & 1)
         fprintf(file, "  %-32s %s\n", "-- FLAGS",
                 "further flags for clang, such as -DX=1 or -Iinclude");
-    if (command == COMMAND_VERIFY)
+    if (command == COMMAND_VERIFY || command == COMMAND_REPORT)
         fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
                       "3 the input cannot be read or compiled, 64 wrong usage.\n");
     if (command == COMMAND_BATCH)
