@@ -2,7 +2,7 @@
 // heap: objects that are lost, then freed ones.
 //
 // Variables and globals have a type, and so fields; of a heap object the fields are what the program wrote into it
-// or into another one of the same origin. Bytes side by side are one text. All numbers are limited.
+// or into another one of the same origin, else its bytes. Bytes side by side are one text. All numbers are limited.
 #include "base/markup.h"
 #include "ir/film.h"
 #include "ir/interp_internal.h"
@@ -176,6 +176,50 @@ static void add_elements(const IrProgram *program, const InterpObject *object,
     }
 }
 
+static bool is_byte(const IrProgram *program, IrFilmField field) {
+    const IrType *type = ir_type(program, field.type);
+    return type->kind == IR_INT && type->bits == 8;
+}
+
+// How many bytes follow each other from field i on.
+static size_t count_text(const IrProgram *program, const Fields *fields, size_t i) {
+    size_t n = 0;
+    while (i + n < fields->count && is_byte(program, fields->items[i + n]) &&
+           fields->items[i + n].offset == fields->items[i].offset + n)
+        n++;
+    return n;
+}
+
+// 0 (void) when the program has none.
+static IrTypeId find_type(const IrProgram *program, IrTypeKind kind, uint32_t bits) {
+    for (IrTypeId id = 1; id < program->n_types; id++)
+        if (program->types[id].kind == kind && program->types[id].bits == bits)
+            return id;
+    return 0;
+}
+
+// What only library functions filled is bytes.
+static void add_bytes(const IrProgram *program, const InterpObject *object, Fields *fields) {
+    IrTypeId byte = find_type(program, IR_INT, 8);
+    for (uint64_t at = 0; byte && at < object->size && at < MAX_LOOKS && !is_full(fields); at++)
+        if (interp_is_initialised(object, at, 1))
+            vec_push(fields, ((IrFilmField){at, byte}));
+}
+
+// Bytes that hold a pointer become one.
+static void find_pointers(const Interp *in, const InterpObject *object, Fields *fields) {
+    IrTypeId pointer = find_type(in->program, IR_POINTER, in->program->pointer_bits);
+    size_t kept = 0;
+    for (size_t i = 0; i < fields->count;) {
+        IrFilmField field = fields->items[i];
+        bool is_pointer = pointer && count_text(in->program, fields, i) >= in->pointer_bytes &&
+                          interp_pointer_in(in, object, field.offset);
+        fields->items[kept++] = is_pointer ? (IrFilmField){field.offset, pointer} : field;
+        i += is_pointer ? in->pointer_bytes : 1;
+    }
+    fields->count = kept;
+}
+
 static Fields fields_of(const Camera *c, const InterpObject *object) {
     const IrProgram *program = c->in->program;
     Fields fields = {0};
@@ -190,22 +234,11 @@ static Fields fields_of(const Camera *c, const InterpObject *object) {
             add_elements(program, object, site, &fields);
         else if (site)
             add_learned(program, object, site, &fields);
+        else
+            add_bytes(program, object, &fields);
     }
+    find_pointers(c->in, object, &fields);
     return fields;
-}
-
-static bool is_byte(const IrProgram *program, IrFilmField field) {
-    const IrType *type = ir_type(program, field.type);
-    return type->kind == IR_INT && type->bits == 8;
-}
-
-// How many bytes follow each other from field i on.
-static size_t count_text(const IrProgram *program, const Fields *fields, size_t i) {
-    size_t n = 0;
-    while (i + n < fields->count && is_byte(program, fields->items[i + n]) &&
-           fields->items[i + n].offset == fields->items[i].offset + n)
-        n++;
-    return n;
 }
 
 // As C writes it; what has no contents of its own yet is a question mark outside of the quotes.
