@@ -212,8 +212,9 @@ static void find_pointers(const Interp *in, const InterpObject *object, Fields *
     size_t kept = 0;
     for (size_t i = 0; i < fields->count;) {
         IrFilmField field = fields->items[i];
-        bool is_pointer = pointer && count_text(in->program, fields, i) >= in->pointer_bytes &&
-                          interp_pointer_in(in, object, field.offset);
+        bool is_pointer = pointer && is_byte(in->program, field) &&
+                          interp_pointer_in(in, object, field.offset) &&
+                          count_text(in->program, fields, i) >= in->pointer_bytes;
         fields->items[kept++] = is_pointer ? (IrFilmField){field.offset, pointer} : field;
         i += is_pointer ? in->pointer_bytes : 1;
     }

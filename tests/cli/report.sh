@@ -163,6 +163,30 @@ assert endless["replay"]["before"] == 0 and endless["replay"]["steps"][0]["line"
 assert not any(s.get("end") for s in endless["replay"]["steps"])
 P
 
+# What library functions write is there, too: texts and pointers.
+cat >library.c <<'C'
+#include <stdlib.h>
+#include <string.h>
+int main(void) {
+    char *s = malloc(10), **copy = malloc(16);
+    strcpy(s, "abc");
+    memcpy(copy, &s, sizeof s);
+    free(s);
+    return (*copy)[0];
+}
+C
+expect 1 "$assay" report --timeout 30 --property valid-memsafety library.c -o library.html
+python3 - >.err 2>&1 <<'P' || fail "memory that library functions write is not told"
+import json, re
+replay = json.loads(re.search(r'id="data">\n(.*?)\n</script>', open("library.html").read(), re.S).group(1))["runs"][0]["replay"]
+states = [[o for o in (replay["items"][i] for i in s["objects"]) if o["kind"] == "heap"] for s in replay["steps"]]
+assert any(o.get("fields") == [{"at": 0, "value": '"abc\\0"'}] for state in states for o in state)
+[text] = [o for o in states[-1] if not o["alive"]]
+[copy] = [o for o in states[-1] if o["alive"]]
+assert text["freed"]["line"] == 7 and "fields" not in text
+assert [f["to"] for f in copy["fields"]] == [text["id"]], copy
+P
+
 # Only lines around what matters are unfolded.
 { cat bug.c; for i in {1..200}; do echo "int unused_$i;"; done; } >folded.c
 expect 1 "$assay" report --timeout 30 --property valid-memsafety folded.c -o folded.html
