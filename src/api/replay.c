@@ -4,6 +4,7 @@
 #include "base/markup.h"
 #include "ir/film.h"
 
+#include <jansson.h>
 #include <string.h>
 
 static const double SECONDS = 5;
@@ -15,6 +16,7 @@ typedef struct Replay {
     uint32_t checks;
     bool malloc_may_fail;
     bool is_endless; // the run is cut off
+    bool ends_early; // or ends where its values do
     double timeout;
 } Replay;
 
@@ -36,7 +38,8 @@ static bool run(const Replay *replay, IrTrace *trace, IrRunResult *result) {
                             .trace = trace};
     *result = ir_run(replay->program->ir, &options);
     ir_inputs_free(inputs);
-    return result->end == (replay->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED);
+    return replay->ends_early ||
+           result->end == (replay->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED);
 }
 
 static bool count_steps(const Replay *replay, uint64_t *n) {
@@ -119,6 +122,24 @@ static char *tell(const Replay *replay, const IrTrace *trace, const IrRunResult 
     return text_take(&json);
 }
 
+// How many values the inputs have for nondet calls.
+static uint64_t count_values(const char *inputs) {
+    json_t *json = json_loads(inputs, 0, NULL);
+    uint64_t n = json_array_size(json_object_get(json, "nondet"));
+    json_decref(json);
+    return n;
+}
+
+static char *replay_film(const Replay *replay, IrFilm film) {
+    IrTrace trace = {.max_steps = film.max_pictures, .film = &film};
+    IrRunResult result;
+    char *json = run(replay, &trace, &result) ? tell(replay, &trace, &result) : NULL;
+    ir_run_result_release(&result);
+    ir_trace_release(&trace);
+    ir_film_release(&film);
+    return json;
+}
+
 char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
                    const AssayReplayOptions *options) {
     if (verdict->kind != ASSAY_FALSE || !verdict->inputs)
@@ -132,14 +153,15 @@ char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
                      .timeout = options->timeout > 0 ? options->timeout : SECONDS};
     size_t max = options->max_steps ? options->max_steps : STEPS;
     uint64_t n = 0;
-    if (!replay.is_endless && !count_steps(&replay, &n))
+    bool is_same = count_steps(&replay, &n);
+    if (!is_same && !replay.is_endless)
         return NULL;
-    IrFilm film = {.first = n > max ? n - max : 0, .max_pictures = max};
-    IrTrace trace = {.max_steps = max, .film = &film};
-    IrRunResult result;
-    char *json = run(&replay, &trace, &result) ? tell(&replay, &trace, &result) : NULL;
-    ir_run_result_release(&result);
-    ir_trace_release(&trace);
-    ir_film_release(&film);
-    return json;
+    IrFilm film = {.max_pictures = max};
+    if (replay.is_endless && !is_same) { // it goes on for values that come again and again
+        replay.ends_early = film.is_cut = true;
+        film.max_draws = count_values(verdict->inputs);
+    } else if (!replay.is_endless && n > max) {
+        film.first = n - max;
+    }
+    return replay_film(&replay, film);
 }

@@ -40,6 +40,8 @@ typedef struct IrFilmSite {
 typedef struct IrFilm {
     uint64_t first;      // the step that has the first picture
     size_t max_pictures; // steps behind as many are not recorded; at least 1
+    bool is_cut;         // neither are those from the draw of nondet value max_draws on
+    uint64_t max_draws, n_draws;
     VEC(IrPicture) pictures;
     VEC(const char *) items; // each text once
     bool has_end;            // the last picture is of the end

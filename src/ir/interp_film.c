@@ -53,7 +53,8 @@ static void take(Interp *in, IrFilm *film) {
 bool interp_film_before(Interp *in, IrTrace *trace) {
     if (trace->film->is_late)
         take(in, trace->film);
-    return trace->film->pictures.count < trace->film->max_pictures;
+    bool is_over = trace->film->is_cut && trace->film->n_draws > trace->film->max_draws;
+    return !is_over && trace->film->pictures.count < trace->film->max_pictures;
 }
 
 void interp_film_behind(Interp *in, IrTrace *trace, const IrStep *step) {

@@ -122,6 +122,8 @@ void interp_trace_draw(Interp *in, IrDraw draw, IrTypeId type, InterpCell value)
                      .value = {value.low, value.high}};
     drawn.is_unsigned = is_read && ir_draws_unsigned(in->program->functions[step.what].name);
     trace->n_drawn++;
+    if (trace->film && draw == IR_DRAW_NONDET)
+        trace->film->n_draws++;
     if (trace->drawn.count < trace->max_draws)
         vec_push(&trace->drawn, drawn);
     if (!is_read)

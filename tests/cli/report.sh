@@ -163,6 +163,29 @@ assert endless["replay"]["before"] == 0 and endless["replay"]["steps"][0]["line"
 assert not any(s.get("end") for s in endless["replay"]["steps"])
 P
 
+# An endless run that needs ever new values is told as far as the values go.
+cat >asks.c <<'C'
+int __VERIFIER_nondet_int(void);
+int main(void) {
+    int rounds = 0;
+    int step = __VERIFIER_nondet_int();
+    if (step != 3)
+        return 0;
+    while (__VERIFIER_nondet_int() == 5)
+        rounds ^= step;
+    return 0;
+}
+C
+expect 1 "$assay" report --timeout 30 --property termination asks.c -o asks.html
+python3 - >.err 2>&1 <<'P' || fail "an endless run that asks for values is not told as expected"
+import json, re
+run = json.loads(re.search(r'id="data">\n(.*?)\n</script>', open("asks.html").read(), re.S).group(1))["runs"][0]
+steps = [(s["line"], s["what"], s.get("value")) for s in run["replay"]["steps"]]
+assert (4, "step", "3") in steps, steps
+assert all(value == "5" for line, what, value in steps if line == 7), steps
+assert not any(s.get("end") for s in run["replay"]["steps"])
+P
+
 # What library functions write is there, too: texts and pointers.
 cat >library.c <<'C'
 #include <stdlib.h>
