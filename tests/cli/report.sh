@@ -219,6 +219,14 @@ grep -q '<details><summary> lines 1[0-9] to 213</summary>' folded.html || fail "
 if command -v dot >/dev/null; then
     [[ $(grep -c '<svg' good.html) -eq 1 ]] || fail "the graph is not drawn"
 fi
+{
+    echo 'int main(void) { int s = 0;'
+    for i in {1..700}; do echo "for (int i = 0; i < 2; i++) s += i;"; done
+    echo 'return s != 700; }'
+} >large.c
+expect 0 "$assay" report --timeout 60 --property valid-memsafety large.c -o large.html
+grep -q 'The graph is too large to be drawn here' large.html || fail "nothing is said about a graph that is too large"
+grep -q '<svg' large.html && fail "a graph that is too large is drawn"
 mkdir bin
 for program in clang-19 clang llvm-link-19 opt-19; do
     command -v $program >/dev/null && ln -s "$(command -v $program)" bin/
