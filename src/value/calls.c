@@ -1,6 +1,8 @@
 // Calls, returns, and the functions that the engine knows.
 #include "value/internal.h"
 
+#include "ir/format.h"
+
 #include <string.h>
 
 enum { MAX_ARGUMENTS = 64 };
@@ -161,19 +163,8 @@ static bool is_plain_format(ValueEngine *x, ValueId format) {
     const IrGlobal *g = &x->program->globals[v->object];
     if (!g->is_constant || !g->bytes || g->n_relocs)
         return false;
-    bool in_conversion = false;
-    for (uint64_t n = offset; n < g->size; n++) {
-        char c = (char)g->bytes[n];
-        if (!c)
-            return !in_conversion;
-        if (!in_conversion)
-            in_conversion = c == '%';
-        else if (strchr("diouxXcpfFeEgGaA%", c))
-            in_conversion = false;
-        else if (!strchr("0123456789.+- #hlLjzt", c))
-            return false;
-    }
-    return false;
+    bool ends = offset < g->size && memchr(g->bytes + offset, 0, g->size - offset);
+    return ends && ir_classify_format((const char *)g->bytes + offset) == IR_FORMAT_PLAIN;
 }
 
 static bool do_print(ValueEngine *x, const IrInstr *i, const Arguments *a, uint32_t format) {
