@@ -278,6 +278,18 @@ typedef struct AssayHarnessOptions {
 char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayHarnessOptions *options, bool *is_whole);
 
+typedef struct AssayReplayOptions {
+    bool malloc_may_fail; /* as in the verification */
+    size_t max_steps;     /* that are told; 0: 300 */
+    double timeout;       /* seconds; 0: 5 */
+} AssayReplayOptions;
+
+/* The run behind a FALSE once more, as JSON (doc/report.md): its last steps, or of a run that never ends the first
+ * ones, each with what variables and memory hold behind it. NULL when the verdict is another one, or time
+ * runs out. */
+char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
+                   const AssayReplayOptions *options);
+
 typedef enum AssayWitnessFormat {
     ASSAY_WITNESS_YAML,   /* version 2.0 */
     ASSAY_WITNESS_GRAPHML /* version 1.0 */

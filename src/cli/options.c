@@ -23,6 +23,7 @@ enum {
     ON_GRAPH = 1 << COMMAND_GRAPH,
     ON_ITS = 1 << COMMAND_ITS,
     ON_CHECK = 1 << COMMAND_CHECK,
+    ON_REPORT = 1 << COMMAND_REPORT,
     ON_BATCH = 1 << COMMAND_BATCH,
     ON_PROGRAMS = ((1 << N_COMMANDS) - 1) & ~(ON_BATCH | ON_ITS),
     ON_ALL = (1 << N_COMMANDS) - 1,
@@ -41,22 +42,22 @@ typedef struct OptionRow {
 #define FIELD(name) offsetof(Options, name)
 
 static const OptionRow ROWS[] = {
-    {"--property", 0, TEXT, ON_VERIFY | ON_RUN | ON_GRAPH, FIELD(property), "NAME|FILE.prp",
-     "check this property only"},
+    {"--property", 0, TEXT, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH, FIELD(property),
+     "NAME|FILE.prp", "check this property only"},
     {"--function", 0, TEXT, ON_VERIFY | ON_IR, FIELD(function), "NAME",
      "start at this function instead of main; with ir: print only it"},
     {"--data-model", 0, CHOICE, ON_PROGRAMS, FIELD(data_model), "LP64|ILP32",
      "sizes of C's types (default LP64)"},
-    {"--int-model", 0, CHOICE, ON_VERIFY | ON_GRAPH, FIELD(int_model), "bits|math",
+    {"--int-model", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(int_model), "bits|math",
      "machine integers (default) or unbounded ones"},
-    {"--list-values", 0, CHOICE, ON_VERIFY | ON_GRAPH, FIELD(list_values), "joined|ends|equal",
-     "which nodes of a list become one segment (default joined)"},
-    {"--list-threshold", 0, COUNT, ON_VERIFY | ON_GRAPH, FIELD(list_threshold), "N",
+    {"--list-values", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_values),
+     "joined|ends|equal", "which nodes of a list become one segment (default joined)"},
+    {"--list-threshold", 0, COUNT, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_threshold), "N",
      "nodes in a row that make a segment (default 2)"},
-    {"--engine", 0, CHOICE, ON_VERIFY, FIELD(engine), "all|seg|bmc|value",
+    {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value",
      "proofs, bounded model checking, value analysis, or all (default)"},
-    {"--memory-model", 0, CHOICE, ON_VERIFY, FIELD(memory_model), "cell|field|steensgaard|flat",
-     "bmc: how memory is divided"},
+    {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
+     "cell|field|steensgaard|flat", "bmc: how memory is divided"},
     {"--build", 'p', TEXT, ON_PROGRAMS, FIELD(build_folder), "DIR",
      "take clang's flags from DIR/compile_commands.json"},
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS",
@@ -67,10 +68,10 @@ static const OptionRow ROWS[] = {
     {"--sarif", 0, FLAG, ON_VERIFY, FIELD(sarif), NULL, "results as SARIF 2.1.0"},
     {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH | ON_ITS | ON_CHECK,
      FIELD(stats), NULL, "say on standard error where the time went"},
-    {"--verbose", 'v', FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_GRAPH | ON_ITS | ON_BATCH,
+    {"--verbose", 'v', FLAG, ON_VERIFY | ON_REPORT | ON_IR | ON_RUN | ON_GRAPH | ON_ITS | ON_BATCH,
      FIELD(verbose), NULL, "say what is being done, and a proof's invariants and measures"},
-    {"--output", 'o', TEXT, ON_IR | ON_PTS | ON_GRAPH, FIELD(output), "FILE",
-     "write there; .svg is drawn by Graphviz, .dot is DOT"},
+    {"--output", 'o', TEXT, ON_IR | ON_PTS | ON_GRAPH | ON_REPORT, FIELD(output), "FILE",
+     "write there; a graph as .svg (by Graphviz) or as .dot"},
     {"--level", 0, CHOICE, ON_PTS, FIELD(level), "steensgaard|field|cell",
      "how finely memory is divided (default cell)"},
     {"--state", 0, COUNT, ON_GRAPH, FIELD(state), "N",
@@ -84,8 +85,8 @@ static const OptionRow ROWS[] = {
     {"--max-steps", 0, COUNT, ON_RUN, FIELD(max_steps), "N", "stop a run after N instructions"},
     {"--check-alignment", 0, FLAG, ON_RUN, FIELD(check_alignment), NULL,
      "a misaligned access is a violation"},
-    {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_RUN | ON_GRAPH | ON_CHECK, FIELD(malloc_may_fail),
-     NULL, "allocations may return NULL"},
+    {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH | ON_CHECK,
+     FIELD(malloc_may_fail), NULL, "allocations may return NULL"},
     {"--certificate", 0, TEXT, ON_VERIFY, FIELD(certificate), "FILE.json",
      "write there what proofs rest on, for assay check"},
     {"--dump-queries", 0, TEXT, ON_VERIFY, FIELD(dump_folder), "DIR",
@@ -93,7 +94,7 @@ static const OptionRow ROWS[] = {
     {"--crosscheck", 0, FLAG, ON_VERIFY, FIELD(crosscheck), NULL,
      "check every answer of the solver's cheap layers with Z3 (slow)"},
     {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
-    {"--jobs", 'j', COUNT, ON_VERIFY | ON_BATCH, FIELD(jobs), "N",
+    {"--jobs", 'j', COUNT, ON_VERIFY | ON_REPORT | ON_BATCH, FIELD(jobs), "N",
      "engines (batch: tasks) at the same time (default: processors)"},
     {"--out", 0, TEXT, ON_BATCH, FIELD(out), "RESULTS.jsonl",
      "keep the results there; those that are there are not made again"},
@@ -148,7 +149,7 @@ void options_print_help(FILE *file, CommandId command) {
     if (ON_PROGRAMS >> command & 1)
         fprintf(file, "  %-32s %s\n", "-- FLAGS",
                 "further flags for clang, such as -DX=1 or -Iinclude");
-    if (command == COMMAND_VERIFY)
+    if (command == COMMAND_VERIFY || command == COMMAND_REPORT)
         fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
                       "3 the input cannot be read or compiled, 64 wrong usage.\n");
     if (command == COMMAND_BATCH)

@@ -96,7 +96,7 @@ static AssayMemoryModel memory_model_of(const char *name) {
                                               : ASSAY_MEMORY_CELL;
 }
 
-static void print_verdicts(const Options *options, const AssayVerdict *verdicts, size_t n) {
+void verify_print(const Options *options, const AssayVerdict *verdicts, size_t n) {
     Text text = {0};
     bool in_colour = program_use_colour(stdout);
     if (options->sarif)
@@ -112,12 +112,45 @@ static void print_verdicts(const Options *options, const AssayVerdict *verdicts,
 }
 
 static int write_certificate(const Options *options, AssayProgram *program,
-                             const AssayVerifyOptions *verify_options, const AssayVerdict *verdicts,
-                             size_t n, int status) {
-    char *text = assay_certificate(program, verify_options, verdicts, n);
+                             const AssayVerdict *verdicts, size_t n, int status) {
+    AssayVerifyOptions verify_options = {.math_ints = strcmp(options->int_model, "math") == 0,
+                                         .malloc_may_fail = options->malloc_may_fail};
+    char *text = assay_certificate(program, &verify_options, verdicts, n);
     bool is_written = write_file(options->certificate, text);
     free(text);
     return is_written ? status : EXIT_NOT_WRITTEN;
+}
+
+int verify_program(const Options *options, AssayProgram *program, double timeout,
+                   bool with_invariants, AssayVerdict *verdicts, size_t *n,
+                   AssayVerifyStats *stats) {
+    *n = 0;
+    if (!has_start(options, program))
+        return EXIT_BAD_INPUT;
+    char *messages = NULL;
+    Progress progress = {0};
+    AssayVerifyOptions verify_options = {.property = options->property,
+                                         .function = options->function,
+                                         .math_ints = strcmp(options->int_model, "math") == 0,
+                                         .malloc_may_fail = options->malloc_may_fail,
+                                         .lists = program_list_options(options),
+                                         .invariants = with_invariants,
+                                         .certificates = options->certificate != NULL,
+                                         .crosscheck = options->crosscheck,
+                                         .dump_folder = options->dump_folder,
+                                         .engine = engine_of(options->engine),
+                                         .memory_model = memory_model_of(options->memory_model),
+                                         .verbose = options->verbose,
+                                         .jobs = (unsigned)options->jobs,
+                                         .memory_mib = options->memory * 9 / 10,
+                                         .compare_engines = options->compare_engines,
+                                         .progress = options->verbose ? NULL : progress_show,
+                                         .progress_context = &progress,
+                                         .timeout = timeout};
+    *n = assay_verify(program, &verify_options, verdicts, stats, &messages);
+    progress_clear(&progress);
+    program_print_messages(messages);
+    return *n ? exit_code(verdicts, *n) : EXIT_BAD_INPUT;
 }
 
 int cli_verify(const Options *options) {
@@ -130,36 +163,10 @@ int cli_verify(const Options *options) {
     }
     AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
     AssayVerifyStats stats = {0};
-    char *messages = NULL;
-    size_t n = 0;
-    Progress progress = {0};
-    AssayVerifyOptions verify_options = {.property = options->property,
-                                         .function = options->function,
-                                         .math_ints = strcmp(options->int_model, "math") == 0,
-                                         .malloc_may_fail = options->malloc_may_fail,
-                                         .lists = program_list_options(options),
-                                         .invariants =
-                                             options->verbose || options->json || options->witness,
-                                         .certificates = options->certificate != NULL,
-                                         .crosscheck = options->crosscheck,
-                                         .dump_folder = options->dump_folder,
-                                         .engine = engine_of(options->engine),
-                                         .memory_model = memory_model_of(options->memory_model),
-                                         .verbose = options->verbose,
-                                         .jobs = (unsigned)options->jobs,
-                                         .memory_mib = options->memory * 9 / 10,
-                                         .compare_engines = options->compare_engines,
-                                         .progress = options->verbose ? NULL : progress_show,
-                                         .progress_context = &progress,
-                                         .timeout = options_seconds_left(options)};
-    if (!has_start(options, program)) {
-        status = EXIT_BAD_INPUT;
-    } else {
-        n = assay_verify(program, &verify_options, verdicts, &stats, &messages);
-        progress_clear(&progress);
-        status = n ? exit_code(verdicts, n) : EXIT_BAD_INPUT;
-    }
-    program_print_messages(messages);
+    size_t n;
+    bool with_invariants = options->verbose || options->json || options->witness;
+    status = verify_program(options, program, options_seconds_left(options), with_invariants,
+                            verdicts, &n, &stats);
     program_print_stats(options, program);
     if (options->stats) {
         print_stats(&stats);
@@ -167,11 +174,11 @@ int cli_verify(const Options *options) {
         print_bounded_stats(&stats);
     }
     if (n)
-        print_verdicts(options, verdicts, n);
+        verify_print(options, verdicts, n);
     if (n && !evidence_write(options, program, verdicts, n))
         status = EXIT_NOT_WRITTEN;
     if (n && options->certificate)
-        status = write_certificate(options, program, &verify_options, verdicts, n, status);
+        status = write_certificate(options, program, verdicts, n, status);
     assay_verdicts_release(verdicts, n);
     assay_free(program);
     return status;
