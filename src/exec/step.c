@@ -250,6 +250,7 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
                           .address_end = number_power_of_two(program->pointer_bits)};
     x->checks = options.checks;
     x->math_ints = options.math_ints;
+    x->smg.math_ints = options.math_ints;
     x->malloc_may_fail = options.malloc_may_fail;
     x->ideal_signed = options.ideal_signed;
     x->smg.lists = options.lists;

@@ -128,7 +128,8 @@ SmgValue smg_read_as(SmgContext *smg, const Kb *kb, SmgValue value, uint32_t bit
     if (value.repr == repr || value.repr == SMG_BITS || repr == SMG_BITS || !bits || bits > 64)
         return value;
     Number number, half = number_power_of_two(bits - 1);
-    if (repr == SMG_SIGNED && term_is_const(t, value.term, &number) && number >= half)
+    if (repr == SMG_SIGNED && !smg->math_ints && term_is_const(t, value.term, &number) &&
+        number >= half)
         return (SmgValue){term_const(t, number - 2 * half), SMG_SIGNED};
     Formula is_common = value.repr == SMG_SIGNED ? formula_le(t, term_int(t, 0), value.term)
                                                  : formula_lt(t, value.term, term_const(t, half));

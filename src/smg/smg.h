@@ -114,6 +114,7 @@ typedef struct SmgContext {
     uint32_t n_objects;
     Term index;        // the number of an element, in what SMG_ELEMENTS hold
     bool has_elements; // some graph has them
+    bool math_ints;    // numbers have no width: a constant is the same in all readings
     SmgListOptions lists;
     bool has_joined_values; // nodes that hold different values became one segment
 } SmgContext;
