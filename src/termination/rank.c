@@ -309,10 +309,28 @@ static char *rank_by_candidates(RankResult *result, Exec *x, const SegLoop *loop
                 budget_poll(&budget, 1) == BUDGET_LEFT && apply_measure(&r, r.candidates.items[i]);
     }
     char *text = is_finished(&r) ? describe_used(&r) : NULL;
+    for (size_t i = 0; text && result->proof && i < r.used.count; i++)
+        vec_push(&result->proof->measures, r.used.items[i]);
     vec_free(&r.candidates);
     vec_free(&r.used);
     free(r.is_struck);
     return text;
+}
+
+// All functions of all arguments, for whoever checks them again.
+static void keep_functions(RankResult *result, Exec *x, const RankProof *proof) {
+    for (size_t a = 0; result->proof && a < proof->arguments.count; a++) {
+        const RankArgument *argument = &proof->arguments.items[a];
+        const RankFunctions *f = &argument->functions;
+        result->proof->is_piecewise |= argument->nodes.count > 1 || f->n_phases > 1;
+        for (size_t i = 0; i < argument->nodes.count * f->n_phases; i++) {
+            uint32_t place =
+                argument->nodes.items[i / f->n_phases] * f->n_phases + (uint32_t)(i % f->n_phases);
+            Term term = term_of(x, proof, &f->functions[place]);
+            vec_push(&result->proof->measures,
+                     term_add_number(x->table, term, f->functions[place].constant));
+        }
+    }
 }
 
 static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
@@ -328,6 +346,8 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     RankProof proof = {0};
     char *text =
         rank_thoroughly(system, its, &budget, &proof) ? describe_proof(x, loop, &proof) : NULL;
+    if (text)
+        keep_functions(result, x, &proof);
     rank_proof_release(&proof);
     linear_system_free(system);
     its_free(its);
