@@ -8,8 +8,8 @@
 //
 // First, candidates for measures are what the program itself bounds: for every condition `t <= 0` that holds
 // at the node or on one of its steps, the measure -t. This is cheap, and does for most loops. The others
-// become integer transition systems, for which functions are looked for (rank_thorough.h). Where there are none
-// at first sight, products of two candidates are tried for a short time.
+// become integer transition systems, for which functions are looked for (rank_thorough.h). Before that,
+// products of two candidates are tried for a short time.
 #include "termination/rank.h"
 
 #include "termination/ideal.h"
@@ -283,7 +283,7 @@ static char *describe_proof(Exec *x, const SegLoop *loop, const RankProof *proof
 enum { LOOP_STEPS = 2000 };
 
 // Of the processor. One loop must not take all that the others need.
-static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.3;
+static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.1;
 static const double IDEAL_SECONDS = 0.5; // the graph without wrap-around is left to be tried
 
 static Budget budget_of_loop(const Budget *whole, double seconds) {
@@ -339,19 +339,15 @@ static void remember(RankResult *result, LinearSystem *as_it_was, RankProof proo
     rank_proof_release(&proof);
 }
 
-// Products of candidates come after what is cheap and before what is not.
 static char *rank_its(RankResult *result, Exec *x, const SegLoop *loop, const Its *its,
                       LinearSystem *system, Budget *budget) {
+    char *text = rank_by_candidates(result, x, loop, true);
+    if (text)
+        return text;
     RankProof proof = {0};
     LinearSystem *as_it_was = copy_for_memo(system);
-    char *text = NULL;
-    bool holds = rank_plainly(system, its, budget, &proof);
-    if (!holds)
-        text = rank_by_candidates(result, x, loop, true);
-    if (!holds && !text)
-        holds = rank_further(system, its, budget, &proof);
-    if (holds)
-        text = describe_proof(x, loop, &proof);
+    bool holds = rank_thoroughly(system, its, budget, &proof);
+    text = holds ? describe_proof(x, loop, &proof) : NULL;
     remember(result, as_it_was, proof, holds);
     return text;
 }

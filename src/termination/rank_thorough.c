@@ -267,29 +267,18 @@ static bool rank_by_products(const Thorough *t) {
     return holds;
 }
 
-static bool has_many_cases(const LinearSystem *system) {
-    return system->is_coarse || system->cases.count > MANY_CASES;
-}
-
-bool rank_plainly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
+bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
     Thorough t = {its, budget, proof};
+    bool has_many_cases = system->is_coarse || system->cases.count > MANY_CASES;
     set_variables(proof, its);
     // Too many cases to write them all down: what was written says too little, and costs much.
-    return (has_many_cases(system) && rank_by_examples(its, budget, proof)) || try_rank(&t, system);
-}
-
-bool rank_further(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
-    Thorough t = {its, budget, proof};
-    bool was_examined = has_many_cases(system);
+    if ((has_many_cases && rank_by_examples(its, budget, proof)) || try_rank(&t, system))
+        return true;
     if (is_inexact(system))
         linear_system_exclude(system, its, budget);
     if (linear_system_survive(system, budget) || system->excluded)
         if (try_rank(&t, system))
             return true;
     return rank_by_constants(&t, system) || rank_by_splitting(&t, system) ||
-           (!was_examined && rank_by_examples(its, budget, proof)) || rank_by_products(&t);
-}
-
-bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof) {
-    return rank_plainly(system, its, budget, proof) || rank_further(system, its, budget, proof);
+           (!has_many_cases && rank_by_examples(its, budget, proof)) || rank_by_products(&t);
 }

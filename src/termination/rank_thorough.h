@@ -5,11 +5,6 @@
 #include "termination/rank_system.h"
 
 // `its` is what the system was made of. The system is changed (only finite runs are cut off).
-// The system as it stands:
-bool rank_plainly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof);
-// What is left to do where that failed.
-bool rank_further(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof);
-// Both.
 bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof);
 
 #endif

@@ -1,7 +1,7 @@
 // Either way x rises by one: t is 1 where it is added, and -1 where it is taken away.
 // EXPECT: termination TRUE
 // DECIDE: yes
-// OPTIONS: --int-model=math
+// VERIFY: --int-model=math
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int x = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), t;
