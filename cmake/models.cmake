@@ -53,4 +53,4 @@ build_models_module(ilp32 -m32 MODELS_ILP32)
 set(MODELS_OBJECT_SOURCE ${CMAKE_BINARY_DIR}/models/models.S)
 configure_file(cmake/models.S.in ${MODELS_OBJECT_SOURCE} @ONLY)
 set_source_files_properties(${MODELS_OBJECT_SOURCE} PROPERTIES
-  OBJECT_DEPENDS "${MODELS_LP64};${MODELS_ILP32}")
+  OBJECT_DEPENDS "${CMAKE_SOURCE_DIR}/cmake/embed.inc;${MODELS_LP64};${MODELS_ILP32}")

@@ -180,7 +180,8 @@ typedef struct AssayVerdict {
     AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
     size_t n_steps;
     uint64_t steps_before; /* earlier ones */
-    char *why, *set;       /* FALSE, termination: why the loop at `location` never ends, and what
+    char *certificate; /* TRUE, if it is asked for: for assay_certificate; NULL: it needs none */
+    char *why, *set;   /* FALSE, termination: why the loop at `location` never ends, and what
                                    holds at its head in each round (C's syntax); else NULL */
     AssayInvariant *invariants; /* TRUE: if they are asked for */
     size_t n_invariants;
@@ -189,9 +190,14 @@ typedef struct AssayVerdict {
     size_t n_measures;
 } AssayVerdict;
 
-/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, or the one and
- * then, where it does not know, the other. */
-typedef enum AssayEngine { ASSAY_ENGINE_ALL, ASSAY_ENGINE_SEG, ASSAY_ENGINE_BMC } AssayEngine;
+/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, value analysis
+ * (unreach-call only), or, where one does not know, the others. */
+typedef enum AssayEngine {
+    ASSAY_ENGINE_ALL,
+    ASSAY_ENGINE_SEG,
+    ASSAY_ENGINE_BMC,
+    ASSAY_ENGINE_VALUE
+} AssayEngine;
 
 /* How the bounded engine divides memory (doc/bmc.md). */
 typedef enum AssayMemoryModel {
@@ -209,6 +215,7 @@ typedef struct AssayVerifyOptions {
     AssayListOptions lists;
     double timeout;          /* seconds; 0: none */
     bool invariants;         /* tell the loop invariants and ranking functions of a proof */
+    bool certificates;       /* tell what proofs rest on, for assay_certificate */
     bool crosscheck;         /* compare the solver's cheap answers with Z3's */
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
     AssayEngine engine;
@@ -243,6 +250,10 @@ typedef struct AssayVerifyStats {
         uint64_t float_calls, float_answers, float_boxes; /* branch and prune */
         double float_seconds;
     } bounded;
+    struct { /* value analysis */
+        uint64_t attempts, states, instructions;
+        double seconds;
+    } values;
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };
@@ -267,6 +278,18 @@ typedef struct AssayHarnessOptions {
 char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayHarnessOptions *options, bool *is_whole);
 
+typedef struct AssayReplayOptions {
+    bool malloc_may_fail; /* as in the verification */
+    size_t max_steps;     /* that are told; 0: 300 */
+    double timeout;       /* seconds; 0: 5 */
+} AssayReplayOptions;
+
+/* The run behind a FALSE once more, as JSON (doc/report.md): its last steps, or of a run that never ends the first
+ * ones, each with what variables and memory hold behind it. NULL when the verdict is another one, or time
+ * runs out. */
+char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
+                   const AssayReplayOptions *options);
+
 typedef enum AssayWitnessFormat {
     ASSAY_WITNESS_YAML,   /* version 2.0 */
     ASSAY_WITNESS_GRAPHML /* version 1.0 */
@@ -282,6 +305,38 @@ typedef struct AssayWitnessOptions {
  * none, and `messages` says why. */
 char *assay_witness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayWitnessOptions *options, char **messages);
+/* ---- Certificates ------------------------------------------------------------------------------ */
+
+/* What the proofs among the verdicts rest on, as JSON (doc/certificate.md). */
+char *assay_certificate(AssayProgram *program, const AssayVerifyOptions *options,
+                        const AssayVerdict *verdicts, size_t n);
+
+typedef enum AssayCheckOutcome {
+    ASSAY_CONFIRMED,
+    ASSAY_REJECTED,    /* a step of the proof does not hold */
+    ASSAY_NOT_CHECKED, /* beyond what the checker can do */
+} AssayCheckOutcome;
+
+typedef struct AssayChecked {
+    const char *property;
+    AssayCheckOutcome outcome;
+    char *reason; /* unless it is confirmed */
+    uint64_t paths, steps, queries;
+    double seconds;
+} AssayChecked;
+
+typedef struct AssayCheckOptions {
+    bool malloc_may_fail;
+    double timeout;     /* seconds; 0: none */
+    const char *solver; /* the program to ask; NULL: cvc5 */
+} AssayCheckOptions;
+
+/* Checks a certificate's proofs again, by other means than those that found them, for this program.
+ * Returns how many there are, at most ASSAY_MAX_VERDICTS; 0 when the file is no certificate, or nothing
+ * can be checked, and `messages` says why. */
+size_t assay_check(AssayProgram *program, const char *file, const AssayCheckOptions *options,
+                   AssayChecked *checked, char **messages);
+void assay_checked_release(AssayChecked *checked, size_t n);
 
 /* ---- Integer transition systems --------------------------------------------------------------- */
 

@@ -21,6 +21,7 @@ exec         smg pointsto task ir term solver
 seg          exec smg task ir term solver
 cegar        exec smg task ir term solver
 bmc          pointsto task ir term solver
+value        task ir
 its          term domain solver
 termination  its seg task ir domain term solver
 verdict      task

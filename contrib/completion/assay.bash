@@ -5,7 +5,7 @@ _assay() {
         [ "${COMP_WORDS[i]}" = -- ] && return # what follows is clang's
     done
     case ${COMP_WORDS[1]-} in
-        ir | run | pts | graph | its | report | batch) command=${COMP_WORDS[1]} ;;
+        ir | run | pts | graph | its | check | report | batch) command=${COMP_WORDS[1]} ;;
     esac
     case $previous in
         --property)
@@ -15,18 +15,18 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
-        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc' -- "$word"); return ;;
+        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value' -- "$word"); return ;;
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
         -p | --build | --dump-queries | --root) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-        --input | -o | --output | --out) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --input | -o | --output | --out | --certificate) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --function | --timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs | --chunk)
             return ;;
     esac
     local common='--timeout --memory --help --version' program='--data-model --build' options
     case $command in
         verify) options="$common $program --property --function --int-model --malloc-may-fail --json
-            --engine --memory-model --stats --verbose --dump-queries --crosscheck" ;;
+            --engine --memory-model --stats --verbose --certificate --dump-queries --crosscheck" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --quiet --json --stats --verbose" ;;
@@ -34,16 +34,17 @@ _assay() {
             --stats --verbose" ;;
         pts) options="$common $program --level --models --output --stats" ;;
         its) options="$common --stats --verbose" ;;
+        check) options="$common $program --malloc-may-fail --stats" ;;
         batch) options="$common --jobs --out --fresh --root --verbose --slurm --chunk --no-wait" ;;
         *) options="$common $program" ;;
     esac
     case $word in
         -*) mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word") ;;
         *)
-            mapfile -t COMPREPLY < <(compgen -f -X '!*.@(c|i|bc|ll|tsv|koat)' -- "$word"
+            mapfile -t COMPREPLY < <(compgen -f -X '!*.@(c|i|bc|ll|tsv|koat|json)' -- "$word"
                 compgen -d -- "$word")
             [ "$COMP_CWORD" -ne 1 ] || mapfile -O ${#COMPREPLY[@]} -t COMPREPLY < <(
-                compgen -W 'ir run pts graph its report batch' -- "$word") ;;
+                compgen -W 'ir run pts graph its check report batch' -- "$word") ;;
     esac
 }
 shopt -s extglob

@@ -9,9 +9,10 @@
 #include <string.h>
 
 static const size_t STRINGS[] = {
-    offsetof(AssayVerdict, detail), offsetof(AssayVerdict, location),
-    offsetof(AssayVerdict, inputs), offsetof(AssayVerdict, why),
-    offsetof(AssayVerdict, set),    offsetof(AssayVerdict, message),
+    offsetof(AssayVerdict, detail),      offsetof(AssayVerdict, location),
+    offsetof(AssayVerdict, inputs),      offsetof(AssayVerdict, why),
+    offsetof(AssayVerdict, set),         offsetof(AssayVerdict, message),
+    offsetof(AssayVerdict, certificate),
 };
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };
@@ -193,6 +194,10 @@ void answer_add_stats(AssayVerifyStats *sum, const AssayVerifyStats *stats) {
     sum->bounded.solver_seconds += stats->bounded.solver_seconds;
     sum->bounded.blast_seconds += stats->bounded.blast_seconds;
     sum->bounded.points_to_seconds += stats->bounded.points_to_seconds;
+    sum->values.attempts += stats->values.attempts;
+    sum->values.states += stats->values.states;
+    sum->values.instructions += stats->values.instructions;
+    sum->values.seconds += stats->values.seconds;
     sum->bounded.float_calls += stats->bounded.float_calls;
     sum->bounded.float_answers += stats->bounded.float_answers;
     sum->bounded.float_boxes += stats->bounded.float_boxes;

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "evidence/certificate.h"
 #include "ir/interp.h"
 #include "seg/seg.h"
 #include "termination/rank.h"
@@ -115,6 +116,7 @@ static bool ends_without_wrap(IrProgram *ir, SegOptions options, Solver *solver,
     options.ideal_signed = true;
     options.checks = 0;
     options.invariants = false;
+    options.proof = NULL;
     options.judge_context = &rank;
     SegResult result = seg_run(ir, &options, solver, table, budget);
     bool ends = result.is_complete && !result.violated && result.is_approved;
@@ -131,7 +133,9 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
                               .invariants = options->invariants};
     for (int p = 0; p < N_PROPERTIES; p++)
         seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;
-    RankResult rank = {.budget = budget};
+    Proof rests_on = {0};
+    seg_options.proof = options->certificates ? &rests_on : NULL;
+    RankResult rank = {.budget = budget, .proof = seg_options.proof};
     if (properties >> PROPERTY_TERMINATION & 1) {
         seg_options.judge = rank_loops;
         seg_options.judge_context = &rank;
@@ -151,6 +155,11 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
                 answer->stats.crosscheck_failures
                     ? api_unknown((Property)p, "internal: solver layers disagree")
                     : verdict_of(program, (Property)p, &result, &rank, options, budget);
+    for (size_t i = 0; options->certificates && i < answer->n_verdicts; i++)
+        if (answer->verdicts[i].kind == ASSAY_TRUE)
+            answer->verdicts[i].certificate =
+                certificate_write_proof(program->ir, table, &rests_on);
+    proof_release(&rests_on);
     seg_result_release(&result);
     free(dump_folder);
     rank_result_release(&rank);

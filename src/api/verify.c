@@ -11,12 +11,20 @@
 #include <string.h>
 
 // What is easy for one engine is often hard for the other.
-static const double SHORT_GRAPH = 0.4, SHORT_OTHER = 0.8, TOGETHER = 2; // seconds
-static const double LONG = 60;         // where the user gave no limit
+static const double SHORT_GRAPH = 0.4, SHORT_VALUES = 0.4, SHORT_OTHER = 0.8,
+                    TOGETHER = 2;          // seconds
+static const double SHARE_OF_VALUES = 0.2; // of the time: it decides soon, or hardly ever
+static const double LONG = 60;             // where the user gave no limit
 static const double HEAD_START = 0.12; // of the graph, which decides most programs sooner than that
 static const double HEAD_START_FOR_INVARIANTS = 1; // only the graph finds them
 
-typedef enum EngineId { ENGINE_TOGETHER, ENGINE_GRAPH, ENGINE_BOUNDED, ENGINE_ENDLESS } EngineId;
+typedef enum EngineId {
+    ENGINE_TOGETHER,
+    ENGINE_GRAPH,
+    ENGINE_BOUNDED,
+    ENGINE_VALUES,
+    ENGINE_ENDLESS
+} EngineId;
 
 static const struct EngineRow {
     Engine *run;
@@ -26,6 +34,7 @@ static const struct EngineRow {
     [ENGINE_TOGETHER] = {engine_graph, "seg", 0},
     [ENGINE_GRAPH] = {engine_graph, "seg", 3},
     [ENGINE_BOUNDED] = {engine_bounded, "bmc", 2},
+    [ENGINE_VALUES] = {engine_values, "value", 1},
     [ENGINE_ENDLESS] = {engine_endless, "endless", 1},
 };
 
@@ -72,8 +81,8 @@ static void do_attempt(void *context, Budget *budget, Text *bytes) {
 
 typedef struct Effort {
     bool is_long;
-    double graph, other; // seconds at most; 0: no limit
-    double head_start;   // of the graph
+    double graph, values, other; // seconds at most; 0: no limit
+    double head_start;           // of the graph
 } Effort;
 
 static void add_attempt(Verification *v, EngineId engine, uint32_t properties, bool is_long,
@@ -93,17 +102,24 @@ static void add_attempt(Verification *v, EngineId engine, uint32_t properties, b
                              .context = attempt}));
 }
 
+static bool is_asked(const AssayVerifyOptions *options, AssayEngine engine) {
+    return options->engine == ASSAY_ENGINE_ALL || options->engine == engine;
+}
+
 // The engines for one property: the graph's proofs, and one that is better at finding what is wrong.
 static void add_engines(Verification *v, Property property, Effort effort) {
     const AssayVerifyOptions *options = v->options;
     bool is_termination = property == PROPERTY_TERMINATION;
     bool has_bounded = !is_termination && !options->math_ints;
+    bool has_values = property == PROPERTY_UNREACH_CALL && !options->math_ints;
     uint32_t set = 1u << property;
-    if (options->engine != ASSAY_ENGINE_BMC)
+    if (is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_GRAPH, set, effort.is_long, effort.graph, 0);
-    if (is_termination && options->engine != ASSAY_ENGINE_BMC)
+    if (is_termination && is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
-    if (has_bounded && options->engine != ASSAY_ENGINE_SEG)
+    if (has_values && is_asked(options, ASSAY_ENGINE_VALUE))
+        add_attempt(v, ENGINE_VALUES, set, effort.is_long, effort.values, effort.head_start);
+    if (has_bounded && is_asked(options, ASSAY_ENGINE_BMC))
         add_attempt(v, ENGINE_BOUNDED, set, effort.is_long, effort.other, effort.head_start);
 }
 
@@ -113,10 +129,13 @@ static void plan(Verification *v, uint32_t set, unsigned slots) {
     bool is_one = (set & (set - 1)) == 0;
     bool is_roomy = is_one && (slots > 1 || options->engine != ASSAY_ENGINE_ALL);
     double most = options->timeout > 0 ? 0 : LONG;
-    double head_start = options->invariants ? HEAD_START_FOR_INVARIANTS : HEAD_START;
-    Effort small = {false, SHORT_GRAPH, SHORT_OTHER, HEAD_START};
-    Effort large = {true, most, most, head_start};
-    if (!is_one && options->engine != ASSAY_ENGINE_BMC)
+    double head_start =
+        options->invariants || options->certificates ? HEAD_START_FOR_INVARIANTS : HEAD_START;
+    bool is_alone = options->engine != ASSAY_ENGINE_ALL;
+    double values = options->timeout > 0 && !is_alone ? SHARE_OF_VALUES * options->timeout : most;
+    Effort small = {false, SHORT_GRAPH, SHORT_VALUES, SHORT_OTHER, HEAD_START};
+    Effort large = {true, most, values, most, head_start};
+    if (!is_one && is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_TOGETHER, set, false, TOGETHER, 0);
     for (int p = 0; p < N_PROPERTIES && !is_roomy; p++)
         if (set >> p & 1)

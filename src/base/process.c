@@ -14,7 +14,8 @@
 enum { POLL_MILLISECONDS = 20, MAX_PAUSE = 10000, CHUNK = 1 << 16, CANNOT_START = 127 };
 
 // Between fork and exec only async-signal-safe calls are made.
-static _Noreturn void become(char *const *arguments, const char *folder, int in, int out, int err) {
+_Noreturn void process_become(char *const *arguments, const char *folder, int in, int out,
+                              int err) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL); // nothing outlives us, even if we are killed outright
     if (dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(err, 2) < 0)
@@ -100,7 +101,7 @@ ProcessResult process_run_with_input(char *const *arguments, const char *folder,
     if (fds[IN] >= 0 && pipe2(&fds[OUT], O_CLOEXEC) == 0 && pipe2(&fds[ERR], O_CLOEXEC) == 0) {
         pid_t child = fork();
         if (child == 0)
-            become(arguments, folder, fds[IN], fds[CHILD_OUT], fds[CHILD_ERR]);
+            process_become(arguments, folder, fds[IN], fds[CHILD_OUT], fds[CHILD_ERR]);
         close(fds[CHILD_OUT]);
         close(fds[CHILD_ERR]);
         fds[CHILD_OUT] = fds[CHILD_ERR] = -1;

@@ -21,4 +21,7 @@ ProcessResult process_run_with_input(char *const *arguments, const char *folder,
                                      Budget *budget);
 void process_result_release(ProcessResult *result);
 
+// In a child that has just been forked: becomes the program, with these streams.
+_Noreturn void process_become(char *const *arguments, const char *folder, int in, int out, int err);
+
 #endif

@@ -3,29 +3,19 @@
 #include "base/signals.h"
 #include "base/supervise.h"
 #include "cli/batch.h"
+#include "cli/check.h"
 #include "cli/graph.h"
 #include "cli/ir.h"
 #include "cli/its.h"
 #include "cli/options.h"
-#include "cli/program.h"
 #include "cli/pts.h"
+#include "cli/report.h"
 #include "cli/run.h"
 #include "cli/verify.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
-
-// Commands whose engine does not exist yet say so, after the program was read.
-static int cli_no_engine(const Options *options) {
-    int status = EXIT_ALL_TRUE;
-    AssayProgram *program = program_load(options, false, &status);
-    if (!program)
-        return status;
-    assay_free(program);
-    printf("RESULT: UNKNOWN(no engine yet)\n");
-    return EXIT_SOME_UNKNOWN;
-}
 
 const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_VERIFY] = {"", "FILE...",
@@ -40,7 +30,10 @@ const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_GRAPH] = {"graph", "FILE...", "Draws the symbolic execution graph", cli_graph},
     [COMMAND_ITS] = {"its", "FILE.koat...", "Proves that integer transition systems terminate",
                      cli_its},
-    [COMMAND_REPORT] = {"report", "FILE...", "Writes a report as one HTML page", cli_no_engine},
+    [COMMAND_CHECK] = {"check", "CERTIFICATE.json FILE...",
+                       "Checks again what a certificate of assay says of the program", cli_check},
+    [COMMAND_REPORT] = {"report", "FILE...",
+                        "Checks a program and writes a report as one HTML page", cli_report},
     [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks, here or on a cluster", cli_batch},
 };
 

@@ -26,6 +26,7 @@ typedef enum CommandId {
     COMMAND_PTS,
     COMMAND_GRAPH,
     COMMAND_ITS,
+    COMMAND_CHECK,
     COMMAND_REPORT,
     COMMAND_BATCH,
     N_COMMANDS
@@ -67,6 +68,7 @@ struct Options {
     uint64_t state; // a node's number
     bool has_state;
     const char *dump_folder;
+    const char *certificate; // where to write it
     bool crosscheck, compare_engines, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch

@@ -5,6 +5,7 @@
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "output/verdicts.h"
+#include "cli/write.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,14 @@ static void print_stats(const AssayVerifyStats *stats) {
             fprintf(stderr, "  %.3f s", stats->layers[i].seconds);
         fprintf(stderr, "\n");
     }
+}
+
+static void print_value_stats(const AssayVerifyStats *stats) {
+    if (!stats->values.attempts)
+        return;
+    fprintf(stderr, "values:  %llu attempts, %llu states, %llu instructions, %.3f s\n",
+            (unsigned long long)stats->values.attempts, (unsigned long long)stats->values.states,
+            (unsigned long long)stats->values.instructions, stats->values.seconds);
 }
 
 static void print_bounded_stats(const AssayVerifyStats *stats) {
@@ -74,9 +83,10 @@ static bool has_start(const Options *options, const AssayProgram *program) {
 }
 
 static AssayEngine engine_of(const char *name) {
-    return strcmp(name, "seg") == 0   ? ASSAY_ENGINE_SEG
-           : strcmp(name, "bmc") == 0 ? ASSAY_ENGINE_BMC
-                                      : ASSAY_ENGINE_ALL;
+    return strcmp(name, "seg") == 0     ? ASSAY_ENGINE_SEG
+           : strcmp(name, "bmc") == 0   ? ASSAY_ENGINE_BMC
+           : strcmp(name, "value") == 0 ? ASSAY_ENGINE_VALUE
+                                        : ASSAY_ENGINE_ALL;
 }
 
 static AssayMemoryModel memory_model_of(const char *name) {
@@ -86,7 +96,7 @@ static AssayMemoryModel memory_model_of(const char *name) {
                                               : ASSAY_MEMORY_CELL;
 }
 
-static void print_verdicts(const Options *options, const AssayVerdict *verdicts, size_t n) {
+void verify_print(const Options *options, const AssayVerdict *verdicts, size_t n) {
     Text text = {0};
     bool in_colour = program_use_colour(stdout);
     if (options->sarif)
@@ -101,26 +111,31 @@ static void print_verdicts(const Options *options, const AssayVerdict *verdicts,
     text_release(&text);
 }
 
-int cli_verify(const Options *options) {
-    int status = EXIT_ALL_TRUE;
-    AssayProgram *program = program_load(options, options->function != NULL, &status);
-    if (!program) {
-        if (status == EXIT_BAD_INPUT && options->property)
-            printf("RESULT: UNKNOWN(the input cannot be compiled)\n");
-        return status;
-    }
-    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
-    AssayVerifyStats stats = {0};
+static int write_certificate(const Options *options, AssayProgram *program,
+                             const AssayVerdict *verdicts, size_t n, int status) {
+    AssayVerifyOptions verify_options = {.math_ints = strcmp(options->int_model, "math") == 0,
+                                         .malloc_may_fail = options->malloc_may_fail};
+    char *text = assay_certificate(program, &verify_options, verdicts, n);
+    bool is_written = write_file(options->certificate, text);
+    free(text);
+    return is_written ? status : EXIT_NOT_WRITTEN;
+}
+
+int verify_program(const Options *options, AssayProgram *program, double timeout,
+                   bool with_invariants, AssayVerdict *verdicts, size_t *n,
+                   AssayVerifyStats *stats) {
+    *n = 0;
+    if (!has_start(options, program))
+        return EXIT_BAD_INPUT;
     char *messages = NULL;
-    size_t n = 0;
     Progress progress = {0};
     AssayVerifyOptions verify_options = {.property = options->property,
                                          .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
                                          .lists = program_list_options(options),
-                                         .invariants =
-                                             options->verbose || options->json || options->witness,
+                                         .invariants = with_invariants,
+                                         .certificates = options->certificate != NULL,
                                          .crosscheck = options->crosscheck,
                                          .dump_folder = options->dump_folder,
                                          .engine = engine_of(options->engine),
@@ -131,24 +146,39 @@ int cli_verify(const Options *options) {
                                          .compare_engines = options->compare_engines,
                                          .progress = options->verbose ? NULL : progress_show,
                                          .progress_context = &progress,
-                                         .timeout = options_seconds_left(options)};
-    if (!has_start(options, program)) {
-        status = EXIT_BAD_INPUT;
-    } else {
-        n = assay_verify(program, &verify_options, verdicts, &stats, &messages);
-        progress_clear(&progress);
-        status = n ? exit_code(verdicts, n) : EXIT_BAD_INPUT;
-    }
+                                         .timeout = timeout};
+    *n = assay_verify(program, &verify_options, verdicts, stats, &messages);
+    progress_clear(&progress);
     program_print_messages(messages);
+    return *n ? exit_code(verdicts, *n) : EXIT_BAD_INPUT;
+}
+
+int cli_verify(const Options *options) {
+    int status = EXIT_ALL_TRUE;
+    AssayProgram *program = program_load(options, options->function != NULL, &status);
+    if (!program) {
+        if (status == EXIT_BAD_INPUT && options->property)
+            printf("RESULT: UNKNOWN(the input cannot be compiled)\n");
+        return status;
+    }
+    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
+    AssayVerifyStats stats = {0};
+    size_t n;
+    bool with_invariants = options->verbose || options->json || options->witness;
+    status = verify_program(options, program, options_seconds_left(options), with_invariants,
+                            verdicts, &n, &stats);
     program_print_stats(options, program);
     if (options->stats) {
         print_stats(&stats);
+        print_value_stats(&stats);
         print_bounded_stats(&stats);
     }
     if (n)
-        print_verdicts(options, verdicts, n);
+        verify_print(options, verdicts, n);
     if (n && !evidence_write(options, program, verdicts, n))
         status = EXIT_NOT_WRITTEN;
+    if (n && options->certificate)
+        status = write_certificate(options, program, verdicts, n, status);
     assay_verdicts_release(verdicts, n);
     assay_free(program);
     return status;

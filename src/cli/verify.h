@@ -5,4 +5,11 @@
 
 int cli_verify(const Options *options);
 
+// The verdicts, for up to `timeout` seconds (0: no limit), and the exit code that they mean; a message when there is
+// none. `with_invariants`: tell those of proofs.
+int verify_program(const Options *options, AssayProgram *program, double timeout,
+                   bool with_invariants, AssayVerdict *verdicts, size_t *n,
+                   AssayVerifyStats *stats);
+void verify_print(const Options *options, const AssayVerdict *verdicts, size_t n);
+
 #endif

@@ -14,19 +14,24 @@ static bool is_named(const char *path, const char *ending) {
 
 bool write_is_drawing(const char *path) { return is_named(path, ".svg") || is_named(path, ".dot"); }
 
-// Replaces a DOT text by its drawing.
-static bool draw(const Options *options, Text *text) {
+bool write_draw(Text *text, double seconds, Text *errors) {
     char *arguments[] = {"dot", "-Tsvg", NULL};
-    Budget budget = budget_of_seconds(options_seconds_left(options));
+    Budget budget = budget_of_seconds(seconds);
     ProcessResult result = process_run_with_input(arguments, NULL, text, &budget);
-    bool drawn = result.status == 0;
+    text_release(text);
+    *text = result.output;
+    *errors = result.errors;
+    return result.status == 0;
+}
+
+static bool draw(const Options *options, Text *text) {
+    Text errors;
+    bool drawn = write_draw(text, options_seconds_left(options), &errors);
     if (!drawn)
         fprintf(stderr,
                 "assay: dot cannot draw the graph (is the package graphviz installed?)%s%s\n",
-                result.errors.length ? ": " : "", text_chars(&result.errors));
-    text_release(text);
-    *text = result.output;
-    text_release(&result.errors);
+                errors.length ? ": " : "", text_chars(&errors));
+    text_release(&errors);
     return drawn;
 }
 

@@ -2,6 +2,7 @@
 #include "exec/exec.h"
 
 #include "base/check.h"
+#include "ir/format.h"
 
 #include <string.h>
 
@@ -188,50 +189,35 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
 
 // ---- Output ---------------------------------------------------------------------------------------------
 
-typedef enum Format { FORMAT_PLAIN, FORMAT_READS_STRINGS, FORMAT_UNKNOWN } Format;
-
-// What a constant format string makes printf do beyond reading its own arguments. Writing (%n), wide
-// strings, numbered arguments and whatever is not known here are FORMAT_UNKNOWN.
-static Format classify_format(Exec *x, ExecState *s, Term address) {
+// What a constant format string makes printf do.
+static IrFormatKind classify_format(Exec *x, ExecState *s, Term address) {
     enum { MAX_LENGTH = 4096 };
     SmgObjectId id;
     Term offset;
     SmgValue value;
-    Number c;
-    Format format = FORMAT_PLAIN;
+    Number c = 1;
+    char format[MAX_LENGTH];
     address = kb_simplify(x->solver, s->kb, address);
     if (!smg_resolve(&x->smg, s->heap, address, &id, &offset) || !smg_object(s->heap, id))
-        return FORMAT_UNKNOWN;
-    bool in_conversion = false;
-    for (int n = 0; n < MAX_LENGTH; n++) {
+        return IR_FORMAT_OTHER;
+    for (int n = 0; n < MAX_LENGTH && c; n++) {
         Term at = term_add_number(x->table, offset, n);
         if (smg_read(&x->smg, s->heap, s->kb, id, at, 1, &value) != SMG_KNOWN ||
             !term_is_const(x->table, value.term, &c))
-            return FORMAT_UNKNOWN;
-        if (c == 0)
-            return in_conversion ? FORMAT_UNKNOWN : format;
-        if (!in_conversion) {
-            in_conversion = c == '%';
-        } else if (c > 0 && c < 128 && strchr("diouxXcpfFeEgGaA%", (char)c)) {
-            in_conversion = false;
-        } else if (c == 's') {
-            format = FORMAT_READS_STRINGS;
-            in_conversion = false;
-        } else if (!(c > 0 && c < 128 && strchr("0123456789.*+- #hlLjzt", (char)c))) {
-            return FORMAT_UNKNOWN;
-        }
+            return IR_FORMAT_OTHER;
+        format[n] = (char)c;
     }
-    return FORMAT_UNKNOWN;
+    return c ? IR_FORMAT_OTHER : ir_classify_format(format);
 }
 
 static bool do_print(Exec *x, ExecState *s, const IrInstr *i, Term address) {
-    Format format = classify_format(x, s, address);
-    if (format == FORMAT_UNKNOWN ||
-        (format == FORMAT_READS_STRINGS && (x->checks & IR_INVALID_DEREF))) {
+    IrFormatKind format = classify_format(x, s, address);
+    if (format == IR_FORMAT_OTHER ||
+        (format == IR_FORMAT_READS_STRINGS && (x->checks & IR_INVALID_DEREF))) {
         exec_stuck(x, s, "printf of strings is not modelled");
         return false;
     }
-    if (format == FORMAT_READS_STRINGS) // valid strings are assumed
+    if (format == IR_FORMAT_READS_STRINGS) // valid strings are assumed
         exec_violate(x, s, IR_INVALID_DEREF, "printf of a string");
     return any_results(x, s, i);
 }

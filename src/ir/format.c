@@ -90,3 +90,17 @@ bool ir_read_format(const IrFormatReader *reader, const char *format) {
     }
     return true;
 }
+
+IrFormatKind ir_classify_format(const char *format) {
+    IrFormatKind kind = IR_FORMAT_PLAIN;
+    while (*(format += strcspn(format, "%"))) {
+        format++;
+        format += strspn(format, "0123456789.*+- #hlLjzt");
+        if (*format == 's' && format[-1] != 'l')
+            kind = IR_FORMAT_READS_STRINGS;
+        else if (!*format || !strchr("diouxXcpfFeEgGaA%", *format))
+            return IR_FORMAT_OTHER;
+        format++;
+    }
+    return kind;
+}

@@ -41,4 +41,14 @@ typedef struct IrFormatReader {
 
 bool ir_read_format(const IrFormatReader *reader, const char *format);
 
+// What a format makes printf do beyond reading the call's own arguments. Writing (%n), wide strings, numbered
+// arguments and whatever is not known here are IR_FORMAT_OTHER.
+typedef enum IrFormatKind {
+    IR_FORMAT_PLAIN,
+    IR_FORMAT_READS_STRINGS,
+    IR_FORMAT_OTHER
+} IrFormatKind;
+
+IrFormatKind ir_classify_format(const char *format);
+
 #endif

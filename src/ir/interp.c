@@ -367,6 +367,7 @@ IrRunResult ir_run(IrProgram *program, const IrRunOptions *options) {
                 options->budget->steps += done;
         }
     }
+    interp_film_end(in);
     if (options->output)
         fflush(options->output);
     if (options->errors)

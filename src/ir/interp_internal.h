@@ -13,6 +13,8 @@
 //   interp_math.c     math.h
 //   interp_observe.c  tells an observer what is accessed
 //   interp_trace.c    records the steps of a run that is traced
+//   interp_film.c     takes pictures of memory at these steps
+//   interp_picture.c  what is on such a picture
 //   interp_report.c   how a run ends, and the messages
 //   interp_watch.c    runs that are watched: cut points, checks of each step
 //   interp_state.c    a state as bytes, to be compared with another one
@@ -356,6 +358,21 @@ bool interp_trace_assign(Interp *in, const InterpOp *op);
 void interp_trace_write(Interp *in, InterpPlace place, const InterpOp *op);
 void interp_trace_call(Interp *in, IrFunctionId callee, const InterpOp *op);
 void interp_trace_draw(Interp *in, IrDraw draw, IrTypeId type, InterpCell value);
+struct IrStep;
+struct IrFilm;
+struct IrTracePlace interp_trace_place(const Interp *in, const InterpObject *object,
+                                       uint64_t offset);
+struct IrTraceValue interp_trace_value(const Interp *in, InterpCell cell, IrTypeId type);
+
+// ---- interp_film.c: only called when the trace has a film
+// Before and behind each step. False: the film is full, and the step is not recorded.
+bool interp_film_before(Interp *in, struct IrTrace *trace);
+void interp_film_behind(Interp *in, struct IrTrace *trace, const struct IrStep *step);
+void interp_film_end(Interp *in); // of the run; nothing without a film
+
+// ---- interp_picture.c
+void interp_picture_learn(struct IrFilm *film, const struct IrStep *write);
+void interp_picture_take(Interp *in, struct IrFilm *film);
 
 // ---- interp_leak.c
 bool interp_check_leaks(Interp *in); // at the end of a run

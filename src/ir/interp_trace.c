@@ -1,4 +1,5 @@
 // Records the steps of a run that is traced.
+#include "ir/film.h"
 #include "ir/interp_internal.h"
 #include "ir/trace.h"
 
@@ -6,10 +7,12 @@ static bool is_users(const Interp *in, IrFunctionId function) {
     return !in->program->functions[function].is_model && function != in->program->entry;
 }
 
-static IrTracePlace place_of(const InterpObject *object, uint64_t offset) {
+IrTracePlace interp_trace_place(const Interp *in, const InterpObject *object, uint64_t offset) {
     IrEvent event = {0};
     interp_describe(object, &event);
+    uint64_t slot = (uint64_t)(object - in->memory.objects.items);
     return (IrTracePlace){.is_known = true,
+                          .id = slot << 32 | object->generation,
                           .object = event.object,
                           .site = event.site,
                           .site_instr = event.site_instr,
@@ -17,23 +20,28 @@ static IrTracePlace place_of(const InterpObject *object, uint64_t offset) {
                           .offset = (int64_t)offset};
 }
 
-static IrTraceValue value_of(const Interp *in, InterpCell cell, IrTypeId type) {
+IrTraceValue interp_trace_value(const Interp *in, InterpCell cell, IrTypeId type) {
     IrTraceValue value = {.type = type, .bits = {cell.low, cell.high}};
     if (ir_type(in->program, type)->kind != IR_POINTER)
         return value;
     const InterpObject *object =
         cell.high ? interp_object_of(in, cell.high) : interp_object_at(in, cell.low);
     if (object)
-        value.target = place_of(object, cell.low - object->address);
+        value.target = interp_trace_place(in, object, cell.low - object->address);
     return value;
 }
 
-static void add(IrTrace *trace, IrStep step) {
+static void add(Interp *in, IrStep step) {
+    IrTrace *trace = in->options->trace;
+    if (trace->film && !interp_film_before(in, trace))
+        return;
     if (trace->steps.count < trace->max_steps)
         vec_push(&trace->steps, step);
     else
         trace->steps.items[trace->n_steps % trace->max_steps] = step;
     trace->n_steps++;
+    if (trace->film)
+        interp_film_behind(in, trace, &step);
 }
 
 // The position of the instruction under way.
@@ -45,12 +53,12 @@ bool interp_trace_assign(Interp *in, const InterpOp *op) {
     const IrFunction *f = interp_frame(in)->code->function;
     IrOperand operand = ir_operands(f, &f->instrs[op->instr])[0];
     IrTypeId type = ir_operand_type(in->program, f, operand);
-    add(in->options->trace, (IrStep){.kind = IR_STEP_ASSIGN,
-                                     .function = interp_frame(in)->code->id,
-                                     .loc = loc_of(in),
-                                     .what = op->aux,
-                                     .n_values = 1,
-                                     .values = {value_of(in, *interp_operand(in, op->a), type)}});
+    add(in, (IrStep){.kind = IR_STEP_ASSIGN,
+                     .function = interp_frame(in)->code->id,
+                     .loc = loc_of(in),
+                     .what = op->aux,
+                     .n_values = 1,
+                     .values = {interp_trace_value(in, *interp_operand(in, op->a), type)}});
     return true;
 }
 
@@ -60,12 +68,12 @@ void interp_trace_write(Interp *in, InterpPlace place, const InterpOp *op) {
     if (!is_users(in, function))
         return;
     IrTypeId type = f->instrs[op->instr].type;
-    add(in->options->trace, (IrStep){.kind = IR_STEP_WRITE,
-                                     .function = function,
-                                     .loc = loc_of(in),
-                                     .place = place_of(place.object, place.offset),
-                                     .n_values = 1,
-                                     .values = {value_of(in, *interp_operand(in, op->a), type)}});
+    add(in, (IrStep){.kind = IR_STEP_WRITE,
+                     .function = function,
+                     .loc = loc_of(in),
+                     .place = interp_trace_place(in, place.object, place.offset),
+                     .n_values = 1,
+                     .values = {interp_trace_value(in, *interp_operand(in, op->a), type)}});
 }
 
 // Of a function that is not the user's, by one that is. Draws tell about themselves.
@@ -82,8 +90,8 @@ void interp_trace_call(Interp *in, IrFunctionId callee, const InterpOp *op) {
                    .what = callee,
                    .n_values = (uint32_t)op->b};
     for (uint32_t i = 0; i < step.n_values && i < IR_TRACE_ARGUMENTS; i++)
-        step.values[i] = value_of(in, *interp_operand(in, args[i].ref), args[i].type);
-    add(in->options->trace, step);
+        step.values[i] = interp_trace_value(in, *interp_operand(in, args[i].ref), args[i].type);
+    add(in, step);
 }
 
 // The innermost frame of the user's, and what it calls: a nondet function, or a model that reads.
@@ -114,10 +122,12 @@ void interp_trace_draw(Interp *in, IrDraw draw, IrTypeId type, InterpCell value)
                      .value = {value.low, value.high}};
     drawn.is_unsigned = is_read && ir_draws_unsigned(in->program->functions[step.what].name);
     trace->n_drawn++;
+    if (trace->film && draw == IR_DRAW_NONDET)
+        trace->film->n_draws++;
     if (trace->drawn.count < trace->max_draws)
         vec_push(&trace->drawn, drawn);
     if (!is_read)
         return;
     step.values[0] = (IrTraceValue){.type = type, .bits = {value.low, value.high}};
-    add(trace, step);
+    add(in, step);
 }

@@ -21,14 +21,15 @@ const IrStep *ir_trace_step(const IrTrace *trace, size_t i) {
 
 // ---- Objects ----------------------------------------------------------------------------------
 
-// The C variable that lives in what an ALLOCA makes, or NULL.
-static const char *variable_at(const IrProgram *program, IrFunctionId function, uint32_t alloca) {
-    const IrFunction *f = &program->functions[function];
-    IrOperand address = ir_reg_operand(f->instrs[alloca].result);
+const IrVariable *ir_trace_variable(const IrProgram *program, const IrTracePlace *place) {
+    if (place->object != IR_EVENT_STACK)
+        return NULL;
+    const IrFunction *f = &program->functions[place->site];
+    IrOperand address = ir_reg_operand(f->instrs[place->site_instr].result);
     for (uint32_t i = 0; i < f->n_instrs; i++)
         if (f->instrs[i].op == IR_DEBUG_ADDRESS &&
             ir_operands(f, &f->instrs[i])[0].code == address.code)
-            return program->variables[f->instrs[i].aux].name;
+            return &program->variables[f->instrs[i].aux];
     return NULL;
 }
 
@@ -48,14 +49,13 @@ static void add_literal(const IrGlobal *global, Text *text) {
     text_add(text, global->size > SHOWN + 1 ? "...\"" : "\"");
 }
 
-static void add_place(const IrProgram *program, const IrTracePlace *place, Text *text) {
-    const char *name = NULL;
+void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, Text *text) {
+    const IrVariable *variable = ir_trace_variable(program, place);
+    const char *name = variable ? variable->name : NULL;
     if (place->object == IR_EVENT_FUNCTION)
         name = program->functions[place->site].name;
     else if (place->object == IR_EVENT_GLOBAL)
         name = program->globals[place->site].name;
-    else if (place->object == IR_EVENT_STACK)
-        name = variable_at(program, place->site, place->site_instr);
     if (name)
         text_add(text, "%s", name);
     else
@@ -96,8 +96,8 @@ static void add_float(Text *text, InterpCell cell, uint32_t bits) {
     text_add(text, "%s", digits);
 }
 
-static void add_value(const IrProgram *program, const IrTraceValue *value, bool is_signed,
-                      Text *text) {
+void ir_trace_value_text(const IrProgram *program, const IrTraceValue *value, bool is_signed,
+                         Text *text) {
     const IrType *type = ir_type(program, value->type);
     InterpCell cell = {value->bits.low, value->bits.high};
     if (type->kind == IR_FLOAT)
@@ -111,7 +111,7 @@ static void add_value(const IrProgram *program, const IrTraceValue *value, bool 
             return;
         }
         text_add(text, "&");
-        add_place(program, &value->target, text);
+        ir_trace_place_text(program, &value->target, text);
     } else if (!value->bits.low)
         text_add(text, "NULL");
     else
@@ -128,7 +128,7 @@ static void add_call(const IrProgram *program, const IrStep *step, Text *text) {
     text_add(text, "%s(", program->functions[step->what].name);
     for (uint32_t i = 0; i < step->n_values && i < IR_TRACE_ARGUMENTS; i++) {
         text_add(text, i ? ", " : "");
-        add_value(program, &step->values[i], true, text);
+        ir_trace_value_text(program, &step->values[i], true, text);
     }
     text_add(text, step->n_values > IR_TRACE_ARGUMENTS ? ", ...)" : ")");
 }
@@ -137,11 +137,12 @@ void ir_step_text(const IrProgram *program, const IrStep *step, Text *name, Text
     switch (step->kind) {
     case IR_STEP_ASSIGN:
         text_add(name, "%s", program->variables[step->what].name);
-        add_value(program, &step->values[0], program->variables[step->what].is_signed, value);
+        ir_trace_value_text(program, &step->values[0], program->variables[step->what].is_signed,
+                            value);
         break;
     case IR_STEP_WRITE:
-        add_place(program, &step->place, name);
-        add_value(program, &step->values[0], true, value);
+        ir_trace_place_text(program, &step->place, name);
+        ir_trace_value_text(program, &step->values[0], true, value);
         break;
     case IR_STEP_CALL:
         add_call(program, step, name);
@@ -149,7 +150,7 @@ void ir_step_text(const IrProgram *program, const IrStep *step, Text *name, Text
     case IR_STEP_DRAW: {
         const char *function = program->functions[step->what].name;
         text_add(name, "%s()", function);
-        add_value(program, &step->values[0], !ir_draws_unsigned(function), value);
+        ir_trace_value_text(program, &step->values[0], !ir_draws_unsigned(function), value);
         break;
     }
     }

@@ -13,6 +13,7 @@
 // A place in memory: an object by what made it.
 typedef struct IrTracePlace {
     bool is_known;
+    uint64_t id; // of the object; never used for another one of the run
     IrEventObject object;
     uint32_t site, site_instr; // as in an IrEvent
     uint64_t serial;           // of stack and heap objects: as "object" counts in the inputs
@@ -59,6 +60,7 @@ typedef struct IrTrace {
     size_t max_draws; // drawn.count stops there, n_drawn goes on
     uint64_t n_drawn;
     VEC(IrDrawn) drawn;
+    struct IrFilm *film; // pictures of memory at its steps (ir/film.h), or NULL
 } IrTrace;
 
 void ir_trace_release(IrTrace *trace);
@@ -72,6 +74,14 @@ void ir_shortest_decimal(double number, bool is_float, char text[IR_DECIMAL]);
 
 // Names of nondet functions tell the sign of what they give.
 bool ir_draws_unsigned(const char *function);
+
+// The C variable that lives in what an ALLOCA makes, or NULL.
+const IrVariable *ir_trace_variable(const IrProgram *program, const IrTracePlace *place);
+
+// "5", "&heap#3+8", "NULL"; "heap#3+8".
+void ir_trace_value_text(const IrProgram *program, const IrTraceValue *value, bool is_signed,
+                         Text *text);
+void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, Text *text);
 
 // In C's words as far as there are some: "x" and "5", "heap#3+8" and "&list"; of a call "free(&heap#3)" and nothing.
 void ir_step_text(const IrProgram *program, const IrStep *step, Text *name, Text *value);

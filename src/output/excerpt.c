@@ -1,34 +1,13 @@
 // Steps on the same line of the source, one after the other, are one line of the excerpt.
 #include "output/excerpt.h"
 
-#include "base/file.h"
 #include "base/vec.h"
+#include "output/sources.h"
 
 #include <ctype.h>
 #include <string.h>
 
 enum { SCREEN = 20, SOURCE_WIDTH = 44, MAX_VALUES = 6 };
-
-typedef struct Source {
-    const char *name;
-    Text text;
-} Source;
-
-typedef struct Sources {
-    VEC(Source) files;
-} Sources;
-
-static const Text *source_named(Sources *sources, const char *name) {
-    for (size_t i = 0; i < sources->files.count; i++)
-        if (strcmp(sources->files.items[i].name, name) == 0)
-            return &sources->files.items[i].text;
-    Source source = {.name = name};
-    Diag ignored = {0}; // it may be gone by now, or never was there: "<built-in>"
-    (void)file_read(name, &source.text, &ignored);
-    diag_release(&ignored);
-    vec_push(&sources->files, source);
-    return &vec_last(&sources->files).text;
-}
 
 // The line without the blanks at its ends; empty when it is not there.
 static void add_source_line(Text *out, const Text *source, unsigned line) {
@@ -91,12 +70,10 @@ void output_excerpt(Text *text, const AssayVerdict *verdict) {
         const AssayStep *step = &verdict->steps[starts.items[i]];
         add_head(text, step, i > first ? &verdict->steps[starts.items[i - 1]] : NULL);
         text_add(text, "  %5u | ", step->line);
-        add_source_line(text, source_named(&sources, step->file), step->line);
+        add_source_line(text, sources_get(&sources, step->file), step->line);
         text_add(text, "  ");
         add_values(text, step, starts.items[i + 1] - starts.items[i]);
     }
-    for (size_t i = 0; i < sources.files.count; i++)
-        text_release(&sources.files.items[i].text);
-    vec_free(&sources.files);
+    sources_release(&sources);
     vec_free(&starts);
 }

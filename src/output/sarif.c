@@ -1,5 +1,6 @@
 // Verdicts as SARIF 2.1.0, for code-scanning services and editors: a FALSE is a failure with the run as its
 // code flow, an UNKNOWN is open, a TRUE has passed.
+#include "output/sources.h"
 #include "output/verdicts.h"
 
 #include <jansson.h>
@@ -64,13 +65,8 @@ static json_t *physical(const char *file, size_t length, unsigned line, unsigned
 
 // Of "file:line:column".
 static json_t *location_of(const char *text) {
-    const char *column = strrchr(text, ':'), *line = column;
-    while (line && line > text && *--line != ':')
-        continue;
-    if (!line || line == text)
-        return physical(text, strlen(text), 0, 0);
-    return physical(text, (size_t)(line - text), (unsigned)strtoul(line + 1, NULL, 10),
-                    (unsigned)strtoul(column + 1, NULL, 10));
+    OutputPlace place = output_place(text);
+    return physical(text, place.file_length, place.line, place.column);
 }
 
 static json_t *flow_of(const AssayVerdict *verdict) {

@@ -23,6 +23,7 @@ typedef struct Seg {
     bool is_exact;  // nothing is generalised
     size_t n_taken; // of `open`, where that is a queue
     bool is_open;   // some path was not followed to its end
+    bool is_beside; // the result is that of single runs, not of this graph
     bool gives_up;  // no time or room for the rest
     size_t nodes_until_leak;
     SegJudge *judge;

@@ -192,6 +192,8 @@ static void show(Seg *seg, const SegOptions *options) {
         seg_draw_state(&view, (uint32_t)options->drawn_node, options->draw_state);
     if (options->invariants && seg->result->is_complete && !seg->result->violated)
         seg_find_invariants(&view, &seg->result->invariants);
+    if (options->proof && seg->result->is_complete && !seg->is_open && !seg->is_beside)
+        seg_certify(&view, options->proof);
 }
 
 // What a look at single runs has shown, if it decides the question.
@@ -287,9 +289,10 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
         seg.result = &result;
         seg_result_release(&again);
     }
+    seg.is_beside = done;
     if (!done && !is_drawn && seeks_bugs && !is_decided(&result)) {
         look_at_runs(&runs, LAST_LOOK_NODES, LAST_LOOK_STEPS, LAST_LOOK_SECONDS);
-        (void)decide(&runs, &seg);
+        seg.is_beside = decide(&runs, &seg);
     }
     result.nodes = seg.nodes.count + runs.nodes.count;
     result.steps = x->steps;

@@ -8,6 +8,7 @@
 #include "base/budget.h"
 #include "exec/exec.h"
 #include "task/drawing.h"
+#include "task/proof.h"
 
 // A loop of the finished graph: a merged node, and the ways back to it. On a way back each ghost of the
 // node gets a new value, a term over the variables of the state that came back.
@@ -45,6 +46,7 @@ typedef struct SegOptions {
     SmgListOptions lists; // keeps_ends is what a proof that fails without tries again
     uint64_t max_nodes;   // 0: 20000
     bool invariants;      // find them when the proof succeeds
+    Proof *proof; // NULL: not wanted; else what a complete graph rests on (the caller releases it)
     // What is to be drawn, or NULL: the graph; one node's state, if there is that node.
     Drawing *draw_graph, *draw_state;
     uint64_t drawn_node;

@@ -63,4 +63,7 @@ void seg_draw_state(const SegView *view, uint32_t id, Drawing *drawing);
 // For each loop head with a merged node: what holds whenever a run is there.
 void seg_find_invariants(const SegView *view, SegInvariants *invariants);
 
+// What the graph rests on (certify.c); the proof's terms are those of the table.
+void seg_certify(const SegView *view, Proof *proof);
+
 #endif

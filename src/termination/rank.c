@@ -308,19 +308,38 @@ static char *rank_by_candidates(RankResult *result, Exec *x, const SegLoop *loop
                 budget_poll(&budget, 1) == BUDGET_LEFT && apply_measure(&r, r.candidates.items[i]);
     }
     char *text = is_finished(&r) ? describe_used(&r) : NULL;
+    for (size_t i = 0; text && result->proof && i < r.used.count; i++)
+        vec_push(&result->proof->measures, r.used.items[i]);
     vec_free(&r.candidates);
     vec_free(&r.used);
     free(r.is_struck);
     return text;
 }
 
+// All functions of all arguments, for whoever checks them again.
+static void keep_functions(RankResult *result, Exec *x, const RankProof *proof) {
+    for (size_t a = 0; result->proof && a < proof->arguments.count; a++) {
+        const RankArgument *argument = &proof->arguments.items[a];
+        const RankFunctions *f = &argument->functions;
+        result->proof->is_piecewise |= argument->nodes.count > 1 || f->n_phases > 1;
+        for (size_t i = 0; i < argument->nodes.count * f->n_phases; i++) {
+            uint32_t place =
+                argument->nodes.items[i / f->n_phases] * f->n_phases + (uint32_t)(i % f->n_phases);
+            Term term = term_of(x, proof, &f->functions[place]);
+            vec_push(&result->proof->measures,
+                     term_add_number(x->table, term, f->functions[place].constant));
+        }
+    }
+}
+
 // A proof that was found for a system that is the same is told of these variables.
-static char *describe_known(Exec *x, const SegLoop *loop, const Its *its, const RankProof *known) {
+static char *tell_known(RankResult *result, Exec *x, const SegLoop *loop, const Its *its,
+                        const RankProof *known) {
     RankProof renamed = *known; // arguments are shared, variables are not
-    bool is_linear = known->variables.count == its->variables.count;
     renamed.variables.items = its->variables.items;
     renamed.variables.count = its->variables.count;
-    return is_linear ? describe_proof(x, loop, &renamed) : memory_copy_string("");
+    keep_functions(result, x, &renamed);
+    return describe_proof(x, loop, &renamed);
 }
 
 // Ranking changes the system: what is to be remembered is a copy.
@@ -328,9 +347,9 @@ static LinearSystem *copy_for_memo(const LinearSystem *system) {
     return rank_memo_is_fit(system) ? linear_system_copy(system, NULL) : NULL;
 }
 
-// Takes both.
+// Takes both. Functions of products are not told by the variables' places.
 static void remember(RankResult *result, LinearSystem *as_it_was, RankProof proof, bool holds) {
-    if (holds && as_it_was) {
+    if (holds && as_it_was && proof.variables.count == as_it_was->n_vars) {
         rank_memo_add(&result->memo, as_it_was, proof);
         return;
     }
@@ -348,6 +367,8 @@ static char *rank_its(RankResult *result, Exec *x, const SegLoop *loop, const It
     LinearSystem *as_it_was = copy_for_memo(system);
     bool holds = rank_thoroughly(system, its, budget, &proof);
     text = holds ? describe_proof(x, loop, &proof) : NULL;
+    if (holds)
+        keep_functions(result, x, &proof);
     remember(result, as_it_was, proof, holds);
     return text;
 }
@@ -363,7 +384,7 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     result->simplify_seconds += simplified;
     result->rank_seconds -= simplified; // this is not ranking
     const RankProof *known = rank_memo_find(result->memo, system);
-    char *text = known ? describe_known(x, loop, its, known)
+    char *text = known ? tell_known(result, x, loop, its, known)
                        : rank_its(result, x, loop, its, system, &budget);
     linear_system_free(system);
     its_free(its);

@@ -14,6 +14,7 @@ typedef struct RankResult {
     bool relies_on_wrap; // all loops are ranked, but some only with signed wrap-around
     SegInvariants
         measures; // by loop of the user's: what decreases (or "", where C has no words for it)
+    Proof *proof; // NULL: not wanted; else it gets the functions that rank the loops
     double simplify_seconds, rank_seconds;
     struct RankMemo *memo; // systems that were ranked; at first NULL
 } RankResult;

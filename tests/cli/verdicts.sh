@@ -46,10 +46,4 @@ int main(void) {
 }
 C
 expect 2 "$assay" --property unreach-call rests.c
-
-for command in report; do
-    expect 2 "$assay" "$command" ok.c
-    result "UNKNOWN(no engine yet)"
-    expect 3 "$assay" "$command" missing.c
-done
 finish

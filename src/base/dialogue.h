@@ -1,0 +1,20 @@
+// A child program that is asked and answers, line by line, for as long as it is needed.
+#ifndef BASE_DIALOGUE_H
+#define BASE_DIALOGUE_H
+
+#include "base/budget.h"
+#include "base/text.h"
+
+typedef struct Dialogue Dialogue;
+
+// NULL when no process can be made. A program that cannot be started gives no answers. Its standard
+// error is thrown away.
+Dialogue *dialogue_start(char *const *arguments);
+// False when the child is gone.
+bool dialogue_say(Dialogue *dialogue, const Text *text);
+// The next line, without its end; false when the child is gone, or the budget has run out (the child is
+// then killed).
+bool dialogue_hear(Dialogue *dialogue, Text *line, Budget *budget);
+void dialogue_end(Dialogue *dialogue); // NULL is fine
+
+#endif

@@ -1,0 +1,275 @@
+// Calls, returns, and the functions that the engine knows.
+#include "value/internal.h"
+
+#include "ir/format.h"
+
+#include <string.h>
+
+enum { MAX_ARGUMENTS = 64 };
+
+typedef struct Arguments {
+    ValueSlot slots[MAX_ARGUMENTS];
+    IrTypeId types[MAX_ARGUMENTS];
+    uint32_t n;
+    ValueSlot varargs;
+    bool has_varargs;
+} Arguments;
+
+static ValueSlot convert(ValueEngine *x, ValueSlot slot, IrTypeId from_id, IrTypeId to_id) {
+    const IrType *from = ir_type(x->program, from_id), *to = ir_type(x->program, to_id);
+    if (slot.value && from->kind == to->kind && from->bits == to->bits)
+        return slot;
+    if (slot.value && from->kind == IR_INT && to->kind == IR_INT &&
+        value_is_number(&x->values, slot.value))
+        return (ValueSlot){value_resize(&x->values, slot.value, to->bits, false), 0};
+    return (ValueSlot){value_any(&x->values, to->bits), 0};
+}
+
+static bool collect(ValueEngine *x, const IrInstr *i, uint32_t first, Arguments *a) {
+    const IrFunction *f = value_function(x, value_frame(x));
+    const IrOperand *o = ir_operands(f, i);
+    uint32_t last = i->n_operands;
+    a->n = 0;
+    a->has_varargs = (i->flags & IR_VARIADIC) != 0;
+    if (a->has_varargs)
+        a->varargs = value_operand(x, o[--last]);
+    if (last - first > MAX_ARGUMENTS)
+        return value_give_up(x, "a call with many arguments");
+    for (uint32_t n = first; n < last; n++) {
+        a->types[a->n] = ir_operand_type(x->program, f, o[n]);
+        a->slots[a->n++] = value_copied_operand(x, o[n]);
+    }
+    return true;
+}
+
+static bool enter(ValueEngine *x, IrFunctionId id, const Arguments *a) {
+    const IrFunction *f = &x->program->functions[id];
+    if (!value_push_frame(x, id))
+        return false;
+    for (uint32_t p = 0; p < f->n_params; p++)
+        value_set(x, p,
+                  p < a->n ? convert(x, a->slots[p], a->types[p], f->param_types[p])
+                           : value_draw(x, VALUE_UNDEFINED, f->param_types[p]));
+    if (f->is_variadic)
+        value_set(x, f->n_params,
+                  a->has_varargs && a->varargs.value
+                      ? a->varargs
+                      : (ValueSlot){value_const(&x->values, x->program->pointer_bits, 0), 0});
+    return true;
+}
+
+bool value_return(ValueEngine *x, const IrInstr *i) {
+    const IrFunction *f = value_function(x, value_frame(x));
+    ValueSlot slots[MAX_ARGUMENTS];
+    IrTypeId types[MAX_ARGUMENTS];
+    uint32_t n = i->n_operands;
+    if (n > MAX_ARGUMENTS)
+        return value_give_up(x, "many results");
+    if (x->state.frames.count == 1)
+        return false; // the end of the run
+    for (uint32_t r = 0; r < n; r++) {
+        types[r] = ir_operand_type(x->program, f, ir_operands(f, i)[r]);
+        slots[r] = value_copied_operand(x, ir_operands(f, i)[r]);
+        if (slots[r].value && value_is_address(&x->values, slots[r].value)) {
+            const Value *v = value_of(&x->values, slots[r].value);
+            const ValueObject *o =
+                v->object & VALUE_FUNCTION_BIT ? NULL : &x->state.objects.items[v->object];
+            if (o && o->kind == VALUE_STACK && o->depth == x->state.frames.count)
+                slots[r] = (ValueSlot){value_any(&x->values, v->bits), 0};
+        }
+    }
+    value_pop_frame(x);
+    const IrInstr *call = value_instr(x, value_frame(x));
+    const IrFunction *caller = value_function(x, value_frame(x));
+    for (uint32_t r = 0; r < call->n_results; r++) {
+        IrTypeId type = caller->reg_types[call->result + r];
+        value_set(x, call->result + r,
+                  r < n ? convert(x, slots[r], types[r], type)
+                        : value_draw(x, VALUE_UNDEFINED, type));
+    }
+    value_frame(x)->index++;
+    return true;
+}
+
+// ---- Functions that are known -----------------------------------------------------------------------------------
+
+static void draw_results(ValueEngine *x, const IrInstr *i, ValueEventKind kind) {
+    const IrFunction *f = value_function(x, value_frame(x));
+    for (uint32_t r = 0; r < i->n_results; r++)
+        value_set(x, i->result + r, value_draw(x, kind, f->reg_types[i->result + r]));
+}
+
+static bool any_results(ValueEngine *x, const IrInstr *i) {
+    const IrFunction *f = value_function(x, value_frame(x));
+    for (uint32_t r = 0; r < i->n_results; r++)
+        value_set_number(
+            x, i->result + r,
+            value_any(&x->values, ir_type(x->program, f->reg_types[i->result + r])->bits));
+    return true;
+}
+
+static bool give_object(ValueEngine *x, const IrInstr *i, ValueObjectKind kind, ValueId size_id,
+                        ValueInitial initial) {
+    uint64_t size;
+    if (x->malloc_may_fail || !size_id || !value_is_const(&x->values, size_id, &size))
+        return value_give_up(x, "an allocation of a size that is not known");
+    uint32_t object = value_add_object(x, kind, size, initial), bits = x->program->pointer_bits;
+    if (i->n_results)
+        value_set_number(x, i->result,
+                         value_address(&x->values, object, value_const(&x->values, bits, 0), bits));
+    return !x->is_over;
+}
+
+static bool do_calloc(ValueEngine *x, const IrInstr *i, const Arguments *a) {
+    uint64_t count, size;
+    if (!value_is_const(&x->values, a->slots[0].value, &count) ||
+        !value_is_const(&x->values, a->slots[1].value, &size) || count > UINT32_MAX ||
+        size > UINT32_MAX / 2)
+        return value_give_up(x, "an allocation of a size that is not known");
+    ValueId product = value_const(&x->values, 64, count * size);
+    return give_object(x, i, VALUE_HEAP, product, VALUE_ZERO);
+}
+
+static bool do_free(ValueEngine *x, ValueId pointer) {
+    uint64_t number;
+    if (value_is_const(&x->values, pointer, &number) && number == 0)
+        return true;
+    const Value *v = value_of(&x->values, pointer);
+    if (v->kind != VALUE_ADDRESS || v->object & VALUE_FUNCTION_BIT ||
+        !value_is_const(&x->values, v->offset, &number) || number ||
+        x->state.objects.items[v->object].kind != VALUE_HEAP ||
+        !x->state.objects.items[v->object].is_alive)
+        return value_give_up(x, "a free that may be invalid");
+    value_remove(x, v->object);
+    return true;
+}
+
+static bool do_assume(ValueEngine *x, const IrInstr *i, ValueId value) {
+    const IrOperand *o = ir_operands(value_function(x, value_frame(x)), i);
+    if (!value_is_number(&x->values, value))
+        return value_is_address(&x->values, value) || value_give_up(x, "an odd assumption");
+    ValueId zero = value_const(&x->values, value_of(&x->values, value)->bits, 0), rest = value;
+    return value_restrict(&x->values, IR_EQ, false, &rest, &zero) &&
+           value_assume_number(x, o[0], rest);
+}
+
+// A format that reads nothing but its arguments.
+static bool is_plain_format(ValueEngine *x, ValueId format) {
+    const Value *v = value_of(&x->values, format);
+    uint64_t offset;
+    if (v->kind != VALUE_ADDRESS || v->object >= x->program->n_globals ||
+        !value_is_const(&x->values, v->offset, &offset))
+        return false;
+    const IrGlobal *g = &x->program->globals[v->object];
+    if (!g->is_constant || !g->bytes || g->n_relocs)
+        return false;
+    bool ends = offset < g->size && memchr(g->bytes + offset, 0, g->size - offset);
+    return ends && ir_classify_format((const char *)g->bytes + offset) == IR_FORMAT_PLAIN;
+}
+
+static bool do_print(ValueEngine *x, const IrInstr *i, const Arguments *a, uint32_t format) {
+    if (a->n <= format || !a->slots[format].value || !is_plain_format(x, a->slots[format].value))
+        return value_give_up(x, "printf of strings");
+    return any_results(x, i);
+}
+
+static bool do_error(ValueEngine *x) {
+    x->has_error = true;
+    x->error_at = value_instr(x, value_frame(x))->loc;
+    return false;
+}
+
+static uint32_t needed_arguments(IrNative native) {
+    switch (native) {
+    case IR_NATIVE_ASSUME:
+    case IR_NATIVE_MALLOC:
+    case IR_NATIVE_STATIC_ALLOC:
+    case IR_NATIVE_FREE:
+        return 1;
+    case IR_NATIVE_CALLOC:
+    case IR_NATIVE_ALIGNED_ALLOC:
+        return 2;
+    default:
+        return 0;
+    }
+}
+
+static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *callee,
+                        const Arguments *a) {
+    uint32_t needed = needed_arguments(callee->native);
+    for (uint32_t n = 0; n < needed; n++)
+        if (n >= a->n || !a->slots[n].value)
+            return value_give_up(x, "a library function called with unexpected arguments");
+    switch (callee->native) {
+    case IR_NATIVE_NONDET:
+        draw_results(x, i, VALUE_DRAWN);
+        return true;
+    case IR_NATIVE_ASSUME:
+        return do_assume(x, i, a->slots[0].value);
+    case IR_NATIVE_ERROR:
+    case IR_NATIVE_ASSERT_FAIL:
+        return do_error(x);
+    case IR_NATIVE_OVERFLOW:
+        return true;
+    case IR_NATIVE_MALLOC:
+        return give_object(x, i, VALUE_HEAP, a->slots[0].value, VALUE_ARBITRARY);
+    case IR_NATIVE_ALIGNED_ALLOC:
+        return give_object(x, i, VALUE_HEAP, a->slots[1].value, VALUE_ARBITRARY);
+    case IR_NATIVE_STATIC_ALLOC:
+        return give_object(x, i, VALUE_STATIC, a->slots[0].value, VALUE_ARBITRARY);
+    case IR_NATIVE_CALLOC:
+        return do_calloc(x, i, a);
+    case IR_NATIVE_FREE:
+        return do_free(x, a->slots[0].value);
+    case IR_NATIVE_EXIT:
+    case IR_NATIVE_ABORT:
+        return false;
+    case IR_NATIVE_PUTCHAR:
+        return any_results(x, i);
+    case IR_NATIVE_PRINTF:
+        return do_print(x, i, a, 0);
+    case IR_NATIVE_FPRINTF:
+        return do_print(x, i, a, 1);
+    default:
+        return value_give_up(x, "a library function that is not modelled");
+    }
+}
+
+// It gives any value. One that gets hold of memory may do anything to it.
+static bool call_external(ValueEngine *x, const IrInstr *i, const Arguments *a) {
+    for (uint32_t n = 0; n < a->n; n++)
+        if (!a->slots[n].value || value_is_address(&x->values, a->slots[n].value) ||
+            ir_type(x->program, a->types[n])->kind == IR_POINTER)
+            return value_give_up(x, "an unknown function is given memory");
+    if (a->has_varargs)
+        return value_give_up(x, "an unknown function is given memory");
+    draw_results(x, i, VALUE_DRAWN);
+    return true;
+}
+
+bool value_call(ValueEngine *x, const IrInstr *i) {
+    Arguments a;
+    IrFunctionId id = i->aux;
+    if (!collect(x, i, i->op == IR_CALL_POINTER, &a))
+        return false;
+    if (i->op == IR_CALL_POINTER) {
+        ValueId pointer =
+            value_operand(x, ir_operands(value_function(x, value_frame(x)), i)[0]).value;
+        const Value *v = value_of(&x->values, pointer);
+        uint64_t offset;
+        if (!pointer || v->kind != VALUE_ADDRESS || !(v->object & VALUE_FUNCTION_BIT) ||
+            !value_is_const(&x->values, v->offset, &offset) || offset)
+            return value_give_up(x, "a call of a function that is not known");
+        id = v->object & ~(uint32_t)VALUE_FUNCTION_BIT;
+    }
+    const IrFunction *callee = &x->program->functions[id];
+    switch (callee->kind) {
+    case IR_FUNCTION_DEFINED:
+        return enter(x, id, &a);
+    case IR_FUNCTION_NATIVE:
+        return call_native(x, i, callee, &a);
+    case IR_FUNCTION_EXTERNAL:
+        return call_external(x, i, &a);
+    }
+    return false;
+}

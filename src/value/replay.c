@@ -1,0 +1,91 @@
+// From a path to an error to a run: values for what comes from outside, and the interpreter's word.
+#include "value/internal.h"
+
+typedef VEC(uint64_t) Drawn;
+
+// What is known at the end about each symbol, under the name that it had at the event.
+typedef struct Learnt {
+    Map values;
+} Learnt;
+
+static void rename_back(Learnt *learnt, const ValueEvent *e) {
+    Map renamed = {0};
+    uint64_t value;
+    for (uint32_t n = 0; n < e->count; n++)
+        if (map_get(&learnt->values, n + 1, &value))
+            map_set(&renamed, e->symbols[n], value);
+    map_release(&learnt->values);
+    learnt->values = renamed;
+}
+
+static void collect(ValueEngine *x, Drawn *nondet, Drawn *undefined) {
+    Learnt learnt = {0};
+    uint64_t value;
+    for (const ValueEvent *e = x->state.events; e; e = e->earlier) {
+        bool is_known = e->symbol && map_get(&learnt.values, e->symbol, &value);
+        switch (e->kind) {
+        case VALUE_RENAMED:
+            rename_back(&learnt, e);
+            break;
+        case VALUE_LEARNT:
+            if (!is_known)
+                map_set(&learnt.values, e->symbol, e->value);
+            break;
+        case VALUE_DRAWN:
+        case VALUE_UNDEFINED:
+            vec_push(e->kind == VALUE_DRAWN ? nondet : undefined,
+                     value_example(&x->values, is_known ? (ValueId)value : e->value));
+            break;
+        }
+    }
+    map_release(&learnt.values);
+}
+
+static void add_list(Text *text, const char *name, const Drawn *drawn) {
+    text_add(text, "\"%s\": [", name);
+    for (size_t n = drawn->count; n-- > 0;)
+        text_add(text, "\"0x%llx\"%s", (unsigned long long)drawn->items[n], n ? ", " : "");
+    text_add(text, "]");
+}
+
+static bool run_shows(ValueEngine *x, const Text *text) {
+    Diag diag = {0};
+    IrInputs *inputs = ir_inputs_parse("path", text_chars(text), text->length, &diag);
+    diag_release(&diag);
+    if (!inputs)
+        return false;
+    Budget budget = {.deadline = x->budget->deadline, .max_steps = 20 * 1000 * 1000};
+    IrRunOptions options = {.checks = IR_ERROR_REACHED,
+                            .malloc_may_fail = x->malloc_may_fail,
+                            .inputs = inputs,
+                            .budget = &budget};
+    IrRunResult run = ir_run(x->program, &options);
+    bool shows =
+        run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED && !run.has_unknown_effects;
+    if (shows) {
+        IrLocId loc = ir_run_user_loc(x->program, &run);
+        x->result->confirmed = run.violation;
+        x->result->confirmed_at = loc ? loc : x->error_at;
+    }
+    ir_run_result_release(&run);
+    ir_inputs_free(inputs);
+    return shows;
+}
+
+bool value_replay(ValueEngine *x) {
+    Drawn nondet = {0}, undefined = {0};
+    Text text = {0};
+    collect(x, &nondet, &undefined);
+    text_add(&text, "{");
+    add_list(&text, "nondet", &nondet);
+    text_add(&text, ", ");
+    add_list(&text, "uninitialised", &undefined);
+    text_add(&text, "}");
+    bool shows = run_shows(x, &text);
+    if (shows)
+        x->result->inputs = text_take(&text);
+    text_release(&text);
+    vec_free(&nondet);
+    vec_free(&undefined);
+    return shows;
+}

@@ -1,0 +1,29 @@
+// Value analysis: all reachable states of a program whose control depends on few values (state machines, flags,
+// sequentialised threads). A state gives each register and memory cell an abstract value (number.h); states are
+// never joined. Two that come to the same place in a loop are kept apart while they differ; what takes too many
+// values there is only told apart as far as the program's own comparisons do.
+#ifndef VALUE_VALUE_H
+#define VALUE_VALUE_H
+
+#include "base/budget.h"
+#include "ir/interp.h"
+#include "ir/ir.h"
+
+typedef struct ValueStats {
+    uint64_t attempts, states, instructions;
+} ValueStats;
+
+typedef struct ValueResult {
+    bool is_proved;        // no run reaches an error
+    IrViolation confirmed; // shown by a replay, or 0
+    IrLocId confirmed_at;
+    char *inputs; // of that run, JSON
+    char *reason; // why there is no verdict
+    ValueStats stats;
+} ValueResult;
+
+// Is an error call reached (unreach-call)? The program must have an entry.
+ValueResult value_run(IrProgram *program, bool malloc_may_fail, Budget *budget);
+void value_result_release(ValueResult *result);
+
+#endif

@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# Certificates: what assay proves is confirmed again, for this program and these options only.
+source "$(dirname "$0")/lib.bash"
+command -v cvc5 >/dev/null || { echo "cvc5 is missing (package cvc5)"; exit 1; }
+
+cat >count.c <<'END'
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int(), i = 0, j = 0;
+    while (i < n) {
+        i++;
+        for (j = 0; j < i; j++)
+            ;
+    }
+    return 0;
+}
+END
+cat >array.c <<'END'
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 100000)
+        return 0;
+    int *a = malloc((unsigned)n * sizeof *a), sum = 0;
+    for (int i = 0; i < n; i++)
+        a[i] = 7;
+    for (int i = 0; i < n; i++)
+        if (a[i] != 7)
+            reach_error();
+    free(a);
+    return sum;
+}
+END
+cat >text.c <<'END'
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1)
+        return 0;
+    char *s = malloc((unsigned)n), *p = s;
+    s[n - 1] = 0;
+    while (*p)
+        p++;
+    free(s);
+    return 0;
+}
+END
+cat >straight.c <<'END'
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+int table[4] = {1, 2, 3, 4};
+int main(void) {
+    unsigned x = __VERIFIER_nondet_uint();
+    int s = 0;
+    for (int i = 0; i < 4; i++)
+        s += table[i];
+    if (s != 10 || (x % 8) + 1 > 8)
+        reach_error();
+    return 0;
+}
+END
+
+# confirm FILE PROPERTY [OPTIONS]: proved, written down, and confirmed.
+confirm() {
+    local file=$1 property=$2
+    shift 2
+    expect 0 "$assay" --property "$property" --certificate "$property.$file.json" "$@" "$file"
+    expect 0 "$assay" check "$property.$file.json" "$@" "$file"
+    says "RESULT: CONFIRMED"
+}
+for property in valid-memsafety no-overflow termination; do
+    confirm count.c "$property"
+    confirm array.c "$property"
+done
+confirm array.c unreach-call
+confirm array.c valid-memcleanup
+confirm text.c valid-memsafety
+confirm text.c termination
+confirm straight.c unreach-call
+confirm straight.c valid-memsafety --data-model ILP32
+confirm count.c termination --malloc-may-fail
+
+# All properties in one file.
+expect 0 "$assay" --certificate all.json count.c
+expect 0 "$assay" check --stats all.json count.c
+[[ $(grep -c ' CONFIRMED' .out) -eq 6 ]] || fail "not all five properties and the result are confirmed"
+says "queries"
+
+# Other programs and settings.
+"$assay" check termination.count.c.json array.c >.out 2>.err
+[[ $? == [13] ]] || fail "the certificate of another program is not refused"
+mkdir elsewhere && sed 's/j = 0; j < i/j = 1; j < i/' count.c >elsewhere/count.c
+expect 1 "$assay" check termination.count.c.json elsewhere/count.c
+says "another program"
+expect 1 "$assay" check --malloc-may-fail valid-memsafety.array.c.json array.c
+says "--malloc-may-fail"
+expect 0 "$assay" --property valid-memsafety --int-model=math --certificate math.json straight.c
+expect 2 "$assay" check math.json straight.c
+says "NOT CHECKED: integers without bounds"
+
+# What cannot be read, or is not there.
+expect 3 "$assay" check no-such-file.json count.c
+expect 3 "$assay" check count.c count.c
+says "the certificate"
+echo '{"format": "assay certificate 1", "program": "0", "int_model": "bits", "proofs": []}' >none.json
+expect 3 "$assay" check none.json count.c
+says "has no proof"
+expect 64 "$assay" check all.json
+mkdir bin && for tool in clang-19; do ln -s "$(command -v $tool)" bin/; done
+expect 3 env PATH="$scratch/bin" "$assay" check all.json count.c
+says "cvc5"
+says "Debian's package"
+
+finish

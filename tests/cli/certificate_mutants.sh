@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# No certificate that was changed for the worse is confirmed: mutate_certificate.py makes the changes.
+source "$(dirname "$0")/lib.bash"
+command -v cvc5 >/dev/null || { echo "cvc5 is missing (package cvc5)"; exit 1; }
+
+cat >count.c <<'END'
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int(), i = 0, j = 0;
+    while (i < n) {
+        i++;
+        for (j = 0; j < i; j++)
+            ;
+    }
+    return 0;
+}
+END
+cat >array.c <<'END'
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    if (n < 1 || n > 100000)
+        return 0;
+    int *a = malloc((unsigned)n * sizeof *a), sum = 0;
+    for (int i = 0; i < n; i++)
+        a[i] = 7;
+    for (int i = 0; i < n; i++)
+        if (a[i] != 7)
+            reach_error();
+    free(a);
+    return sum;
+}
+END
+# mutants FILE PROPERTY: the certificate is confirmed, and nothing that is made of it.
+mutants() {
+    local file=$1 property=$2 n=0
+    rm -rf mutants && mkdir mutants
+    expect 0 "$assay" --property "$property" --certificate good.json "$file"
+    expect 0 "$assay" check good.json "$file"
+    python3 "$here/mutate_certificate.py" good.json mutants >/dev/null || fail "no mutants of $file"
+    for mutant in mutants/*.json; do
+        "$assay" check --timeout 20 "$mutant" "$file" >.out 2>.err </dev/null
+        local status=$?
+        called="check $(basename "$mutant") $file"
+        [[ $status == [123] ]] || fail "$called: status $status"
+        ! grep -q 'RESULT: CONFIRMED' .out || fail "$called: CONFIRMED"
+        n=$((n + 1))
+    done
+    [[ $n -ge 20 ]] || fail "only $n mutants of $file"
+}
+mutants array.c valid-memsafety
+mutants count.c termination
+finish

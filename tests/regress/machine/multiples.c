@@ -1,0 +1,17 @@
+// Bits that all values have in common.
+// EXPECT: unreach-call TRUE
+// VERIFY: --engine value
+// DECIDE: yes
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+extern void reach_error(void);
+int main(void) {
+    unsigned x = 0, y = 0;
+    for (;;) {
+        x += 8 * __VERIFIER_nondet_uint();
+        y = y * 3 + 4 * __VERIFIER_nondet_uint();
+        if (x + y == 2 || x - y == 1)
+            reach_error();
+    }
+}
