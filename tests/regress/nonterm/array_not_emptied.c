@@ -1,5 +1,6 @@
 // As array_emptied_cell_by_cell, but a cell of 3 stays as it is.
 // EXPECT: termination FALSE
+// REPLAY: no
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(unsigned long);
 int main(void) {
