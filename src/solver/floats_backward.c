@@ -17,9 +17,19 @@ static void mark(Backward *back, uint32_t place) {
         back->is_empty = true;
 }
 
+// Constants, and what may have any value, are computed by no pass: what one box says of them would stay for all others. So
+// they are only asked whether anything is left of them.
+static bool is_fixed(const FloatsNode *node) {
+    return node->is_opaque || (node->op == BITS_CONST && !node->float_op);
+}
+
 static void set_number(Backward *back, uint32_t place, FloatInterval set) {
     FloatInterval *now = &back->tape->values[place].number;
     set = float_interval_meet(set, *now);
+    if (is_fixed(&back->tape->nodes.items[place])) {
+        back->is_empty |= float_interval_is_empty(set);
+        return;
+    }
     if (set.low == now->low && set.high == now->high && set.nan == now->nan)
         return;
     *now = set;
@@ -29,6 +39,10 @@ static void set_number(Backward *back, uint32_t place, FloatInterval set) {
 static void set_word(Backward *back, uint32_t place, WordInterval set) {
     WordInterval *now = &back->tape->values[place].word;
     set = word_interval_meet(set, *now, back->tape->nodes.items[place].width);
+    if (is_fixed(&back->tape->nodes.items[place])) {
+        back->is_empty |= word_interval_is_empty(set);
+        return;
+    }
     if (set.ulow == now->ulow && set.uhigh == now->uhigh && set.slow == now->slow &&
         set.shigh == now->shigh)
         return;

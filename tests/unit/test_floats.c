@@ -319,6 +319,98 @@ static void test_against_circuits(void **unused) {
     assert_true(both > 10);
 }
 
+// ---- Formulas with a model in a wide range ---------------------------------------------------------
+
+enum { N_PLANTED = 2, N_EXPRESSIONS = 9 };
+
+typedef struct Planted {
+    BitsTable *table;
+    Bits vars[N_PLANTED];
+    uint64_t values[N_PLANTED];
+} Planted;
+
+static void planted_value(void *context, Bits var, uint64_t *words) {
+    const Planted *p = context;
+    words[0] = 0;
+    for (int i = 0; i < N_PLANTED; i++)
+        if (p->vars[i].id == var.id)
+            words[0] = p->values[i];
+}
+
+static Bits double_const(BitsTable *t, double d) { return bits_const(t, 64, double_bits(d), 0); }
+
+static double planted_double(BitsEvaluation *evaluation, Bits a) {
+    uint64_t pattern = *bits_evaluation_words(evaluation, a);
+    double d;
+    memcpy(&d, &pattern, sizeof d);
+    return d;
+}
+
+static Bits planted_expression(BitsTable *t, const Bits *known, uint32_t n) {
+    static const double constants[] = {1, 2, 0.5, 3, -1, 10, 0.1};
+    Bits a = known[below(n)];
+    Bits b = below(2) ? known[below(n)] : double_const(t, constants[below(7)]);
+    switch (below(5)) {
+    case 0:
+        return bits_fadd(t, a, b);
+    case 1:
+        return bits_fsub(t, a, b);
+    case 2:
+        return bits_fdiv(t, a, b);
+    default:
+        return bits_fmul(t, a, b);
+    }
+}
+
+// Conditions that hold at the planted point, most of them not far around it.
+static uint32_t plant(Planted *p, BitsEvaluation *evaluation, Bits *roots) {
+    BitsTable *t = p->table;
+    Bits known[N_PLANTED + N_EXPRESSIONS];
+    uint32_t n = 0, n_roots = 0;
+    for (int i = 0; i < N_PLANTED; i++) {
+        p->vars[i] = known[n++] = bits_var(t, 64, "x");
+        p->values[i] = double_bits((double)below(200000) / 1000 - 100);
+        roots[n_roots++] = bits_fle(t, double_const(t, -100), p->vars[i]);
+        roots[n_roots++] = bits_fle(t, p->vars[i], double_const(t, 100));
+    }
+    while (n < N_PLANTED + N_EXPRESSIONS)
+        known[n] = planted_expression(t, known, n), n++;
+    for (int i = 0; i < 5; i++) {
+        Bits picked = known[N_PLANTED + below(N_EXPRESSIONS)];
+        double value = planted_double(evaluation, picked);
+        double slack = value * 0.001 * (double)below(100);
+        slack = slack < 0 ? -slack : slack;
+        if (!(value > -1e100 && value < 1e100))
+            continue;
+        roots[n_roots++] = below(2) ? bits_fle(t, double_const(t, value - slack), picked)
+                                    : bits_fle(t, picked, double_const(t, value + slack));
+    }
+    return n_roots;
+}
+
+// Whatever is excluded in one box, the model is found in another, or the question stays open.
+static void test_planted_models(void **unused) {
+    (void)unused;
+    const char *wanted = getenv("ASSAY_FLOATS_ROUNDS");
+    int rounds = wanted ? atoi(wanted) : 150;
+    unsigned found = 0;
+    for (int round = 0; round < rounds; round++) {
+        Planted p = {.table = bits_table_new()};
+        BitsEvaluation *evaluation = bits_evaluation_new(p.table, planted_value, &p);
+        Bits roots[2 * N_PLANTED + 5];
+        uint32_t n = plant(&p, evaluation, roots);
+        Floats *floats = floats_new(p.table);
+        SatAnswer answer = floats_solve(floats, roots, n, NULL, 0, NULL, clock_now() + 0.05);
+        if (answer == SAT_NO)
+            fail_msg("round %d: there is a model", round);
+        found += answer == SAT_YES;
+        floats_free(floats);
+        bits_evaluation_free(evaluation);
+        bits_table_free(p.table);
+    }
+    assert_true(found > (unsigned)rounds / 4);
+}
+
 // x * x - 2 over [1, 2] is within 1e-6 of 0 somewhere, but its square is never negative; and more of this kind: what plain
 // intervals would need millions of boxes for.
 static void test_few_boxes(void **unused) {
@@ -376,9 +468,10 @@ static void test_without_floats(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_formulas),   cmocka_unit_test(test_models),
-        cmocka_unit_test(test_against_circuits),  cmocka_unit_test(test_few_boxes),
-        cmocka_unit_test(test_what_is_left_open), cmocka_unit_test(test_without_floats),
+        cmocka_unit_test(test_random_formulas), cmocka_unit_test(test_models),
+        cmocka_unit_test(test_planted_models),  cmocka_unit_test(test_against_circuits),
+        cmocka_unit_test(test_few_boxes),       cmocka_unit_test(test_what_is_left_open),
+        cmocka_unit_test(test_without_floats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
