@@ -7,10 +7,11 @@ enum { MAX_DEPTH = 200 };
 
 // An argument or result of one type taken as another: equal kinds pass, integers change their width,
 // anything else is an arbitrary value.
-static SmgValue convert(Exec *x, ExecState *s, SmgValue value, IrTypeId from_id, IrTypeId to_id) {
+static SmgValue convert(Exec *x, ExecState *s, SmgValue value, IrTypeId from_id, IrTypeId to_id,
+                        bool is_signed) {
     const IrType *from = ir_type(x->program, from_id), *to = ir_type(x->program, to_id);
     if (from_id == to_id)
-        return value;
+        return exec_as_kept(x, value, to_id, is_signed);
     if (from->kind == IR_INT && to->kind == IR_INT && from->bits <= 64 && to->bits <= 64)
         return exec_wrap(x, s, exec_unsigned(x, s, value, from->bits), to->bits, false);
     return exec_any_value(x, s, to_id, true, "mismatch");
@@ -62,7 +63,7 @@ static bool enter(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
     for (uint32_t p = 0; p < f->n_params; p++)
         exec_set_reg(x, s, p,
                      p < arguments->n ? convert(x, s, arguments->values[p], arguments->types[p],
-                                                f->param_types[p])
+                                                f->param_types[p], exec_is_signed_reg(x, callee, p))
                                       : exec_draw(x, s, EXEC_DRAW_UNDEF, f->param_types[p], true));
     if (f->is_variadic)
         exec_set_reg(x, s, f->n_params,
@@ -164,7 +165,8 @@ void exec_set_results(Exec *x, ExecState *s, const SmgValue *results, const IrTy
     for (uint32_t r = 0; r < s->frame.n_results; r++) {
         IrReg reg = s->frame.result + r;
         exec_set_reg(x, s, reg,
-                     r < n ? convert(x, s, results[r], types[r], f->reg_types[reg])
+                     r < n ? convert(x, s, results[r], types[r], f->reg_types[reg],
+                                     exec_is_signed_reg(x, s->frame.function, reg))
                            : exec_draw(x, s, EXEC_DRAW_UNDEF, f->reg_types[reg], true));
     }
 }

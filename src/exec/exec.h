@@ -137,6 +137,9 @@ SmgValue exec_unpack(uint64_t packed);
 SmgValue exec_operand(Exec *x, ExecState *s, IrOperand operand);
 Term exec_unsigned(Exec *x, ExecState *s, SmgValue value, uint32_t bits);
 Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits);
+// A variable's new value. Unbounded integers keep the reading in which they came, and a literal has none of its
+// own: -1 is read as the variable is, before it meets other values.
+SmgValue exec_as_kept(const Exec *x, SmgValue value, IrTypeId type, bool is_signed);
 Term exec_unsigned_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n);
 Term exec_signed_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n);
 uint32_t exec_operand_bits(const Exec *x, const ExecState *s, const IrInstr *i, uint32_t n);

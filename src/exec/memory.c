@@ -219,6 +219,7 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     }
     if (type->bits == 1) // as a condition
         value.term = term_bool(x->table, formula_ne(x->table, value.term, constant(x, 0)));
+    value = exec_as_kept(x, value, i->type, exec_is_signed_reg(x, s->frame.function, i->result));
     exec_set_result(x, s, i, value);
     return true;
 }
@@ -226,7 +227,9 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
 static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
     const IrFunction *f = exec_function(x, s);
     uint32_t width = (uint32_t)ir_store_size(ir_type(x->program, i->type));
+    bool is_signed = ir_type(x->program, i->type)->bits >= 32; // int is; bytes are as often not
     SmgValue value = exec_operand(x, s, ir_operands(f, i)[0]);
+    value = exec_as_kept(x, value, i->type, is_signed);
     if (is_odd_width(ir_type(x->program, i->type))) // zeros above
         value = (SmgValue){exec_unsigned_operand(x, s, i, 0), SMG_UNSIGNED};
     SmgObjectId id;

@@ -21,6 +21,8 @@ void exec_go_to(Exec *x, ExecState *s, IrBlockId target) {
     for (; n < block->count && f->instrs[block->first + n].op == IR_PHI; n++) {
         const IrInstr *phi = &f->instrs[block->first + n];
         SmgValue value = exec_operand(x, s, ir_operands(f, phi)[pred]); // reads `before`
+        value = exec_as_kept(x, value, phi->type,
+                             exec_is_signed_reg(x, s->frame.function, phi->result));
         after = pmap_set(&x->arena, after, phi->result, exec_pack(value));
     }
     s->frame.regs = after;
@@ -64,23 +66,27 @@ static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
     return EXEC_RUNNING;
 }
 
+static SmgValue selected(Exec *x, ExecState *s, const IrInstr *i, uint32_t n) {
+    SmgValue value = exec_operand(x, s, ir_operands(exec_function(x, s), i)[n]);
+    return exec_as_kept(x, value, i->type, exec_is_signed_reg(x, s->frame.function, i->result));
+}
+
 // Undecided: both cases, as states of their own.
 static bool do_select(Exec *x, ExecState *s, const IrInstr *i) {
-    const IrOperand *operands = ir_operands(exec_function(x, s), i);
     Formula condition =
         formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
     bool value = true;
     SmgValue chosen;
     bool decided = exec_decides(x, s, condition, &value);
-    if (!decided && exec_choose(x, condition, exec_operand(x, s, operands[1]),
-                                exec_operand(x, s, operands[2]), &chosen)) {
+    if (!decided &&
+        exec_choose(x, condition, selected(x, s, i, 1), selected(x, s, i, 2), &chosen)) {
         exec_set_result(x, s, i, chosen);
         return true;
     }
     if (!decided) {
         ExecState other = *s;
         exec_assume(x, &other, formula_not(x->table, condition));
-        exec_set_result(x, &other, i, exec_operand(x, &other, operands[2]));
+        exec_set_result(x, &other, i, selected(x, &other, i, 2));
         other.frame.index++;
         other.decisions++;
         if (!kb_is_false(other.kb))
@@ -89,7 +95,7 @@ static bool do_select(Exec *x, ExecState *s, const IrInstr *i) {
         s->decisions++;
         value = true;
     }
-    exec_set_result(x, s, i, exec_operand(x, s, operands[value ? 1 : 2]));
+    exec_set_result(x, s, i, selected(x, s, i, value ? 1 : 2));
     return true;
 }
 

@@ -101,6 +101,11 @@ static Term add_modulus_if(Exec *x, ExecState *s, Term t, Formula condition, Num
 static bool is_wide(uint32_t bits) { return bits > 64; }
 
 Term exec_unsigned(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
+    Number number;
+    if (x->math_ints && value.repr == SMG_SIGNED && !is_wide(bits) &&
+        term_is_const(x->table, value.term, &number) && number < 0 &&
+        number >= -number_power_of_two(bits - 1))
+        return term_const(x->table, number + number_power_of_two(bits));
     if (value.repr == SMG_UNSIGNED || x->math_ints)
         return value.term;
     if (value.repr == SMG_BITS || is_wide(bits)) {
@@ -136,6 +141,16 @@ Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
     }
     Formula large = formula_le(x->table, term_const(x->table, half), value.term);
     return add_modulus_if(x, s, value.term, large, -2 * half);
+}
+
+SmgValue exec_as_kept(const Exec *x, SmgValue value, IrTypeId type_id, bool is_signed) {
+    const IrType *type = ir_type(x->program, type_id);
+    Number number;
+    if (!x->math_ints || !is_signed || value.repr != SMG_UNSIGNED || type->kind != IR_INT ||
+        type->bits < 2 || is_wide(type->bits) || !term_is_const(x->table, value.term, &number) ||
+        number < number_power_of_two(type->bits - 1))
+        return value;
+    return (SmgValue){term_const(x->table, number - number_power_of_two(type->bits)), SMG_SIGNED};
 }
 
 // Wrapped once at most in either direction: sums and differences; else by remainder.

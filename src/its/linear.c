@@ -64,6 +64,7 @@ static void add_constant(Sparse *row, Number number) {
 
 // A row that is broken says nothing, and is dropped: a larger set.
 static void keep_row(Builder *b, Sparse row) {
+    b->is_inexact |= row.is_broken;
     if (row.is_broken)
         vec_free(&row.entries);
     else
@@ -317,6 +318,7 @@ static Sparse update_row(Builder *b, Term value) {
     if (!term_exists(value) || row.is_broken) { // any number
         vec_free(&row.entries);
         row = (Sparse){0};
+        b->is_inexact |= term_exists(value);
         add_to(&row, b->n_dims++, 1);
     }
     return row;

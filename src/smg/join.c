@@ -55,18 +55,20 @@ static void compare_with(SmgJoin *j, Term changed, Term w) {
         smg_join_keep(j, formula_le(t, w, changed));
 }
 
-// Bounds that are the same on both sides; others would move on with every round.
-static void keep_common_bounds(SmgJoin *j, Term v) {
+// Bounds that are the same on both sides; others would move on with every round. But a sum (2 * k + 2, say) that
+// becomes a ghost keeps its sign: it was bounded, and is so on the other side.
+static void keep_bounds(SmgJoin *j, Term v) {
     TermTable *t = j->smg->table;
     Term in_a = smg_binding_apply(j->smg, &j->a.binding, v);
     Term in_b = smg_binding_apply(j->smg, &j->b.binding, v);
     if (term_same(in_a, v))
         return;
+    bool is_sum = term_linear(t, in_a).n > 0 && term_kind(t, in_a) != TERM_VAR;
     Interval a = kb_interval(j->smg->solver, j->a.kb, in_a);
     Interval b = kb_interval(j->smg->solver, j->b.kb, in_b);
-    if (a.low == b.low && a.low != NUMBER_MIN)
+    if (a.low != NUMBER_MIN && (a.low == b.low || (is_sum && a.low > 0 && a.low < b.low)))
         smg_join_keep(j, formula_le(t, constant(j, a.low), v));
-    if (a.high == b.high && a.high != NUMBER_MAX)
+    if (a.high != NUMBER_MAX && (a.high == b.high || (is_sum && a.high < 0 && a.high > b.high)))
         smg_join_keep(j, formula_le(t, v, constant(j, a.high)));
 }
 
@@ -81,7 +83,7 @@ void smg_join_find_facts(SmgJoin *j) {
         if (has_start)
             compare_with(j, v, start); // does it only grow, or shrink?
         smg_join_keep(j, formula_le(t, constant(j, 0), v));
-        keep_common_bounds(j, v);
+        keep_bounds(j, v);
         for (size_t w = 0; w < j->landmarks.count; w++)
             compare_with(j, v, j->landmarks.items[w]);
         for (size_t w = 0; w < j->unchanged.count; w++)

@@ -375,13 +375,20 @@ static bool is_clean_choice(SmgContext *smg, const Kb *kb, const SmgEntry *e, Te
     return is_like && is_multiple_apart(smg, kb, offset, e->offset, width);
 }
 
-static Formula is_hit(SmgContext *smg, const SmgEntry *e, Term offset) {
+// Wholly inside: that elements end where one does may not be known.
+static Formula is_hit(SmgContext *smg, const SmgEntry *e, Term offset, Term length) {
     TermTable *t = smg->table;
     if (e->kind == SMG_FIELD)
         return formula_eq(t, offset, e->offset);
-    Term end = term_add_number(t, offset, e->width); // so that nothing need be known of multiples
-    return formula_and(t, formula_le(t, e->offset, offset),
-                       formula_le(t, end, term_add(t, e->offset, e->length)));
+    return formula_and(
+        t, formula_le(t, e->offset, offset),
+        formula_le(t, term_add(t, offset, length), term_add(t, e->offset, e->length)));
+}
+
+// Neither way would say more than is known, and whoever asks again would get the same choice.
+static bool is_decided(SmgContext *smg, const Kb *kb, Formula hit) {
+    return solver_implies(smg->solver, kb, hit) ||
+           solver_implies(smg->solver, kb, formula_not(smg->table, hit));
 }
 
 bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
@@ -403,8 +410,8 @@ bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id
             return false;
     }
     if (first)
-        *hit = is_hit(smg, first, offset);
-    return first != NULL;
+        *hit = is_hit(smg, first, offset, length);
+    return first && !is_decided(smg, kb, *hit);
 }
 
 // ---- Writing --------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@
 
 #include "termination/ideal.h"
 #include "termination/loop_system.h"
+#include "termination/rank_memo.h"
 #include "termination/rank_thorough.h"
 
 #include "base/clock.h"
@@ -281,14 +282,12 @@ static char *describe_proof(Exec *x, const SegLoop *loop, const RankProof *proof
 
 enum { LOOP_STEPS = 2000 };
 
-static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.5;
+// Of the processor. One loop must not take all that the others need.
+static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.1;
 static const double IDEAL_SECONDS = 0.5; // the graph without wrap-around is left to be tried
 
-// One loop must not take all that the others need.
 static Budget budget_of_loop(const Budget *whole, double seconds) {
-    Budget budget = budget_of_seconds(seconds);
-    if (whole && whole->deadline > 0 && whole->deadline < budget.deadline)
-        budget.deadline = whole->deadline;
+    Budget budget = budget_of_part(whole, seconds);
     budget.max_steps = LOOP_STEPS;
     return budget;
 }
@@ -333,6 +332,47 @@ static void keep_functions(RankResult *result, Exec *x, const RankProof *proof) 
     }
 }
 
+// A proof that was found for a system that is the same is told of these variables.
+static char *tell_known(RankResult *result, Exec *x, const SegLoop *loop, const Its *its,
+                        const RankProof *known) {
+    RankProof renamed = *known; // arguments are shared, variables are not
+    renamed.variables.items = its->variables.items;
+    renamed.variables.count = its->variables.count;
+    keep_functions(result, x, &renamed);
+    return describe_proof(x, loop, &renamed);
+}
+
+// Ranking changes the system: what is to be remembered is a copy.
+static LinearSystem *copy_for_memo(const LinearSystem *system) {
+    return rank_memo_is_fit(system) ? linear_system_copy(system, NULL) : NULL;
+}
+
+// Takes both. Functions of products are not told by the variables' places.
+static void remember(RankResult *result, LinearSystem *as_it_was, RankProof proof, bool holds) {
+    if (holds && as_it_was && proof.variables.count == as_it_was->n_vars) {
+        rank_memo_add(&result->memo, as_it_was, proof);
+        return;
+    }
+    if (as_it_was)
+        linear_system_free(as_it_was);
+    rank_proof_release(&proof);
+}
+
+static char *rank_its(RankResult *result, Exec *x, const SegLoop *loop, const Its *its,
+                      LinearSystem *system, Budget *budget) {
+    char *text = rank_by_candidates(result, x, loop, true);
+    if (text)
+        return text;
+    RankProof proof = {0};
+    LinearSystem *as_it_was = copy_for_memo(system);
+    bool holds = rank_thoroughly(system, its, budget, &proof);
+    text = holds ? describe_proof(x, loop, &proof) : NULL;
+    if (holds)
+        keep_functions(result, x, &proof);
+    remember(result, as_it_was, proof, holds);
+    return text;
+}
+
 static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     double start = clock_now();
     Budget budget = budget_of_loop(result->budget, LOOP_SECONDS);
@@ -343,15 +383,20 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     double simplified = clock_now() - start;
     result->simplify_seconds += simplified;
     result->rank_seconds -= simplified; // this is not ranking
-    RankProof proof = {0};
-    char *text =
-        rank_thoroughly(system, its, &budget, &proof) ? describe_proof(x, loop, &proof) : NULL;
-    if (text)
-        keep_functions(result, x, &proof);
-    rank_proof_release(&proof);
+    const RankProof *known = rank_memo_find(result->memo, system);
+    char *text = known ? tell_known(result, x, loop, its, known)
+                       : rank_its(result, x, loop, its, system, &budget);
     linear_system_free(system);
     its_free(its);
     return text;
+}
+
+static bool rank_ideal(RankResult *result, const Its *its, LinearSystem *system, Budget *budget) {
+    RankProof proof = {0};
+    LinearSystem *as_it_was = copy_for_memo(system);
+    bool holds = rank_thoroughly(system, its, budget, &proof);
+    remember(result, as_it_was, proof, holds);
+    return holds;
 }
 
 // Does the loop end without signed wrap-around, too?
@@ -364,9 +409,7 @@ static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) 
     if (its && ideal_system(its)) {
         its_name_constants(its);
         LinearSystem *system = linear_system_new(its, &budget);
-        RankProof proof = {0};
-        holds = rank_thoroughly(system, its, &budget, &proof);
-        rank_proof_release(&proof);
+        holds = rank_memo_find(result->memo, system) || rank_ideal(result, its, system, &budget);
         linear_system_free(system);
     }
     its_free(its);
@@ -396,8 +439,6 @@ static void keep_measure(RankResult *result, Exec *x, const SegLoop *loop, char 
 // With wrap-around; whether it relies on that is remembered.
 static bool rank_loop(RankResult *result, Exec *x, const SegLoop *loop) {
     char *text = rank_by_candidates(result, x, loop, false);
-    if (!text)
-        text = rank_by_candidates(result, x, loop, true);
     if (!text)
         text = rank_by_system(result, x, loop);
     if (!text) {
@@ -431,6 +472,8 @@ void rank_result_release(RankResult *result) {
     for (size_t i = 0; i < result->measures.count; i++)
         free(result->measures.items[i].text);
     vec_free(&result->measures);
+    rank_memo_free(result->memo);
+    result->memo = NULL;
     free(result->reason);
     result->reason = NULL;
 }

@@ -4,6 +4,8 @@
 
 #include "seg/seg.h"
 
+struct RankMemo;
+
 // A SegJudge. The context is a RankResult; its budget must be set.
 typedef struct RankResult {
     Budget *budget;
@@ -14,6 +16,7 @@ typedef struct RankResult {
         measures; // by loop of the user's: what decreases (or "", where C has no words for it)
     Proof *proof; // NULL: not wanted; else it gets the functions that rank the loops
     double simplify_seconds, rank_seconds;
+    struct RankMemo *memo; // systems that were ranked; at first NULL
 } RankResult;
 
 bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops);

@@ -13,7 +13,6 @@
 // from the beginning (rank_examples_check.c).
 #include "termination/rank_examples.h"
 
-#include "base/clock.h"
 #include "base/map.h"
 
 #include <stdlib.h>
@@ -24,7 +23,7 @@ enum {
     MAX_ROUNDS = 60,  // guesses of one level
     MAX_GIVEN_UP = 6, // ways of one level that could not be ranked
     LP_STEPS = 400000,
-    LP_MILLISECONDS = 200,
+    LP_MILLISECONDS = 400,
 };
 
 typedef struct Blocked { // a way that this level does not rank
@@ -67,12 +66,6 @@ static bool wants_any(const Search *s) {
     return false;
 }
 
-static unsigned milliseconds_left(const Search *s) {
-    double wanted = LP_MILLISECONDS;
-    double left = s->budget->deadline > 0 ? 1000 * (s->budget->deadline - clock_now()) : wanted;
-    return left < 1 ? 1 : left < wanted ? (unsigned)left : LP_MILLISECONDS;
-}
-
 // Functions that rank the wanted ways and get larger on none.
 static bool guess(Search *s) {
     size_t n = s->ways->cases.count;
@@ -90,7 +83,7 @@ static bool guess(Search *s) {
                              .n_phases = 1,
                              .wanted = s->wanted.items,
                              .steps = LP_STEPS,
-                             .milliseconds = milliseconds_left(s)};
+                             .milliseconds = budget_milliseconds(s->budget, LP_MILLISECONDS)};
     if (wants_any(s)) {
         holds = rank_find(&question, ranked, &found) && rank_check(&question, ranked, &found);
     } else {

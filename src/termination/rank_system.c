@@ -14,7 +14,6 @@
 // It ends: each round removes an edge; all programs are bounded by PPL's weights.
 #include "termination/rank_system.h"
 
-#include "base/clock.h"
 #include "base/graph.h"
 
 #include <stdlib.h>
@@ -22,8 +21,8 @@
 enum {
     LIGHT = 100000,        // Z3's steps for one program, and
     HEAVY = 400000,        //
-    LIGHT_TIME = 60,       // milliseconds: a step on large numbers can take long
-    HEAVY_TIME = 300,      //
+    LIGHT_TIME = 150,      // milliseconds: a step on large numbers can take long. A loaded
+    HEAVY_TIME = 600,      // machine needs some times what a program takes
     MAX_PHASES = 4,        //
     MAX_PAIRED = 48,       // cases of a component that are split by what follows
     MAX_EDGES = 120,       // of a component that is ranked
@@ -41,11 +40,6 @@ typedef struct Ranking {
 } Ranking;
 
 static bool has_time(const Ranking *r) { return budget_poll(r->budget, 1) == BUDGET_LEFT; }
-
-static unsigned milliseconds_for(const Ranking *r, unsigned wanted) {
-    double left = r->budget->deadline > 0 ? 1000 * (r->budget->deadline - clock_now()) : wanted;
-    return left < 1 ? 1 : left < wanted ? (unsigned)left : wanted;
-}
 
 // ---- Graphs -----------------------------------------------------------------------------------------------
 
@@ -115,15 +109,15 @@ static void keep_argument(Ranking *r, const RankEdges *edges, RankFunctions func
 static bool ask(Ranking *r, const RankEdges *edges, uint32_t n_nodes, bool by_case,
                 uint32_t n_phases, size_t target, unsigned steps, bool *ranked) {
     RankFunctions functions;
-    RankQuestion question = {.system = r->system,
-                             .edges = edges->items,
-                             .n_edges = edges->count,
-                             .n_nodes = n_nodes,
-                             .n_phases = n_phases,
-                             .target = target,
-                             .steps = steps,
-                             .milliseconds =
-                                 milliseconds_for(r, steps == LIGHT ? LIGHT_TIME : HEAVY_TIME)};
+    RankQuestion question = {
+        .system = r->system,
+        .edges = edges->items,
+        .n_edges = edges->count,
+        .n_nodes = n_nodes,
+        .n_phases = n_phases,
+        .target = target,
+        .steps = steps,
+        .milliseconds = budget_milliseconds(r->budget, steps == LIGHT ? LIGHT_TIME : HEAVY_TIME)};
     uint64_t effort = 1 + size_of(edges) * n_phases / EFFORT_SIZE;
     if (budget_poll(r->budget, effort) != BUDGET_LEFT || !rank_find(&question, ranked, &functions))
         return false;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/budget.h"
@@ -19,6 +20,31 @@
 #include "base/supervise.h"
 
 // ---- Budgets -----------------------------------------------------------------------------------
+
+// The processor's time, not the wall's: sleeping costs nothing.
+static void part_of_a_budget_counts_work(void **state) {
+    (void)state;
+    Budget part = budget_of_part(NULL, 0.02);
+    struct timespec pause = {.tv_nsec = 60 * 1000 * 1000};
+    nanosleep(&pause, NULL);
+    assert_int_equal(budget_poll(&part, 1), BUDGET_LEFT);
+    assert_true(budget_milliseconds(&part, 1000) <= 20);
+    while (budget_poll(&part, 1) == BUDGET_LEFT)
+        ;
+    assert_int_equal(part.end, BUDGET_OUT_OF_TIME);
+    assert_int_equal(budget_milliseconds(&part, 1000), 1);
+}
+
+static void part_of_a_budget_ends_with_the_whole(void **state) {
+    (void)state;
+    Budget whole = {.end = BUDGET_INTERRUPTED};
+    Budget part = budget_of_part(&whole, 100);
+    assert_int_equal(budget_poll(&part, 1), BUDGET_INTERRUPTED);
+    Budget short_one = budget_of_part(NULL, 0.001), inner = budget_of_part(&short_one, 100);
+    while (budget_poll(&inner, 1) == BUDGET_LEFT)
+        ;
+    assert_int_equal(inner.end, BUDGET_OUT_OF_TIME);
+}
 
 static void zeroed_budget_never_runs_out(void **state) {
     (void)state;
@@ -313,6 +339,8 @@ static void signal_ends_a_supervised_job(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zeroed_budget_never_runs_out),
+        cmocka_unit_test(part_of_a_budget_counts_work),
+        cmocka_unit_test(part_of_a_budget_ends_with_the_whole),
         cmocka_unit_test(steps_run_out_and_stay_out),
         cmocka_unit_test(time_runs_out),
         cmocka_unit_test(exit_statuses_are_reported),

@@ -1,6 +1,7 @@
 // Integer transition systems: reading and printing, simplification, and ranking of systems that end
 // and of such that do not. The first two are the seeds' examples.
 #include "its/invariants.h"
+#include "termination/rank_memo.h"
 #include "termination/rank_thorough.h"
 
 #include <stdarg.h>
@@ -169,13 +170,55 @@ static void chains_and_slices(void **state) {
     release(&f);
 }
 
+// ---- What is known to end -----------------------------------------------------------------------------------
+
+static bool is_known(const RankMemo *memo, const char *text) {
+    Fixture f = read_text(text);
+    Budget budget = {0};
+    LinearSystem *system = linear_system_new(f.its, &budget);
+    bool holds = rank_memo_find(memo, system) != NULL;
+    linear_system_free(system);
+    release(&f);
+    return holds;
+}
+
+static void systems_are_remembered(void **state) {
+    (void)state;
+    Fixture f = read_text("(RULES f(x,y) -> f(x - 1,y) [ x > y ])");
+    Budget budget = {0};
+    RankMemo *memo = NULL;
+    LinearSystem *system = linear_system_new(f.its, &budget);
+    assert_true(rank_memo_is_fit(system));
+    rank_memo_add(&memo, system, (RankProof){0});
+    assert_true(is_known(memo, "(RULES g(a,b) -> g(a - 1,b) [ a > b ])"));
+    assert_false(is_known(memo, "(RULES f(x,y) -> f(x - 1,y) [ x > y + 1 ])"));
+    assert_false(is_known(memo, "(RULES f(x,y) -> f(x + 1,y) [ x > y ])"));
+    assert_false(is_known(memo, "(RULES f(x,y) -> f(x - 1,y - 1) [ x > y ])"));
+    assert_false(is_known(memo, "(RULES f(x,y) -> f(x - 1,z) [ x > y ])"));
+    assert_false(is_known(memo, "(RULES f(x,y) -> f(x - 1,y) [ x > y ] f(x,y) -> f(x,y))"));
+    rank_memo_free(memo);
+    release(&f);
+}
+
+// Where something is not linear, systems that look alike may differ.
+static void inexact_systems_are_not(void **state) {
+    (void)state;
+    Fixture f = read_text("(RULES f(x,y) -> f(x*y,y) [ x > 0 ])");
+    Budget budget = {0};
+    LinearSystem *system = linear_system_new(f.its, &budget);
+    assert_false(rank_memo_is_fit(system));
+    linear_system_free(system);
+    release(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strlen_of_the_first_seed), cmocka_unit_test(g_of_the_second_seed),
         cmocka_unit_test(systems_that_end),         cmocka_unit_test(systems_that_do_not),
         cmocka_unit_test(nonlinear_is_any_number),  cmocka_unit_test(text_is_read_back),
         cmocka_unit_test(errors_have_lines),        cmocka_unit_test(deep_nesting_is_refused),
-        cmocka_unit_test(chains_and_slices),
+        cmocka_unit_test(chains_and_slices),        cmocka_unit_test(systems_are_remembered),
+        cmocka_unit_test(inexact_systems_are_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
