@@ -20,7 +20,7 @@
 enum { POLL_MILLISECONDS = 20, MAX_SLOTS = 64, CHUNK = 1 << 16 };
 
 // A job polls its own budget and ends politely; it is killed only if it does not.
-static const double MAX_GRACE = 0.15, GRACE_SHARE = 0.03;
+static const double MIN_GRACE = 0.04, MAX_GRACE = 0.15, GRACE_SHARE = 0.03;
 
 typedef struct Child {
     const PortfolioJob *job;
@@ -220,7 +220,7 @@ static void stop_late(Run *run) {
     for (size_t i = 0; i < run->children.count; i++) {
         Child *child = &run->children.items[i];
         double grace = GRACE_SHARE * (child->deadline - run->start);
-        grace = grace < MAX_GRACE ? grace : MAX_GRACE;
+        grace = grace < MIN_GRACE ? MIN_GRACE : grace < MAX_GRACE ? grace : MAX_GRACE;
         if (child->deadline > 0 && now > child->deadline + grace)
             kill_child(child, PORTFOLIO_OUT_OF_TIME);
     }
