@@ -26,7 +26,8 @@ _assay() {
     local common='--timeout --memory --help --version' program='--data-model --build' options
     case $command in
         verify) options="$common $program --property --function --int-model --malloc-may-fail --json
-            --engine --memory-model --stats --verbose --certificate --dump-queries --crosscheck" ;;
+            --engine --memory-model --stats --verbose --certificate --dump-queries --crosscheck
+            --harness --witness --sarif --compare-engines --list-values --list-threshold --jobs" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --quiet --json --stats --verbose" ;;

@@ -149,6 +149,15 @@ void options_print_help(FILE *file, CommandId command) {
     if (ON_PROGRAMS >> command & 1)
         fprintf(file, "  %-32s %s\n", "-- FLAGS",
                 "further flags for clang, such as -DX=1 or -Iinclude");
+    if (command == COMMAND_VERIFY)
+        fputs("\nexamples:\n"
+              "  assay prog.c                             all properties, a table\n"
+              "  assay --property termination prog.c      one property; RESULT is the last line\n"
+              "  assay --property valid-memsafety --harness bug.c prog.c\n"
+              "                                           a bug that gcc and its sanitizers show\n"
+              "  assay report prog.c -o report.html       all of it as a page\n"
+              "  assay --timeout 60 -p build/ a.c b.c     flags from compile_commands.json\n",
+              file);
     if (command == COMMAND_VERIFY || command == COMMAND_REPORT)
         fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
                       "3 the input cannot be read or compiled, 64 wrong usage.\n");
