@@ -97,3 +97,8 @@ bool program_use_colour(FILE *file) {
     const char *no_colour = getenv("NO_COLOR");
     return isatty(fileno(file)) && !(no_colour && *no_colour);
 }
+
+// The process that watches them has its own.
+size_t program_engine_memory(const Options *options) {
+    return options->memory ? 1 + options->memory * 9 / 10 : 0;
+}

@@ -21,4 +21,7 @@ bool program_use_colour(FILE *file);
 // The exit code of what only a time-out or a signal ended; prints its RESULT line.
 int program_ended_early(AssayStatus status);
 
+// What of --memory is for the engines together, in MiB; 0: no limit.
+size_t program_engine_memory(const Options *options);
+
 #endif

@@ -87,7 +87,7 @@ static const char *make_graph(const Options *options, GraphJob *job) {
     Portfolio portfolio = {.jobs = &work,
                            .n_jobs = 1,
                            .slots = 1,
-                           .memory_mib = options->memory * 9 / 10,
+                           .memory_mib = program_engine_memory(options),
                            .take = take_graph,
                            .context = job};
     Budget budget = budget_of_seconds(1.2 * job->options.timeout);

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -148,18 +149,28 @@ static void kill_child(Child *child, PortfolioEnd why) {
     kill(child->process, SIGKILL);  // it may not have its own group yet
 }
 
-static int wait_for(pid_t process) {
-    int status = 0;
-    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
+typedef struct Ended {
+    int status;
+    size_t peak_mib; // of the largest of its processes
+} Ended;
+
+static Ended wait_for(pid_t process) {
+    Ended ended = {0};
+    struct rusage usage = {0};
+    while (wait4(process, &ended.status, 0, &usage) < 0 && errno == EINTR)
         continue;
-    return status;
+    ended.peak_mib = (size_t)usage.ru_maxrss >> 10;
+    return ended;
 }
 
-static PortfolioAnswer answer_of(const Child *child, int status) {
+// One that was over the limit between two looks has had too much, too.
+static PortfolioAnswer answer_of(const Child *child, Ended ended, size_t limit_mib) {
+    int status = ended.status;
     PortfolioAnswer answer = {.job = child->job, .bytes = &child->bytes};
     if (child->killed_for != PORTFOLIO_ANSWERED)
         answer.end = child->killed_for;
-    else if (WIFEXITED(status) && WEXITSTATUS(status) == MEMORY_EXHAUSTED_STATUS)
+    else if ((limit_mib && ended.peak_mib > limit_mib) ||
+             (WIFEXITED(status) && WEXITSTATUS(status) == MEMORY_EXHAUSTED_STATUS))
         answer.end = PORTFOLIO_OUT_OF_MEMORY;
     else if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
         answer.end = PORTFOLIO_CRASHED;
@@ -175,8 +186,8 @@ static void release_child(Run *run, size_t index) {
 
 static void finish_child(Run *run, size_t index) {
     Child *child = &run->children.items[index];
-    int status = wait_for(child->process);
-    PortfolioAnswer answer = answer_of(child, status);
+    Ended ended = wait_for(child->process);
+    PortfolioAnswer answer = answer_of(child, ended, run->portfolio->memory_mib);
     run->settled |= run->portfolio->take(run->portfolio->context, &answer);
     release_child(run, index);
 }
@@ -210,7 +221,7 @@ static void stop_useless(Run *run) {
         if (!is_useless(run, child->job))
             continue;
         kill_child(child, PORTFOLIO_OUT_OF_TIME);
-        wait_for(child->process);
+        (void)wait_for(child->process);
         release_child(run, i);
     }
 }
