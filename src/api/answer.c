@@ -144,9 +144,26 @@ static AssayInvariant *read_texts(Reader *reader, size_t *n) {
     return texts;
 }
 
+// An engine that went wrong may send anything: its numbers are not believed.
+static bool is_sound(const EngineAnswer *answer) {
+    bool sound = answer->n_verdicts <= ASSAY_MAX_VERDICTS;
+    for (size_t i = 0; sound && i < answer->n_verdicts; i++) {
+        const AssayVerdict *verdict = &answer->verdicts[i];
+        bool is_property = false;
+        for (int p = 0; p < N_PROPERTIES; p++)
+            is_property |= verdict->property == property_name((Property)p);
+        sound = is_property && verdict->kind <= ASSAY_UNKNOWN;
+    }
+    return sound && answer->stats.n_layers <= ASSAY_MAX_LAYERS;
+}
+
 bool answer_read(EngineAnswer *answer, const Text *bytes) {
     Reader reader = {bytes->chars, bytes->length, false};
     read_bytes(&reader, answer, sizeof *answer);
+    if (reader.is_short || !is_sound(answer)) {
+        answer->n_verdicts = 0;
+        return false;
+    }
     for (size_t i = 0; i < answer->n_verdicts; i++) {
         AssayVerdict *verdict = &answer->verdicts[i];
         for (int s = 0; s < N_STRINGS; s++)
