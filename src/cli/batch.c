@@ -5,17 +5,12 @@
 #include "cli/batch_pool.h"
 #include "cli/batch_slurm.h"
 #include "cli/batch_table.h"
+#include "verdict/portfolio.h"
 
 #include <stdio.h>
-#include <unistd.h>
-
-static size_t processors(void) {
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n > 0 ? (size_t)n : 1;
-}
 
 static bool run_here(const Options *options, BatchResults *results, BatchBar *bar) {
-    BatchPool pool = {.jobs = options->jobs ? options->jobs : processors(),
+    BatchPool pool = {.jobs = options->jobs ? options->jobs : portfolio_count_processors(),
                       .is_told = options->verbose,
                       .bar = bar};
     if (pool.jobs > results->tasks->list.count)

@@ -3,11 +3,11 @@
 #include "base/clock.h"
 #include "base/signals.h"
 #include "cli/batch_table.h"
+#include "verdict/portfolio.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,9 +53,7 @@ typedef struct Work {
 
 // The processors that we may use, divided among the tasks.
 static unsigned engines_for(size_t jobs) {
-    cpu_set_t set;
-    unsigned long processors =
-        sched_getaffinity(0, sizeof set, &set) == 0 ? (unsigned long)CPU_COUNT(&set) : 1;
+    unsigned long processors = portfolio_count_processors();
     const char *granted = getenv("SLURM_CPUS_PER_TASK");
     unsigned long limit = granted ? strtoul(granted, NULL, 10) : 0;
     if (limit && limit < processors)

@@ -4,6 +4,7 @@
 #include "cli/write.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // The first FALSE is the one that is shown.
 static bool write_harness(const Options *options, AssayProgram *program,
@@ -44,10 +45,22 @@ static bool write_witness(const Options *options, AssayProgram *program,
     return is_written;
 }
 
+static bool write_certificate(const Options *options, AssayProgram *program,
+                              const AssayVerdict *verdicts, size_t n) {
+    AssayVerifyOptions verify_options = {.math_ints = strcmp(options->int_model, "math") == 0,
+                                         .malloc_may_fail = options->malloc_may_fail};
+    char *text = assay_certificate(program, &verify_options, verdicts, n);
+    bool is_written = write_file(options->certificate, text);
+    free(text);
+    return is_written;
+}
+
 bool evidence_write(const Options *options, AssayProgram *program, const AssayVerdict *verdicts,
                     size_t n) {
     bool is_written = !options->harness || write_harness(options, program, verdicts, n);
     if (options->witness && n == 1)
         is_written &= write_witness(options, program, &verdicts[0]);
+    if (options->certificate)
+        is_written &= write_certificate(options, program, verdicts, n);
     return is_written;
 }

@@ -5,7 +5,6 @@
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "output/verdicts.h"
-#include "cli/write.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -111,16 +110,6 @@ void verify_print(const Options *options, const AssayVerdict *verdicts, size_t n
     text_release(&text);
 }
 
-static int write_certificate(const Options *options, AssayProgram *program,
-                             const AssayVerdict *verdicts, size_t n, int status) {
-    AssayVerifyOptions verify_options = {.math_ints = strcmp(options->int_model, "math") == 0,
-                                         .malloc_may_fail = options->malloc_may_fail};
-    char *text = assay_certificate(program, &verify_options, verdicts, n);
-    bool is_written = write_file(options->certificate, text);
-    free(text);
-    return is_written ? status : EXIT_NOT_WRITTEN;
-}
-
 int verify_program(const Options *options, AssayProgram *program, double timeout,
                    bool with_invariants, AssayVerdict *verdicts, size_t *n,
                    AssayVerifyStats *stats) {
@@ -142,7 +131,7 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
                                          .memory_model = memory_model_of(options->memory_model),
                                          .verbose = options->verbose,
                                          .jobs = (unsigned)options->jobs,
-                                         .memory_mib = options->memory * 9 / 10,
+                                         .memory_mib = program_engine_memory(options),
                                          .compare_engines = options->compare_engines,
                                          .progress = options->verbose ? NULL : progress_show,
                                          .progress_context = &progress,
@@ -177,8 +166,6 @@ int cli_verify(const Options *options) {
         verify_print(options, verdicts, n);
     if (n && !evidence_write(options, program, verdicts, n))
         status = EXIT_NOT_WRITTEN;
-    if (n && options->certificate)
-        status = write_certificate(options, program, verdicts, n, status);
     assay_verdicts_release(verdicts, n);
     assay_free(program);
     return status;
