@@ -3,6 +3,7 @@
 #include "assay.h"
 #include "base/file.h"
 #include "cli/options.h"
+#include "output/json_text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -97,20 +98,6 @@ void batch_result_judge(BatchResult *result, const BatchTask *task) {
 }
 
 // ---- Lines -------------------------------------------------------------------------------------------
-
-// Bytes that are no text become question marks: a message may quote a program's bytes.
-static json_t *json_text(const char *bytes) {
-    json_t *string = json_string(bytes);
-    if (string)
-        return string;
-    char *copy = memory_copy_string(bytes);
-    for (char *p = copy; *p; p++)
-        if ((unsigned char)*p >= 0x80)
-            *p = '?';
-    string = json_string(copy);
-    free(copy);
-    return string;
-}
 
 static json_t *line_json(const BatchResults *results, const BatchTask *task,
                          const BatchResult *result) {

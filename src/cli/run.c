@@ -3,8 +3,8 @@
 
 #include "base/clock.h"
 #include "cli/program.h"
+#include "output/json_text.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,10 +66,11 @@ static void print_result(const AssayRun *run, const Options *options) {
 }
 
 static void print_json(const AssayRun *run, uint64_t seed, bool has_seed) {
-    json_t *root = json_pack(
-        "{s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:i, s:I}", "end", end_text(run), "check", run->check,
-        "property", run->property, "message", run->message, "location", run->location, "stack",
-        run->stack, "exit_status", run->exit_status, "instructions", (json_int_t)run->steps);
+    json_t *root =
+        json_pack("{s:s, s:s*, s:s*, s:o*, s:o*, s:o*, s:i, s:I}", "end", end_text(run), "check",
+                  run->check, "property", run->property, "message", json_text(run->message),
+                  "location", json_text(run->location), "stack", json_text(run->stack),
+                  "exit_status", run->exit_status, "instructions", (json_int_t)run->steps);
     if (has_seed)
         json_object_set_new(root, "seed", json_integer((json_int_t)seed));
     json_dumpf(root, stdout, JSON_INDENT(2));

@@ -3,6 +3,7 @@
 // whose target holds the invariant.
 #include "evidence/witness.h"
 
+#include "base/markup.h"
 #include "evidence/witness_common.h"
 
 #include <libxml/xmlwriter.h>
@@ -24,14 +25,26 @@ static void open_element(Xml *x, const char *name) {
 
 static void close_element(Xml *x) { x->failed |= xmlTextWriterEndElement(x->writer) < 0; }
 
+// Names may be no UTF-8; libxml2 would stop there.
 static void attribute(Xml *x, const char *name, const char *value) {
-    x->failed |= xmlTextWriterWriteAttribute(x->writer, chars(name), chars(value)) < 0;
+    Text repaired = {0};
+    text_add_utf8(&repaired, value, strlen(value));
+    x->failed |=
+        xmlTextWriterWriteAttribute(x->writer, chars(name), chars(text_chars(&repaired))) < 0;
+    text_release(&repaired);
+}
+
+static void content(Xml *x, const char *value) {
+    Text repaired = {0};
+    text_add_utf8(&repaired, value, strlen(value));
+    x->failed |= xmlTextWriterWriteString(x->writer, chars(text_chars(&repaired))) < 0;
+    text_release(&repaired);
 }
 
 static void data(Xml *x, const char *name, const char *value) {
     open_element(x, "data");
     attribute(x, "key", name);
-    x->failed |= xmlTextWriterWriteString(x->writer, chars(value)) < 0;
+    content(x, value);
     close_element(x);
 }
 
@@ -76,7 +89,7 @@ static void add_keys(Xml *x) {
         attribute(x, "for", KEYS[i].of);
         if (KEYS[i].default_value) {
             open_element(x, "default");
-            x->failed |= xmlTextWriterWriteString(x->writer, chars(KEYS[i].default_value)) < 0;
+            content(x, KEYS[i].default_value);
             close_element(x);
         }
         close_element(x);

@@ -1,6 +1,7 @@
 // Witnesses in YAML, version 2.0 of the format, by libyaml.
 #include "evidence/witness.h"
 
+#include "base/markup.h"
 #include "evidence/witness_common.h"
 
 #include <stdio.h>
@@ -14,15 +15,24 @@ typedef struct Yaml {
     bool failed;
 } Yaml;
 
-static void emit(Yaml *y, yaml_event_t *event) {
-    y->failed |= !yaml_emitter_emit(&y->emitter, event);
+// An event that could not be made is none. After a failure nothing is said any more.
+static void emit(Yaml *y, int is_made, yaml_event_t *event) {
+    y->failed |= !is_made;
+    if (!y->failed)
+        y->failed = !yaml_emitter_emit(&y->emitter, event);
+    else if (is_made)
+        yaml_event_delete(event);
 }
 
 static void scalar(Yaml *y, const char *text, yaml_scalar_style_t style) {
     yaml_event_t event;
-    yaml_scalar_event_initialize(&event, NULL, NULL, (const yaml_char_t *)text, (int)strlen(text),
-                                 1, 1, style);
-    emit(y, &event);
+    Text repaired = {0}; // a name may be no UTF-8
+    text_add_utf8(&repaired, text, strlen(text));
+    int is_made =
+        yaml_scalar_event_initialize(&event, NULL, NULL, (const yaml_char_t *)text_chars(&repaired),
+                                     (int)repaired.length, 1, 1, style);
+    emit(y, is_made, &event);
+    text_release(&repaired);
 }
 
 static void key(Yaml *y, const char *name) { scalar(y, name, YAML_PLAIN_SCALAR_STYLE); }
@@ -41,26 +51,24 @@ static void number_entry(Yaml *y, const char *name, unsigned number) {
 
 static void open_mapping(Yaml *y) {
     yaml_event_t event;
-    yaml_mapping_start_event_initialize(&event, NULL, NULL, 1, YAML_BLOCK_MAPPING_STYLE);
-    emit(y, &event);
+    emit(y, yaml_mapping_start_event_initialize(&event, NULL, NULL, 1, YAML_BLOCK_MAPPING_STYLE),
+         &event);
 }
 
 static void close_mapping(Yaml *y) {
     yaml_event_t event;
-    yaml_mapping_end_event_initialize(&event);
-    emit(y, &event);
+    emit(y, yaml_mapping_end_event_initialize(&event), &event);
 }
 
 static void open_list(Yaml *y) {
     yaml_event_t event;
-    yaml_sequence_start_event_initialize(&event, NULL, NULL, 1, YAML_BLOCK_SEQUENCE_STYLE);
-    emit(y, &event);
+    emit(y, yaml_sequence_start_event_initialize(&event, NULL, NULL, 1, YAML_BLOCK_SEQUENCE_STYLE),
+         &event);
 }
 
 static void close_list(Yaml *y) {
     yaml_event_t event;
-    yaml_sequence_end_event_initialize(&event);
-    emit(y, &event);
+    emit(y, yaml_sequence_end_event_initialize(&event), &event);
 }
 
 // ---- The witness -------------------------------------------------------------------------------------------
@@ -175,10 +183,8 @@ static void add_invariants(Yaml *y, const Witness *w) {
 
 static void add_document(Yaml *y, const Witness *w) {
     yaml_event_t event;
-    yaml_stream_start_event_initialize(&event, YAML_UTF8_ENCODING);
-    emit(y, &event);
-    yaml_document_start_event_initialize(&event, NULL, NULL, NULL, 1);
-    emit(y, &event);
+    emit(y, yaml_stream_start_event_initialize(&event, YAML_UTF8_ENCODING), &event);
+    emit(y, yaml_document_start_event_initialize(&event, NULL, NULL, NULL, 1), &event);
     open_list(y);
     open_mapping(y);
     entry(y, "entry_type", w->is_violation ? "violation_sequence" : "invariant_set");
@@ -192,10 +198,8 @@ static void add_document(Yaml *y, const Witness *w) {
     close_list(y);
     close_mapping(y);
     close_list(y);
-    yaml_document_end_event_initialize(&event, 1);
-    emit(y, &event);
-    yaml_stream_end_event_initialize(&event);
-    emit(y, &event);
+    emit(y, yaml_document_end_event_initialize(&event, 1), &event);
+    emit(y, yaml_stream_end_event_initialize(&event), &event);
 }
 
 static int take_bytes(void *context, unsigned char *bytes, size_t count) {

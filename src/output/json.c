@@ -1,7 +1,7 @@
 // Verdicts as JSON: doc/output.md describes the form, which stays.
+#include "output/json_text.h"
 #include "output/verdicts.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 
 static const char *const NAMES[] = {
@@ -10,11 +10,12 @@ static const char *const NAMES[] = {
 static json_t *at_loops(const AssayInvariant *texts, size_t n, const char *key) {
     json_t *list = json_array();
     for (size_t i = 0; i < n; i++) {
-        json_t *row = json_pack("{s:s, s:i}", "file", texts[i].file, "line", (int)texts[i].line);
+        json_t *row =
+            json_pack("{s:o, s:i}", "file", json_text(texts[i].file), "line", (int)texts[i].line);
         if (texts[i].function)
-            json_object_set_new(row, "function", json_string(texts[i].function));
+            json_object_set_new(row, "function", json_text(texts[i].function));
         if (*texts[i].text)
-            json_object_set_new(row, key, json_string(texts[i].text));
+            json_object_set_new(row, key, json_text(texts[i].text));
         json_array_append_new(list, row);
     }
     return list;
@@ -24,19 +25,23 @@ static json_t *steps_of(const AssayVerdict *verdict) {
     json_t *list = json_array();
     for (size_t i = 0; i < verdict->n_steps; i++) {
         const AssayStep *step = &verdict->steps[i];
-        json_array_append_new(list, json_pack("{s:s, s:i, s:s, s:s, s:s*}", "file", step->file,
-                                              "line", (int)step->line, "function", step->function,
-                                              "what", step->what, "value", step->value));
+        json_array_append_new(
+            list, json_pack("{s:o, s:i, s:o, s:o, s:o*}", "file", json_text(step->file), "line",
+                            (int)step->line, "function", json_text(step->function), "what",
+                            json_text(step->what), "value", json_text(step->value)));
     }
     return list;
 }
 
 static json_t *row_of(const AssayVerdict *v) {
-    json_t *row = json_pack("{s:s, s:s, s:s*, s:s*, s:s*}", "property", v->property, "verdict",
+    json_t *row = json_pack("{s:s, s:s, s:o*, s:o*, s:o*}", "property", v->property, "verdict",
                             NAMES[v->kind], v->kind == ASSAY_FALSE ? "violated" : "reason",
-                            v->detail, "location", v->location, "message", v->message);
+                            json_text(v->detail), "location", json_text(v->location), "message",
+                            json_text(v->message));
     if (v->why)
-        json_object_set_new(row, "lasso", json_pack("{s:s, s:s*}", "why", v->why, "set", v->set));
+        json_object_set_new(
+            row, "lasso",
+            json_pack("{s:o, s:o*}", "why", json_text(v->why), "set", json_text(v->set)));
     if (v->inputs)
         json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
     if (v->n_steps) {

@@ -1,9 +1,9 @@
 // Verdicts as SARIF 2.1.0, for code-scanning services and editors: a FALSE is a failure with the run as its
 // code flow, an UNKNOWN is open, a TRUE has passed.
 #include "output/sources.h"
+#include "output/json_text.h"
 #include "output/verdicts.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +77,8 @@ static json_t *flow_of(const AssayVerdict *verdict) {
         text_add(&message, "%s%s%s", step->what, step->value ? " = " : "",
                  step->value ? step->value : "");
         json_t *location = physical(step->file, strlen(step->file), step->line, 0);
-        json_object_set_new(location, "message", json_pack("{s:s}", "text", text_chars(&message)));
+        json_object_set_new(location, "message",
+                            json_pack("{s:o}", "text", json_text(text_chars(&message))));
         json_array_append_new(locations, json_pack("{s:o}", "location", location));
         text_release(&message);
     }
@@ -102,9 +103,9 @@ static json_t *result_of(const AssayVerdict *verdict) {
     if (verdict->inputs)
         text_add(&message, " Input: %s", verdict->inputs);
     json_t *result =
-        json_pack("{s:s, s:i, s:s, s:s, s:{s:s}}", "ruleId", RULES[rule].id, "ruleIndex", rule,
+        json_pack("{s:s, s:i, s:s, s:s, s:{s:o}}", "ruleId", RULES[rule].id, "ruleIndex", rule,
                   "kind", kinds[verdict->kind], "level", is_false ? "error" : "none", "message",
-                  "text", text_chars(&message));
+                  "text", json_text(text_chars(&message)));
     text_release(&message);
     if (verdict->location)
         json_object_set_new(result, "locations", json_pack("[o]", location_of(verdict->location)));
