@@ -28,17 +28,23 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
         .compile_commands = input->build_folder,
         .data_model = input->data_model == ASSAY_ILP32 ? IR_ILP32 : IR_LP64,
         .all_functions = input->all_functions,
+        .function = input->function,
     };
+    Text assumptions = {0};
     Diag diag = {0};
     Budget budget = budget_of_seconds(input->timeout);
     AssayProgram *loaded = memory_zeroed(sizeof *loaded);
-    FrontendEnd end = frontend_load(&options, &loaded->ir, &diag, &budget, &loaded->times);
+    FrontendEnd end =
+        frontend_load(&options, &loaded->ir, &assumptions, &diag, &budget, &loaded->times);
+    loaded->is_function = input->function && strcmp(input->function, "main") != 0;
+    loaded->assumptions = api_take_or_null(&assumptions);
     *messages = api_take_or_null(&diag.text);
     if (end == FRONTEND_OK) {
         *program = loaded;
         return ASSAY_OK;
     }
     *program = NULL;
+    free(loaded->assumptions);
     free(loaded);
     return end == FRONTEND_BAD_INPUT ? ASSAY_BAD_INPUT : status_of_budget(&budget);
 }
@@ -47,6 +53,7 @@ void assay_free(AssayProgram *program) {
     if (!program)
         return;
     ir_program_free(program->ir);
+    free(program->assumptions);
     free(program);
 }
 
@@ -77,6 +84,8 @@ static IrFunctionId find_function(const IrProgram *ir, const char *name) {
 bool assay_has_function(const AssayProgram *program, const char *name) {
     return find_function(program->ir, name) != IR_NONE;
 }
+
+const char *assay_assumptions(const AssayProgram *program) { return program->assumptions; }
 
 // ---- Looking -------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ typedef struct FrontendOptions {
     const char *compile_commands; // folder with compile_commands.json, or NULL
     IrDataModel data_model;       // bitcode and IR files bring their own
     bool all_functions;           // lower every function, not only what main reaches
+    const char *function;         // start at this one, with any valid arguments; NULL: at main
 } FrontendOptions;
 
 typedef enum FrontendEnd {
@@ -27,9 +28,10 @@ typedef struct FrontendTimes { // seconds
     double clang, llvm, lower;
 } FrontendTimes;
 
-// On FRONTEND_OK `*program` is the caller's. `times` may be NULL.
-FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
-                          Budget *budget, FrontendTimes *times);
+// On FRONTEND_OK `*program` is the caller's. `assumptions` gets what is taken for granted of the arguments of
+// options->function, one a line. `times` may be NULL.
+FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Text *assumptions,
+                          Diag *diag, Budget *budget, FrontendTimes *times);
 
 // "19.1.7"
 const char *frontend_llvm_version(void);
