@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "frontend/clang.h"
+#include "frontend/contracts.h"
 #include "frontend/driver.h"
 #include "frontend/lower.h"
 #include "frontend/module.h"
@@ -143,7 +144,9 @@ static FrontendEnd lower_module(Loader *loader, IrProgram **program, Text *assum
     IrDataModel model;
     double start = clock_now();
     LLVMValueRef entry;
-    if (!find_data_model(loader, &model) || !find_start(loader, assumptions, &entry))
+    if (!find_data_model(loader, &model) ||
+        !contracts_check_returns(loader->module, loader->diag) ||
+        !find_start(loader, assumptions, &entry))
         return FRONTEND_BAD_INPUT;
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
