@@ -20,6 +20,7 @@ static AssayStatus status_of_budget(const Budget *budget) {
 }
 
 AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages) {
+    Text assumptions = {0};
     FrontendOptions options = {
         .files = input->files,
         .n_files = input->n_files,
@@ -29,13 +30,15 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
         .data_model = input->data_model == ASSAY_ILP32 ? IR_ILP32 : IR_LP64,
         .all_functions = input->all_functions,
         .function = input->function,
+        .any_globals = input->any_globals,
+        .modular = input->modular,
+        .assumptions = &assumptions,
     };
-    Text assumptions = {0};
     Diag diag = {0};
     Budget budget = budget_of_seconds(input->timeout);
     AssayProgram *loaded = memory_zeroed(sizeof *loaded);
-    FrontendEnd end =
-        frontend_load(&options, &loaded->ir, &assumptions, &diag, &budget, &loaded->times);
+    FrontendEnd end = frontend_load(&options, &loaded->ir, &diag, &budget, &loaded->times);
+    loaded->is_modular = input->modular;
     loaded->is_function = input->function && strcmp(input->function, "main") != 0;
     loaded->assumptions = api_take_or_null(&assumptions);
     *messages = api_take_or_null(&diag.text);

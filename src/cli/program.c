@@ -55,6 +55,8 @@ AssayProgram *program_load(const Options *options, bool all_functions, int *stat
         .data_model = strcmp(options->data_model, "ILP32") == 0 ? ASSAY_ILP32 : ASSAY_LP64,
         .all_functions = all_functions,
         .function = options->command == COMMAND_IR ? NULL : options->function,
+        .any_globals = options->any_globals,
+        .modular = options->modular,
         .timeout = options_seconds_left(options),
     };
     if (options->verbose)

@@ -7,6 +7,7 @@
 #include "frontend/contracts.h"
 #include "frontend/driver.h"
 #include "frontend/lower.h"
+#include "frontend/modular.h"
 #include "frontend/module.h"
 
 #include <errno.h>
@@ -100,7 +101,9 @@ static bool is_undefined(LLVMValueRef function) {
     IrNative native;
     return LLVMIsDeclaration(function) && strncmp(name, "llvm.", 5) != 0 &&
            !module_is_arbitrary_value(name) && !module_is_pin(name) &&
-           !module_is_assignment(name) && !ir_native_by_name(name, &native);
+           !module_is_assignment(name) &&
+           strncmp(name, MODULAR_RETURN, strlen(MODULAR_RETURN)) != 0 &&
+           !ir_native_by_name(name, &native);
 }
 
 // Reading the models takes longer than lowering a small program: only where something is missing.
@@ -129,24 +132,30 @@ static LLVMModuleRef load_models(Loader *loader, IrDataModel model) {
 }
 
 // Where the program starts: a function by itself, or main; NULL: nowhere.
-static bool find_start(Loader *loader, Text *assumptions, LLVMValueRef *start) {
-    const char *function = loader->options->function;
-    if (function && strcmp(function, "main") != 0) {
-        *start = driver_build(loader->module, function, assumptions, loader->diag);
-        return *start != NULL;
-    }
-    LLVMValueRef main = LLVMGetNamedFunction(loader->module, "main");
+static bool find_start(Loader *loader, LLVMValueRef *start) {
+    const FrontendOptions *options = loader->options;
+    Text nobodys = {0}, *told = options->assumptions ? options->assumptions : &nobodys;
+    LLVMValueRef main = LLVMGetNamedFunction(loader->module, "main"), alone = NULL;
+    bool is_alone = options->function && strcmp(options->function, "main") != 0, is_found = true;
     *start = main && LLVMCountBasicBlocks(main) ? main : NULL;
-    return true;
+    if (is_alone) {
+        alone = LLVMGetNamedFunction(loader->module, options->function);
+        *start = driver_build(loader->module, options->function, options->any_globals, told,
+                              loader->diag);
+        is_found = *start != NULL;
+    }
+    if (is_found && *start && options->modular)
+        modular_replace_bodies(loader->module, *start, alone, told);
+    text_release(&nobodys);
+    return is_found;
 }
 
-static FrontendEnd lower_module(Loader *loader, IrProgram **program, Text *assumptions) {
+static FrontendEnd lower_module(Loader *loader, IrProgram **program) {
     IrDataModel model;
     double start = clock_now();
     LLVMValueRef entry;
     if (!find_data_model(loader, &model) ||
-        !contracts_check_returns(loader->module, loader->diag) ||
-        !find_start(loader, assumptions, &entry))
+        !contracts_check_returns(loader->module, loader->diag) || !find_start(loader, &entry))
         return FRONTEND_BAD_INPUT;
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
@@ -160,8 +169,8 @@ static FrontendEnd lower_module(Loader *loader, IrProgram **program, Text *assum
     return FRONTEND_OK;
 }
 
-FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Text *assumptions,
-                          Diag *diag, Budget *budget, FrontendTimes *times) {
+FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
+                          Budget *budget, FrontendTimes *times) {
     Loader loader = {
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = FRONTEND_OK;
@@ -170,7 +179,7 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, T
     if (end == FRONTEND_OK && budget_poll(budget, 0) != BUDGET_LEFT)
         end = FRONTEND_OUT_OF_BUDGET;
     if (end == FRONTEND_OK)
-        end = lower_module(&loader, program, assumptions);
+        end = lower_module(&loader, program);
     if (loader.module)
         LLVMDisposeModule(loader.module);
     LLVMContextDispose(loader.context);
