@@ -16,7 +16,8 @@ typedef VEC(LLVMValueRef) ValueList;
 typedef struct Effects {
     ValueList functions; // that is, it calls these, itself first
     bool is_known;       // nothing but what follows
-    bool writes;         // memory other than variables of its own
+    bool has_unknown_calls;
+    bool writes; // memory other than variables of its own
     bool is_recursive;
 } Effects;
 
@@ -72,6 +73,7 @@ static void look_at(Effects *effects, LLVMValueRef instr) {
     LLVMValueRef callee = LLVMGetCalledValue(instr);
     if (!LLVMIsAFunction(callee)) {
         effects->is_known = false;
+        effects->has_unknown_calls = true;
     } else if (!LLVMCountBasicBlocks(callee)) {
         effects->is_known &= is_plain(name_of(callee), &effects->writes);
     } else {
@@ -84,7 +86,7 @@ static void look_at(Effects *effects, LLVMValueRef instr) {
 static Effects find_effects(LLVMValueRef function) {
     Effects effects = {.is_known = true};
     vec_push(&effects.functions, function);
-    for (size_t i = 0; i < effects.functions.count && effects.is_known; i++)
+    for (size_t i = 0; i < effects.functions.count; i++)
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(effects.functions.items[i]); b;
              b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
@@ -230,7 +232,7 @@ void modular_replace_bodies(LLVMModuleRef module, LLVMValueRef start, LLVMValueR
         cut.effects = &effects;
         if (contract.count && has_plain_type(f) && effects.is_known && !effects.is_recursive) {
             cut_off(&cut, &contract);
-            if (is_among(&program.functions, f) || !program.is_known)
+            if (is_among(&program.functions, f) || program.has_unknown_calls)
                 text_add(assumptions, "%s meets its contract (--function %s checks that)\n",
                          name_of(f), name_of(f));
         }
