@@ -14,13 +14,107 @@ bool seg_fold_lists(Seg *seg, ExecState *state) {
     return folded;
 }
 
+// ---- Lengths that matter ----------------------------------------------------------------------------------
+//
+// The joined state forgets lengths that differ. It must not where a variable counts them, or is compared with them,
+// or where what is known of variables tells the ways apart.
+
+typedef struct Lengths {
+    Exec *x;
+    SmgBinding named;   // variables in the numbers that the program's variables and regions hold
+    SmgBinding counted; // variables in the lengths of segments
+    bool are_named;
+} Lengths;
+
+static void declare(void *context, Term var) { smg_binding_declare(context, var); }
+
+static void declare_number(void *context, Term var) {
+    Lengths *l = context;
+    if (!smg_has_base(&l->x->smg, var))
+        smg_binding_declare(&l->named, var);
+}
+
+static void declare_fields(void *context, uint32_t id, uint64_t pointer) {
+    Lengths *l = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    (void)id;
+    for (const SmgEntry *e = object->entries; e && !object->list && !object->owner; e = e->older)
+        if (e->kind == SMG_FIELD)
+            term_visit_vars(l->x->table, e->value.term, declare_number, l);
+}
+
+static void declare_length(void *context, uint32_t id, uint64_t pointer) {
+    Lengths *l = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    (void)id;
+    if (!object->list)
+        return;
+    term_visit_vars(l->x->table, object->list->length, declare, &l->counted);
+    l->are_named |= smg_binding_mentions(&l->x->smg, &l->named, object->list->length);
+}
+
+// What the state knows and `other` need not know.
+static bool knows_more_of_named(const Lengths *l, const Kb *kb, const Kb *other) {
+    for (; kb && !seg_extends(other, kb); kb = kb_rest(kb))
+        if (smg_binding_mentions_formula(&l->x->smg, &l->named, kb_formula(kb)))
+            return true;
+    return false;
+}
+
+static bool relates_named(const Lengths *l, const Kb *kb) {
+    for (; kb; kb = kb_rest(kb))
+        if (smg_binding_mentions_formula(&l->x->smg, &l->counted, kb_formula(kb)) &&
+            smg_binding_mentions_formula(&l->x->smg, &l->named, kb_formula(kb)))
+            return true;
+    return false;
+}
+
+static bool do_lengths_matter(Exec *x, const ExecState *state, const ExecState *other) {
+    Lengths l = {.x = x};
+    SegTerms roots = seg_roots(x, state);
+    for (size_t i = 0; i < roots.count; i++)
+        term_visit_vars(x->table, roots.items[i], declare_number, &l);
+    pmap_visit(state->heap.objects, declare_fields, &l);
+    pmap_visit(state->heap.objects, declare_length, &l);
+    bool matter = l.are_named || knows_more_of_named(&l, state->kb, other->kb) ||
+                  relates_named(&l, state->kb);
+    vec_free(&roots);
+    smg_binding_release(&l.counted);
+    smg_binding_release(&l.named);
+    return matter;
+}
+
+typedef struct Comparison {
+    SmgHeap before;
+    bool differs;
+} Comparison;
+
+static void compare_length(void *context, uint32_t id, uint64_t pointer) {
+    Comparison *c = context;
+    const SmgObject *after = (const SmgObject *)(uintptr_t)pointer,
+                    *before = smg_object(c->before, id);
+    c->differs |= after->list && (!before || !before->list ||
+                                  !term_same(before->list->length, after->list->length));
+}
+
+static bool has_new_lengths(SmgHeap before, SmgHeap after) {
+    Comparison c = {.before = before};
+    pmap_visit(after.objects, compare_length, &c);
+    return c.differs;
+}
+
+// ---- Merging ----------------------------------------------------------------------------------------------
+
 // `general` is the sibling, as it is or with its lists folded.
 static bool merge_ways(Seg *seg, uint32_t sibling, const SegNode *general, uint32_t from,
                        const ExecState *state) {
     SegNode both = {.is_merged = true};
     if (!seg_merge(seg->x, general, state, SEG_MERGE_WAYS, &both.state, &both.general))
         return false;
-    if (!seg_covers(seg->x, &both, state, NULL)) {
+    bool forgets = has_new_lengths(general->state.heap, both.state.heap) &&
+                   (do_lengths_matter(seg->x, &general->state, state) ||
+                    do_lengths_matter(seg->x, state, &general->state));
+    if (forgets || !seg_covers(seg->x, &both, state, NULL)) {
         seg_general_release(&both.general);
         return false;
     }
