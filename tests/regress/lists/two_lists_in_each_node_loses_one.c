@@ -1,5 +1,6 @@
 // Two circular lists in every node of a third one; some second lists are forgotten.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
+// INPUT: {"nondet": [0, 1, 0, 1, 0, 1, 0, 0, 0], "uninitialised": [], "memory": []}
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 
