@@ -22,24 +22,16 @@ typedef struct Replay {
 
 // False when the run does not end as it should.
 static bool run(const Replay *replay, IrTrace *trace, IrRunResult *result) {
-    Diag diag = {0};
-    IrInputs *inputs = ir_inputs_parse("replay", replay->inputs, strlen(replay->inputs), &diag);
-    diag_release(&diag);
-    *result = (IrRunResult){0};
-    if (!inputs)
-        return false;
     Budget budget = budget_of_seconds(replay->timeout);
     if (replay->is_endless)
         budget.max_steps = ENDLESS_INSTRUCTIONS;
     IrRunOptions options = {.checks = replay->checks,
                             .malloc_may_fail = replay->malloc_may_fail,
-                            .inputs = inputs,
                             .budget = &budget,
                             .trace = trace};
-    *result = ir_run(replay->program->ir, &options);
-    ir_inputs_free(inputs);
-    return replay->ends_early ||
-           result->end == (replay->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED);
+    return ir_run_on(replay->program->ir, replay->inputs, options, result) &&
+           (replay->ends_early ||
+            result->end == (replay->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED));
 }
 
 static bool count_steps(const Replay *replay, uint64_t *n) {

@@ -1,6 +1,7 @@
 // Calls, returns, the functions that every engine knows, and the end of a run.
 #include "evidence/check_internal.h"
 
+#include "ir/format.h"
 #include "ir/visible.h"
 
 #include <string.h>
@@ -288,33 +289,40 @@ static bool do_realloc(Check *c, CkState *s, const NativeCall *call) {
     return true;
 }
 
-// A constant format that reads nothing but its own arguments.
-static bool is_plain_format(Check *c, CkState *s, ProofValue format) {
-    bool in_conversion = false;
+// What a constant format makes printf do.
+static IrFormatNeeds read_format(Check *c, CkState *s, ProofValue format) {
+    static const IrFormatNeeds OTHER = {.kind = IR_FORMAT_OTHER};
+    char text[MAX_FORMAT];
     if (format.object == PROOF_NO_OBJECT)
-        return false;
+        return OTHER;
     for (int n = 0; n < MAX_FORMAT; n++) {
         ProofValue value;
         Number letter;
         Term at = term_add_number(c->table, ck_offset(c, s, format), n);
         if (!ck_peek(c, s, format.object, at, 1, &value) ||
-            !term_is_const(c->table, ck_unsigned(c, s, value, 8), &letter) || letter >= 128)
-            return false;
+            !term_is_const(c->table, ck_unsigned(c, s, value, 8), &letter))
+            return OTHER;
+        text[n] = (char)letter;
         if (letter == 0)
-            return !in_conversion;
-        if (!in_conversion)
-            in_conversion = letter == '%';
-        else if (strchr("diouxXcpfFeEgGaA%", (char)letter))
-            in_conversion = false;
-        else if (!strchr("0123456789.*+- #hlLjzt", (char)letter))
-            return false;
+            return ir_format_needs(text, c->program->pointer_bits / 8);
     }
-    return false;
+    return OTHER;
 }
 
-static bool do_print(Check *c, CkState *s, const NativeCall *call, ProofValue format) {
-    if (!is_plain_format(c, s, format))
+// The arguments that the format asks for and the stream must be there.
+static bool do_print(Check *c, CkState *s, const NativeCall *call, uint32_t format) {
+    const Arguments *a = call->arguments;
+    IrFormatNeeds needs = read_format(c, s, a->values[format]);
+    ProofValue varargs = a->has_varargs ? a->varargs : ck_value(ck_number(c, 0), false);
+    uint32_t object;
+    Term offset;
+    if (needs.kind != IR_FORMAT_PLAIN)
         return not_checked(c, s, "printed strings");
+    if (needs.bytes &&
+        !ck_access(c, s, varargs, ck_number(c, (Number)needs.bytes), false, &object, &offset))
+        return false;
+    if (format && !ck_access(c, s, a->values[0], ck_number(c, 0), false, &object, &offset))
+        return false;
     return any_results(c, s, call->i);
 }
 
@@ -406,9 +414,9 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     case IR_NATIVE_ABORT:
         return ck_finish(c, s, true);
     case IR_NATIVE_PRINTF:
-        return do_print(c, s, call, call->arguments->values[0]);
+        return do_print(c, s, call, 0);
     case IR_NATIVE_FPRINTF:
-        return do_print(c, s, call, call->arguments->values[1]);
+        return do_print(c, s, call, 1);
     case IR_NATIVE_WRITE_OUT:
         return do_write_out(c, s, call);
     case IR_NATIVE_MATH1:

@@ -35,18 +35,14 @@ typedef struct Shown {
 // `message` (may be NULL) gets what the interpreter says about the end.
 static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, uint64_t max_steps,
                  IrTrace *trace, char **message) {
-    Diag diag = {0};
-    IrInputs *inputs = ir_inputs_parse("evidence", json, strlen(json), &diag);
-    diag_release(&diag);
-    if (!inputs)
-        return (Shown){EVIDENCE_DENIED, 0, 0};
     Budget run_budget = {.deadline = budget->deadline, .max_steps = max_steps};
     IrRunOptions options = {.checks = q->checks,
                             .malloc_may_fail = q->malloc_may_fail,
-                            .inputs = inputs,
                             .budget = &run_budget,
                             .trace = trace};
-    IrRunResult result = ir_run(q->program, &options);
+    IrRunResult result;
+    if (!ir_run_on(q->program, json, options, &result))
+        return (Shown){EVIDENCE_DENIED, 0, 0};
     bool shows = result.end == IR_RUN_VIOLATED && result.violation == q->violation &&
                  !result.has_unknown_effects;
     Shown shown = {shows                        ? EVIDENCE_SHOWN
@@ -56,7 +52,6 @@ static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, ui
     if (message)
         *message = text_take(&result.message);
     ir_run_result_release(&result);
-    ir_inputs_free(inputs);
     return shown;
 }
 

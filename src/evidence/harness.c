@@ -2,9 +2,8 @@
 // definitions are weak: where the program has one of its own, that one stays.
 #include "evidence/harness.h"
 
-#include "ir/inputs.h"
+#include "evidence/harness_missing.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,29 +12,26 @@ enum { MAX_DRAWS = 1 << 14, MAX_ENDLESS_STEPS = 1000000, ENDLESS_SECONDS = 10 };
 typedef struct Harness {
     const HarnessQuestion *question;
     IrTrace trace;
+    Text missing; // a line for each thing that cannot be given
 } Harness;
 
 // ---- The run -----------------------------------------------------------------------------------------------
 
-// False when not all that the run takes is known.
-static bool trace_run(const HarnessQuestion *q, Budget *budget, IrTrace *trace) {
-    Diag diag = {0};
-    IrInputs *inputs = ir_inputs_parse("inputs", q->inputs, strlen(q->inputs), &diag);
-    diag_release(&diag);
-    if (!inputs)
-        return false;
+static void trace_run(Harness *h, Budget *budget) {
+    const HarnessQuestion *q = h->question;
     Budget run_budget = *budget;
     run_budget.max_steps = q->is_endless ? MAX_ENDLESS_STEPS : 0;
     IrRunOptions options = {.checks = q->checks,
                             .malloc_may_fail = q->malloc_may_fail,
-                            .inputs = inputs,
                             .budget = &run_budget,
-                            .trace = trace};
-    IrRunResult result = ir_run(q->program, &options);
-    bool is_shown = result.end == (q->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED);
+                            .trace = &h->trace};
+    IrRunResult result;
+    bool is_run = ir_run_on(q->program, q->inputs, options, &result);
+    if (!is_run || result.end != (q->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED))
+        text_add(&h->missing, " *   all that follow, since the run takes long\n");
+    else if (!q->is_endless && h->trace.n_drawn > h->trace.drawn.count)
+        text_add(&h->missing, " *   all behind the first %d\n", MAX_DRAWS);
     ir_run_result_release(&result);
-    ir_inputs_free(inputs);
-    return is_shown && (q->is_endless || trace->n_drawn == trace->drawn.count);
 }
 
 // ---- Types and values --------------------------------------------------------------------------------------
@@ -140,23 +136,23 @@ static void add_results(Text *file, const Harness *h, IrFunctionId id, const IrT
         text_add(file, "0;\n");
 }
 
-// False when C has no words for it.
-static bool add_function(Text *file, const Harness *h, IrFunctionId id) {
+static void add_function(Text *file, Harness *h, IrFunctionId id) {
     const IrProgram *program = h->question->program;
     const IrFunction *f = &program->functions[id];
     if (f->n_results == 0) {
         text_add(file, "%s void %s() {}\n\n", WEAK, f->name);
-        return true;
+        return;
     }
     const IrType *type = ir_type(program, f->result_types[0]);
     bool is_unsigned = ir_draws_unsigned(f->name);
     const char *name = type_name(type, is_unsigned);
-    if (f->n_results > 1 || !name)
-        return false;
+    if (f->n_results > 1 || !name) { // C has no words for it
+        text_add(&h->missing, " *   what %s gives\n", f->name);
+        return;
+    }
     text_add(file, "%s %s %s() {\n", WEAK, name, f->name);
     add_results(file, h, id, type, is_unsigned);
     text_add(file, "}\n\n");
-    return true;
 }
 
 static bool is_plain_name(const char *name) {
@@ -165,17 +161,15 @@ static bool is_plain_name(const char *name) {
                strlen(name);
 }
 
-static bool add_functions(Text *file, const Harness *h) {
+static void add_functions(Text *file, Harness *h) {
     const IrProgram *program = h->question->program;
-    bool is_whole = true;
     for (IrFunctionId id = 0; id < program->n_functions; id++) {
         const IrFunction *f = &program->functions[id];
         bool is_nondet = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_NONDET &&
                          strncmp(f->name, "__assay_", 8) != 0;
         if ((is_nondet || f->kind == IR_FUNCTION_EXTERNAL) && is_plain_name(f->name))
-            is_whole &= add_function(file, h, id);
+            add_function(file, h, id);
     }
-    return is_whole;
 }
 
 static void add_verifier_functions(Text *file) {
@@ -255,43 +249,26 @@ static void add_head(Text *file, const HarnessQuestion *q) {
                    "#include <unistd.h>\n\n");
 }
 
-// Values that no function of the program's own interface gave, but for its memory.
-static bool is_given_elsewhere(const IrProgram *program, const IrDrawn *drawn) {
-    return drawn->draw == IR_DRAW_UNDEF || drawn->by == IR_NONE ||
-           program->functions[drawn->by].is_model;
-}
-
-static bool has_memory_contents(const char *inputs) {
-    json_t *root = json_loads(inputs, 0, NULL);
-    bool has = json_array_size(json_object_get(root, "memory")) > 0;
-    json_decref(root);
-    return has;
-}
-
-static bool are_all_given(const Harness *h) {
-    bool all = !h->question->malloc_may_fail && !has_memory_contents(h->question->inputs);
-    for (size_t i = 0; i < h->trace.drawn.count; i++)
-        all &= !is_given_elsewhere(h->question->program, &h->trace.drawn.items[i]);
-    return all;
+static void add_missing(Text *file, const Text *missing) {
+    if (missing->length)
+        text_add(file, "\n/* These values of the run are not set here:\n%s */\n",
+                 text_chars(missing));
 }
 
 bool harness_write(const HarnessQuestion *q, Budget *budget, Text *file) {
-    Harness h = {q, {.max_steps = 1, .max_draws = MAX_DRAWS}};
-    bool is_whole = trace_run(q, budget, &h.trace) && are_all_given(&h);
+    Harness h = {.question = q, .trace = {.max_steps = 1, .max_draws = MAX_DRAWS}};
+    trace_run(&h, budget);
+    harness_add_missing(&h.missing, q->program, &h.trace, q->inputs);
     add_head(file, q);
-    is_whole &= add_functions(file, &h);
+    add_functions(file, &h);
     add_verifier_functions(file);
     if (q->is_endless)
         add_clock(file);
     if (q->checks & IR_NOT_CLEANED_UP)
         add_counter(file);
-    if (!is_whole)
-        text_add(
-            file,
-            "\n/* Some values of the run are not set here: those of uninitialised variables and "
-            "memory,\n"
-            " * main's arguments, allocations that fail, what library functions read, or what goes "
-            "on for ever. */\n");
+    add_missing(file, &h.missing);
+    bool is_whole = !h.missing.length;
     ir_trace_release(&h.trace);
+    text_release(&h.missing);
     return is_whole;
 }

@@ -108,7 +108,8 @@ static bool call_function(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId 
     case IR_FUNCTION_DEFINED:
         return enter(x, s, i, callee, arguments);
     case IR_FUNCTION_NATIVE:
-        return exec_native(x, s, i, f, arguments->values, arguments->types, arguments->n);
+        return exec_native(x, s, i, f, arguments->values, arguments->types, arguments->n,
+                           arguments->has_varargs ? &arguments->varargs : NULL);
     case IR_FUNCTION_EXTERNAL:
         return call_external(x, s, i, arguments);
     }

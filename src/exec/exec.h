@@ -179,8 +179,10 @@ bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_float(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
+// `varargs`: the pointer to variable arguments, or NULL.
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
-                 const SmgValue *values, const IrTypeId *types, uint32_t n);
+                 const SmgValue *values, const IrTypeId *types, uint32_t n,
+                 const SmgValue *varargs);
 // The natives behind contracts; `words` are the arguments.
 bool exec_contract(Exec *x, ExecState *s, const IrInstr *i, IrNative native, const Term *words);
 bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types, uint32_t n);

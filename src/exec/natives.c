@@ -201,8 +201,9 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
 // ---- Output ---------------------------------------------------------------------------------------------
 
 // What a constant format string makes printf do.
-static IrFormatKind classify_format(Exec *x, ExecState *s, Term address) {
+static IrFormatNeeds read_format(Exec *x, ExecState *s, Term address) {
     enum { MAX_LENGTH = 4096 };
+    static const IrFormatNeeds OTHER = {.kind = IR_FORMAT_OTHER};
     SmgObjectId id;
     Term offset;
     SmgValue value;
@@ -210,37 +211,46 @@ static IrFormatKind classify_format(Exec *x, ExecState *s, Term address) {
     char format[MAX_LENGTH];
     address = kb_simplify(x->solver, s->kb, address);
     if (!smg_resolve(&x->smg, s->heap, address, &id, &offset) || !smg_object(s->heap, id))
-        return IR_FORMAT_OTHER;
+        return OTHER;
     for (int n = 0; n < MAX_LENGTH && c; n++) {
         Term at = term_add_number(x->table, offset, n);
         if (smg_read(&x->smg, s->heap, s->kb, id, at, 1, &value) != SMG_KNOWN ||
             !term_is_const(x->table, value.term, &c))
-            return IR_FORMAT_OTHER;
+            return OTHER;
         format[n] = (char)c;
     }
-    return c ? IR_FORMAT_OTHER : ir_classify_format(format);
+    return c ? OTHER : ir_format_needs(format, x->program->pointer_bits / 8);
 }
 
-static bool do_print(Exec *x, ExecState *s, const IrInstr *i, Term address) {
-    IrFormatKind format = classify_format(x, s, address);
-    if (format == IR_FORMAT_OTHER ||
-        (format == IR_FORMAT_READS_STRINGS && (x->checks & IR_INVALID_DEREF))) {
+static bool check_readable(Exec *x, ExecState *s, Term address, Term length) {
+    SmgObjectId id;
+    Term offset;
+    return exec_resolve(x, s, address, &id, &offset) &&
+           exec_check_access(x, s, id, offset, length, false);
+}
+
+// The format is the last of the fixed arguments; a stream stands before it.
+static bool do_print(Exec *x, ExecState *s, const IrInstr *i, const Term *words, uint32_t n_fixed,
+                     const SmgValue *varargs) {
+    IrFormatNeeds needs = read_format(x, s, words[n_fixed - 1]);
+    Term arguments = varargs ? varargs->term : constant(x, 0);
+    if (needs.kind == IR_FORMAT_OTHER ||
+        (needs.kind == IR_FORMAT_READS_STRINGS && (x->checks & IR_INVALID_DEREF))) {
         exec_stuck(x, s, "printf of strings is not modelled");
         return false;
     }
-    if (format == IR_FORMAT_READS_STRINGS) // valid strings are assumed
+    if (needs.bytes && !check_readable(x, s, arguments, constant(x, (Number)needs.bytes)))
+        return false;
+    if (n_fixed > 1 && !check_readable(x, s, words[0], constant(x, 0)))
+        return false;
+    if (needs.kind == IR_FORMAT_READS_STRINGS) // valid strings are assumed
         exec_violate(x, s, IR_INVALID_DEREF, "printf of a string");
     return any_results(x, s, i);
 }
 
 // The bytes are read, and nothing else changes.
 static bool do_write_out(Exec *x, ExecState *s, Term address, Term length) {
-    SmgObjectId id;
-    Term offset;
-    if (!exec_touches_memory(x, s, length))
-        return true;
-    return exec_resolve(x, s, address, &id, &offset) &&
-           exec_check_access(x, s, id, offset, length, false);
+    return !exec_touches_memory(x, s, length) || check_readable(x, s, address, length);
 }
 
 // math.h may set errno, which is a static object of the models.
@@ -297,7 +307,8 @@ static uint32_t needed_arguments(IrNative native) {
 }
 
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
-                 const SmgValue *values, const IrTypeId *types, uint32_t n) {
+                 const SmgValue *values, const IrTypeId *types, uint32_t n,
+                 const SmgValue *varargs) {
     if (n < needed_arguments(callee->native)) {
         exec_stuck(x, s, "a call of %s with too few arguments", callee->name);
         return false;
@@ -337,9 +348,9 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         exec_finish(x, s, false);
         return false;
     case IR_NATIVE_PRINTF:
-        return do_print(x, s, i, words[0]);
+        return do_print(x, s, i, words, 1, varargs);
     case IR_NATIVE_FPRINTF:
-        return do_print(x, s, i, words[1]);
+        return do_print(x, s, i, words, 2, varargs);
     case IR_NATIVE_PUTCHAR:
         return any_results(x, s, i);
     case IR_NATIVE_WRITE_OUT:

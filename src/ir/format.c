@@ -91,16 +91,57 @@ bool ir_read_format(const IrFormatReader *reader, const char *format) {
     return true;
 }
 
-IrFormatKind ir_classify_format(const char *format) {
-    IrFormatKind kind = IR_FORMAT_PLAIN;
-    while (*(format += strcspn(format, "%"))) {
-        format++;
-        format += strspn(format, "0123456789.*+- #hlLjzt");
-        if (*format == 's' && format[-1] != 'l')
-            kind = IR_FORMAT_READS_STRINGS;
-        else if (!*format || !strchr("diouxXcpfFeEgGaA%", *format))
-            return IR_FORMAT_OTHER;
-        format++;
+// ---- What a format needs ------------------------------------------------------------------------
+
+typedef struct Needs {
+    IrFormatNeeds found;
+    uint32_t slot;    // bytes
+    uint64_t next_at; // where the next argument lies
+} Needs;
+
+static bool need(Needs *needs, uint32_t size) {
+    needs->found.bytes = needs->next_at + size;
+    needs->next_at += (size + needs->slot - 1) / needs->slot * needs->slot;
+    return true;
+}
+
+// The arguments lie at a multiple of 16, and with 64 bits a long double does, too.
+static bool need_long_double(Needs *needs) {
+    enum { BYTES = 10 };
+    if (needs->slot == 8)
+        needs->next_at = (needs->next_at + 15) / 16 * 16;
+    needs->found.bytes = needs->next_at + BYTES;
+    needs->next_at += needs->slot == 8 ? 16 : 12;
+    return true;
+}
+
+static bool need_field(void *context, int *value) {
+    *value = 0;
+    return need(context, 4);
+}
+
+static void pass_text(void *context, const char *text, size_t length) {
+    (void)context, (void)text, (void)length;
+}
+
+static bool need_argument(void *context, const IrConversion *c) {
+    Needs *needs = context;
+    if (!c->letter || c->is_wide || !strchr("diouxXcspfFeEgGaA", c->letter)) {
+        needs->found.kind = IR_FORMAT_OTHER;
+        return false;
     }
-    return kind;
+    if (c->letter == 's')
+        needs->found.kind = IR_FORMAT_READS_STRINGS;
+    if (c->letter == 's' || c->letter == 'p')
+        return need(needs, needs->slot);
+    if (!strchr("fFeEgGaA", c->letter))
+        return need(needs, c->size);
+    return c->is_long_double ? need_long_double(needs) : need(needs, 8);
+}
+
+IrFormatNeeds ir_format_needs(const char *format, uint32_t pointer_bytes) {
+    Needs needs = {.slot = pointer_bytes};
+    IrFormatReader reader = {pointer_bytes, need_field, pass_text, need_argument, &needs};
+    (void)ir_read_format(&reader, format);
+    return needs.found;
 }

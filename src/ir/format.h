@@ -49,6 +49,11 @@ typedef enum IrFormatKind {
     IR_FORMAT_OTHER
 } IrFormatKind;
 
-IrFormatKind ir_classify_format(const char *format);
+typedef struct IrFormatNeeds {
+    IrFormatKind kind;
+    uint64_t bytes; // that it reads of the variable arguments, unless IR_FORMAT_OTHER
+} IrFormatNeeds;
+
+IrFormatNeeds ir_format_needs(const char *format, uint32_t pointer_bytes);
 
 #endif

@@ -377,6 +377,19 @@ IrRunResult ir_run(IrProgram *program, const IrRunOptions *options) {
     return result;
 }
 
+bool ir_run_on(IrProgram *program, const char *json, IrRunOptions options, IrRunResult *result) {
+    Diag diag = {0};
+    IrInputs *inputs = ir_inputs_parse("inputs", json, strlen(json), &diag);
+    diag_release(&diag);
+    *result = (IrRunResult){0};
+    if (!inputs)
+        return false;
+    options.inputs = inputs;
+    *result = ir_run(program, &options);
+    ir_inputs_free(inputs);
+    return true;
+}
+
 void ir_run_result_release(IrRunResult *result) {
     text_release(&result->message);
     text_release(&result->notes);

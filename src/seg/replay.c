@@ -64,22 +64,15 @@ static void add_memory(Text *text, Exec *x, const EventList *events) {
 }
 
 static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget *budget) {
-    Diag diag = {0};
-    IrInputs *inputs =
-        ir_inputs_parse("model", text_chars(inputs_text), inputs_text->length, &diag);
-    diag_release(&diag);
-    if (!inputs)
-        return false;
     Budget run_budget = {.deadline = budget->deadline, .max_steps = 20 * 1000 * 1000};
-    IrRunOptions options = {.checks = x->checks,
-                            .malloc_may_fail = x->malloc_may_fail,
-                            .inputs = inputs,
-                            .budget = &run_budget};
-    IrRunResult run = ir_run(x->program, &options);
+    IrRunOptions options = {
+        .checks = x->checks, .malloc_may_fail = x->malloc_may_fail, .budget = &run_budget};
+    IrRunResult run;
+    if (!ir_run_on(x->program, text_chars(inputs_text), options, &run))
+        return false;
     // A run that an unknown function may have changed is no evidence.
     bool shows = run.end == IR_RUN_VIOLATED && run.violation == kind && !run.has_unknown_effects;
     ir_run_result_release(&run);
-    ir_inputs_free(inputs);
     return shows;
 }
 

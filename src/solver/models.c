@@ -3,7 +3,8 @@
 // models; a child inherits those that satisfy its formula, or can be repaired to.
 //
 // A model gives numbers to variables; eliminated variables that it does not name follow from the
-// equalities, and others have the number nearest to 0 that their bounds allow.
+// equalities, and others have the number nearest to 0 that their bounds allow. So it does to the elements of
+// arrays, the selections at known places: the same place of the same array is the same element.
 //
 // A wrong model could only turn "implied" into "not shown", never the other way round.
 #include "solver/internal.h"
@@ -88,9 +89,14 @@ static Number next_congruent(Congruence congruence, Number value, bool upwards) 
     return upwards ? beyond.low : beyond.high;
 }
 
+// The selection with its place as a number.
+static bool find_element(Search *s, Term selection, Term *element);
+
 static bool value_of_var(void *context, Term var, Number *value) {
     Search *s = context;
     uint64_t found;
+    if (term_kind(s->table, var) == TERM_OP && !find_element(s, var, &var))
+        return false;
     if (pmap_get(s->values, var.id, &found)) {
         *value = *(const Number *)(uintptr_t)found;
         return true;
@@ -109,6 +115,16 @@ static bool value_of(Search *s, Term term, Number *value) {
     return term_evaluate(s->table, term, value_of_var, s, value);
 }
 
+static bool find_element(Search *s, Term selection, Term *element) {
+    TermParts parts = term_parts(s->table, selection);
+    Number place;
+    if (parts.op != TERM_OP_SELECT || term_kind(s->table, parts.operands[0]) != TERM_VAR ||
+        !value_of(s, parts.operands[1], &place))
+        return false;
+    *element = term_op(s->table, TERM_OP_SELECT, parts.operands[0], term_const(s->table, place));
+    return true;
+}
+
 static bool formula_holds(Search *s, Formula f) {
     bool holds = false;
     return formula_evaluate(s->table, f, value_of_var, s, &holds) && holds;
@@ -116,9 +132,12 @@ static bool formula_holds(Search *s, Formula f) {
 
 // ---- Moving values ---------------------------------------------------------------------------------------------
 
-// Eliminated variables are not among the values during a search: they follow.
+// Eliminated variables are not among the values during a search: they follow. Whatever speaks of the array may
+// speak of its element.
 static void change(Search *s, Term var, Number value) {
     set_value(s, var, value);
+    if (term_kind(s->table, var) == TERM_OP)
+        var = term_parts(s->table, var).operands[0];
     vec_push(&s->check, var.id);
     for (const Use *use = summary_uses(s->summary, var.id); use; use = use->next)
         vec_push(&s->check, use->item);
@@ -140,8 +159,17 @@ static bool shift_var(Search *s, Term var, Number delta) {
     return true;
 }
 
+// What is known of the selection as it is written holds for its element.
+static bool may_shift(Search *s, Term selection, Term element, Number delta) {
+    Interval bounds = summary_stored(s->summary, selection);
+    Number value;
+    return value_of_var(s, element, &value) && number_add(value, delta, &value) &&
+           value >= bounds.low && value <= bounds.high;
+}
+
 static bool shift_atom(Search *s, Term atom, Number delta, unsigned depth) {
     TermParts parts = term_parts(s->table, atom);
+    Term element;
     switch (term_kind(s->table, atom)) {
     case TERM_VAR:
         return shift_var(s, atom, delta);
@@ -150,6 +178,9 @@ static bool shift_atom(Search *s, Term atom, Number delta, unsigned depth) {
     case TERM_DIV:
         return number_mul(delta, parts.k, &delta) &&
                shift_term(s, parts.operands[0], delta, depth + 1);
+    case TERM_OP:
+        return find_element(s, atom, &element) && may_shift(s, atom, element, delta) &&
+               shift_var(s, element, delta);
     default:
         return false;
     }
@@ -292,12 +323,13 @@ static void check_all(Search *s) {
     pmap_visit(s->summary->facts, push_item, s);
 }
 
-// Does the parent's model satisfy the child, perhaps after repairs? The formula is evaluated with
-// the parent's values of all variables: a variable that was eliminated just now may have to change.
+// Does the parent's model satisfy the child, perhaps after repairs? The formula is evaluated with what the parent
+// says of all variables: one that was eliminated just now may have to change.
 static bool inherit(Solver *solver, const Kb *kb, Pmap *values) {
-    Search s = new_search(solver, &kb->summary, *values);
+    Search s = new_search(solver, summary_of(solver, kb->parent), *values);
     bool found = formula_holds(&s, kb->formula);
     if (!found) {
+        s.summary = &kb->summary;
         check_all(&s);
         found = search(&s, kb->formula);
     }

@@ -60,6 +60,8 @@ static bool evaluate_compound(Evaluation *e, Term term, Number *value) {
         *value = holds;
         return true;
     case TERM_OP:
+        if (parts.op == TERM_OP_SELECT)
+            return e->assign(e->context, term, value);
         return evaluate_term(e, parts.operands[0], &a) && evaluate_term(e, parts.operands[1], &b) &&
                term_op_evaluate(parts.op, a, b, value);
     }

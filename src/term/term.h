@@ -169,7 +169,8 @@ Interval term_op_range(TermOp op, Interval a, Interval b);
 bool term_op_evaluate(TermOp op, Number a, Number b, Number *result);
 
 // The value under an assignment of numbers to variables; false when it leaves 128 bits, an operand
-// of an uninterpreted operation is outside its domain, or a variable has no value.
+// of an uninterpreted operation is outside its domain, or a variable has no value. What an array holds is
+// assigned, too: a selection is asked for as a whole.
 typedef bool TermAssignment(void *context, Term var, Number *value);
 bool term_evaluate(const TermTable *table, Term term, TermAssignment *assign, void *context,
                    Number *value);

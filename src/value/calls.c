@@ -120,14 +120,18 @@ static bool give_object(ValueEngine *x, const IrInstr *i, ValueObjectKind kind, 
     return !x->is_over;
 }
 
+// Null where the product is more than a size can say.
 static bool do_calloc(ValueEngine *x, const IrInstr *i, const Arguments *a) {
-    uint64_t count, size;
+    uint64_t count, size, product;
+    uint32_t bits = x->program->pointer_bits;
     if (!value_is_const(&x->values, a->slots[0].value, &count) ||
-        !value_is_const(&x->values, a->slots[1].value, &size) || count > UINT32_MAX ||
-        size > UINT32_MAX / 2)
+        !value_is_const(&x->values, a->slots[1].value, &size))
         return value_give_up(x, "an allocation of a size that is not known");
-    ValueId product = value_const(&x->values, 64, count * size);
-    return give_object(x, i, VALUE_HEAP, product, VALUE_ZERO);
+    if (!__builtin_mul_overflow(count, size, &product) && product <= value_mask(bits))
+        return give_object(x, i, VALUE_HEAP, value_const(&x->values, bits, product), VALUE_ZERO);
+    if (i->n_results)
+        value_set_number(x, i->result, value_const(&x->values, bits, 0));
+    return true;
 }
 
 static bool do_free(ValueEngine *x, ValueId pointer) {
@@ -153,23 +157,39 @@ static bool do_assume(ValueEngine *x, const IrInstr *i, ValueId value) {
            value_assume_number(x, o[0], rest);
 }
 
-// A format that reads nothing but its arguments.
-static bool is_plain_format(ValueEngine *x, ValueId format) {
+// A constant format that reads nothing but its arguments, and how many bytes of them.
+static bool is_plain_format(ValueEngine *x, ValueId format, uint64_t *bytes) {
     const Value *v = value_of(&x->values, format);
     uint64_t offset;
     if (v->kind != VALUE_ADDRESS || v->object >= x->program->n_globals ||
         !value_is_const(&x->values, v->offset, &offset))
         return false;
     const IrGlobal *g = &x->program->globals[v->object];
-    if (!g->is_constant || !g->bytes || g->n_relocs)
+    if (!g->is_constant || !g->bytes || g->n_relocs || offset >= g->size ||
+        !memchr(g->bytes + offset, 0, g->size - offset))
         return false;
-    bool ends = offset < g->size && memchr(g->bytes + offset, 0, g->size - offset);
-    return ends && ir_classify_format((const char *)g->bytes + offset) == IR_FORMAT_PLAIN;
+    IrFormatNeeds needs =
+        ir_format_needs((const char *)g->bytes + offset, x->program->pointer_bits / 8);
+    *bytes = needs.bytes;
+    return needs.kind == IR_FORMAT_PLAIN;
 }
 
+static bool is_readable(ValueEngine *x, ValueId address, uint64_t length) {
+    uint32_t object;
+    ValueId offset;
+    return address ? value_access(x, address, length, false, &object, &offset)
+                   : value_give_up(x, "a library function called with unexpected arguments");
+}
+
+// The format is the last of the fixed arguments; a stream stands before it.
 static bool do_print(ValueEngine *x, const IrInstr *i, const Arguments *a, uint32_t format) {
-    if (a->n <= format || !a->slots[format].value || !is_plain_format(x, a->slots[format].value))
+    uint64_t bytes;
+    if (!is_plain_format(x, a->slots[format].value, &bytes))
         return value_give_up(x, "printf of strings");
+    if (bytes && !is_readable(x, a->has_varargs ? a->varargs.value : 0, bytes))
+        return false;
+    if (format && !is_readable(x, a->slots[0].value, 0))
+        return false;
     return any_results(x, i);
 }
 
@@ -186,9 +206,11 @@ static uint32_t needed_arguments(IrNative native) {
     case IR_NATIVE_STATIC_ALLOC:
     case IR_NATIVE_GIVEN:
     case IR_NATIVE_FREE:
+    case IR_NATIVE_PRINTF:
         return 1;
     case IR_NATIVE_CALLOC:
     case IR_NATIVE_ALIGNED_ALLOC:
+    case IR_NATIVE_FPRINTF:
         return 2;
     default:
         return 0;

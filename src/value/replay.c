@@ -49,17 +49,12 @@ static void add_list(Text *text, const char *name, const Drawn *drawn) {
 }
 
 static bool run_shows(ValueEngine *x, const Text *text) {
-    Diag diag = {0};
-    IrInputs *inputs = ir_inputs_parse("path", text_chars(text), text->length, &diag);
-    diag_release(&diag);
-    if (!inputs)
-        return false;
     Budget budget = {.deadline = x->budget->deadline, .max_steps = 20 * 1000 * 1000};
-    IrRunOptions options = {.checks = IR_ERROR_REACHED,
-                            .malloc_may_fail = x->malloc_may_fail,
-                            .inputs = inputs,
-                            .budget = &budget};
-    IrRunResult run = ir_run(x->program, &options);
+    IrRunOptions options = {
+        .checks = IR_ERROR_REACHED, .malloc_may_fail = x->malloc_may_fail, .budget = &budget};
+    IrRunResult run;
+    if (!ir_run_on(x->program, text_chars(text), options, &run))
+        return false;
     bool shows =
         run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED && !run.has_unknown_effects;
     if (shows) {
@@ -68,7 +63,6 @@ static bool run_shows(ValueEngine *x, const Text *text) {
         x->result->confirmed_at = loc ? loc : x->error_at;
     }
     ir_run_result_release(&run);
-    ir_inputs_free(inputs);
     return shows;
 }
 

@@ -2,7 +2,7 @@
 # The checker believes nothing: a certificate that claims a property which some run violates, and leaves the
 # rest to the checker, is never confirmed. Every so many of the regression programs (STRIDE, default 6).
 source "$(dirname "$0")/lib.bash"
-command -v cvc5 >/dev/null || { echo "cvc5 is missing (package cvc5)"; exit 1; }
+source "$here/certificate.bash"
 
 n=0
 while read -r file property; do

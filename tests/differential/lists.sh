@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Verdicts against runs: random programs with linked lists and recursion, or with arrays. When assay says
+# Verdicts against runs: random programs with linked lists and recursion, with arrays, or state machines. When assay says
 # TRUE, no random run may violate the property (or, for termination, still go on after many steps: the
 # programs' own loops are short); when it says FALSE, a run on the input that it prints must.
 # Usage: lists.sh ASSAY COUNT [FIRST_SEED]
@@ -8,7 +8,8 @@
 #   KEEP=folder lists.sh ASSAY 1 SEED
 # Arrays, and the proof engine alone:
 #   GENERATOR=random_arrays.py ENGINE=seg lists.sh ASSAY COUNT
-# Recursive functions over numbers: GENERATOR=random_recursion.py.
+# Recursive functions over numbers: GENERATOR=random_recursion.py. State machines, and what another engine says of a
+# TRUE: GENERATOR=random_states.py ENGINE=value AGAINST=bmc PROPERTIES=unreach-call.
 # With HIDDEN=1, the proofs of these two see errors that they cannot find by running the program, and the runs
 # see them all: so a wrong invariant is not made good by a lucky run.
 # Skipped: not decided.
@@ -28,6 +29,14 @@ has_bad_run() {
     [[ $status -eq 1 ]] || { [[ $1 == termination ]] && grep -q 'step limit' run; }
 }
 
+# is_refuted PROPERTY: does the other engine ($AGAINST, if any) say FALSE?
+is_refuted() {
+    [[ -n ${AGAINST:-} ]] || return 1
+    timeout $((seconds * 5)) "$assay" --engine "$AGAINST" --property "$1" --timeout "$seconds" program.c -- -w \
+        >run 2>run.err </dev/null
+    grep -q '^RESULT: FALSE' run
+}
+
 # contradicts PROPERTY: 0 when verdict and runs contradict, 1 when they agree, 2 when there is no verdict.
 contradicts() {
     local verdict flags=(-w ${HIDDEN:+-DHIDDEN})
@@ -35,7 +44,7 @@ contradicts() {
         >proof 2>proof.err </dev/null
     verdict=$(sed -n 's/^RESULT: //p' proof)
     case $verdict in
-        TRUE) has_bad_run "$1" ;;
+        TRUE) has_bad_run "$1" || is_refuted "$1" ;;
         FALSE*)
             sed -n 's/^input: //p' proof >input.json
             [[ $1 != termination ]] || return 2 # its input is to be repeated for ever

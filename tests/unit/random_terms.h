@@ -26,6 +26,7 @@ typedef struct RandomTerms {
     TermTable *table;
     uint64_t seed;
     Term vars[RANDOM_VARS];
+    Term array; // each world has its own elements
     Number assignments[RANDOM_WORLDS][RANDOM_VARS];
     VEC(RandomTerm) terms;
     VEC(RandomFormula) formulas;
@@ -62,8 +63,28 @@ static inline Number random_divisor(RandomTerms *r) {
     return usual[random_below(r, sizeof usual / sizeof *usual)];
 }
 
+static inline Number random_element(unsigned world, Number place) {
+    uint64_t mixed = ((uint64_t)place + 1) * UINT64_C(0x9e3779b97f4a7c15) + world;
+    return (Number)(mixed >> 40) % 12 - 4;
+}
+
+// Where the term selects from the array.
+static inline bool random_place(const RandomTerms *r, Term term, Term *place) {
+    if (term_kind(r->table, term) != TERM_OP)
+        return false;
+    *place = term_parts(r->table, term).operands[1];
+    return term_same(term_parts(r->table, term).operands[0], r->array);
+}
+
 static inline bool random_assign(void *context, Term var, Number *value) {
     const RandomTerms *r = context;
+    Term place;
+    if (random_place(r, var, &place)) {
+        if (!term_evaluate(r->table, place, random_assign, context, value))
+            return false;
+        *value = random_element(r->world, *value);
+        return true;
+    }
     for (unsigned i = 0; i < RANDOM_VARS; i++)
         if (term_same(r->vars[i], var)) {
             *value = r->assignments[r->world][i];
@@ -90,6 +111,7 @@ static inline void random_start(RandomTerms *r, uint64_t seed) {
             var.values[w] = r->assignments[w][i] = (Number)k * random_number(r);
         vec_push(&r->terms, var);
     }
+    r->array = term_fresh(r->table, "array");
     RandomFormula nothing = {.formula = formula_true(r->table)};
     for (unsigned w = 0; w < RANDOM_WORLDS; w++)
         nothing.values[w] = true;

@@ -439,6 +439,38 @@ static void multiples_are_variables(void **state) {
     assert_cheap(f, kb, rest_is(f, term_add(f->t, f->x, f->y), 16, 0));
 }
 
+static Term selected(Fixture *f, Term array, Term place) {
+    return term_op(f->t, TERM_OP_SELECT, array, place);
+}
+
+// What is not implied is seen by models, not only by Z3; and the same place is the same element.
+static void models_have_elements(void **state) {
+    Fixture *f = *state;
+    Term array = term_fresh(f->t, "array"), at_x = selected(f, array, f->x);
+    const Kb *kb = add_le(f, NULL, number(f, 5), at_x);
+    uint64_t before = solver_stats(f->solver)->hits[SOLVER_Z3];
+    assert_false(solver_implies(f->solver, kb, formula_le(f->t, at_x, number(f, 5))));
+    assert_false(solver_implies(f->solver, kb, formula_eq(f->t, f->x, f->y)));
+    assert_false(
+        solver_implies(f->solver, kb, formula_ne(f->t, at_x, selected(f, array, number(f, 3)))));
+    assert_int_equal(solver_stats(f->solver)->hits[SOLVER_Z3], before);
+    kb = add_eq(f, kb, f->x, f->y);
+    assert_true(
+        solver_implies(f->solver, kb, formula_le(f->t, number(f, 5), selected(f, array, f->y))));
+}
+
+// A model of what was known before is none of a variable that is eliminated by way of another one.
+static void models_survive_elimination(void **state) {
+    Fixture *f = *state;
+    Term array = term_fresh(f->t, "array"), at_z = selected(f, array, f->z),
+         at_seven = selected(f, array, number(f, 7));
+    const Kb *kb = kb_add(f->solver, NULL, formula_ne(f->t, f->x, number(f, 0)));
+    kb = add_eq(f, kb, f->y, f->x);
+    kb = add_eq(f, kb, f->y, at_z);
+    kb = kb_add(f->solver, kb, formula_ne(f->t, f->x, at_seven));
+    assert_true(solver_implies(f->solver, kb, formula_ne(f->t, at_z, at_seven)));
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
@@ -464,6 +496,8 @@ int main(void) {
         TEST(remainders_contradict),
         TEST(wrapped_numbers_avoid_a_gap),
         TEST(multiples_are_variables),
+        TEST(models_have_elements),
+        TEST(models_survive_elimination),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,7 +29,7 @@ static void make_small(RandomTerms *r) {
 }
 
 // The variables, and simple atoms of them: what most questions are about.
-enum { ATOMS = 4 * RANDOM_VARS };
+enum { ATOMS = 5 * RANDOM_VARS };
 
 static void add_atoms(RandomTerms *r) {
     for (unsigned i = 0; i < RANDOM_VARS; i++) {
@@ -37,7 +37,9 @@ static void add_atoms(RandomTerms *r) {
         RandomTerm quotient = {.term = term_div(r->table, x.term, 3)};
         RandomTerm rest = {.term = term_mod(r->table, x.term, 4)};
         RandomTerm flag = {.term = term_bool(r->table, formula_le(r->table, x.term, y.term))};
+        RandomTerm element = {.term = term_op(r->table, TERM_OP_SELECT, r->array, x.term)};
         for (unsigned w = 0; w < RANDOM_WORLDS; w++) {
+            element.values[w] = random_element(w, x.values[w]);
             rest.values[w] = ((x.values[w] % 4) + 4) % 4;
             quotient.values[w] = (x.values[w] - ((x.values[w] % 3) + 3) % 3) / 3;
             flag.values[w] = x.values[w] <= y.values[w];
@@ -45,6 +47,7 @@ static void add_atoms(RandomTerms *r) {
         vec_push(&r->terms, quotient);
         vec_push(&r->terms, rest);
         vec_push(&r->terms, flag);
+        vec_push(&r->terms, element);
     }
 }
 
@@ -127,11 +130,19 @@ static void fail_on_question(RandomTerms *r, Solver *solver, const Base *base, F
 
 typedef struct Neighbour {
     RandomTerms *r;
+    unsigned home; // the world that it is near to, and has the elements of
     Number values[RANDOM_VARS];
 } Neighbour;
 
 static bool value_of_neighbour(void *context, Term var, Number *value) {
     const Neighbour *n = context;
+    Term place;
+    if (random_place(n->r, var, &place)) {
+        if (!term_evaluate(n->r->table, place, value_of_neighbour, context, value))
+            return false;
+        *value = random_element(n->home, *value);
+        return true;
+    }
     for (unsigned i = 0; i < RANDOM_VARS; i++)
         if (term_same(n->r->vars[i], var)) {
             *value = n->values[i];
@@ -147,7 +158,7 @@ static bool holds_there(Neighbour *n, Formula f) {
 
 // Worlds near the one that satisfies the knowledge base.
 static bool neighbour_refutes(RandomTerms *r, const Base *base, Formula f) {
-    Neighbour n = {.r = r};
+    Neighbour n = {.r = r, .home = base->home};
     for (unsigned i = 0; i < NEIGHBOURS; i++) {
         for (unsigned v = 0; v < RANDOM_VARS; v++)
             n.values[v] = r->assignments[base->home][v];

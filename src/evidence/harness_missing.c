@@ -1,0 +1,108 @@
+#include "evidence/harness_missing.h"
+
+#include <jansson.h>
+
+enum { MAX_LISTED = 16 };
+
+// ---- Values -------------------------------------------------------------------------------------------------
+
+// Who asked for it: a function of the library, or IR_NONE for what main is given. False: the harness gives it.
+static bool is_missing(const IrProgram *program, const IrDrawn *drawn, IrFunctionId *asker) {
+    *asker = drawn->by;
+    return drawn->draw == IR_DRAW_NONDET &&
+           (drawn->by == IR_NONE || program->functions[drawn->by].is_model);
+}
+
+static void add_value(Text *lines, const IrDrawn *drawn) {
+    unsigned unused = drawn->bits < 64 ? 64 - drawn->bits : 0;
+    if (drawn->is_float || drawn->value.high || drawn->bits > 64)
+        text_add(lines, "0x%llx%016llx", (unsigned long long)drawn->value.high,
+                 (unsigned long long)drawn->value.low);
+    else if (drawn->is_unsigned)
+        text_add(lines, "%llu", (unsigned long long)drawn->value.low);
+    else
+        text_add(lines, "%lld", (long long)(drawn->value.low << unused) >> unused);
+}
+
+// One more of a list of `n` so far.
+static void add_item(Text *lines, size_t n, const IrDrawn *drawn) {
+    if (n > MAX_LISTED)
+        return;
+    text_add(lines, n ? ", " : ": ");
+    if (n < MAX_LISTED)
+        add_value(lines, drawn);
+    else
+        text_add(lines, "...");
+}
+
+static void add_uninitialised(Text *lines, const IrTrace *trace) {
+    size_t n = 0;
+    for (size_t i = 0; i < trace->drawn.count; i++) {
+        if (trace->drawn.items[i].draw != IR_DRAW_UNDEF)
+            continue;
+        if (!n)
+            text_add(lines, " *   uninitialised variables");
+        add_item(lines, n++, &trace->drawn.items[i]);
+    }
+    text_add(lines, n ? "\n" : "");
+}
+
+static void add_asked_by(Text *lines, const IrProgram *program, const IrTrace *trace,
+                         IrFunctionId asker) {
+    size_t n = 0;
+    IrFunctionId by;
+    if (asker == IR_NONE)
+        text_add(lines, " *   what main is given");
+    else
+        text_add(lines, " *   what %s reads", program->functions[asker].name);
+    for (size_t i = 0; i < trace->drawn.count; i++)
+        if (is_missing(program, &trace->drawn.items[i], &by) && by == asker)
+            add_item(lines, n++, &trace->drawn.items[i]);
+    text_add(lines, "\n");
+}
+
+static void add_drawn(Text *lines, const IrProgram *program, const IrTrace *trace) {
+    for (size_t i = 0; i < trace->drawn.count; i++) {
+        IrFunctionId asker, earlier;
+        if (!is_missing(program, &trace->drawn.items[i], &asker))
+            continue;
+        size_t first = 0;
+        while (!is_missing(program, &trace->drawn.items[first], &earlier) || earlier != asker)
+            first++;
+        if (first == i)
+            add_asked_by(lines, program, trace, asker);
+    }
+}
+
+// ---- Memory -------------------------------------------------------------------------------------------------
+
+static void add_memory(Text *lines, const json_t *inputs) {
+    const json_t *ranges = json_object_get(inputs, "memory");
+    for (size_t i = 0; i < json_array_size(ranges); i++) {
+        const json_t *range = json_array_get(ranges, i);
+        text_add(lines,
+                 " *   bytes of new memory (object %lld of the run, from byte %lld on): %s\n",
+                 (long long)json_integer_value(json_object_get(range, "object")),
+                 (long long)json_integer_value(json_object_get(range, "offset")),
+                 json_string_value(json_object_get(range, "bytes")));
+    }
+}
+
+static void add_failures(Text *lines, const json_t *inputs) {
+    const json_t *fails = json_object_get(inputs, "malloc");
+    for (size_t i = 0; i < json_array_size(fails); i++) {
+        const json_t *item = json_array_get(fails, i);
+        if (json_is_true(item) || json_integer_value(item))
+            text_add(lines, " *   allocation number %zu fails\n", i + 1);
+    }
+}
+
+void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
+                         const char *inputs) {
+    json_t *json = json_loads(inputs, 0, NULL);
+    add_uninitialised(lines, trace);
+    add_drawn(lines, program, trace);
+    add_memory(lines, json);
+    add_failures(lines, json);
+    json_decref(json);
+}

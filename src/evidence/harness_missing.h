@@ -1,0 +1,12 @@
+// What a harness cannot give of a run: values that the program takes from elsewhere than its functions without body.
+#ifndef EVIDENCE_HARNESS_MISSING_H
+#define EVIDENCE_HARNESS_MISSING_H
+
+#include "base/text.h"
+#include "ir/trace.h"
+
+// A line " *   WHAT: VALUES" for each kind; nothing when nothing is missing.
+void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
+                         const char *inputs);
+
+#endif
