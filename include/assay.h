@@ -81,6 +81,14 @@ typedef struct AssayListOptions {
     uint64_t threshold; /* so many nodes in a row at least; 0: the default */
 } AssayListOptions;
 
+/* How the graph's accesses find their object, and show that they stay inside it (doc/separation-logic.md). */
+typedef enum AssayDeref {
+    ASSAY_DEREF_GRAPH,
+    ASSAY_DEREF_SMT,
+    ASSAY_DEREF_MODEL,
+    ASSAY_DEREF_SL /* asks cvc5 in separation logic */
+} AssayDeref;
+
 typedef struct AssayGraphOptions {
     const char *property; /* a name or a .prp file; NULL: valid-memsafety */
     bool math_ints, malloc_may_fail;
@@ -89,6 +97,7 @@ typedef struct AssayGraphOptions {
     uint64_t node;
     bool as_dot;    /* DOT for Graphviz instead of text */
     double timeout; /* seconds; 0: none. What was built by then is drawn */
+    AssayDeref deref;
 } AssayGraphOptions;
 
 /* The symbolic execution graph, or the state of one of its nodes, as a drawing (doc/graph.md). NULL
@@ -220,6 +229,7 @@ typedef struct AssayVerifyOptions {
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
     AssayEngine engine;
     AssayMemoryModel memory_model;
+    AssayDeref deref;     /* of the engines that execute memory graphs */
     bool verbose;         /* tell on standard error what the bounded engine does */
     unsigned jobs;        /* engines at the same time; 0: one for each processor */
     size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
@@ -241,6 +251,10 @@ typedef struct AssayVerifyStats {
     } layers[ASSAY_MAX_LAYERS];
     size_t n_layers; /* the solver's, cheap ones first */
     uint64_t crosscheck_failures;
+    struct { /* accesses: how many, found without a question, questions to a solver, seconds */
+        uint64_t accesses, by_sight, queries;
+        double seconds;
+    } deref;
     double graph_seconds, simplify_seconds, rank_seconds; /* building the graph; termination */
     double refute_seconds;                                /* looking for runs that never end */
     struct {                                              /* the bounded engine */

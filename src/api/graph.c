@@ -42,11 +42,13 @@ char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char 
                               .math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
                               .lists = api_list_options(&options->lists),
+                              .deref = api_deref(options->deref),
                               .drawn_node = options->node};
     if (options->one_node)
         seg_options.draw_state = &drawing;
     else
         seg_options.draw_graph = &drawing;
+    (void)api_has_deref(options->deref, &diag);
     if (program->ir->entry == IR_NONE)
         diag_error(&diag, NULL, 0, "the program has no main function");
     if (!diag.errors) {

@@ -280,6 +280,8 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
     uint32_t set = options->property ? property_parse(options->property, &diag) : PROPERTY_ALL;
+    if (set && !api_has_deref(options->deref, &diag))
+        set = 0;
     *messages = api_take_or_null(&diag.text);
     Verification v = {.program = program, .options = options};
     size_t n = 0;

@@ -58,6 +58,8 @@ static const OptionRow ROWS[] = {
      "proofs, bounded model checking, value analysis, or all (default)"},
     {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
      "cell|field|steensgaard|flat", "bmc: how memory is divided"},
+    {"--deref", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(deref), "graph|smt|model|sl",
+     "seg: how accesses find their object (default graph)"},
     {"--build", 'p', TEXT, ON_PROGRAMS, FIELD(build_folder), "DIR",
      "take clang's flags from DIR/compile_commands.json"},
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS",
@@ -317,6 +319,10 @@ static int check_values(const Options *options) {
     if (options->witness && (!options->property || !options_witness_kind(options)))
         return usage_error(options,
                            "--witness takes a FILE.yml, .yaml or .graphml, and --property");
+    if (strcmp(options->deref, "graph") != 0 && options->command != COMMAND_GRAPH &&
+        strcmp(options->engine, "all") != 0 && strcmp(options->engine, "seg") != 0)
+        return usage_error(options, "--deref is for memory graphs, which --engine %s does not use",
+                           options->engine);
     if (options->jobs > MAX_JOBS)
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     if (!options->files.count)
@@ -334,6 +340,7 @@ int options_parse(int argc, char **argv, Options *options) {
                          .list_values = "joined",
                          .engine = "all",
                          .memory_model = "cell",
+                         .deref = "graph",
                          .level = "cell",
                          .runs = 1,
                          .start = clock_now()};

@@ -107,6 +107,7 @@ typedef struct ExecOptions {
     uint32_t checks;
     bool math_ints, malloc_may_fail, ideal_signed;
     SmgListOptions lists;
+    const SmgDeref *deref; // how accesses find their object; NULL: graph
 } ExecOptions;
 
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);
@@ -163,6 +164,9 @@ bool exec_is_dead(Exec *x, const ExecState *s); // nothing remains
 // Checks `ok`: where it is not implied, records a violation, and assumes it. False when nothing
 // remains of the state.
 bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
+// The same for what somebody else has shown, or not.
+bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool is_shown,
+                      const char *what);
 // The same for what ends a run: nothing is relied on where it is not asked for.
 bool exec_check_trap(Exec *x, ExecState *s, Formula ok, const char *what);
 // Something that certainly happens here.
@@ -210,6 +214,7 @@ bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg);
 
 // Resolves an address that is about to be accessed. False: stuck or violated.
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
+// May the range be accessed? That it lies in the object is shown by the chosen procedure (smg/deref.h).
 bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
                        bool is_write);
 

@@ -1,6 +1,7 @@
 // Memory: resolving addresses, the checks of an access, loads and stores, allocation, copies.
 #include "exec/exec.h"
 
+#include "smg/deref.h"
 #include "smg/element_facts.h"
 #include "smg/list.h"
 
@@ -119,7 +120,9 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
     }
     Formula inside = formula_and(t, formula_le(t, constant(x, 0), offset),
                                  formula_le(t, term_add(t, offset, length), object->size));
-    return exec_check(x, s, IR_INVALID_DEREF, inside, "access outside of an object");
+    bool is_shown = smg_covers(&x->smg, s->heap, s->kb, id, offset, length);
+    return exec_check_shown(x, s, IR_INVALID_DEREF, inside, is_shown,
+                            "access outside of an object");
 }
 
 // ---- Loads and stores -----------------------------------------------------------------------------------

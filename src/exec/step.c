@@ -260,6 +260,7 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->malloc_may_fail = options.malloc_may_fail;
     x->ideal_signed = options.ideal_signed;
     x->smg.lists = options.lists;
+    x->smg.deref = options.deref;
     x->globals = memory_zeroed(program->n_globals * sizeof *x->globals);
     x->functions = memory_zeroed(program->n_functions * sizeof *x->functions);
     x->hints = exec_hints_new(program);

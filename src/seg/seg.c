@@ -261,7 +261,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     SegResult result = {0}, found = {0};
     SegRecord record = {0};
     ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail,
-                                options->ideal_signed, options->lists};
+                                options->ideal_signed, options->lists, options->deref};
     Exec *x = exec_new(program, table, solver, exec_options);
     Seg seg = {.x = x,
                .result = &result,
@@ -296,6 +296,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     }
     result.nodes = seg.nodes.count + runs.nodes.count;
     result.steps = x->steps;
+    result.deref = x->smg.deref_stats;
     show(&seg, options);
     seg_record_release(&record);
     seg_result_release(&found);

@@ -44,6 +44,7 @@ typedef struct SegOptions {
     bool math_ints, malloc_may_fail;
     bool ideal_signed;    // signed arithmetic does not wrap
     SmgListOptions lists; // keeps_ends is what a proof that fails without tries again
+    const SmgDeref *deref; // how accesses find their object (smg/deref.h); NULL: graph
     uint64_t max_nodes;   // 0: 20000
     bool invariants;      // find them when the proof succeeds
     Proof *proof; // NULL: not wanted; else what a complete graph rests on (the caller releases it)
@@ -69,6 +70,7 @@ typedef struct SegResult {
     char *inputs; // of that run, JSON
     char *reason; // why it is not complete, or what could not be excluded
     uint64_t nodes, merges, steps;
+    SmgDerefStats deref;
     SegInvariants invariants; // of a complete graph
 } SegResult;
 
