@@ -98,6 +98,7 @@ typedef struct AssayGraphOptions {
     bool as_dot;    /* DOT for Graphviz instead of text */
     double timeout; /* seconds; 0: none. What was built by then is drawn */
     AssayDeref deref;
+    bool formula; /* one_node: its state in separation logic, as SMT-LIB (doc/separation-logic.md) */
 } AssayGraphOptions;
 
 /* The symbolic execution graph, or the state of one of its nodes, as a drawing (doc/graph.md). NULL

@@ -18,6 +18,7 @@ int cli_graph(const Options *options) {
                                        .malloc_may_fail = options->malloc_may_fail,
                                        .lists = program_list_options(options),
                                        .deref = program_deref(options),
+                                       .formula = options->formula,
                                        .one_node = options->has_state,
                                        .node = options->state,
                                        .as_dot = as_dot,

@@ -78,6 +78,8 @@ static const OptionRow ROWS[] = {
      "how finely memory is divided (default cell)"},
     {"--state", 0, COUNT, ON_GRAPH, FIELD(state), "N",
      "draw the memory of node N instead of the graph"},
+    {"--sl", 0, FLAG, ON_GRAPH, FIELD(formula), NULL,
+     "--state: its separation-logic formula, as SMT-LIB"},
     {"--cfg", 0, FLAG, ON_IR, FIELD(cfg), NULL, "the control flow as a DOT graph"},
     {"--models", 0, FLAG, ON_IR | ON_PTS, FIELD(models), NULL, "print the library models too"},
     {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
@@ -323,6 +325,8 @@ static int check_values(const Options *options) {
         strcmp(options->engine, "all") != 0 && strcmp(options->engine, "seg") != 0)
         return usage_error(options, "--deref is for memory graphs, which --engine %s does not use",
                            options->engine);
+    if (options->formula && !options->has_state)
+        return usage_error(options, "--sl needs --state N");
     if (options->jobs > MAX_JOBS)
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     if (!options->files.count)

@@ -68,6 +68,7 @@ struct Options {
     bool has_seed;
     uint64_t state; // a node's number
     bool has_state;
+    bool formula; // --sl
     const char *dump_folder;
     const char *certificate; // where to write it
     bool crosscheck, compare_engines, sarif;

@@ -62,6 +62,7 @@ typedef struct ExecState {
     bool generalised;   // stands for more than the runs of its path
     uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
+    Pmap touched; // objects that were accessed, made or ended since the last node, if x->notes_touched
     uint32_t
         ways; // branches since the last cut point whose ways came together, but were not joined
 } ExecState;
@@ -94,6 +95,8 @@ typedef struct Exec {
     struct ExecHints *hints;       // which registers are better read as signed numbers
     VEC(ExecState) forks;          // further states that the last step gave
     VEC(ExecViolation) violations; // found by the last step
+    bool notes_touched;            // states remember what they touch
+    Map instances;                 // stack objects that follow each other -> the first << 32 | number
     bool wraps_signed;             // some result of signed arithmetic may have left its range
     const char *relied_on;         // what was assumed without being asked for, or NULL
     IrLocId relied_at;
@@ -214,6 +217,8 @@ bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg);
 
 // Resolves an address that is about to be accessed. False: stuck or violated.
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
+// Remembers that the state touches the object, where somebody wants to know.
+void exec_touch(Exec *x, ExecState *s, SmgObjectId id);
 // May the range be accessed? That it lies in the object is shown by the chosen procedure (smg/deref.h).
 bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
                        bool is_write);

@@ -104,10 +104,16 @@ bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *of
     return false;
 }
 
+void exec_touch(Exec *x, ExecState *s, SmgObjectId id) {
+    if (x->notes_touched)
+        s->touched = pmap_set(&x->arena, s->touched, id, 1);
+}
+
 bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
                        bool is_write) {
     TermTable *t = x->table;
     const SmgObject *object = smg_object(s->heap, id);
+    exec_touch(x, s, id);
     if (object->life != SMG_ALIVE) {
         exec_violate(x, s, IR_INVALID_DEREF,
                      object->life == SMG_FREED ? "use of freed memory"
@@ -312,7 +318,9 @@ SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocI
                         .site = site,
                         .serial = ++s->serials,
                         .align = kind == SMG_STACK ? exec_instr(x, s)->aux : HEAP_ALIGN};
-    return smg_add(&x->smg, &s->heap, &s->kb, object);
+    SmgObjectId id = smg_add(&x->smg, &s->heap, &s->kb, object);
+    exec_touch(x, s, id);
+    return id;
 }
 
 static bool do_alloca(Exec *x, ExecState *s, const IrInstr *i) {
@@ -332,6 +340,7 @@ static bool do_scope(Exec *x, ExecState *s, const IrInstr *i) {
     Term offset;
     if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset))
         return false;
+    exec_touch(x, s, id);
     SmgObject object = *smg_object(s->heap, id);
     object.life = i->op == IR_SCOPE_BEGIN ? SMG_ALIVE : SMG_OUT_OF_SCOPE;
     object.entries = NULL; // arbitrary contents, or none

@@ -275,6 +275,7 @@ void exec_free(Exec *x) {
     map_release(&x->joining);
     map_release(&x->live);
     map_release(&x->pins);
+    map_release(&x->instances);
     map_release(&x->smg.bases);
     vec_free(&x->forks);
     vec_free(&x->violations);

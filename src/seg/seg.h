@@ -50,6 +50,7 @@ typedef struct SegOptions {
     Proof *proof; // NULL: not wanted; else what a complete graph rests on (the caller releases it)
     // What is to be drawn, or NULL: the graph; one node's state, if there is that node.
     Drawing *draw_graph, *draw_state;
+    Text *formula; // of that node's state in separation logic (draw_sl.c), or NULL
     uint64_t drawn_node;
 } SegOptions;
 
