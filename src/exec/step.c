@@ -290,52 +290,6 @@ bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg) {
 
 // ---- Ending ---------------------------------------------------------------------------------------------
 
-static void mark_frame(Exec *x, const ExecState *s, const ExecFrame *frame, SmgMarks *marks) {
-    const IrFunction *f = &x->program->functions[frame->function];
-    bool *visible = memory_zeroed(f->n_regs + 1);
-    uint32_t index = frame == &s->frame || !frame->index ? frame->index : frame->index - 1;
-    ir_visible_regs(x->program, frame->function, frame->block, index, false, visible);
-    for (IrReg r = 0; r < f->n_regs; r++) {
-        SmgValue value;
-        if (visible[r] && exec_get_reg(x, frame->regs, r, &value))
-            smg_mark(&x->smg, s->heap, marks, value.term);
-    }
-    for (const ExecOwned *owned = frame->owned; owned; owned = owned->older) {
-        const SmgObject *object = smg_object(s->heap, owned->id);
-        if (object && object->life == SMG_ALIVE)
-            smg_mark_object(&x->smg, s->heap, marks, owned->id);
-    }
-    free(visible);
-}
-
-void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *marks) {
-    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
-        smg_mark_object(&x->smg, s->heap, marks, x->globals[g]);
-    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
-        const SmgObject *object = smg_object(s->heap, id);
-        if (object && object->kind == SMG_STATIC)
-            smg_mark_object(&x->smg, s->heap, marks, id);
-    }
-    for (const ExecFrame *frame = with_frames ? &s->frame : NULL; frame; frame = exec_caller(frame))
-        mark_frame(x, s, frame, marks);
-}
-
-void exec_check_leaks(Exec *x, ExecState *s, bool with_frames) {
-    if (!(x->checks & IR_LEAK))
-        return;
-    SmgMarks marks = {.mode = SMG_MUST_REACH, .kb = s->kb};
-    exec_find_reached(x, s, with_frames, &marks);
-    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
-        const SmgObject *object = smg_object(s->heap, id);
-        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE &&
-            !smg_is_marked(&marks, id)) {
-            exec_violate(x, s, IR_LEAK, "memory is lost");
-            break;
-        }
-    }
-    smg_marks_release(&marks);
-}
-
 void exec_finish(Exec *x, ExecState *s, bool returned) {
     exec_check_leaks(x, s, !returned);
     if (x->checks & s->left_out & IR_LEAK)

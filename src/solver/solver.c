@@ -176,6 +176,13 @@ static void crosscheck(Solver *solver, const Kb *kb, Formula f, SolverLayer laye
     text_release(&who);
 }
 
+bool solver_is_crosschecked(const Solver *solver) { return solver->options.crosscheck; }
+
+void solver_note_disagreement(Solver *solver, const char *who) {
+    solver->stats.crosscheck_failures++;
+    fprintf(stderr, "crosscheck: %s is wrong\n", who);
+}
+
 void solver_crosscheck(Solver *solver, const Kb *kb, Formula f, const char *who) {
     if (solver->options.crosscheck && contradicted(solver, kb, f, true))
         complain(solver, kb, f, who, true);

@@ -92,6 +92,9 @@ bool solver_are_never_apart(Solver *solver, const Kb *kb, Formula also, const So
 // Somebody else says that f follows: where answers are cross-checked, a counterexample is complained about, and
 // counted.
 void solver_crosscheck(Solver *solver, const Kb *kb, Formula f, const char *who);
+bool solver_is_crosschecked(const Solver *solver);
+// Somebody found two answers to one question: complained about, and counted.
+void solver_note_disagreement(Solver *solver, const char *who);
 
 typedef enum SolverAnswer { SOLVER_YES, SOLVER_NO, SOLVER_MAYBE } SolverAnswer;
 // Is there a model? On SOLVER_YES the model is kept until the next question, for solver_value.
