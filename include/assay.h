@@ -47,6 +47,7 @@ typedef struct AssayInput {
     const char *build_folder; /* with compile_commands.json, or NULL */
     AssayDataModel data_model;
     bool all_functions; /* not only those that main reaches */
+    bool strict_scopes; /* a block's variables are new objects each time it is entered (doc/semantics.md, row 27) */
     double timeout;     /* seconds; 0: none */
 } AssayInput;
 

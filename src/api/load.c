@@ -35,6 +35,7 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
     FrontendEnd end = frontend_load(&options, &loaded->ir, &diag, &budget, &loaded->times);
     *messages = api_take_or_null(&diag.text);
     if (end == FRONTEND_OK) {
+        loaded->ir->strict_scopes = input->strict_scopes;
         *program = loaded;
         return ASSAY_OK;
     }

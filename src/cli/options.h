@@ -75,7 +75,7 @@ struct Options {
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
     bool cfg, models;
-    bool check_alignment, malloc_may_fail;
+    bool check_alignment, malloc_may_fail, strict_scopes;
     bool help, version;
     double start; // clock_now() when the program started
 };
