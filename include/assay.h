@@ -253,8 +253,8 @@ typedef struct AssayVerifyStats {
     } layers[ASSAY_MAX_LAYERS];
     size_t n_layers; /* the solver's, cheap ones first */
     uint64_t crosscheck_failures;
-    struct { /* accesses: how many, found without a question, questions to a solver, seconds */
-        uint64_t accesses, by_sight, queries;
+    struct { /* accesses: how many, found without a question, questions to a solver, those that cvc5 left open, seconds */
+        uint64_t accesses, by_sight, queries, unknown;
         double seconds;
     } deref;
     double graph_seconds, simplify_seconds, rank_seconds; /* building the graph; termination */

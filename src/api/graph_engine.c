@@ -72,6 +72,7 @@ static void add_stats(AssayVerifyStats *stats, const SegResult *result, const Ra
     stats->deref.accesses = result->deref.accesses;
     stats->deref.by_sight = result->deref.by_sight;
     stats->deref.queries = result->deref.queries;
+    stats->deref.unknown = layers->cvc5_unknown;
     stats->deref.seconds = result->deref.seconds;
     stats->simplify_seconds = rank->simplify_seconds;
     stats->rank_seconds = rank->rank_seconds;

@@ -19,9 +19,11 @@ static void print_stats(const AssayVerifyStats *stats) {
             (unsigned long long)stats->states, (unsigned long long)stats->merges,
             (unsigned long long)stats->instructions);
     fprintf(stderr,
-            "accesses        %10llu  %.3f s (%llu found by sight, %llu questions to a solver)\n",
+            "accesses        %10llu  %.3f s (%llu found by sight, %llu questions to a solver, "
+            "%llu left open)\n",
             (unsigned long long)stats->deref.accesses, stats->deref.seconds,
-            (unsigned long long)stats->deref.by_sight, (unsigned long long)stats->deref.queries);
+            (unsigned long long)stats->deref.by_sight, (unsigned long long)stats->deref.queries,
+            (unsigned long long)stats->deref.unknown);
     for (size_t i = 0; i < stats->n_layers; i++) {
         fprintf(stderr, "by %-12s %10llu", stats->layers[i].name,
                 (unsigned long long)stats->layers[i].hits);

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/vec.h"
+#include "solver/cone.h"
 
 static const SmgDeref *procedure(const SmgContext *smg) {
     return smg->deref ? smg->deref : &SMG_DEREF_GRAPH;
@@ -37,37 +38,45 @@ bool smg_holds_by_sight(SmgContext *smg, const SmgObject *object, Term address) 
            offset < size;
 }
 
+typedef VEC(SmgObjectId) ObjectIds;
+
 typedef struct HeapletSearch {
-    SmgContext *smg;
-    Map named; // ids of variables in the address
-    VEC(SmgObjectId) first, others;
+    Cone named, connected; // variables in the address, and those that facts connect with it
+    ObjectIds first, others;
 } HeapletSearch;
 
-static void note_name(void *context, Term var) {
-    HeapletSearch *search = context;
-    map_set(&search->named, var.id, 1);
+static bool has_address_in(const Cone *cone, const SmgObject *object) {
+    return cone_has(cone, object->base) ||
+           (object->list && object->list->is_double && cone_has(cone, object->list->last));
 }
 
 static void note_object(void *context, uint32_t id, uint64_t pointer) {
     HeapletSearch *search = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    uint64_t found;
     if (object->life != SMG_ALIVE || object->kind == SMG_FUNCTION || object->alias_of ||
-        object->owner)
+        object->owner || !has_address_in(&search->connected, object))
         return;
-    bool is_named =
-        map_get(&search->named, object->base.id, &found) ||
-        (object->list && object->list->is_double &&
-         map_get(&search->named, object->list->last.id, &found));
-    if (is_named)
+    if (has_address_in(&search->named, object))
         vec_push(&search->first, (SmgObjectId)id);
     else
         vec_push(&search->others, (SmgObjectId)id);
 }
 
-SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, Term address) {
-    HeapletSearch search = {.smg = smg};
-    term_visit_vars(smg->table, address, note_name, &search);
+static void connect(Cone *cone, const Kb *kb) {
+    VEC(Formula) facts = {0};
+    for (; kb; kb = kb_rest(kb))
+        vec_push(&facts, kb_formula(kb));
+    bool *is_told = memory_zeroed(facts.count + 1);
+    cone_choose(cone, facts.items, facts.count, false, is_told);
+    free(is_told);
+    vec_free(&facts);
+}
+
+SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address) {
+    HeapletSearch search = {.named = {.table = smg->table}, .connected = {.table = smg->table}};
+    cone_add_term(&search.named, address);
+    cone_add_term(&search.connected, address);
+    connect(&search.connected, kb);
     pmap_visit(heap.objects, note_object, &search);
     SmgHeaplets heaplets = {.n = search.first.count + search.others.count};
     SmgObjectId *ids = arena_new(smg->arena, (heaplets.n + 1) * sizeof *ids);
@@ -75,7 +84,8 @@ SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, Term address) {
         ids[i] = i < search.first.count ? search.first.items[i]
                                         : search.others.items[i - search.first.count];
     heaplets.ids = ids;
-    map_release(&search.named);
+    cone_release(&search.named);
+    cone_release(&search.connected);
     vec_free(&search.first);
     vec_free(&search.others);
     return heaplets;

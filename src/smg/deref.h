@@ -40,12 +40,13 @@ Formula smg_holds_address(SmgContext *smg, const SmgObject *object, Term address
 // The same where both are written so that nobody need be asked.
 bool smg_holds_by_sight(SmgContext *smg, const SmgObject *object, Term address);
 
-// Live objects with an address of their own, those whose address occurs in the term first.
+// Live objects with an address of their own that facts connect with the address: what is known of the others cannot tell
+// anything about it. Those whose address occurs in the term come first.
 typedef struct SmgHeaplets {
     const SmgObjectId *ids; // in the context's arena
     size_t n;
 } SmgHeaplets;
-SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, Term address);
+SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address);
 
 // Does the formula follow? Counted as a question of the procedure.
 bool smg_deref_ask(SmgContext *smg, const Kb *kb, Formula f);

@@ -36,9 +36,13 @@ static bool holds(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
 }
 
 static bool search(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address, SmgObjectId *id) {
-    SmgHeaplets heaplets = smg_heaplets(smg, heap, address);
+    SmgHeaplets heaplets = smg_heaplets(smg, heap, kb, address);
     if (!never_apart(smg, heap, kb, heaplets.ids, heaplets.n, address))
         return false; // not allocated
+    if (heaplets.n == 1) {
+        *id = heaplets.ids[0];
+        return true;
+    }
     for (size_t i = 0; i < heaplets.n; i++) {
         *id = heaplets.ids[i];
         if (holds(smg, heap, kb, *id, address))

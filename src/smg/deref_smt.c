@@ -2,7 +2,7 @@
 #include "smg/deref.h"
 
 static bool search(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address, SmgObjectId *id) {
-    SmgHeaplets heaplets = smg_heaplets(smg, heap, address);
+    SmgHeaplets heaplets = smg_heaplets(smg, heap, kb, address);
     for (size_t i = 0; i < heaplets.n; i++) {
         *id = heaplets.ids[i];
         if (smg_deref_ask(smg, kb, smg_holds_address(smg, smg_object(heap, *id), address)))

@@ -1,13 +1,11 @@
 // Symbolic heaps in SMT-LIB, as in SL-COMP: the heap maps addresses to values; a cell is a value of one or more bytes at
-// its first byte's address, and bytes of which nothing is known are cells of a byte each. Blocks whose size is not known
-// (or large) and list segments are predicates. Their inductive definitions are in comments: cvc5 1.0 reads them, too, but
-// evaluates them without the heap that they speak of, and answers "unsat" where there is a model. Uninterpreted they make
-// the formula weaker: "unsat" is right then, "sat" is about the rest.
+// its first byte's address. Blocks and list segments are predicates. Their inductive definitions are in comments: cvc5 1.0
+// reads them, too, but evaluates them without the heap that they speak of, and answers "unsat" where there is a model.
+// Uninterpreted they make the formula weaker: "unsat" is right then, "sat" is about the rest. (Blocks of a known size could be
+// a cell for each byte. But cvc5 takes a second to find a model of ten cells, and a minute for twenty.)
 #include "smg/sl.h"
 
 #include <string.h>
-
-enum { MAX_BYTES = 64 };
 
 typedef struct Layout {
     const SmgList *list;
@@ -158,31 +156,7 @@ static void say_list(Smt *smt, Text *text, const SlAtom *atom) {
     text_add(text, ")");
 }
 
-static void say_byte(Smt *smt, Text *text, const SlAtom *atom, Number i) {
-    const SmgEntry *e = atom->entry;
-    text_add(text, "(pto ");
-    use(smt, text, term_add_number(table_of(smt), atom->address, i));
-    text_add(text, " ");
-    if (e && e->kind == SMG_FILL)
-        text_add(text, "%u", e->byte);
-    else if (e && e->kind == SMG_BYTES)
-        text_add(text, "%u", e->bytes[i]);
-    else
-        any_value(smt, text);
-    text_add(text, ")");
-}
-
-// Elements of a known number are bytes here: what they hold is left out.
 static void say_block(Smt *smt, Text *text, const SlAtom *atom) {
-    Number length;
-    if (term_is_const(table_of(smt), atom->length, &length) && length <= MAX_BYTES) {
-        for (Number i = 0; i < length; i++) {
-            text_add(text, i ? " " : "");
-            say_byte(smt, text, atom, i);
-        }
-        smt->left_out += atom->entry && atom->entry->kind == SMG_ELEMENTS;
-        return;
-    }
     smt->has_block = true;
     smt->left_out += atom->entry != NULL;
     text_add(text, "(block ");
@@ -274,7 +248,7 @@ void sl_print_smt(Text *text, const SlHeap *sl, TermName *name, void *context) {
         text_add(text, "(assert %s\n)\n", smt.n_cells ? text_chars(&smt.cells) : "sep.emp");
     text_add(text, "%s", text_chars(&smt.beside));
     if (smt.left_out)
-        text_add(text, "; left out: %u facts about elements and about each node of a segment\n",
+        text_add(text, "; left out: %u facts about what blocks hold and about each node of a segment\n",
                  smt.left_out);
     text_add(text, "(check-sat)\n");
     text_release(&pure);

@@ -17,6 +17,11 @@ static void look_for_var(void *context, Term var) {
 
 void cone_add_term(Cone *cone, Term term) { term_visit_vars(cone->table, term, add_var, cone); }
 
+bool cone_has(const Cone *cone, Term var) {
+    uint64_t found;
+    return map_get(&cone->seen, var.id, &found);
+}
+
 void cone_add_formula(Cone *cone, Formula f) { formula_visit_vars(cone->table, f, add_var, cone); }
 
 void cone_choose(Cone *cone, const Formula *facts, size_t n, bool with_all, bool *is_told) {

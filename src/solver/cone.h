@@ -16,6 +16,7 @@ typedef struct Cone {
 
 void cone_add_term(Cone *cone, Term term);
 void cone_add_formula(Cone *cone, Formula f);
+bool cone_has(const Cone *cone, Term var);
 // Sets is_told[i] where facts[i] is connected (with_all: everywhere), and adds its variables.
 void cone_choose(Cone *cone, const Formula *facts, size_t n, bool with_all, bool *is_told);
 void cone_release(Cone *cone);

@@ -16,10 +16,15 @@ bool cvc5_start(Cvc5 *cvc5, bool *is_fresh) {
         return true;
     if (cvc5->starts++ >= MAX_STARTS)
         return false;
-    char limit[40];
-    snprintf(limit, sizeof limit, "--tlimit-per=%u", cvc5->milliseconds);
-    char *arguments[] = {(char *)program_of(cvc5), "--lang=smt2",
-                         cvc5->is_incremental ? "--incremental" : "--no-incremental", limit, NULL};
+    char time[40], steps[40];
+    snprintf(time, sizeof time, "--tlimit-per=%u", cvc5->milliseconds);
+    snprintf(steps, sizeof steps, "--rlimit-per=%u", cvc5->steps);
+    char *arguments[] = {(char *)program_of(cvc5),
+                         "--lang=smt2",
+                         cvc5->is_incremental ? "--incremental" : "--no-incremental",
+                         time,
+                         cvc5->steps ? steps : NULL,
+                         NULL};
     cvc5->running = dialogue_start(arguments);
     return cvc5->running != NULL;
 }

@@ -14,6 +14,7 @@ typedef struct Cvc5 {
     const char *program;      // NULL: cvc5
     bool is_incremental;      // push and pop; separation logic can only be asked without them
     unsigned milliseconds;    // for one answer
+    unsigned steps;           // likewise, as cvc5 counts them, so that runs repeat; 0: no limit
     struct Dialogue *running; // NULL: not (any more)
     int starts;
     uint64_t queries, unknown;

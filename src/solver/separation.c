@@ -6,8 +6,10 @@
 #include "solver/cone.h"
 
 #include <stdio.h>
+#include <string.h>
 
-enum { MAX_QUERY = 1 << 22, MILLISECONDS = 1000, MOST_QUERIES = 5000 };
+// The steps take about a second; the clock is for a machine that is busy.
+enum { MAX_QUERY = 1 << 22, STEPS = 200000, MILLISECONDS = 10000, MOST_QUERIES = 5000 };
 
 typedef VEC(Formula) Formulas;
 
@@ -84,7 +86,7 @@ static void dump(Solver *solver, const Text *text) {
              (unsigned long long)solver->separation.queries);
     FILE *file = fopen(text_chars(&path), "w");
     if (file) {
-        fputs(text_chars(text), file);
+        fputs(strchr(text_chars(text), '\n') + 1, file); // without the reset
         fclose(file);
     }
     text_release(&path);
@@ -94,8 +96,8 @@ bool solver_are_never_apart(Solver *solver, const Kb *kb, Formula also, const So
                             size_t n) {
     Cvc5 *cvc5 = &solver->separation;
     bool is_fresh;
-    if (!cvc5->milliseconds)
-        cvc5->milliseconds = MILLISECONDS;
+    cvc5->milliseconds = MILLISECONDS;
+    cvc5->steps = STEPS;
     if (cvc5->queries % MOST_QUERIES == MOST_QUERIES - 1)
         cvc5_stop(cvc5); // what it keeps over a reset goes
     if (!cvc5_start(cvc5, &is_fresh))
@@ -107,6 +109,7 @@ bool solver_are_never_apart(Solver *solver, const Kb *kb, Formula also, const So
     bool never = cvc5_ask(cvc5, &text, solver->budget) == CVC5_UNSAT;
     solver->stats.hits[SOLVER_CVC5] = cvc5->queries;
     solver->stats.seconds[SOLVER_CVC5] = cvc5->seconds;
+    solver->stats.cvc5_unknown = cvc5->unknown;
     text_release(&text);
     return never;
 }

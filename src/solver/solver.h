@@ -37,6 +37,7 @@ typedef enum SolverLayer {
 typedef struct SolverStats {
     uint64_t hits[N_SOLVER_LAYERS];  // questions that the layer answered
     uint64_t z3_unknown;             // of Z3's: budget or incompleteness
+    uint64_t cvc5_unknown;           // of cvc5's, likewise
     uint64_t crosscheck_failures;    // must be 0
     double seconds[N_SOLVER_LAYERS]; // only Z3's and cvc5's are measured; the others are 0
 } SolverStats;
