@@ -47,8 +47,9 @@ typedef struct AssayInput {
     const char *build_folder; /* with compile_commands.json, or NULL */
     AssayDataModel data_model;
     bool all_functions; /* not only those that main reaches */
-    bool strict_scopes; /* a block's variables are new objects each time it is entered (doc/semantics.md, row 27) */
-    double timeout;     /* seconds; 0: none */
+    bool
+        strict_scopes; /* a block's variables are new objects each time it is entered (doc/semantics.md, row 27) */
+    double timeout; /* seconds; 0: none */
 } AssayInput;
 
 AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages);
@@ -99,7 +100,8 @@ typedef struct AssayGraphOptions {
     bool as_dot;    /* DOT for Graphviz instead of text */
     double timeout; /* seconds; 0: none. What was built by then is drawn */
     AssayDeref deref;
-    bool formula; /* one_node: its state in separation logic, as SMT-LIB (doc/separation-logic.md) */
+    bool
+        formula; /* one_node: its state in separation logic, as SMT-LIB (doc/separation-logic.md) */
 } AssayGraphOptions;
 
 /* The symbolic execution graph, or the state of one of its nodes, as a drawing (doc/graph.md). NULL
@@ -253,7 +255,8 @@ typedef struct AssayVerifyStats {
     } layers[ASSAY_MAX_LAYERS];
     size_t n_layers; /* the solver's, cheap ones first */
     uint64_t crosscheck_failures;
-    struct { /* accesses: how many, found without a question, questions to a solver, those that cvc5 left open, seconds */
+    struct
+    { /* accesses: how many, found without a question, questions to a solver, those that cvc5 left open, seconds */
         uint64_t accesses, by_sight, queries, unknown;
         double seconds;
     } deref;

@@ -81,8 +81,7 @@ static size_t check_all(AssayProgram *program, const Certificate *certificate,
     CheckOptions check_options = {options->malloc_may_fail, options->solver};
     Budget budget = budget_of_seconds(options->timeout > 0 ? options->timeout : SECONDS);
     if (!cvc5_is_there(options->solver, &budget)) {
-        diag_error(diag, NULL, 0,
-                   "certificates cannot be checked: " CVC5_MISSING);
+        diag_error(diag, NULL, 0, "certificates cannot be checked: " CVC5_MISSING);
         return 0;
     }
     for (size_t i = 0; i < certificate->proofs.count; i++)

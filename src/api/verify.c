@@ -110,7 +110,8 @@ static bool is_asked(const AssayVerifyOptions *options, AssayEngine engine) {
 static void add_engines(Verification *v, Property property, Effort effort) {
     const AssayVerifyOptions *options = v->options;
     bool is_termination = property == PROPERTY_TERMINATION;
-    bool only_graph = options->math_ints || v->program->ir->strict_scopes; // what the others do not model
+    bool only_graph =
+        options->math_ints || v->program->ir->strict_scopes; // what the others do not model
     bool has_bounded = !is_termination && !only_graph;
     bool has_values = property == PROPERTY_UNREACH_CALL && !only_graph;
     uint32_t set = 1u << property;

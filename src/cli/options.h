@@ -56,7 +56,7 @@ struct Options {
     uint64_t list_threshold; // nodes; 0: the default
     const char *engine;      // "all", "seg" or "bmc"
     const char *memory_model;
-    const char *deref; // "graph", "smt", "model" or "sl"
+    const char *deref;      // "graph", "smt", "model" or "sl"
     const char *level;      // "steensgaard", "field" or "cell"
     const char *output;     // -o
     const char *out, *root; // batch

@@ -62,7 +62,8 @@ typedef struct ExecState {
     bool generalised;   // stands for more than the runs of its path
     uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
-    Pmap touched; // objects that were accessed, made or ended since the last node, if x->notes_touched
+    Pmap
+        touched; // objects that were accessed, made or ended since the last node, if x->notes_touched
     uint32_t
         ways; // branches since the last cut point whose ways came together, but were not joined
 } ExecState;
@@ -96,9 +97,9 @@ typedef struct Exec {
     VEC(ExecState) forks;          // further states that the last step gave
     VEC(ExecViolation) violations; // found by the last step
     bool notes_touched;            // states remember what they touch
-    Map instances;                 // stack objects that follow each other -> the first << 32 | number
-    bool wraps_signed;             // some result of signed arithmetic may have left its range
-    const char *relied_on;         // what was assumed without being asked for, or NULL
+    Map instances;         // stack objects that follow each other -> the first << 32 | number
+    bool wraps_signed;     // some result of signed arithmetic may have left its range
+    const char *relied_on; // what was assumed without being asked for, or NULL
     IrLocId relied_at;
     const char *stuck; // why the last step gave up (a message), or NULL
     IrLocId stuck_at;

@@ -348,7 +348,8 @@ static SmgObjectId renew(Exec *x, ExecState *s, const IrInstr *i, SmgObjectId ol
     SmgObjectId id = smg_add(&x->smg, &s->heap, &s->kb, object);
     map_set(&x->instances, id, instance + 1);
     ExecOwned *owned = NULL, **end = &owned;
-    for (const ExecOwned *o = s->frame.owned; o; o = o->older) { // the list is shared: a copy up to the object
+    for (const ExecOwned *o = s->frame.owned; o;
+         o = o->older) { // the list is shared: a copy up to the object
         ExecOwned *copy = arena_new(&x->arena, sizeof *copy);
         *copy = (ExecOwned){o->older, o->id == old ? id : o->id};
         *end = copy;

@@ -50,9 +50,8 @@ static void look_at_instance(void *context, uint32_t id, uint64_t pointer) {
 static void count_same(void *context, uint32_t id, uint64_t pointer) {
     NameSearch *search = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    const char *name = object->kind == SMG_STACK
-                           ? seg_local_name(search->f->x, search->f->state, object)
-                           : NULL;
+    const char *name =
+        object->kind == SMG_STACK ? seg_local_name(search->f->x, search->f->state, object) : NULL;
     if (!name || strcmp(name, search->name) != 0)
         return;
     search->n_same++;

@@ -52,7 +52,8 @@ void seg_print_object_name(Text *text, Exec *x, const ExecState *state, SmgObjec
     const SmgObject *object = smg_object(state->heap, id);
     uint64_t function;
     IrGlobalId global = seg_global(x, id);
-    const char *local = object && object->kind == SMG_STACK ? seg_local_name(x, state, object) : NULL;
+    const char *local =
+        object && object->kind == SMG_STACK ? seg_local_name(x, state, object) : NULL;
     if (global != IR_NONE)
         text_add(text, "%s", x->program->globals[global].name);
     else if (map_get(&x->object_functions, id, &function))

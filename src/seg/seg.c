@@ -267,8 +267,8 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
                   Budget *budget) {
     SegResult result = {0}, found = {0};
     SegRecord record = {0};
-    ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail,
-                                options->ideal_signed, options->lists, options->deref};
+    ExecOptions exec_options = {options->checks,       options->math_ints, options->malloc_may_fail,
+                                options->ideal_signed, options->lists,     options->deref};
     Exec *x = exec_new(program, table, solver, exec_options);
     Seg seg = {.x = x,
                .result = &result,

@@ -42,11 +42,11 @@ typedef struct SegOptions {
     void *judge_context;
     uint32_t checks; // mask of IrViolation
     bool math_ints, malloc_may_fail;
-    bool ideal_signed;    // signed arithmetic does not wrap
-    SmgListOptions lists; // keeps_ends is what a proof that fails without tries again
+    bool ideal_signed;     // signed arithmetic does not wrap
+    SmgListOptions lists;  // keeps_ends is what a proof that fails without tries again
     const SmgDeref *deref; // how accesses find their object (smg/deref.h); NULL: graph
-    uint64_t max_nodes;   // 0: 20000
-    bool invariants;      // find them when the proof succeeds
+    uint64_t max_nodes;    // 0: 20000
+    bool invariants;       // find them when the proof succeeds
     Proof *proof; // NULL: not wanted; else what a complete graph rests on (the caller releases it)
     // What is to be drawn, or NULL: the graph; one node's state, if there is that node.
     Drawing *draw_graph, *draw_state;

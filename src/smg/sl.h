@@ -30,7 +30,8 @@ typedef struct SlAtom {
     const SmgEntry *entry; // SL_BLOCK: what is known of all its bytes, or NULL
     const SmgList *list;   // SL_LIST
     bool is_beside;
-    SmgObjectId for_each; // beside: the segment of whose every node it holds; 0: it is a place of its own
+    SmgObjectId
+        for_each; // beside: the segment of whose every node it holds; 0: it is a place of its own
 } SlAtom;
 
 typedef VEC(SlAtom) SlAtoms;

@@ -16,9 +16,9 @@ typedef struct Smt {
     const SlHeap *sl;
     TermName *name;
     void *context;
-    Text cells;          // atoms of the separating conjunction
-    Text beside;         // assertions of their own
-    Text constants;      // declarations of values that nothing is said about
+    Text cells;     // atoms of the separating conjunction
+    Text beside;    // assertions of their own
+    Text constants; // declarations of values that nothing is said about
     uint32_t n_constants, n_cells;
     VEC(Layout) layouts; // of list segments, one predicate each
     bool has_block;
@@ -99,8 +99,10 @@ static void declare_list(Smt *smt, Text *text, size_t n) {
     text_add(&back, ")");
     text_add(text, "; n nodes from a on, the last one's next is out%s:\n",
              is_double ? "; the first one's prev is back, the last one is at last" : "");
-    text_add(text, "; (define-fun-rec %s%zu ((a Int)%s (out Int) (n Int)) Bool\n;   (or (and (= n 1)%s (sep",
-             name, n, is_double ? " (back Int) (last Int)" : "", is_double ? " (= a last)" : "");
+    text_add(
+        text,
+        "; (define-fun-rec %s%zu ((a Int)%s (out Int) (n Int)) Bool\n;   (or (and (= n 1)%s (sep",
+        name, n, is_double ? " (back Int) (last Int)" : "", is_double ? " (= a last)" : "");
     add_node(text, smt, layout, "out", "back");
     text_add(text, " sep.emp))\n;       (and (> n 1) (exists ((b Int)) (sep");
     add_node(text, smt, layout, text_chars(&link), "back");
@@ -248,7 +250,8 @@ void sl_print_smt(Text *text, const SlHeap *sl, TermName *name, void *context) {
         text_add(text, "(assert %s\n)\n", smt.n_cells ? text_chars(&smt.cells) : "sep.emp");
     text_add(text, "%s", text_chars(&smt.beside));
     if (smt.left_out)
-        text_add(text, "; left out: %u facts about what blocks hold and about each node of a segment\n",
+        text_add(text,
+                 "; left out: %u facts about what blocks hold and about each node of a segment\n",
                  smt.left_out);
     text_add(text, "(check-sat)\n");
     text_release(&pure);

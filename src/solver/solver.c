@@ -32,10 +32,14 @@ const SolverStats *solver_stats(const Solver *solver) { return &solver->stats; }
 
 const char *solver_layer_name(SolverLayer layer) {
     static const char *const names[N_SOLVER_LAYERS] = {
-        [SOLVER_SYNTACTIC] = "syntactic",     [SOLVER_EQUALITIES] = "equalities",
-        [SOLVER_INTERVALS] = "intervals",     [SOLVER_CONGRUENCES] = "congruences",
-        [SOLVER_DIFFERENCES] = "differences", [SOLVER_CACHE] = "cache",
-        [SOLVER_MODELS] = "models",           [SOLVER_Z3] = "Z3",
+        [SOLVER_SYNTACTIC] = "syntactic",
+        [SOLVER_EQUALITIES] = "equalities",
+        [SOLVER_INTERVALS] = "intervals",
+        [SOLVER_CONGRUENCES] = "congruences",
+        [SOLVER_DIFFERENCES] = "differences",
+        [SOLVER_CACHE] = "cache",
+        [SOLVER_MODELS] = "models",
+        [SOLVER_Z3] = "Z3",
         [SOLVER_CVC5] = "cvc5",
     };
     return names[layer];
