@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include "base/clock.h"
+#include "cli/write.h"
 #include "task/property.h"
 
 #include <errno.h>
@@ -329,6 +330,8 @@ static int check_values(const Options *options) {
                            options->engine);
     if (options->formula && !options->has_state)
         return usage_error(options, "--sl needs --state N");
+    if (options->formula && options->output && write_is_drawing(options->output))
+        return usage_error(options, "--sl writes SMT-LIB, no drawing: -o FILE.smt2");
     if (options->jobs > MAX_JOBS)
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     if (!options->files.count)

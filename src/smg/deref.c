@@ -38,11 +38,10 @@ bool smg_holds_by_sight(SmgContext *smg, const SmgObject *object, Term address) 
            offset < size;
 }
 
-typedef VEC(SmgObjectId) ObjectIds;
-
 typedef struct HeapletSearch {
     Cone named, connected; // variables in the address, and those that facts connect with it
-    ObjectIds first, others;
+    bool are_named;        // which of them are wanted
+    VEC(SmgObjectId) found;
 } HeapletSearch;
 
 static bool has_address_in(const Cone *cone, const SmgObject *object) {
@@ -54,12 +53,10 @@ static void note_object(void *context, uint32_t id, uint64_t pointer) {
     HeapletSearch *search = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     if (object->life != SMG_ALIVE || object->kind == SMG_FUNCTION || object->alias_of ||
-        object->owner || !has_address_in(&search->connected, object))
+        object->owner || has_address_in(&search->named, object) != search->are_named)
         return;
-    if (has_address_in(&search->named, object))
-        vec_push(&search->first, (SmgObjectId)id);
-    else
-        vec_push(&search->others, (SmgObjectId)id);
+    if (search->are_named || has_address_in(&search->connected, object))
+        vec_push(&search->found, (SmgObjectId)id);
 }
 
 static void connect(Cone *cone, const Kb *kb) {
@@ -72,23 +69,36 @@ static void connect(Cone *cone, const Kb *kb) {
     vec_free(&facts);
 }
 
-SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address) {
-    HeapletSearch search = {.named = {.table = smg->table}, .connected = {.table = smg->table}};
+SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address,
+                         bool are_named) {
+    HeapletSearch search = {
+        .named = {.table = smg->table}, .connected = {.table = smg->table}, .are_named = are_named};
     cone_add_term(&search.named, address);
-    cone_add_term(&search.connected, address);
-    connect(&search.connected, kb);
+    if (!are_named) {
+        cone_add_term(&search.connected, address);
+        connect(&search.connected, kb);
+    }
     pmap_visit(heap.objects, note_object, &search);
-    SmgHeaplets heaplets = {.n = search.first.count + search.others.count};
+    SmgHeaplets heaplets = {.n = search.found.count};
     SmgObjectId *ids = arena_new(smg->arena, (heaplets.n + 1) * sizeof *ids);
     for (size_t i = 0; i < heaplets.n; i++)
-        ids[i] = i < search.first.count ? search.first.items[i]
-                                        : search.others.items[i - search.first.count];
+        ids[i] = search.found.items[i];
     heaplets.ids = ids;
     cone_release(&search.named);
     cone_release(&search.connected);
-    vec_free(&search.first);
-    vec_free(&search.others);
+    vec_free(&search.found);
     return heaplets;
+}
+
+SmgHeaplets smg_all_heaplets(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address) {
+    SmgHeaplets named = smg_heaplets(smg, heap, kb, address, true);
+    SmgHeaplets others = smg_heaplets(smg, heap, kb, address, false);
+    SmgObjectId *ids = arena_new(smg->arena, (named.n + others.n + 1) * sizeof *ids);
+    for (size_t i = 0; i < named.n; i++)
+        ids[i] = named.ids[i];
+    for (size_t i = 0; i < others.n; i++)
+        ids[named.n + i] = others.ids[i];
+    return (SmgHeaplets){ids, named.n + others.n};
 }
 
 bool smg_deref_ask(SmgContext *smg, const Kb *kb, Formula f) {
@@ -141,7 +151,9 @@ static bool covers(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, 
     TermTable *t = smg->table;
     const SmgObject *object = smg_object(heap, id);
     SmgObjectId found;
-    if (procedure(smg) == &SMG_DEREF_GRAPH) // one question for both ends
+    Number bytes;
+    bool is_empty = term_is_const(t, length, &bytes) && bytes <= 0; // there is no byte to ask for
+    if (procedure(smg) == &SMG_DEREF_GRAPH || is_empty)             // one question for both ends
         return smg_deref_ask(smg, kb, inside);
     Term first = term_add(t, object->base, offset);
     Term last = term_add_number(t, term_add(t, first, length), -1);

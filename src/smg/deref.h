@@ -28,7 +28,7 @@ extern const SmgDeref SMG_DEREF_GRAPH, SMG_DEREF_SMT, SMG_DEREF_MODEL, SMG_DEREF
 
 // By the context's procedure (none: graph), after a look whether it can be seen without a question.
 bool smg_find(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address, SmgObjectId *id);
-// Are all bytes of the range the live object's? The length is at least 1. An address that left its object is no
+// Are all bytes of the range the live object's? A length that is no number is at least 1. An address that left its object is no
 // address of it, even where it reached another one.
 bool smg_covers(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                 Term length);
@@ -40,13 +40,14 @@ Formula smg_holds_address(SmgContext *smg, const SmgObject *object, Term address
 // The same where both are written so that nobody need be asked.
 bool smg_holds_by_sight(SmgContext *smg, const SmgObject *object, Term address);
 
-// Live objects with an address of their own that facts connect with the address: what is known of the others cannot tell
-// anything about it. Those whose address occurs in the term come first.
+// Live objects with an address of their own: those whose address occurs in the term, or the others that facts connect with
+// it. (What is known of the rest cannot tell anything about the address.)
 typedef struct SmgHeaplets {
     const SmgObjectId *ids; // in the context's arena
     size_t n;
 } SmgHeaplets;
-SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address);
+SmgHeaplets smg_heaplets(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address, bool are_named);
+SmgHeaplets smg_all_heaplets(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address);
 
 // Does the formula follow? Counted as a question of the procedure.
 bool smg_deref_ask(SmgContext *smg, const Kb *kb, Formula f);

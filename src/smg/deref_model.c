@@ -12,7 +12,7 @@ static bool confirm(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
 
 static bool search(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address, SmgObjectId *id) {
     TermTable *t = smg->table;
-    SmgHeaplets heaplets = smg_heaplets(smg, heap, kb, address);
+    SmgHeaplets heaplets = smg_all_heaplets(smg, heap, kb, address);
     Term *aux = arena_new(smg->arena, (heaplets.n + 1) * sizeof *aux);
     const Kb *with_aux = kb;
     for (size_t i = 0; i < heaplets.n; i++) {

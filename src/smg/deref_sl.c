@@ -36,7 +36,7 @@ static bool holds(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, T
 }
 
 static bool search(SmgContext *smg, SmgHeap heap, const Kb *kb, Term address, SmgObjectId *id) {
-    SmgHeaplets heaplets = smg_heaplets(smg, heap, kb, address);
+    SmgHeaplets heaplets = smg_all_heaplets(smg, heap, kb, address);
     if (!never_apart(smg, heap, kb, heaplets.ids, heaplets.n, address))
         return false; // not allocated
     if (heaplets.n == 1) {

@@ -135,6 +135,9 @@ says "--deref is for memory graphs, which --engine bmc does not use"
 expect 64 "$assay" graph --sl array.c
 says "--sl needs --state"
 
+expect 64 "$assay" graph --state 1 --sl -o x.svg array.c
+says "-o FILE.smt2"
+
 # Without cvc5 there is a message, and no verdict.
 mkdir bin
 for tool in clang-19 ld llvm-link-19; do
