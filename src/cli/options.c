@@ -93,7 +93,7 @@ static const OptionRow ROWS[] = {
     {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH | ON_CHECK,
      FIELD(malloc_may_fail), NULL, "allocations may return NULL"},
     {"--strict-scopes", 0, FLAG, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH, FIELD(strict_scopes),
-     NULL, "a block's variables are new objects each time it is entered (seg only)"},
+     NULL, "variables are new objects each time their block is entered"},
     {"--certificate", 0, TEXT, ON_VERIFY, FIELD(certificate), "FILE.json",
      "write there what proofs rest on, for assay check"},
     {"--dump-queries", 0, TEXT, ON_VERIFY, FIELD(dump_folder), "DIR",
