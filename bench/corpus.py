@@ -27,17 +27,18 @@ def group_of(row, groups):
     return None
 
 
-def load(args, groups):
-    """The tasks of the groups, each with its `group` and `file`; an empty list if there are none."""
+def load(args, groups, keep=None):
+    """The tasks of the groups, each with its `group` and `file`; an empty list if there are none. keep(task): only those."""
     root = os.path.dirname(os.path.abspath(args.index))
     with open(args.index, newline="") as f:
         rows = list(csv.DictReader(f, delimiter="\t"))
     tasks = []
     for group in groups:
-        mine = [r for r in rows if group_of(r, groups) == group.name]
+        mine = [dict(r, group=group.name, file=os.path.join(root, r["path"])) for r in rows if group_of(r, groups) == group.name]
+        mine = [t for t in mine if not keep or keep(t)]
         if args.sample and args.sample < len(mine):
             mine = random.Random(args.seed).sample(mine, args.sample)
-        tasks += [dict(r, group=group.name, file=os.path.join(root, r["path"])) for r in mine]
+        tasks += mine
     return tasks
 
 
@@ -94,9 +95,9 @@ def contradictions(task, verdicts):
     return found
 
 
-def measure_all(args, groups, configurations, measure):
+def measure_all(args, groups, configurations, measure, keep=None):
     """The tasks, and {(index of the task, configuration): measure(task, configuration)}."""
-    tasks = load(args, groups)
+    tasks = load(args, groups, keep)
     if not tasks:
         sys.exit("run: no tasks in " + args.index)
     jobs = [(i, c) for i in range(len(tasks)) for c in configurations]

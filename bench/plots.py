@@ -1,4 +1,4 @@
-"""Plots as SVG, by Python's own library: scatter plots and quantile plots of seconds on logarithmic axes."""
+"""Plots as SVG, by Python's own library: scatter plots and quantile plots of seconds on logarithmic axes, shares as bars."""
 import math
 
 SIZE, MARGIN, LOW = 420, 60, 0.001
@@ -80,4 +80,45 @@ def quantile(series, limit, low=0.01):
     for n, seconds in enumerate(series.values()):
         at = ["%.1f,%.1f" % (MARGIN + (i + 1) / most * SIZE, BOTTOM - log_axis(s, limit, low)) for i, s in enumerate(sorted(seconds))]
         parts.append(element("polyline", points=" ".join(at), fill="none", stroke=COLOURS[n % len(COLOURS)], stroke_width="2"))
+    return page(parts)
+
+
+def powers(values):
+    """The powers of ten around the values that are above 0."""
+    known = [v for v in values if v > 0] or [1]
+    low, high = math.floor(math.log10(min(known))), math.ceil(math.log10(max(known)))
+    return 10.0 ** low, 10.0 ** max(high, low + 1)
+
+
+def cloud(series, x_label, y_label, is_log_x=True):
+    """series: {name: [(x, y)]}, y on a logarithmic axis."""
+    low_x, high_x = powers([x for s in series.values() for x, _ in s])
+    low_y, high_y = powers([y for s in series.values() for _, y in s])
+    most = max([x for s in series.values() for x, _ in s] + [1])
+    at_x = lambda x: log_axis(x, high_x, low_x) if is_log_x else x / most * SIZE
+    parts = labelled_frame(x_label, y_label) + legend(series)
+    for t in ticks(high_x, low_x) if is_log_x else range(0, int(most) + 1, max(1, round(most / 6))):
+        parts += x_tick(at_x(t), "%g" % t)
+    for t in ticks(high_y, low_y):
+        parts += y_tick(log_axis(t, high_y, low_y), "%g" % t)
+    for n, points in enumerate(series.values()):
+        parts += [element("circle", cx=MARGIN + at_x(x), cy=BOTTOM - log_axis(y, high_y, low_y), r=3, fill=COLOURS[n % len(COLOURS)],
+                          fill_opacity="0.6") for x, y in points]
+    return page(parts)
+
+
+def shares(bars, names, y_label):
+    """bars: {name: (height, height, ...)}, on top of each other; names: what each part is."""
+    most = max([sum(heights) for heights in bars.values()] + [1e-9])
+    parts = labelled_frame("", y_label) + legend(names)
+    step = SIZE / max(1, len(bars))
+    for t in range(5):
+        parts += y_tick(t / 4 * SIZE, "%.3g" % (t / 4 * most))
+    for n, (name, heights) in enumerate(bars.items()):
+        below = 0.0
+        for part, height in enumerate(heights):
+            parts.append(element("rect", x=MARGIN + (n + 0.2) * step, y=BOTTOM - (below + height) / most * SIZE, width=0.6 * step,
+                                 height=height / most * SIZE, fill=COLOURS[part % len(COLOURS)]))
+            below += height
+        parts.append(element("text", name, x=MARGIN + (n + 0.5) * step, y=BOTTOM + 18, text_anchor="middle", font_size="12"))
     return page(parts)

@@ -51,7 +51,9 @@ typedef struct AssayInput {
     const char *function;
     bool any_globals; /* its program's variables hold anything then, not their initial values */
     bool modular;     /* functions with contracts stand for their bodies (doc/functions.md) */
-    double timeout;   /* seconds; 0: none */
+    /* A block's variables are new objects each time it is entered (doc/semantics.md, row 27). */
+    bool strict_scopes;
+    double timeout; /* seconds; 0: none */
 } AssayInput;
 
 AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages);
@@ -88,6 +90,14 @@ typedef struct AssayListOptions {
     uint64_t threshold; /* so many nodes in a row at least; 0: the default */
 } AssayListOptions;
 
+/* How the graph's accesses find their object, and show that they stay inside it (doc/separation-logic.md). */
+typedef enum AssayDeref {
+    ASSAY_DEREF_GRAPH,
+    ASSAY_DEREF_SMT,
+    ASSAY_DEREF_MODEL,
+    ASSAY_DEREF_SL /* asks cvc5 in separation logic */
+} AssayDeref;
+
 typedef struct AssayGraphOptions {
     const char *property; /* a name or a .prp file; NULL: valid-memsafety */
     bool math_ints, malloc_may_fail;
@@ -96,6 +106,9 @@ typedef struct AssayGraphOptions {
     uint64_t node;
     bool as_dot;    /* DOT for Graphviz instead of text */
     double timeout; /* seconds; 0: none. What was built by then is drawn */
+    AssayDeref deref;
+    bool
+        formula; /* one_node: its state in separation logic, as SMT-LIB (doc/separation-logic.md) */
 } AssayGraphOptions;
 
 /* The symbolic execution graph, or the state of one of its nodes, as a drawing (doc/graph.md). NULL
@@ -227,6 +240,7 @@ typedef struct AssayVerifyOptions {
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
     AssayEngine engine;
     AssayMemoryModel memory_model;
+    AssayDeref deref;     /* of the engines that execute memory graphs */
     bool verbose;         /* tell on standard error what the bounded engine does */
     unsigned jobs;        /* engines at the same time; 0: one for each processor */
     size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
@@ -248,6 +262,11 @@ typedef struct AssayVerifyStats {
     } layers[ASSAY_MAX_LAYERS];
     size_t n_layers; /* the solver's, cheap ones first */
     uint64_t crosscheck_failures;
+    struct
+    { /* accesses: how many, found without a question, questions to a solver, those that cvc5 left open, seconds */
+        uint64_t accesses, by_sight, queries, unknown;
+        double seconds;
+    } deref;
     double graph_seconds, simplify_seconds, rank_seconds; /* building the graph; termination */
     double refute_seconds;                                /* looking for runs that never end */
     struct {                                              /* the bounded engine */

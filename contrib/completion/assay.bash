@@ -17,6 +17,7 @@ _assay() {
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
         --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value' -- "$word"); return ;;
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
+        --deref) mapfile -t COMPREPLY < <(compgen -W 'graph smt model sl' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
         -p | --build | --dump-queries | --root) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --input | -o | --output | --out | --certificate) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -27,13 +28,13 @@ _assay() {
     case $command in
         verify) options="$common $program --property --function --any-globals --modular --int-model
             --malloc-may-fail --json
-            --engine --memory-model --stats --verbose --certificate --dump-queries --crosscheck
+            --engine --memory-model --deref --strict-scopes --stats --verbose --certificate --dump-queries --crosscheck
             --harness --witness --sarif --compare-engines --list-values --list-threshold --jobs" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --function --any-globals --input --seed --runs --max-steps --check-alignment
-            --malloc-may-fail --quiet --json --stats --verbose" ;;
-        graph) options="$common $program --property --function --any-globals --modular --int-model --malloc-may-fail --state --output
-            --stats --verbose" ;;
+            --malloc-may-fail --strict-scopes --quiet --json --stats --verbose" ;;
+        graph) options="$common $program --property --function --any-globals --modular --int-model --malloc-may-fail --state --sl
+            --deref --strict-scopes --output --stats --verbose" ;;
         pts) options="$common $program --level --models --output --stats" ;;
         its) options="$common --stats --verbose" ;;
         check) options="$common $program --malloc-may-fail --stats" ;;

@@ -194,6 +194,11 @@ void answer_add_stats(AssayVerifyStats *sum, const AssayVerifyStats *stats) {
         sum->layers[i].seconds += stats->layers[i].seconds;
     }
     sum->crosscheck_failures += stats->crosscheck_failures;
+    sum->deref.accesses += stats->deref.accesses;
+    sum->deref.by_sight += stats->deref.by_sight;
+    sum->deref.queries += stats->deref.queries;
+    sum->deref.unknown += stats->deref.unknown;
+    sum->deref.seconds += stats->deref.seconds;
     sum->graph_seconds += stats->graph_seconds;
     sum->simplify_seconds += stats->simplify_seconds;
     sum->rank_seconds += stats->rank_seconds;

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "evidence/check.h"
+#include "solver/cvc5.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,10 +80,8 @@ static size_t check_all(AssayProgram *program, const Certificate *certificate,
                         const AssayCheckOptions *options, AssayChecked *checked, Diag *diag) {
     CheckOptions check_options = {options->malloc_may_fail, options->solver};
     Budget budget = budget_of_seconds(options->timeout > 0 ? options->timeout : SECONDS);
-    if (!check_has_solver(&check_options, &budget)) {
-        diag_error(diag, NULL, 0,
-                   "certificates are checked with cvc5, which does not answer (Debian's package "
-                   "cvc5)");
+    if (!cvc5_is_there(options->solver, &budget)) {
+        diag_error(diag, NULL, 0, "certificates cannot be checked: " CVC5_MISSING);
         return 0;
     }
     for (size_t i = 0; i < certificate->proofs.count; i++)

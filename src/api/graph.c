@@ -42,11 +42,15 @@ char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char 
                               .math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
                               .lists = api_list_options(&options->lists),
+                              .deref = api_deref(options->deref),
                               .drawn_node = options->node};
-    if (options->one_node)
+    if (options->one_node && options->formula)
+        seg_options.formula = &text;
+    else if (options->one_node)
         seg_options.draw_state = &drawing;
     else
         seg_options.draw_graph = &drawing;
+    (void)api_has_deref(options->deref, &diag);
     if (program->ir->entry == IR_NONE)
         diag_error(&diag, NULL, 0, "the program has no main function");
     if (!diag.errors) {
@@ -63,7 +67,9 @@ char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char 
         solver_free(solver);
         term_table_free(table);
     }
-    if (!diag.errors && options->as_dot)
+    if (!diag.errors && options->formula)
+        ; // it is the text already
+    else if (!diag.errors && options->as_dot)
         output_drawing_dot(&text, &drawing);
     else if (!diag.errors)
         output_drawing_text(&text, &drawing);

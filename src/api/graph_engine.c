@@ -69,6 +69,11 @@ static void add_stats(AssayVerifyStats *stats, const SegResult *result, const Ra
         stats->layers[layer].seconds = layers->seconds[layer];
     }
     stats->crosscheck_failures = layers->crosscheck_failures;
+    stats->deref.accesses = result->deref.accesses;
+    stats->deref.by_sight = result->deref.by_sight;
+    stats->deref.queries = result->deref.queries;
+    stats->deref.unknown = layers->cvc5_unknown;
+    stats->deref.seconds = result->deref.seconds;
     stats->simplify_seconds = rank->simplify_seconds;
     stats->rank_seconds = rank->rank_seconds;
     stats->graph_seconds = seconds - rank->simplify_seconds - rank->rank_seconds;
@@ -130,6 +135,7 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
     SegOptions seg_options = {.math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
                               .lists = api_list_options(&options->lists),
+                              .deref = api_deref(options->deref),
                               .invariants = options->invariants};
     for (int p = 0; p < N_PROPERTIES; p++)
         seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;

@@ -4,6 +4,7 @@
 
 #include "assay.h"
 #include "base/budget.h"
+#include "base/diag.h"
 #include "frontend/frontend.h"
 #include "ir/interp.h"
 #include "smg/smg.h"
@@ -41,6 +42,9 @@ AssayVerdict api_false(AssayProgram *program, Property property, const AssayVeri
                        IrViolation violation, IrLocId loc, char *inputs, const Budget *budget);
 
 SmgListOptions api_list_options(const AssayListOptions *options);
+const SmgDeref *api_deref(AssayDeref deref);
+// Can the procedure be used here? False: a message says what is missing.
+bool api_has_deref(AssayDeref deref, Diag *diag);
 
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);

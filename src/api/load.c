@@ -43,6 +43,7 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
     loaded->assumptions = api_take_or_null(&assumptions);
     *messages = api_take_or_null(&diag.text);
     if (end == FRONTEND_OK) {
+        loaded->ir->strict_scopes = input->strict_scopes;
         *program = loaded;
         return ASSAY_OK;
     }

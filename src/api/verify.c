@@ -110,12 +110,14 @@ static bool is_asked(const AssayVerifyOptions *options, AssayEngine engine) {
 static void add_engines(Verification *v, Property property, Effort effort) {
     const AssayVerifyOptions *options = v->options;
     bool is_termination = property == PROPERTY_TERMINATION;
-    bool has_bounded = !is_termination && !options->math_ints;
-    bool has_values = property == PROPERTY_UNREACH_CALL && !options->math_ints;
+    bool only_graph =
+        options->math_ints || v->program->ir->strict_scopes; // what the others do not model
+    bool has_bounded = !is_termination && !only_graph;
+    bool has_values = property == PROPERTY_UNREACH_CALL && !only_graph;
     uint32_t set = 1u << property;
     if (is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_GRAPH, set, effort.is_long, effort.graph, 0);
-    if (is_termination && is_asked(options, ASSAY_ENGINE_SEG))
+    if (is_termination && !v->program->ir->strict_scopes && is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
     if (has_values && is_asked(options, ASSAY_ENGINE_VALUE))
         add_attempt(v, ENGINE_VALUES, set, effort.is_long, effort.values, effort.head_start);
@@ -299,6 +301,8 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
     Diag diag = {0};
     uint32_t set =
         options->property ? property_parse(options->property, &diag) : all_properties(program);
+    if (set && !api_has_deref(options->deref, &diag))
+        set = 0;
     *messages = api_take_or_null(&diag.text);
     Verification v = {.program = program, .options = options};
     size_t n = 0;

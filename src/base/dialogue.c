@@ -9,11 +9,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 enum { CHUNK = 4096, POLL_MILLISECONDS = 20 };
+static const rlim_t MOST_MEMORY = (rlim_t)4 << 30; // bytes of the child
 
 struct Dialogue {
     pid_t child;
@@ -29,8 +31,10 @@ Dialogue *dialogue_start(char *const *arguments) {
         return NULL;
     }
     pid_t child = fork();
-    if (child == 0)
+    if (child == 0) {
+        setrlimit(RLIMIT_AS, &(struct rlimit){MOST_MEMORY, MOST_MEMORY});
         process_become(arguments, NULL, fds[1], fds[1], nowhere);
+    }
     close(fds[1]);
     close(nowhere);
     if (child < 0) {

@@ -8,7 +8,7 @@
 typedef struct Dialogue Dialogue;
 
 // NULL when no process can be made. A program that cannot be started gives no answers. Its standard
-// error is thrown away.
+// error is thrown away, its memory is limited to 4 GiB.
 Dialogue *dialogue_start(char *const *arguments);
 // False when the child is gone.
 bool dialogue_say(Dialogue *dialogue, const Text *text);

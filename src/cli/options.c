@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include "base/clock.h"
+#include "cli/write.h"
 #include "task/property.h"
 
 #include <errno.h>
@@ -62,6 +63,8 @@ static const OptionRow ROWS[] = {
      "proofs, bounded model checking, value analysis, or all (default)"},
     {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
      "cell|field|steensgaard|flat", "bmc: how memory is divided"},
+    {"--deref", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(deref), "graph|smt|model|sl",
+     "seg: how accesses find their object (default graph)"},
     {"--build", 'p', TEXT, ON_PROGRAMS, FIELD(build_folder), "DIR",
      "take clang's flags from DIR/compile_commands.json"},
     {"--timeout", 0, SECONDS, ON_ALL, FIELD(timeout), "SECONDS",
@@ -80,6 +83,8 @@ static const OptionRow ROWS[] = {
      "how finely memory is divided (default cell)"},
     {"--state", 0, COUNT, ON_GRAPH, FIELD(state), "N",
      "draw the memory of node N instead of the graph"},
+    {"--sl", 0, FLAG, ON_GRAPH, FIELD(formula), NULL,
+     "--state: its separation-logic formula, as SMT-LIB"},
     {"--cfg", 0, FLAG, ON_IR, FIELD(cfg), NULL, "the control flow as a DOT graph"},
     {"--models", 0, FLAG, ON_IR | ON_PTS, FIELD(models), NULL, "print the library models too"},
     {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
@@ -91,6 +96,8 @@ static const OptionRow ROWS[] = {
      "a misaligned access is a violation"},
     {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH | ON_CHECK,
      FIELD(malloc_may_fail), NULL, "allocations may return NULL"},
+    {"--strict-scopes", 0, FLAG, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH, FIELD(strict_scopes),
+     NULL, "variables are new objects each time their block is entered"},
     {"--certificate", 0, TEXT, ON_VERIFY, FIELD(certificate), "FILE.json",
      "write there what proofs rest on, for assay check"},
     {"--dump-queries", 0, TEXT, ON_VERIFY, FIELD(dump_folder), "DIR",
@@ -321,6 +328,14 @@ static int check_values(const Options *options) {
     if (options->witness && (!options->property || !options_witness_kind(options)))
         return usage_error(options,
                            "--witness takes a FILE.yml, .yaml or .graphml, and --property");
+    if (strcmp(options->deref, "graph") != 0 && options->command != COMMAND_GRAPH &&
+        strcmp(options->engine, "all") != 0 && strcmp(options->engine, "seg") != 0)
+        return usage_error(options, "--deref is for memory graphs, which --engine %s does not use",
+                           options->engine);
+    if (options->formula && !options->has_state)
+        return usage_error(options, "--sl needs --state N");
+    if (options->formula && options->output && write_is_drawing(options->output))
+        return usage_error(options, "--sl writes SMT-LIB, no drawing: -o FILE.smt2");
     if (options->jobs > MAX_JOBS)
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     if (!options->files.count)
@@ -338,6 +353,7 @@ int options_parse(int argc, char **argv, Options *options) {
                          .list_values = "joined",
                          .engine = "all",
                          .memory_model = "cell",
+                         .deref = "graph",
                          .level = "cell",
                          .runs = 1,
                          .start = clock_now()};

@@ -56,6 +56,7 @@ struct Options {
     uint64_t list_threshold; // nodes; 0: the default
     const char *engine;      // "all", "seg" or "bmc"
     const char *memory_model;
+    const char *deref;      // "graph", "smt", "model" or "sl"
     const char *level;      // "steensgaard", "field" or "cell"
     const char *output;     // -o
     const char *out, *root; // batch
@@ -67,6 +68,7 @@ struct Options {
     bool has_seed;
     uint64_t state; // a node's number
     bool has_state;
+    bool formula; // --sl
     const char *dump_folder;
     const char *certificate; // where to write it
     bool crosscheck, compare_engines, sarif;
@@ -74,7 +76,7 @@ struct Options {
     bool fresh, slurm, no_wait; // batch
     bool any_globals, modular;
     bool cfg, models;
-    bool check_alignment, malloc_may_fail;
+    bool check_alignment, malloc_may_fail, strict_scopes;
     bool help, version;
     double start; // clock_now() when the program started
 };

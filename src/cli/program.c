@@ -21,6 +21,13 @@ AssayListOptions program_list_options(const Options *options) {
     return (AssayListOptions){values, options->list_threshold};
 }
 
+AssayDeref program_deref(const Options *options) {
+    return strcmp(options->deref, "smt") == 0     ? ASSAY_DEREF_SMT
+           : strcmp(options->deref, "model") == 0 ? ASSAY_DEREF_MODEL
+           : strcmp(options->deref, "sl") == 0    ? ASSAY_DEREF_SL
+                                                  : ASSAY_DEREF_GRAPH;
+}
+
 int program_ended_early(AssayStatus status) {
     if (status == ASSAY_INTERRUPTED)
         return EXIT_SIGNALLED + (signals_received() ? signals_received() : SIGINT);
@@ -51,6 +58,7 @@ AssayProgram *program_load(const Options *options, bool all_functions, int *stat
         .n_files = options->files.count,
         .clang_flags = options->clang_flags.items,
         .n_clang_flags = options->clang_flags.count,
+        .strict_scopes = options->strict_scopes,
         .build_folder = options->build_folder,
         .data_model = strcmp(options->data_model, "ILP32") == 0 ? ASSAY_ILP32 : ASSAY_LP64,
         .all_functions = all_functions,

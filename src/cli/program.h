@@ -11,6 +11,7 @@ void program_print_stats(const Options *options, const AssayProgram *program);
 
 // --list-values and --list-threshold.
 AssayListOptions program_list_options(const Options *options);
+AssayDeref program_deref(const Options *options);
 
 // Prints the messages, if any, and frees them.
 void program_print_messages(char *messages);

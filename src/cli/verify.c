@@ -18,6 +18,12 @@ static void print_stats(const AssayVerifyStats *stats) {
     fprintf(stderr, "states          %10llu\nmerges          %10llu\nsteps           %10llu\n",
             (unsigned long long)stats->states, (unsigned long long)stats->merges,
             (unsigned long long)stats->instructions);
+    fprintf(stderr,
+            "accesses        %10llu  %.3f s (%llu found by sight, %llu questions to a solver, "
+            "%llu left open)\n",
+            (unsigned long long)stats->deref.accesses, stats->deref.seconds,
+            (unsigned long long)stats->deref.by_sight, (unsigned long long)stats->deref.queries,
+            (unsigned long long)stats->deref.unknown);
     for (size_t i = 0; i < stats->n_layers; i++) {
         fprintf(stderr, "by %-12s %10llu", stats->layers[i].name,
                 (unsigned long long)stats->layers[i].hits);
@@ -125,6 +131,7 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
                                          .dump_folder = options->dump_folder,
                                          .engine = engine_of(options->engine),
                                          .memory_model = memory_model_of(options->memory_model),
+                                         .deref = program_deref(options),
                                          .verbose = options->verbose,
                                          .jobs = (unsigned)options->jobs,
                                          .memory_mib = program_engine_memory(options),

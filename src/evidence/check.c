@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_ROUNDS = 40 };
+enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_ROUNDS = 40, QUERY_MILLISECONDS = 2000 };
 
 // ---- Outcomes ---------------------------------------------------------------------------------------------
 
@@ -296,8 +296,6 @@ static void check_all(Check *c, Property property) {
 
 CheckResult check_proof(IrProgram *program, Property property, const Proof *proof, TermTable *table,
                         const CheckOptions *options, Budget *budget) {
-    char *arguments[] = {(char *)(options->solver ? options->solver : "cvc5"), "--lang=smt2",
-                         "--incremental", "--tlimit-per=2000", NULL};
     Check c = {.program = program,
                .table = table,
                .proof = proof,
@@ -306,7 +304,9 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
                .is_about_cycles = property == PROPERTY_TERMINATION,
                .n_said = (uint32_t)term_table_size(table),
                .budget = budget,
-               .solver = {.arguments = arguments}};
+               .solver = {.cvc5 = {.program = options->solver,
+                                   .is_incremental = true,
+                                   .milliseconds = QUERY_MILLISECONDS}}};
     check_all(&c, property);
     while (c.work.count)
         ck_free(vec_pop(&c.work));
@@ -316,7 +316,7 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
                           .reason = c.is_over ? text_take(&c.reason) : NULL,
                           .paths = c.paths,
                           .steps = c.steps,
-                          .queries = c.solver.queries};
+                          .queries = c.solver.cvc5.queries};
     vec_free(&c.work);
     vec_free(&c.edges);
     map_release(&c.signs);

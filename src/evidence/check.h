@@ -3,7 +3,7 @@
 // property must follow, and the state that is reached must be covered by the proof's. For termination every
 // cycle among the states must be ranked by the proof's measures. What follows is asked of cvc5.
 //
-// This shares nothing with the engines but the program, terms and the proof's format.
+// This shares nothing with the engines but the program, terms, the proof's format and the pipe to cvc5.
 #ifndef EVIDENCE_CHECK_H
 #define EVIDENCE_CHECK_H
 
@@ -30,7 +30,5 @@ typedef struct CheckOptions {
 // The terms of the proof belong to the table, and the program has an entry.
 CheckResult check_proof(IrProgram *program, Property property, const Proof *proof, TermTable *table,
                         const CheckOptions *options, Budget *budget);
-// Is there a solver to ask?
-bool check_has_solver(const CheckOptions *options, Budget *budget);
 
 #endif

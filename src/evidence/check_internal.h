@@ -3,10 +3,10 @@
 #define EVIDENCE_CHECK_INTERNAL_H
 
 #include "base/arena.h"
-#include "base/dialogue.h"
 #include "base/pmap.h"
 #include "evidence/check.h"
 #include "ir/interp.h"
+#include "solver/cvc5.h"
 
 // ---- States -----------------------------------------------------------------------------------------------
 //
@@ -79,12 +79,9 @@ typedef struct CkEdge {
 typedef enum CkAnswer { CK_PROVED, CK_REFUTED, CK_OPEN } CkAnswer;
 
 typedef struct CkSolver {
-    char *const *arguments;
-    Dialogue *dialogue;
+    Cvc5 cvc5;
     Map declared;
     Map cache; // the newest fact's number << 32 | the question's id -> CkAnswer
-    uint64_t queries;
-    int restarts;
 } CkSolver;
 
 typedef struct Check {

@@ -525,6 +525,10 @@ static bool do_alloca(Check *c, CkState *s, const IrInstr *i) {
 }
 
 static bool do_scope(Check *c, CkState *s, const IrInstr *i) {
+    if (c->program->strict_scopes) {
+        ck_end(c, s, CHECK_NOT_CHECKED, "variables that are new in each round");
+        return false;
+    }
     ProofValue pointer = ck_operand(c, s, ir_operands(ck_function(c, s), i)[0]);
     if (pointer.object == PROOF_NO_OBJECT) {
         ck_end(c, s, CHECK_NOT_CHECKED, "a variable's object is not known");

@@ -3,9 +3,9 @@
 // so that is sound.
 #include "evidence/check_internal.h"
 
-#include <string.h>
+#include "solver/cone.h"
 
-enum { MAX_RESTARTS = 5, MAX_QUERY = 1 << 22 };
+enum { MAX_QUERY = 1 << 22 };
 
 // ---- Intervals --------------------------------------------------------------------------------------------
 
@@ -121,63 +121,30 @@ static bool follows_simply(Check *c, const CkState *s, Formula f) {
 
 static void say_beginning(Text *text) {
     text_add(text, "(set-option :global-declarations true)\n(set-logic QF_UFNIA)\n");
-    static const char *const OPS[] = {"op_div", "op_mod", "op_and", "op_or",
-                                      "op_xor", "op_shl", "op_shr", "op_select"};
-    for (size_t i = 0; i < sizeof OPS / sizeof *OPS; i++)
-        text_add(text, "(declare-fun %s (Int Int) Int)\n", OPS[i]);
+    term_declare_smt_ops(text);
 }
 
-static bool restart(CkSolver *solver, Text *text) {
-    if (solver->dialogue)
-        return true;
-    if (solver->restarts++ >= MAX_RESTARTS)
+// Is there a solver to ask? One that was just started is told what all questions need.
+static bool start(CkSolver *solver, Text *text) {
+    bool is_fresh;
+    if (!cvc5_start(&solver->cvc5, &is_fresh))
         return false;
-    map_release(&solver->declared);
-    solver->declared = (Map){0};
-    solver->dialogue = dialogue_start(solver->arguments);
-    say_beginning(text);
-    return solver->dialogue != NULL;
+    if (is_fresh) {
+        map_release(&solver->declared);
+        solver->declared = (Map){0};
+        say_beginning(text);
+    }
+    return true;
 }
 
-typedef struct Cone {
-    CkSolver *solver;
-    Map vars; // connected to the question
-    bool meets;
-    Text *declarations;
-} Cone;
-
-static void look_for_var(void *context, Term var) {
-    Cone *cone = context;
-    uint64_t found;
-    cone->meets |= map_get(&cone->vars, var.id, &found);
-}
-
-static void add_var(void *context, Term var) {
-    Cone *cone = context;
-    uint64_t found;
-    map_set(&cone->vars, var.id, 1);
-    if (map_get(&cone->solver->declared, var.id, &found))
-        return;
-    map_set(&cone->solver->declared, var.id, 1);
-    text_add(cone->declarations, "(declare-const v%u Int)\n", var.id);
-}
-
-// Marks the facts that are told.
-static void choose_facts(Check *c, Cone *cone, const Formula *facts, bool *is_told, size_t n,
-                         bool with_all) {
-    bool grows = true;
-    while (grows) {
-        grows = false;
-        for (size_t i = 0; i < n; i++) {
-            if (is_told[i])
-                continue;
-            cone->meets = with_all;
-            formula_visit_vars(c->table, facts[i], look_for_var, cone);
-            if (!cone->meets)
-                continue;
-            is_told[i] = grows = true;
-            formula_visit_vars(c->table, facts[i], add_var, cone);
-        }
+static void declare(CkSolver *solver, const Cone *cone, Text *text) {
+    for (size_t i = 0; i < cone->vars.count; i++) {
+        uint32_t id = cone->vars.items[i].id;
+        uint64_t found;
+        if (map_get(&solver->declared, id, &found))
+            continue;
+        map_set(&solver->declared, id, 1);
+        text_add(text, "(declare-const v%u Int)\n", id);
     }
 }
 
@@ -187,45 +154,30 @@ static void say_formula(Check *c, Text *text, const char *before, Formula f, con
     text_add(text, "%s)\n", behind);
 }
 
-static CkAnswer hear(Check *c, Text *query) {
-    CkSolver *solver = &c->solver;
-    Text line = {0};
-    CkAnswer answer = CK_OPEN;
-    bool is_heard =
-        dialogue_say(solver->dialogue, query) && dialogue_hear(solver->dialogue, &line, c->budget);
-    if (is_heard && strcmp(text_chars(&line), "unsat") == 0)
-        answer = CK_PROVED;
-    else if (is_heard && strcmp(text_chars(&line), "sat") == 0)
-        answer = CK_REFUTED;
-    else if (!is_heard || strcmp(text_chars(&line), "unknown") != 0) {
-        dialogue_end(solver->dialogue); // gone, or an answer that means nothing
-        solver->dialogue = NULL;
-    }
-    text_release(&line);
-    return answer;
+static CkAnswer meaning_of(Cvc5Answer answer) {
+    return answer == CVC5_UNSAT ? CK_PROVED : answer == CVC5_SAT ? CK_REFUTED : CK_OPEN;
 }
 
 static CkAnswer ask_solver(Check *c, const Formula *facts, size_t n, Formula goal, bool with_all) {
-    Text query = {0}, declarations = {0};
-    Cone cone = {.solver = &c->solver, .declarations = &declarations};
+    Text query = {0};
+    Cone cone = {.table = c->table};
     bool *is_told = memory_zeroed(n + 1);
     CkAnswer answer = CK_OPEN;
-    if (restart(&c->solver, &query)) {
-        c->solver.queries++;
-        formula_visit_vars(c->table, goal, add_var, &cone);
-        choose_facts(c, &cone, facts, is_told, n, with_all);
-        text_add(&query, "%s(push 1)\n", text_chars(&declarations));
+    if (start(&c->solver, &query)) {
+        cone_add_formula(&cone, goal);
+        cone_choose(&cone, facts, n, with_all, is_told);
+        declare(&c->solver, &cone, &query);
+        text_add(&query, "(push 1)\n");
         for (size_t i = 0; i < n && query.length < MAX_QUERY; i++)
             if (is_told[i])
                 say_formula(c, &query, "", facts[i], "");
         say_formula(c, &query, "(not ", goal, ")");
         text_add(&query, "(check-sat)\n(pop 1)\n");
-        answer = hear(c, &query);
+        answer = meaning_of(cvc5_ask(&c->solver.cvc5, &query, c->budget));
     }
     free(is_told);
-    map_release(&cone.vars);
+    cone_release(&cone);
     text_release(&query);
-    text_release(&declarations);
     return answer;
 }
 
@@ -268,20 +220,7 @@ bool ck_is_dead(Check *c, const CkState *s) {
 }
 
 void ck_solver_release(CkSolver *solver) {
-    dialogue_end(solver->dialogue);
+    cvc5_stop(&solver->cvc5);
     map_release(&solver->declared);
     map_release(&solver->cache);
-}
-
-bool check_has_solver(const CheckOptions *options, Budget *budget) {
-    char *arguments[] = {(char *)(options->solver ? options->solver : "cvc5"), "--lang=smt2", NULL};
-    Text query = {0}, line = {0};
-    text_add(&query, "(set-logic QF_LIA)\n(check-sat)\n");
-    Dialogue *dialogue = dialogue_start(arguments);
-    bool is_there = dialogue && dialogue_say(dialogue, &query) &&
-                    dialogue_hear(dialogue, &line, budget) && strcmp(text_chars(&line), "sat") == 0;
-    dialogue_end(dialogue);
-    text_release(&query);
-    text_release(&line);
-    return is_there;
 }

@@ -62,6 +62,8 @@ typedef struct ExecState {
     bool generalised;   // stands for more than the runs of its path
     uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
+    Pmap
+        touched; // objects that were accessed, made or ended since the last node, if x->notes_touched
     uint32_t
         ways; // branches since the last cut point whose ways came together, but were not joined
 } ExecState;
@@ -94,8 +96,10 @@ typedef struct Exec {
     struct ExecHints *hints;       // which registers are better read as signed numbers
     VEC(ExecState) forks;          // further states that the last step gave
     VEC(ExecViolation) violations; // found by the last step
-    bool wraps_signed;             // some result of signed arithmetic may have left its range
-    const char *relied_on;         // what was assumed without being asked for, or NULL
+    bool notes_touched;            // states remember what they touch
+    Map instances;         // stack objects that follow each other -> the first << 32 | number
+    bool wraps_signed;     // some result of signed arithmetic may have left its range
+    const char *relied_on; // what was assumed without being asked for, or NULL
     IrLocId relied_at;
     const char *stuck; // why the last step gave up (a message), or NULL
     IrLocId stuck_at;
@@ -107,6 +111,7 @@ typedef struct ExecOptions {
     uint32_t checks;
     bool math_ints, malloc_may_fail, ideal_signed;
     SmgListOptions lists;
+    const SmgDeref *deref; // how accesses find their object; NULL: graph
 } ExecOptions;
 
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);
@@ -163,6 +168,9 @@ bool exec_is_dead(Exec *x, const ExecState *s); // nothing remains
 // Checks `ok`: where it is not implied, records a violation, and assumes it. False when nothing
 // remains of the state.
 bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
+// The same for what somebody else has shown, or not.
+bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool is_shown,
+                      const char *what);
 // The same for what ends a run: nothing is relied on where it is not asked for.
 bool exec_check_trap(Exec *x, ExecState *s, Formula ok, const char *what);
 // Something that certainly happens here.
@@ -214,6 +222,9 @@ bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg);
 
 // Resolves an address that is about to be accessed. False: stuck or violated.
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
+// Remembers that the state touches the object, where somebody wants to know.
+void exec_touch(Exec *x, ExecState *s, SmgObjectId id);
+// May the range be accessed? That it lies in the object is shown by the chosen procedure (smg/deref.h).
 bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
                        bool is_write);
 

@@ -1,6 +1,7 @@
 // Memory: resolving addresses, the checks of an access, loads and stores, allocation, copies.
 #include "exec/exec.h"
 
+#include "smg/deref.h"
 #include "smg/element_facts.h"
 #include "smg/list.h"
 
@@ -91,7 +92,7 @@ bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *of
                    smg_resolve(&x->smg, s->heap, address, id, offset);
         if (object)
             return true;
-        exec_violate(x, s, IR_INVALID_DEREF, "use of a stack object whose call is over");
+        exec_violate(x, s, IR_INVALID_DEREF, "use of a stack object whose call or block is over");
         return false;
     }
     if (term_is_const(x->table, address, &number)) {
@@ -103,10 +104,16 @@ bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *of
     return false;
 }
 
+void exec_touch(Exec *x, ExecState *s, SmgObjectId id) {
+    if (x->notes_touched)
+        s->touched = pmap_set(&x->arena, s->touched, id, 1);
+}
+
 bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
                        bool is_write) {
     TermTable *t = x->table;
     const SmgObject *object = smg_object(s->heap, id);
+    exec_touch(x, s, id);
     if (object->life != SMG_ALIVE) {
         exec_violate(x, s, IR_INVALID_DEREF,
                      object->life == SMG_FREED ? "use of freed memory"
@@ -119,7 +126,9 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
     }
     Formula inside = formula_and(t, formula_le(t, constant(x, 0), offset),
                                  formula_le(t, term_add(t, offset, length), object->size));
-    return exec_check(x, s, IR_INVALID_DEREF, inside, "access outside of an object");
+    bool is_shown = smg_covers(&x->smg, s->heap, s->kb, id, offset, length);
+    return exec_check_shown(x, s, IR_INVALID_DEREF, inside, is_shown,
+                            "access outside of an object");
 }
 
 // ---- Loads and stores -----------------------------------------------------------------------------------
@@ -309,7 +318,9 @@ SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocI
                         .site = site,
                         .serial = ++s->serials,
                         .align = kind == SMG_STACK ? exec_instr(x, s)->aux : HEAP_ALIGN};
-    return smg_add(&x->smg, &s->heap, &s->kb, object);
+    SmgObjectId id = smg_add(&x->smg, &s->heap, &s->kb, object);
+    exec_touch(x, s, id);
+    return id;
 }
 
 static bool do_alloca(Exec *x, ExecState *s, const IrInstr *i) {
@@ -324,11 +335,43 @@ static bool do_alloca(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
+// Entered again, a block has new variables: the object before is gone, and the register holds the new one's address.
+// (An object that was not alive before in this state, but in another one, is renewed, too: nothing can tell.)
+static SmgObjectId renew(Exec *x, ExecState *s, const IrInstr *i, SmgObjectId old) {
+    uint64_t instance;
+    if (!map_get(&x->instances, old, &instance)) {
+        map_set(&x->instances, old, (uint64_t)old << 32);
+        return old;
+    }
+    SmgObject object = *smg_object(s->heap, old);
+    object.base = (Term){0}; // one of its own
+    SmgObjectId id = smg_add(&x->smg, &s->heap, &s->kb, object);
+    map_set(&x->instances, id, instance + 1);
+    ExecOwned *owned = NULL, **end = &owned;
+    for (const ExecOwned *o = s->frame.owned; o;
+         o = o->older) { // the list is shared: a copy up to the object
+        ExecOwned *copy = arena_new(&x->arena, sizeof *copy);
+        *copy = (ExecOwned){o->older, o->id == old ? id : o->id};
+        *end = copy;
+        end = (ExecOwned **)&copy->older;
+        if (o->id == old)
+            break;
+    }
+    s->frame.owned = owned;
+    smg_remove(&x->smg, &s->heap, old);
+    exec_set_reg(x, s, ir_operand_reg(ir_operands(exec_function(x, s), i)[0]),
+                 (SmgValue){smg_object(s->heap, id)->base, SMG_UNSIGNED});
+    return id;
+}
+
 static bool do_scope(Exec *x, ExecState *s, const IrInstr *i) {
     SmgObjectId id;
     Term offset;
     if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset))
         return false;
+    exec_touch(x, s, id);
+    if (i->op == IR_SCOPE_BEGIN && x->program->strict_scopes)
+        id = renew(x, s, i, id);
     SmgObject object = *smg_object(s->heap, id);
     object.life = i->op == IR_SCOPE_BEGIN ? SMG_ALIVE : SMG_OUT_OF_SCOPE;
     object.entries = NULL; // arbitrary contents, or none

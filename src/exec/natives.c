@@ -150,6 +150,7 @@ static bool free_object(Exec *x, ExecState *s, Term pointer, SmgObjectId *id) {
     if (!exec_check(x, s, IR_INVALID_FREE, formula_eq(x->table, offset, constant(x, 0)),
                     "free of a pointer into an object"))
         return false;
+    exec_touch(x, s, *id);
     smg_set_life(&x->smg, &s->heap, *id, SMG_FREED);
     return true;
 }

@@ -260,6 +260,7 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->malloc_may_fail = options.malloc_may_fail;
     x->ideal_signed = options.ideal_signed;
     x->smg.lists = options.lists;
+    x->smg.deref = options.deref;
     x->globals = memory_zeroed(program->n_globals * sizeof *x->globals);
     x->functions = memory_zeroed(program->n_functions * sizeof *x->functions);
     x->hints = exec_hints_new(program);
@@ -274,6 +275,7 @@ void exec_free(Exec *x) {
     map_release(&x->joining);
     map_release(&x->live);
     map_release(&x->pins);
+    map_release(&x->instances);
     map_release(&x->smg.bases);
     vec_free(&x->forks);
     vec_free(&x->violations);
@@ -287,54 +289,6 @@ bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg) {
 }
 
 // ---- Ending ---------------------------------------------------------------------------------------------
-
-static void mark_frame(Exec *x, const ExecState *s, const ExecFrame *frame, SmgMarks *marks) {
-    const IrFunction *f = &x->program->functions[frame->function];
-    bool *visible = memory_zeroed(f->n_regs + 1);
-    uint32_t index = frame == &s->frame || !frame->index ? frame->index : frame->index - 1;
-    ir_visible_regs(x->program, frame->function, frame->block, index, false, visible);
-    for (IrReg r = 0; r < f->n_regs; r++) {
-        SmgValue value;
-        if (visible[r] && exec_get_reg(x, frame->regs, r, &value))
-            smg_mark(&x->smg, s->heap, marks, value.term);
-    }
-    for (const ExecOwned *owned = frame->owned; owned; owned = owned->older) {
-        const SmgObject *object = smg_object(s->heap, owned->id);
-        if (object && object->life == SMG_ALIVE)
-            smg_mark_object(&x->smg, s->heap, marks, owned->id);
-    }
-    free(visible);
-}
-
-void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *marks) {
-    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
-        smg_mark_object(&x->smg, s->heap, marks, x->globals[g]);
-    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
-        const SmgObject *object = smg_object(s->heap, id);
-        bool is_root = object && (object->kind == SMG_STATIC ||
-                                  (object->is_given && object->life == SMG_ALIVE));
-        if (is_root)
-            smg_mark_object(&x->smg, s->heap, marks, id);
-    }
-    for (const ExecFrame *frame = with_frames ? &s->frame : NULL; frame; frame = exec_caller(frame))
-        mark_frame(x, s, frame, marks);
-}
-
-void exec_check_leaks(Exec *x, ExecState *s, bool with_frames) {
-    if (!(x->checks & IR_LEAK))
-        return;
-    SmgMarks marks = {.mode = SMG_MUST_REACH, .kb = s->kb};
-    exec_find_reached(x, s, with_frames, &marks);
-    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
-        const SmgObject *object = smg_object(s->heap, id);
-        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given &&
-            !smg_is_marked(&marks, id)) {
-            exec_violate(x, s, IR_LEAK, "memory is lost");
-            break;
-        }
-    }
-    smg_marks_release(&marks);
-}
 
 void exec_finish(Exec *x, ExecState *s, bool returned) {
     exec_check_leaks(x, s, !returned);

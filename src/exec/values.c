@@ -293,7 +293,12 @@ bool exec_check_trap(Exec *x, ExecState *s, Formula ok, const char *what) {
 }
 
 bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what) {
-    if (exec_implies(x, s, ok))
+    return exec_check_shown(x, s, kind, ok, exec_implies(x, s, ok), what);
+}
+
+bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool is_shown,
+                      const char *what) {
+    if (is_shown)
         return true;
     ExecState bad = *s;
     exec_assume(x, &bad, formula_not(x->table, ok));

@@ -292,6 +292,11 @@ bool interp_scope(Interp *in, const InterpOp *op) {
         return true;
     if (op->code == INTERP_SCOPE_BEGIN)
         interp_forget_contents(in, object);
+    if (op->code == INTERP_SCOPE_BEGIN && in->program->strict_scopes) { // kept pointers miss it now
+        if (++object->generation == UINT32_MAX)
+            return interp_end(in, IR_RUN_LIMIT, "a block was entered too often");
+        in->registers[op->a] = interp_pointer_to(in, (uint32_t)(object - in->memory.objects.items));
+    }
     object->state = op->code == INTERP_SCOPE_BEGIN ? INTERP_ALIVE : INTERP_OUT_OF_SCOPE;
     return true;
 }

@@ -147,7 +147,8 @@ static void add_lost_object(Interp *in, Text *text, const InterpObject *object) 
     } else if (object && object->state == INTERP_OUT_OF_SCOPE) {
         text_add(text, "a local variable outside its scope");
     } else {
-        text_add(text, "an object that no longer exists (its function has returned)");
+        text_add(text, "an object that no longer exists (its function has returned%s)",
+                 in->program->strict_scopes ? ", or its block was entered again" : "");
     }
 }
 

@@ -30,6 +30,8 @@ typedef struct Seg {
     void *judge_context;
     uint32_t expanded; // the node that is being expanded
     SegRecord *record; // for drawing; NULL: not wanted
+    bool keeps_flaws;
+    VEC(SegFlaw) flaws;
 } Seg;
 
 // ---- Nodes (nodes.c) --------------------------------------------------------------------------------------

@@ -123,28 +123,29 @@ static void draw_contents(StateDrawing *d, SmgObjectId id) {
 }
 
 // Objects of the user's program; what belongs to the library is drawn when something points to it.
+bool seg_is_shown_object(const Exec *x, SmgObjectId id, const SmgObject *object) {
+    IrGlobalId global = seg_global(x, id);
+    bool is_users = global != IR_NONE && !x->program->globals[global].is_model &&
+                    !x->program->globals[global].is_string;
+    return !object->alias_of && (object->kind == SMG_HEAP || is_users ||
+                                 (object->kind == SMG_STACK && object->life == SMG_ALIVE));
+}
+
 static void draw_if_shown(void *context, uint32_t id, uint64_t pointer) {
     StateDrawing *d = context;
-    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    IrGlobalId global = seg_global(d->x, id);
-    bool is_users = global != IR_NONE && !d->x->program->globals[global].is_model &&
-                    !d->x->program->globals[global].is_string;
-    if (object->alias_of)
-        return;
-    if (object->kind == SMG_HEAP || is_users ||
-        (object->kind == SMG_STACK && object->life == SMG_ALIVE))
+    if (seg_is_shown_object(d->x, id, (const SmgObject *)(uintptr_t)pointer))
         need_object(d, id);
 }
 
 // ---- Frames ---------------------------------------------------------------------------------------------
 
-static bool *shown_registers(StateDrawing *d, const ExecState *at, bool is_innermost) {
-    const IrFunction *f = exec_function(d->x, at);
+bool *seg_shown_registers(Exec *x, const ExecState *at, bool is_innermost) {
+    const IrFunction *f = exec_function(x, at);
     bool *shown = memory_zeroed(f->n_regs + 1);
     uint32_t index = at->frame.index - (!is_innermost && at->frame.index > 0);
-    ir_visible_regs(d->x->program, at->frame.function, at->frame.block, index, true, shown);
+    ir_visible_regs(x->program, at->frame.function, at->frame.block, index, true, shown);
     if (is_innermost) {
-        const bool *live = seg_live_registers(d->x, at);
+        const bool *live = seg_live_registers(x, at);
         for (IrReg r = 0; r < f->n_regs; r++)
             shown[r] |= live[r];
     }
@@ -173,7 +174,7 @@ static void draw_frame(StateDrawing *d, const ExecFrame *frame) {
     ExecState at = *d->state;
     at.frame = *frame;
     const IrFunction *f = exec_function(x, &at);
-    bool *shown = shown_registers(d, &at, frame == &d->state->frame);
+    bool *shown = seg_shown_registers(x, &at, frame == &d->state->frame);
     IrVariableId *variables = seg_variables(x, &at);
     uint32_t n = drawing_add_node(d->drawing, DRAWING_MARKED);
     const char *where = ir_loc_text(x->program, seg_loc(x, &at));

@@ -25,7 +25,7 @@ IrVariableId *seg_variables(Exec *x, const ExecState *state) {
     return variables;
 }
 
-static const char *local_name(Exec *x, const ExecState *state, const SmgObject *object) {
+const char *seg_local_name(Exec *x, const ExecState *state, const SmgObject *object) {
     for (const ExecFrame *frame = &state->frame; frame; frame = exec_caller(frame)) {
         const IrFunction *f = &x->program->functions[frame->function];
         for (uint32_t i = 0; i < f->n_instrs; i++) {
@@ -52,7 +52,8 @@ void seg_print_object_name(Text *text, Exec *x, const ExecState *state, SmgObjec
     const SmgObject *object = smg_object(state->heap, id);
     uint64_t function;
     IrGlobalId global = seg_global(x, id);
-    const char *local = object && object->kind == SMG_STACK ? local_name(x, state, object) : NULL;
+    const char *local =
+        object && object->kind == SMG_STACK ? seg_local_name(x, state, object) : NULL;
     if (global != IR_NONE)
         text_add(text, "%s", x->program->globals[global].name);
     else if (map_get(&x->object_functions, id, &function))

@@ -113,4 +113,5 @@ void seg_release_nodes(Seg *seg) {
     vec_free(&seg->nodes);
     vec_free(&seg->open);
     vec_free(&seg->homeless);
+    vec_free(&seg->flaws);
 }

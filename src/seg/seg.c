@@ -52,6 +52,8 @@ static void note_violations(Seg *seg) {
         const ExecViolation *v = &x->violations.items[i];
         seg->result->violated |= v->kind;
         seg_mark(seg->record, seg->expanded, SEG_VIOLATED, IR_NONE, v->loc, v->what);
+        if (seg->keeps_flaws)
+            vec_push(&seg->flaws, ((SegFlaw){seg->expanded, *v}));
         if (!seg->result->reason) {
             Text text = {0};
             const char *where = ir_loc_text(x->program, v->loc);
@@ -80,6 +82,7 @@ static void arrive(Seg *seg, uint32_t from, const ExecState *state) {
 static void expand(Seg *seg, uint32_t id) {
     Exec *x = seg->x;
     ExecState state = seg->nodes.items[id].state;
+    state.touched = (Pmap){0};
     seg->expanded = id;
     for (;;) {
         if (budget_poll(seg->budget, 1) != BUDGET_LEFT) {
@@ -195,11 +198,15 @@ static void show(Seg *seg, const SegOptions *options) {
                     .record = seg->record,
                     .open = seg->open.items,
                     .n_open = seg->open.count,
+                    .flaws = seg->flaws.items,
+                    .n_flaws = seg->flaws.count,
                     .budget = seg->budget};
     if (options->draw_graph)
         seg_draw_graph(&view, options->draw_graph);
     if (options->draw_state && options->drawn_node < seg->nodes.count)
         seg_draw_state(&view, (uint32_t)options->drawn_node, options->draw_state);
+    if (options->formula && options->drawn_node < seg->nodes.count)
+        seg_print_sl(&view, (uint32_t)options->drawn_node, options->formula);
     if (options->invariants && seg->result->is_complete && !seg->result->violated)
         seg_find_invariants(&view, &seg->result->invariants);
     if (options->proof && seg->result->is_complete && !seg->is_open && !seg->is_beside)
@@ -270,8 +277,8 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
                   Budget *budget) {
     SegResult result = {0}, found = {0};
     SegRecord record = {0};
-    ExecOptions exec_options = {options->checks, options->math_ints, options->malloc_may_fail,
-                                options->ideal_signed, options->lists};
+    ExecOptions exec_options = {options->checks,       options->math_ints, options->malloc_may_fail,
+                                options->ideal_signed, options->lists,     options->deref};
     Exec *x = exec_new(program, table, solver, exec_options);
     Seg seg = {.x = x,
                .result = &result,
@@ -279,12 +286,14 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
                .record = options->draw_graph ? &record : NULL,
                .judge = options->judge,
                .judge_context = options->judge_context,
+               .keeps_flaws = options->formula != NULL,
                .max_nodes = options->max_nodes ? options->max_nodes : DEFAULT_MAX_NODES};
     Seg runs = {.x = x, .result = &found, .budget = budget, .is_exact = true};
     ExecState start = exec_initial_state(x);
     seg_add_open_node(&seg, IR_NONE, &start);
     seg_add_open_node(&runs, IR_NONE, &start);
-    bool is_drawn = options->draw_graph || options->draw_state;
+    x->notes_touched = options->formula != NULL;
+    bool is_drawn = options->draw_graph || options->draw_state || options->formula;
     bool seeks_bugs = options->checks != 0; // an infinite run is nothing that short ones show
     if (!is_drawn)
         look_at_runs(&runs, FIRST_LOOK_NODES, FIRST_LOOK_STEPS, FIRST_LOOK_SECONDS);
@@ -306,6 +315,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     }
     result.nodes = seg.nodes.count + runs.nodes.count;
     result.steps = x->steps;
+    result.deref = x->smg.deref_stats;
     show(&seg, options);
     seg_record_release(&record);
     seg_result_release(&found);

@@ -42,13 +42,15 @@ typedef struct SegOptions {
     void *judge_context;
     uint32_t checks; // mask of IrViolation
     bool math_ints, malloc_may_fail;
-    bool ideal_signed;    // signed arithmetic does not wrap
-    SmgListOptions lists; // keeps_ends is what a proof that fails without tries again
-    uint64_t max_nodes;   // 0: 20000
-    bool invariants;      // find them when the proof succeeds
+    bool ideal_signed;     // signed arithmetic does not wrap
+    SmgListOptions lists;  // keeps_ends is what a proof that fails without tries again
+    const SmgDeref *deref; // how accesses find their object (smg/deref.h); NULL: graph
+    uint64_t max_nodes;    // 0: 20000
+    bool invariants;       // find them when the proof succeeds
     Proof *proof; // NULL: not wanted; else what a complete graph rests on (the caller releases it)
     // What is to be drawn, or NULL: the graph; one node's state, if there is that node.
     Drawing *draw_graph, *draw_state;
+    Text *formula; // of that node's state in separation logic (draw_sl.c), or NULL
     uint64_t drawn_node;
 } SegOptions;
 
@@ -69,6 +71,7 @@ typedef struct SegResult {
     char *inputs; // of that run, JSON
     char *reason; // why it is not complete, or what could not be excluded
     uint64_t nodes, merges, steps;
+    SmgDerefStats deref;
     SegInvariants invariants; // of a complete graph
 } SegResult;
 

@@ -41,9 +41,17 @@ IrLocId seg_loc(Exec *x, const ExecState *state);
 // By register: the C variable that it holds, or IR_NONE. The caller frees.
 IrVariableId *seg_variables(Exec *x, const ExecState *state);
 IrGlobalId seg_global(const Exec *x, SmgObjectId id); // IR_NONE when it is none
+// The C variable whose object it is, or NULL.
+const char *seg_local_name(Exec *x, const ExecState *state, const SmgObject *object);
 void seg_print_object_name(Text *text, Exec *x, const ExecState *state, SmgObjectId id);
 
 // ---- Drawings and invariants ------------------------------------------------------------------------------
+
+// What was not excluded on the way from a node, with the state just before.
+typedef struct SegFlaw {
+    uint32_t from;
+    ExecViolation violation;
+} SegFlaw;
 
 // A graph before it is thrown away.
 typedef struct SegView {
@@ -52,6 +60,8 @@ typedef struct SegView {
     const SegRecord *record;
     const uint32_t *open; // nodes that were not expanded any more
     size_t n_open;
+    const SegFlaw *flaws; // where formulas are wanted
+    size_t n_flaws;
     Budget *budget;
 } SegView;
 
@@ -59,6 +69,12 @@ typedef struct SegView {
 bool seg_is_generalised(const SegNodes *nodes, uint32_t id);
 
 void seg_draw_graph(const SegView *view, Drawing *drawing);
+// The registers of the frame that people want to see; the caller frees.
+bool *seg_shown_registers(Exec *x, const ExecState *at, bool is_innermost);
+// Is the object one of the user's program, which is shown even where nothing points to it?
+bool seg_is_shown_object(const Exec *x, SmgObjectId id, const SmgObject *object);
+// The node's state as a symbolic heap of separation logic, and the frame of the step to it (draw_sl.c).
+void seg_print_sl(const SegView *view, uint32_t id, Text *text);
 void seg_draw_state(const SegView *view, uint32_t id, Drawing *drawing);
 // For each loop head with a merged node: what holds whenever a run is there.
 void seg_find_invariants(const SegView *view, SegInvariants *invariants);

@@ -105,6 +105,14 @@ typedef struct SmgListOptions {
 
 enum { SMG_LIST_THRESHOLD = 2 };
 
+typedef struct SmgDeref SmgDeref; // how the object behind an address is found (smg/deref.h)
+
+typedef struct SmgDerefStats {
+    uint64_t accesses, by_sight; // by sight: objects that were found without a question
+    uint64_t queries;            // questions to a solver
+    double seconds;
+} SmgDerefStats;
+
 typedef struct SmgContext {
     TermTable *table;
     Solver *solver;
@@ -118,6 +126,8 @@ typedef struct SmgContext {
     bool math_ints;    // numbers have no width: a constant is the same in all readings
     SmgListOptions lists;
     bool has_joined_values; // nodes that hold different values became one segment
+    const SmgDeref *deref;  // NULL: graph
+    SmgDerefStats deref_stats;
 } SmgContext;
 
 // ---- Objects --------------------------------------------------------------------------------------------

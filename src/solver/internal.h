@@ -7,6 +7,7 @@
 #include "base/pmap.h"
 #include "base/vec.h"
 #include "domain/congruence.h"
+#include "solver/cvc5.h"
 #include "solver/solver.h"
 
 // What a knowledge base says, in a normal form that the cheap layers can use directly. Together
@@ -58,6 +59,7 @@ struct Solver {
     Summary empty;
     Map cache; // (kb id, formula id) -> CacheBits
     Z3 *z3;
+    Cvc5 separation;
     SolverStats stats;
     const Kb *model_of; // for solver_value
     Pmap model;
@@ -111,6 +113,11 @@ void models_learn(Solver *solver, const Kb *kb, Pmap values);
 bool model_satisfies(Solver *solver, const Kb *kb, Pmap *values);
 bool model_satisfies_formula(Solver *solver, const Kb *kb, Pmap values, Formula f);
 bool model_value(Solver *solver, const Kb *kb, Pmap values, Term term, Number *value);
+
+// ---- Operations (op_facts.c) -----------------------------------------------------------------------------
+
+// What holds of the operations in the formula.
+Formula solver_facts_of_ops(TermTable *table, Formula f);
 
 // ---- Z3 (z3.c, translate.c) ------------------------------------------------------------------------------
 

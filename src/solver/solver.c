@@ -22,6 +22,7 @@ void solver_free(Solver *solver) {
     if (!solver)
         return;
     z3_free(solver->z3);
+    cvc5_stop(&solver->separation);
     arena_release(&solver->arena);
     map_release(&solver->cache);
     free(solver);
@@ -31,10 +32,15 @@ const SolverStats *solver_stats(const Solver *solver) { return &solver->stats; }
 
 const char *solver_layer_name(SolverLayer layer) {
     static const char *const names[N_SOLVER_LAYERS] = {
-        [SOLVER_SYNTACTIC] = "syntactic",     [SOLVER_EQUALITIES] = "equalities",
-        [SOLVER_INTERVALS] = "intervals",     [SOLVER_CONGRUENCES] = "congruences",
-        [SOLVER_DIFFERENCES] = "differences", [SOLVER_CACHE] = "cache",
-        [SOLVER_MODELS] = "models",           [SOLVER_Z3] = "Z3",
+        [SOLVER_SYNTACTIC] = "syntactic",
+        [SOLVER_EQUALITIES] = "equalities",
+        [SOLVER_INTERVALS] = "intervals",
+        [SOLVER_CONGRUENCES] = "congruences",
+        [SOLVER_DIFFERENCES] = "differences",
+        [SOLVER_CACHE] = "cache",
+        [SOLVER_MODELS] = "models",
+        [SOLVER_Z3] = "Z3",
+        [SOLVER_CVC5] = "cvc5",
     };
     return names[layer];
 }
@@ -155,17 +161,35 @@ static bool contradicted(Solver *solver, const Kb *kb, Formula f, bool implied) 
            model_satisfies_formula(solver, kb, values, formula_not(solver->table, f));
 }
 
-static void crosscheck(Solver *solver, const Kb *kb, Formula f, SolverLayer layer, bool implied) {
-    if (!solver->options.crosscheck || !contradicted(solver, kb, f, implied))
-        return;
+static void complain(Solver *solver, const Kb *kb, Formula f, const char *who, bool implied) {
     solver->stats.crosscheck_failures++;
     Text text = {0};
     kb_print(&text, solver, kb);
     text_add(&text, implied ? "  does not imply  " : "  implies  ");
     formula_print(&text, solver->table, f, NULL, NULL);
-    fprintf(stderr, "crosscheck: layer %s is wrong: %s\n", solver_layer_name(layer),
-            text_chars(&text));
+    fprintf(stderr, "crosscheck: %s is wrong: %s\n", who, text_chars(&text));
     text_release(&text);
+}
+
+static void crosscheck(Solver *solver, const Kb *kb, Formula f, SolverLayer layer, bool implied) {
+    if (!solver->options.crosscheck || !contradicted(solver, kb, f, implied))
+        return;
+    Text who = {0};
+    text_add(&who, "layer %s", solver_layer_name(layer));
+    complain(solver, kb, f, text_chars(&who), implied);
+    text_release(&who);
+}
+
+bool solver_is_crosschecked(const Solver *solver) { return solver->options.crosscheck; }
+
+void solver_note_disagreement(Solver *solver, const char *who) {
+    solver->stats.crosscheck_failures++;
+    fprintf(stderr, "crosscheck: %s is wrong\n", who);
+}
+
+void solver_crosscheck(Solver *solver, const Kb *kb, Formula f, const char *who) {
+    if (solver->options.crosscheck && contradicted(solver, kb, f, true))
+        complain(solver, kb, f, who, true);
 }
 
 // Only answers that took some effort are worth a place in the cache: the others are found again as

@@ -30,14 +30,16 @@ typedef enum SolverLayer {
     SOLVER_CACHE,
     SOLVER_MODELS, // not implied: a known model, or one near it, is a counterexample
     SOLVER_Z3,
+    SOLVER_CVC5, // questions in separation logic, which no other layer answers
     N_SOLVER_LAYERS
 } SolverLayer;
 
 typedef struct SolverStats {
     uint64_t hits[N_SOLVER_LAYERS];  // questions that the layer answered
     uint64_t z3_unknown;             // of Z3's: budget or incompleteness
+    uint64_t cvc5_unknown;           // of cvc5's, likewise
     uint64_t crosscheck_failures;    // must be 0
-    double seconds[N_SOLVER_LAYERS]; // only Z3's is measured; the others are 0
+    double seconds[N_SOLVER_LAYERS]; // only Z3's and cvc5's are measured; the others are 0
 } SolverStats;
 
 Solver *solver_new(TermTable *table, SolverOptions options, Budget *budget);
@@ -73,6 +75,27 @@ bool solver_implies(Solver *solver, const Kb *kb, Formula f);
 // The same without Z3: for questions that are asked often and whose answer is only convenient.
 bool solver_implies_cheaply(Solver *solver, const Kb *kb, Formula f);
 bool solver_is_infeasible(Solver *solver, const Kb *kb); // no model, shown
+
+// ---- Separation logic (separation.c) ----------------------------------------------------------------------
+
+// A cell of memory: the value at the address; no term: any.
+typedef struct SolverCell {
+    Term address, value;
+} SolverCell;
+
+// Is there no memory in which all these cells are apart (their separating conjunction), wherever the knowledge
+// base and `also` hold? Asked of cvc5.
+bool solver_are_never_apart(Solver *solver, const Kb *kb, Formula also, const SolverCell *cells,
+                            size_t n);
+
+// ---- Models -----------------------------------------------------------------------------------------------
+
+// Somebody else says that f follows: where answers are cross-checked, a counterexample is complained about, and
+// counted.
+void solver_crosscheck(Solver *solver, const Kb *kb, Formula f, const char *who);
+bool solver_is_crosschecked(const Solver *solver);
+// Somebody found two answers to one question: complained about, and counted.
+void solver_note_disagreement(Solver *solver, const char *who);
 
 typedef enum SolverAnswer { SOLVER_YES, SOLVER_NO, SOLVER_MAYBE } SolverAnswer;
 // Is there a model? On SOLVER_YES the model is kept until the next question, for solver_value.

@@ -73,7 +73,7 @@ static void print_sum(SmtPrinter *p, const Node *node) {
     text_add(p->text, ")");
 }
 
-const char *const term_op_names[N_TERM_OPS] = {
+static const char *const OP_NAMES[N_TERM_OPS] = {
     [TERM_OP_DIV] = "op_div", [TERM_OP_MOD] = "op_mod",       [TERM_OP_AND] = "op_and",
     [TERM_OP_OR] = "op_or",   [TERM_OP_XOR] = "op_xor",       [TERM_OP_SHL] = "op_shl",
     [TERM_OP_SHR] = "op_shr", [TERM_OP_SELECT] = "op_select",
@@ -105,7 +105,7 @@ static void print_atom(SmtPrinter *p, uint32_t id) {
         text_add(p->text, " 1 0");
         break;
     case TERM_OP:
-        print_application(p, term_op_names[node->op], node);
+        print_application(p, OP_NAMES[node->op], node);
         break;
     default:
         print_application(p, "*", node);
@@ -181,4 +181,9 @@ void term_print_smt(Text *text, const TermTable *table, Term term) {
 
 void formula_print_smt(Text *text, const TermTable *table, Formula f) {
     print_smt(text, table, f.id);
+}
+
+void term_declare_smt_ops(Text *text) {
+    for (int op = 0; op < N_TERM_OPS; op++)
+        text_add(text, "(declare-fun %s (Int Int) Int)\n", OP_NAMES[op]);
 }

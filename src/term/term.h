@@ -190,5 +190,6 @@ void formula_print(Text *text, const TermTable *table, Formula f, TermName *name
 // operations as functions.
 void term_print_smt(Text *text, const TermTable *table, Term term);
 void formula_print_smt(Text *text, const TermTable *table, Formula f);
+void term_declare_smt_ops(Text *text); // those functions
 
 #endif

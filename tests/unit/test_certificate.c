@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "evidence/check.h"
+#include "solver/cvc5.h"
 
 #include <string.h>
 
@@ -177,10 +178,8 @@ static void an_empty_proof_is_one(void **state) {
 static void a_missing_solver_is_seen(void **state) {
     (void)state;
     Budget budget = {0};
-    CheckOptions options = {.solver = "no-such-program-anywhere"};
-    assert_false(check_has_solver(&options, &budget));
-    options.solver = "cat"; // answers, but not as it should
-    assert_false(check_has_solver(&options, &budget));
+    assert_false(cvc5_is_there("no-such-program-anywhere", &budget));
+    assert_false(cvc5_is_there("cat", &budget)); // answers, but not as it should
 }
 
 int main(void) {

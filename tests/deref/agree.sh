@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# All procedures that find the object behind an address (--deref) give the same verdicts on the regression programs.
+# Usage: agree.sh ASSAY FOLDER [PROGRAM...]
+#   PROCEDURES  what is compared with graph (default "smt model sl")
+#   MOST        with sl: programs for which the smt procedure asks more than so many questions are left out (default 60)
+#   LIMIT       seconds for one run (default 20)
+# Memory safety is asked with --crosscheck, too, with smt: then lost memory by the symbolic heap and by the graph are compared
+# at the end of every path, and whoever disagrees makes the verdict UNKNOWN.
+# Where time runs out, or cvc5 gave up on a question, UNKNOWN is no difference; these are counted.
+set -uo pipefail
+assay=$1 folder=$2
+shift 2
+procedures=${PROCEDURES:-smt model sl} most=${MOST:-60} limit=${LIMIT:-20}
+failures=0 compared=0 left_out=0 gave_up=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+header() { head -n 15 "$1" | sed -nE "s|^// $2:( \|\$)||p"; }
+
+# verdict PROCEDURE PROPERTY FILE: without the reason of an UNKNOWN; $questions, and how many of them cvc5 left open
+verdict() {
+    local words=("$assay" "${options[@]}")
+    [[ $1 == smt && $2 == valid-memsafety ]] && words+=(--crosscheck)
+    words+=(--engine seg --stats --timeout "$limit" "--deref=$1" --property "$2" "$3")
+    [[ ${#flags[@]} -gt 0 ]] && words+=(-- "${flags[@]}")
+    "${words[@]}" >"$scratch/out" 2>"$scratch/err" </dev/null
+    questions=$(sed -nE 's/^accesses .* ([0-9]+) questions .*/\1/p' "$scratch/err")
+    open=$(sed -nE 's/^accesses .* ([0-9]+) left open.*/\1/p' "$scratch/err")
+    result=$(sed -nE 's/^RESULT: //p' "$scratch/out")
+    [[ $result == *timeout* ]] && open=1
+    result=${result%%(*}
+}
+
+compare() {
+    compared=$((compared + 1))
+    [[ $result == "$expected" && -n $result ]] && return
+    if [[ $result == UNKNOWN && ${open:-0} -gt 0 ]]; then
+        gave_up=$((gave_up + 1))
+        return
+    fi
+    echo "FAIL: $file: $property: graph says $expected, $1 says ${result:-nothing}"
+    tail -n 3 "$scratch/out" "$scratch/err"
+    failures=$((failures + 1))
+}
+
+programs=("$@")
+[[ ${#programs[@]} -gt 0 ]] || mapfile -t programs < <(grep -rlE '^// EXPECT: ' "$folder" --include='*.c' | sort)
+for file in "${programs[@]}"; do
+    read -ra options <<<"$(header "$file" OPTIONS) $(header "$file" VERIFY)"
+    read -ra flags <<<"$(header "$file" FLAGS)"
+    while read -r property _; do
+        verdict graph "$property" "$file"
+        expected=$result
+        if [[ ${open:-0} -gt 0 ]]; then
+            left_out=$((left_out + 1))
+            continue
+        fi
+        asked=0
+        for procedure in $procedures; do
+            if [[ $procedure == sl && $asked -gt $most ]]; then
+                left_out=$((left_out + 1))
+                continue
+            fi
+            verdict "$procedure" "$property" "$file"
+            [[ $procedure == smt ]] && asked=${questions:-0}
+            compare "$procedure"
+        done
+    done < <(header "$file" EXPECT)
+done
+echo "$compared verdicts compared, $gave_up given up, $left_out left out, $failures differ"
+[[ $failures -eq 0 && $compared -gt 0 ]]
