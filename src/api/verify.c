@@ -23,6 +23,7 @@ typedef enum EngineId {
     ENGINE_GRAPH,
     ENGINE_BOUNDED,
     ENGINE_VALUES,
+    ENGINE_CEGAR,
     ENGINE_ENDLESS
 } EngineId;
 
@@ -35,6 +36,7 @@ static const struct EngineRow {
     [ENGINE_GRAPH] = {engine_graph, "seg", 3},
     [ENGINE_BOUNDED] = {engine_bounded, "bmc", 2},
     [ENGINE_VALUES] = {engine_values, "value", 1},
+    [ENGINE_CEGAR] = {engine_cegar, "cegar", 1},
     [ENGINE_ENDLESS] = {engine_endless, "endless", 1},
 };
 
@@ -119,6 +121,8 @@ static void add_engines(Verification *v, Property property, Effort effort) {
         add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
     if (has_values && is_asked(options, ASSAY_ENGINE_VALUE))
         add_attempt(v, ENGINE_VALUES, set, effort.is_long, effort.values, effort.head_start);
+    if (has_bounded && options->engine == ASSAY_ENGINE_CEGAR)
+        add_attempt(v, ENGINE_CEGAR, set, effort.is_long, effort.other, 0);
     if (has_bounded && is_asked(options, ASSAY_ENGINE_BMC))
         add_attempt(v, ENGINE_BOUNDED, set, effort.is_long, effort.other, effort.head_start);
 }

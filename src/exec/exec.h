@@ -9,6 +9,7 @@
 #ifndef EXEC_EXEC_H
 #define EXEC_EXEC_H
 
+#include "base/budget.h"
 #include "base/vec.h"
 #include "ir/interp.h"
 #include "ir/ir.h"
@@ -85,6 +86,8 @@ typedef struct Exec {
     bool math_ints;    // unbounded integers
     bool ideal_signed; // signed arithmetic does not wrap; all the rest is as the bits say
     bool malloc_may_fail;
+    bool keeps_ways_apart;         // branches that come together are states of their own
+    IrBlockId forced;              // where the next branch goes, whatever its condition; 0: it decides
     SmgObjectId *globals;          // by IrGlobalId
     SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
     Map object_functions;          // SmgObjectId -> IrFunctionId
@@ -107,6 +110,7 @@ typedef struct ExecOptions {
     uint32_t checks;
     bool math_ints, malloc_may_fail, ideal_signed;
     SmgListOptions lists;
+    bool keeps_ways_apart;
 } ExecOptions;
 
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);
@@ -207,6 +211,8 @@ void exec_set_bit(Exec *x, ExecState *s, const IrInstr *i, Formula f);
 // Makes an object of the run; counts it.
 SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site);
 bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg);
+// The registers that matter at the start of the state's block: live ones, and the block's PHIs.
+const bool *exec_live_registers(Exec *x, const ExecState *state);
 
 // Resolves an address that is about to be accessed. False: stuck or violated.
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
@@ -215,6 +221,10 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
 
 // Splits off the case of length 0, which touches nothing: true when something is left to do.
 bool exec_touches_memory(Exec *x, ExecState *s, Term length);
+
+// Tries to turn a violation into a concrete run (replay.c): values for all that came from outside, JSON, which
+// the caller frees. True when the interpreter shows the violation.
+bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs);
 
 struct ExecHints *exec_hints_new(const IrProgram *program);
 void exec_hints_free(struct ExecHints *hints, const IrProgram *program);

@@ -203,7 +203,7 @@ static void add_frame(Certify *c, const ExecFrame *frame) {
     if (frame->caller)
         add_frame(c, frame->caller);
     ProofFrame out = {.function = frame->function, .block = frame->block, .index = frame->index};
-    const bool *live = seg_live_registers(c->x, c->state);
+    const bool *live = exec_live_registers(c->x, c->state);
     bool *visible = NULL;
     if (frame != &c->state->frame) {
         visible = memory_zeroed(c->x->program->functions[frame->function].n_regs + 1);

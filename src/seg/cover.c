@@ -5,20 +5,6 @@
 
 #include <stdlib.h>
 
-const bool *seg_live_registers(Exec *x, const ExecState *state) {
-    const IrFunction *f = exec_function(x, state);
-    uint64_t key = (uint64_t)state->frame.function << 32 | state->frame.block, found;
-    if (map_get(&x->live, key, &found))
-        return (const bool *)(uintptr_t)found;
-    bool *live = arena_new(&x->arena, f->n_regs + 1);
-    map_set(&x->live, key, map_key(live));
-    ir_live_regs(x->program, state->frame.function, state->frame.block, live);
-    const IrBlock *block = &f->blocks[state->frame.block];
-    for (uint32_t n = 0; n < block->count && f->instrs[block->first + n].op == IR_PHI; n++)
-        live[f->instrs[block->first + n].result] = true; // they have their values already
-    return live;
-}
-
 typedef struct Cover {
     Exec *x;
     const SegNode *node;
@@ -29,7 +15,7 @@ typedef struct Cover {
 
 static bool match_registers(Cover *c) {
     const ExecState *general = &c->node->state;
-    const bool *live = seg_live_registers(c->x, general);
+    const bool *live = exec_live_registers(c->x, general);
     const IrFunction *f = exec_function(c->x, general);
     bool holds = true;
     for (IrReg r = 0; (holds || c->match.is_lenient) && r < f->n_regs; r++) {

@@ -5,9 +5,6 @@
 #include "seg/seg.h"
 #include "smg/join.h"
 
-// The registers that matter at the state's place: live ones, and the PHIs of its block.
-const bool *seg_live_registers(Exec *x, const ExecState *state);
-
 // Is lost memory asked about? Otherwise objects that nothing reaches do not matter.
 static inline bool seg_minds_loss(const Exec *x) {
     return (x->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0;

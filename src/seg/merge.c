@@ -27,7 +27,7 @@ typedef struct Merge {
 static void merge_registers(Merge *m) {
     Exec *x = m->x;
     const IrFunction *f = exec_function(x, m->a);
-    const bool *live = seg_live_registers(x, m->a);
+    const bool *live = exec_live_registers(x, m->a);
     Pmap regs = {0};
     for (IrReg r = 0; r < f->n_regs && !m->join.fails; r++) {
         SmgValue a, b;

@@ -1,0 +1,28 @@
+// What -v tells: each path that was looked at, and what its refinement remembers from now on.
+#include "cegar/internal.h"
+
+#include <stdio.h>
+
+void cegar_log_path(Cegar *c, const CegarPath *path, const char *what) {
+    if (!c->options->verbose)
+        return;
+    const ExecViolation *v = &path->target.violation;
+    fprintf(stderr, "cegar: %s at %s, after %zu blocks: %s\n", v->what,
+            ir_loc_text(c->x->program, v->loc), path->places.count, what);
+}
+
+void cegar_log_needs(Cegar *c, const CegarNeeds *needs, const char *why, size_t n_prefixes) {
+    if (!c->options->verbose)
+        return;
+    Text text = {0};
+    for (size_t n = 0; n < needs->items.count; n++) {
+        const CegarNeed *need = &needs->items.items[n];
+        text_add(&text, "%s", n ? ", " : "");
+        cegar_print_variable(&text, &c->variables, need->id);
+        text_add(&text, "%s", need->level == CEGAR_FACTS ? " with facts" : "");
+    }
+    fprintf(stderr, "cegar: refinement %u: tracks %s (%s; %zu to choose from)\n", c->round,
+            needs->items.count ? text_chars(&text) : "what it did, from earlier on", why,
+            n_prefixes);
+    text_release(&text);
+}

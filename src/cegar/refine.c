@@ -1,0 +1,155 @@
+// A path to a violation: does a run take it? The exact engine says; where it does, the interpreter must agree. Otherwise
+// the path is cut into infeasible sliced prefixes, each is interpolated, and the cheapest refinement is taken: first by
+// values alone, then with facts. The exploration goes on from the last node from which the new precision excludes the
+// path.
+#include "cegar/internal.h"
+
+#include "base/clock.h"
+
+// ---- Feasibility --------------------------------------------------------------------------------------------
+
+static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why) {
+    const ExecViolation *v = &path->target.violation;
+    Text text = {0};
+    cegar_log_path(c, path, why);
+    if (path->target.kind == CEGAR_VIOLATION)
+        text_add(&text, "cannot exclude: %s", v->what);
+    else
+        text_add(&text, "%s", v->what);
+    cegar_leave_open(c, text_chars(&text), v->loc);
+    text_release(&text);
+    return CEGAR_UNDECIDED;
+}
+
+static CegarRefined confirm(Cegar *c, const CegarPath *path, const ExecViolation *found) {
+    char *inputs = NULL;
+    if (path->target.kind != CEGAR_VIOLATION)
+        return undecided(c, path, "a run may get there");
+    if (!exec_replay(c->x, found, c->budget, &inputs))
+        return undecided(c, path, "feasible, but no run was found that shows it");
+    cegar_log_path(c, path, "a run shows it");
+    c->result->confirmed = found->kind;
+    c->result->confirmed_at = found->loc;
+    c->result->inputs = inputs;
+    c->is_over = true;
+    return CEGAR_CONFIRMED;
+}
+
+static bool is_feasible(Cegar *c, const CegarPath *path, CegarRun *run) {
+    CegarPrefix whole = {path, path->places.count, NULL};
+    CegarStates states = {0};
+    vec_push(&states, c->start);
+    bool follows = cegar_can_follow(c, &whole, 0, &states, run);
+    vec_free(&states);
+    return follows;
+}
+
+// ---- Refinement ---------------------------------------------------------------------------------------------
+
+// Does the precision exclude the path from what came to this place of it?
+static bool excludes_from(Cegar *c, const CegarPath *path, size_t at) {
+    CegarPrefix whole = {path, path->places.count, NULL};
+    CegarRun run = {.precision = &c->precision};
+    CegarStates states = {0};
+    ExecState state = c->nodes.items[path->places.items[at].node].arrived;
+    cegar_adjust(c, &c->precision, &state);
+    vec_push(&states, state);
+    bool follows = cegar_can_follow(c, &whole, at, &states, &run);
+    vec_free(&states);
+    return !follows && !c->is_over;
+}
+
+// The last node that may stay, with more remembered; false when not even the root is enough.
+static bool find_cut(Cegar *c, const CegarPath *path, size_t first, size_t *at) {
+    for (*at = first;; *at /= 2) {
+        if (excludes_from(c, path, *at))
+            return true;
+        if (!*at)
+            return false;
+    }
+}
+
+static bool apply(Cegar *c, const CegarPath *path, const CegarNeeds *needs, size_t n_prefixes,
+                  const char *why) {
+    CegarPrecision before = cegar_precision_copy(&c->precision);
+    size_t at, first = needs->items.count ? needs->first : path->places.count - 1;
+    c->round++;
+    for (size_t n = 0; n < needs->items.count; n++)
+        cegar_set_level(&c->precision, needs->items.items[n].id, needs->items.items[n].level,
+                        c->round);
+    if (!find_cut(c, path, first, &at)) {
+        cegar_precision_release(&c->precision);
+        c->precision = before;
+        c->round--;
+        return false;
+    }
+    cegar_precision_release(&before);
+    c->result->stats.refinements++;
+    cegar_log_needs(c, needs, why, n_prefixes);
+    cegar_cut(c, path->places.items[at].node);
+    return true;
+}
+
+// The cheapest refinement at one level.
+static bool refine_at(Cegar *c, const CegarPath *path, const CegarPrecision *all, const char *why) {
+    CegarPrefixes prefixes = {0};
+    CegarNeeds best = {0};
+    uint64_t best_score = UINT64_MAX;
+    cegar_slice(c, path, all, &prefixes);
+    for (size_t n = 0; n < prefixes.n && !c->is_over; n++) {
+        CegarNeeds needs = cegar_interpolate(c, &prefixes.items[n], all);
+        uint64_t score = needs.holds ? cegar_score(c, &needs) : UINT64_MAX;
+        if (score < best_score) {
+            cegar_needs_release(&best);
+            best = needs;
+            best_score = score;
+        } else {
+            cegar_needs_release(&needs);
+        }
+    }
+    bool refined = best.holds && apply(c, path, &best, prefixes.n, why);
+    cegar_needs_release(&best);
+    cegar_prefixes_release(&prefixes);
+    return refined;
+}
+
+// Segments of lists stand for lists of any length: the path may be excluded only where nodes stay apart.
+static bool keep_nodes_apart(Cegar *c, const CegarPath *path) {
+    if (!c->folds || !c->has_folded)
+        return false;
+    CegarNeeds none = {.holds = true};
+    c->folds = false;
+    if (refine_at(c, path, NULL, "nodes of lists are kept apart"))
+        return true;
+    return apply(c, path, &none, 0, "nodes of lists are kept apart");
+}
+
+static bool refine(Cegar *c, const CegarPath *path) {
+    CegarPrecision values = {.floor = CEGAR_VALUE};
+    return refine_at(c, path, &values, "values exclude the path") ||
+           refine_at(c, path, NULL, "values and conditions exclude the path") ||
+           keep_nodes_apart(c, path);
+}
+
+CegarRefined cegar_refine(Cegar *c, uint32_t node, const CegarTarget *target) {
+    CegarPath path = cegar_path_to(c, node, target);
+    ExecViolation found;
+    CegarRun run = {.found = &found};
+    CegarRefined refined = CEGAR_REFINED;
+    double start = clock_now();
+    c->result->stats.paths++;
+    bool follows = is_feasible(c, &path, &run);
+    if (c->is_over)
+        refined = CEGAR_UNDECIDED;
+    else if (run.is_stuck)
+        refined = undecided(c, &path, run.stuck_why);
+    else if (follows)
+        refined = confirm(c, &path, &found);
+    else if (!c->options->refines)
+        refined = undecided(c, &path, "no run gets there, but there is no refinement");
+    else if (!refine(c, &path) && !c->is_over)
+        refined = undecided(c, &path, "no run gets there, but no precision tells");
+    c->result->stats.interpolation_seconds += clock_now() - start;
+    cegar_path_release(&path);
+    return refined;
+}
