@@ -225,3 +225,4 @@ void cegar_log_path(Cegar *c, const CegarPath *path, const char *what);
 void cegar_log_needs(Cegar *c, const CegarNeeds *needs, const char *why, size_t n_prefixes);
 
 #endif
+void dbg_state(Cegar *c, const ExecState *s);

@@ -156,13 +156,13 @@ static bool interpolate_at(Interpolation *i, size_t at, const CegarStates *state
 
 // ---- Along the path -----------------------------------------------------------------------------------------
 
-static CegarStates *all_states(Interpolation *i) {
+// The states at each place, as far as the path can be followed with what is tracked already.
+static CegarStates *tracked_states(Interpolation *i) {
     CegarStates *trail = memory_zeroed((i->prefix->path->places.count + 1) * sizeof *trail);
     CegarStates start = {0};
-    CegarRun run = {.precision = i->all, .trail = trail};
+    CegarRun run = {.precision = &i->now, .trail = trail};
     ExecState state = i->c->start;
-    if (i->all)
-        cegar_adjust(i->c, i->all, &state);
+    cegar_adjust(i->c, &i->now, &state);
     vec_push(&start, state);
     (void)cegar_can_follow(i->c, i->prefix, 0, &start, &run);
     vec_free(&start);
@@ -192,11 +192,14 @@ static void restrict_states(Interpolation *i, CegarStates *states) {
 
 static bool walk(Interpolation *i, const CegarStates *trail) {
     size_t at = 0;
-    bool has_begin = find_begin(i, trail, &at);
+    bool holds = find_begin(i, trail, &at);
     CegarStates states = {0};
-    for (size_t n = 0; n < trail[at].count; n++)
+    for (size_t n = 0; holds && n < trail[at].count; n++)
         vec_push(&states, trail[at].items[n]);
-    bool holds = has_begin || interpolate_at(i, at, &states);
+    if (!holds) {
+        vec_push(&states, i->c->start);
+        holds = interpolate_at(i, 0, &states);
+    }
     while (holds && at + 1 < i->prefix->end && states.count) {
         CegarStates next = {0};
         CegarRun run = {.precision = i->all};
@@ -218,7 +221,7 @@ CegarNeeds cegar_interpolate(Cegar *c, const CegarPrefix *prefix, const CegarPre
                        .level = all ? all->floor : CEGAR_FACTS,
                        .needs = &needs};
     i.now = cegar_precision_copy(&c->precision);
-    CegarStates *trail = all_states(&i);
+    CegarStates *trail = tracked_states(&i);
     needs.holds = walk(&i, trail);
     for (size_t n = 0; n <= prefix->path->places.count; n++)
         vec_free(&trail[n]);

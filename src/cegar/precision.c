@@ -41,30 +41,26 @@ CegarVariableId cegar_number(CegarVariables *v, Number number) {
 
 // ---- Registers ------------------------------------------------------------------------------------------
 
-static const IrInstr *next_debug_value(const IrFunction *f, uint32_t *n) {
-    for (; *n < f->n_instrs; (*n)++) {
-        const IrInstr *i = &f->instrs[*n];
-        if (i->op == IR_DEBUG_VALUE && !ir_is_const(ir_operands(f, i)[0]))
-            return i;
-    }
-    return NULL;
-}
-
-// Without debug information every register is a variable by itself.
+// Without debug information every register is a variable by itself, but for addresses of stack objects.
 static void name_registers(CegarVariables *v, IrFunctionId id) {
     const IrFunction *f = &v->program->functions[id];
     CegarVariableId *of = memory_zeroed((f->n_regs + 1) * sizeof *of);
     v->of_registers[id] = of;
     bool has_names = false;
-    for (uint32_t n = 0; next_debug_value(f, &n); n++) {
+    for (uint32_t n = 0; n < f->n_instrs; n++) {
         const IrInstr *i = &f->instrs[n];
+        has_names |= i->op >= IR_DEBUG_VALUE;
+        if (i->op != IR_DEBUG_VALUE || ir_is_const(ir_operands(f, i)[0]))
+            continue;
         IrReg reg = ir_operand_reg(ir_operands(f, i)[0]);
-        has_names = true;
         if (!of[reg])
             of[reg] = cegar_variable(v, CEGAR_REGISTER, id, i->aux);
     }
     for (IrReg r = 0; !has_names && r < f->n_regs; r++)
         of[r] = cegar_variable(v, CEGAR_REGISTER, id, CEGAR_BY_REGISTER | r);
+    for (uint32_t n = 0; n < f->n_instrs; n++)
+        if (f->instrs[n].op == IR_ALLOCA)
+            of[f->instrs[n].result] = 0;
 }
 
 CegarVariableId cegar_register(CegarVariables *v, IrFunctionId function, IrReg reg) {

@@ -5,10 +5,13 @@
 #include "cegar/internal.h"
 
 #include "base/clock.h"
+#include <stdio.h>
+#include <stdlib.h>
 
 // ---- Feasibility --------------------------------------------------------------------------------------------
 
 static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why) {
+    if (getenv("CEGAR_DBG")) for (size_t i = 0; i < path->places.count; i++) { fprintf(stderr, "-- node %u\n", path->places.items[i].node); dbg_state(c, &c->nodes.items[path->places.items[i].node].state); }
     const ExecViolation *v = &path->target.violation;
     Text text = {0};
     cegar_log_path(c, path, why);
@@ -90,25 +93,35 @@ static bool apply(Cegar *c, const CegarPath *path, const CegarNeeds *needs, size
     return true;
 }
 
+static CegarNeeds *cheapest(Cegar *c, CegarNeeds *needs, size_t n_needs) {
+    CegarNeeds *best = NULL;
+    uint64_t best_score = UINT64_MAX;
+    for (size_t n = 0; n < n_needs; n++) {
+        uint64_t score = needs[n].holds ? cegar_score(c, &needs[n]) : UINT64_MAX;
+        if (score < best_score) {
+            best = &needs[n];
+            best_score = score;
+        }
+    }
+    return best;
+}
+
 // The cheapest refinement at one level.
 static bool refine_at(Cegar *c, const CegarPath *path, const CegarPrecision *all, const char *why) {
     CegarPrefixes prefixes = {0};
-    CegarNeeds best = {0};
-    uint64_t best_score = UINT64_MAX;
+    CegarNeeds needs[CEGAR_MAX_PREFIXES] = {0};
+    bool refined = false;
     cegar_slice(c, path, all, &prefixes);
-    for (size_t n = 0; n < prefixes.n && !c->is_over; n++) {
-        CegarNeeds needs = cegar_interpolate(c, &prefixes.items[n], all);
-        uint64_t score = needs.holds ? cegar_score(c, &needs) : UINT64_MAX;
-        if (score < best_score) {
-            cegar_needs_release(&best);
-            best = needs;
-            best_score = score;
-        } else {
-            cegar_needs_release(&needs);
-        }
+    for (size_t n = 0; n < prefixes.n && !c->is_over; n++)
+        needs[n] = cegar_interpolate(c, &prefixes.items[n], all);
+    for (size_t tried = 0; tried < prefixes.n && !refined && !c->is_over; tried++) {
+        CegarNeeds *best = cheapest(c, needs, prefixes.n);
+        refined = best && apply(c, path, best, prefixes.n, why);
+        if (best)
+            best->holds = false; // it has been tried
     }
-    bool refined = best.holds && apply(c, path, &best, prefixes.n, why);
-    cegar_needs_release(&best);
+    for (size_t n = 0; n < prefixes.n; n++)
+        cegar_needs_release(&needs[n]);
     cegar_prefixes_release(&prefixes);
     return refined;
 }
