@@ -61,6 +61,7 @@ static void explore(Cegar *c) {
         const CegarNode *node = &c->nodes.items[id];
         if (node->is_removed || node->covered_by != IR_NONE || node->children.count)
             continue;
+        cegar_refresh(c, id);
         if (c->nodes.count > max_nodes)
             cegar_give_up(c, "too many states");
         else if (!cegar_close(c, id))

@@ -20,6 +20,7 @@ typedef struct CegarStats {
     uint64_t nodes, covered, steps;
     uint64_t paths;       // to violations, that were looked at
     uint64_t refinements; // that followed from them
+    uint64_t refreshes;   // of the graph, where the precision was enough but nodes were older
     uint64_t prefixes;    // infeasible sliced prefixes to choose from
     uint64_t removed;     // nodes that refinements took away again
     uint64_t variables, facts, numbers; // of the last precision: by value, with facts; heap values

@@ -26,6 +26,16 @@ static bool can_cover(const Cegar *c, const CegarNode *node, uint32_t id) {
     return !other->is_removed && other->covered_by == IR_NONE && other->place == node->place;
 }
 
+// A node that waits may know what is tracked by now.
+void cegar_refresh(Cegar *c, uint32_t id) {
+    CegarNode *node = &c->nodes.items[id];
+    if (node->round == c->round)
+        return;
+    node->state = node->arrived;
+    node->round = c->round;
+    cegar_adjust(c, &c->precision, &node->state);
+}
+
 // Only where ways come together: elsewhere there is one way to a place for each way to the place before.
 bool cegar_close(Cegar *c, uint32_t id) {
     enum { MAX_COMPARED = 300 };
@@ -78,11 +88,38 @@ void cegar_cut(Cegar *c, uint32_t id) {
         uncover(c, node);
         vec_free(&node->children);
     }
+    top->covered_by = IR_NONE;
     top->state = top->arrived;
     top->round = c->round;
     cegar_adjust(c, &c->precision, &top->state);
     vec_push(&c->waiting, id);
     vec_free(&work);
+}
+
+// Would the node's state know more now?
+static bool is_affected(Cegar *c, uint32_t id) {
+    ExecState state = c->nodes.items[id].arrived;
+    cegar_adjust(c, &c->precision, &state);
+    return !cegar_covers(c, &state, &c->nodes.items[id].state);
+}
+
+size_t cegar_refresh_all(Cegar *c) {
+    VEC(uint32_t) work = {0};
+    size_t n_cut = 0;
+    vec_push(&work, 0u);
+    while (work.count && !cegar_out_of_budget(c)) {
+        uint32_t id = vec_pop(&work);
+        const CegarNode *node = &c->nodes.items[id];
+        if (node->round < c->round && is_affected(c, id)) {
+            cegar_cut(c, id);
+            n_cut++;
+            continue;
+        }
+        for (size_t i = 0; i < node->children.count; i++)
+            vec_push(&work, node->children.items[i]);
+    }
+    vec_free(&work);
+    return n_cut;
 }
 
 void cegar_release_nodes(Cegar *c) {

@@ -131,6 +131,9 @@ bool cegar_covers(Cegar *c, const ExecState *general, const ExecState *state);
 uint32_t cegar_add_node(Cegar *c, uint32_t parent, const ExecState *arrived);
 // Takes all below the node away. It waits again, with what the precision tracks now, and so do nodes that were covered.
 void cegar_cut(Cegar *c, uint32_t id);
+void cegar_refresh(Cegar *c, uint32_t id);
+// Cuts every node whose state would know more now; gives their number.
+size_t cegar_refresh_all(Cegar *c);
 bool cegar_close(Cegar *c, uint32_t id); // finds a node that covers it
 void cegar_release_nodes(Cegar *c);
 
@@ -199,7 +202,7 @@ typedef struct CegarNeed {
 
 typedef struct CegarNeeds {
     VEC(CegarNeed) items;
-    size_t width; // places at which something new is remembered
+    size_t width; // places at which something new is to be remembered: from the first one on
     size_t first; // the first of them
     bool holds;   // they were found
 } CegarNeeds;
@@ -222,6 +225,7 @@ CegarRefined cegar_refine(Cegar *c, uint32_t node, const CegarTarget *target);
 // ---- In words (log.c) -------------------------------------------------------------------------------------------
 
 void cegar_log_path(Cegar *c, const CegarPath *path, const char *what);
+void cegar_log_refresh(Cegar *c, const char *why, size_t n_nodes);
 void cegar_log_needs(Cegar *c, const CegarNeeds *needs, const char *why, size_t n_prefixes);
 
 #endif

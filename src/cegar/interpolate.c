@@ -3,9 +3,8 @@
 // away, piece by piece, as long as the rest of the path cannot be followed. What remains is needed there, and the walk goes
 // on with only that: so the interpolants are inductive.
 //
-// Shortcuts, none of which changes what is found to be needed: what is tracked already costs nothing and stays; up to
-// the last place from which that is enough nothing new is needed; pieces are halves of the whole first, single variables
-// last.
+// Shortcuts: what is tracked already costs nothing and stays; the last place up to which that is enough is found by
+// halving; pieces are halves of the whole first, single variables last.
 //
 // A number in the heap is also needed where a condition that was decided with it is open without it: the unknown value
 // might be the same, so that feasibility alone would not show the need.
@@ -121,19 +120,16 @@ static void lower_levels(Interpolation *i) {
 }
 
 static void add_needs(Interpolation *i) {
-    bool is_new = false;
     for (size_t n = 0; n < i->candidates.count; n++) {
         CegarVariableId id = i->candidates.items[n];
         CegarLevel level = cegar_level(&i->kept, &i->c->variables, id);
         if (level <= level_now(i, id))
             continue;
         cegar_set_level(&i->now, id, level, 0);
+        if (!i->needs->items.count)
+            i->needs->first = i->at;
         vec_push(&i->needs->items, ((CegarNeed){id, level, i->at}));
-        is_new = true;
     }
-    if (is_new && !i->needs->width)
-        i->needs->first = i->at;
-    i->needs->width += is_new;
 }
 
 // False: not even everything refutes the rest of the path.
@@ -156,58 +152,71 @@ static bool interpolate_at(Interpolation *i, size_t at, const CegarStates *state
 
 // ---- Along the path -----------------------------------------------------------------------------------------
 
-// The states at each place, as far as the path can be followed with what is tracked already.
-static CegarStates *tracked_states(Interpolation *i) {
-    CegarStates *trail = memory_zeroed((i->prefix->path->places.count + 1) * sizeof *trail);
-    CegarStates start = {0};
+typedef CegarStates Trail; // the states at each place
+
+static Trail *new_trail(const Interpolation *i) {
+    return memory_zeroed((i->prefix->path->places.count + 1) * sizeof(Trail));
+}
+
+static void free_trail(const Interpolation *i, Trail *trail) {
+    for (size_t n = 0; n <= i->prefix->path->places.count; n++)
+        vec_free(&trail[n]);
+    free(trail);
+}
+
+// From the states at `*at` as far as what is tracked is enough; then *at is the last such place, and *states are those
+// there. False when it is not even enough where it begins.
+static bool go_on(Interpolation *i, size_t *at, CegarStates *states) {
+    Trail *trail = new_trail(i);
     CegarRun run = {.precision = &i->now, .trail = trail};
-    ExecState state = i->c->start;
-    cegar_adjust(i->c, &i->now, &state);
-    vec_push(&start, state);
-    (void)cegar_can_follow(i->c, i->prefix, 0, &start, &run);
-    vec_free(&start);
-    return trail;
-}
-
-// The last place from which what is tracked already is enough; false when there is none.
-static bool find_begin(Interpolation *i, const CegarStates *trail, size_t *begin) {
-    size_t low = 0, high = i->prefix->end - 1;
-    if (!refutes(i, &i->now, &trail[0], 0, NULL))
-        return false;
-    while (low < high) {
-        size_t middle = (low + high + 1) / 2;
-        if (trail[middle].count && refutes(i, &i->now, &trail[middle], middle, NULL))
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    *begin = low;
-    return true;
-}
-
-static void restrict_states(Interpolation *i, CegarStates *states) {
     for (size_t n = 0; n < states->count; n++)
         cegar_adjust(i->c, &i->now, &states->items[n]);
+    (void)cegar_can_follow(i->c, i->prefix, *at, states, &run);
+    size_t low = *at, high = i->prefix->end - 1;
+    bool is_enough = refutes(i, &i->now, &trail[low], low, NULL);
+    while (is_enough && low < high) {
+        size_t middle = (low + high + 1) / 2;
+        bool has_states = trail[middle].count > 0;
+        if (!has_states && !run.is_stuck && middle > run.stopped_at) {
+            low = high = run.stopped_at; // what is tracked excludes the path
+        } else if (has_states && refutes(i, &i->now, &trail[middle], middle, NULL)) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    vec_free(states);
+    for (size_t n = 0; n < trail[low].count; n++)
+        vec_push(states, trail[low].items[n]);
+    *at = low;
+    free_trail(i, trail);
+    return is_enough;
 }
 
-static bool walk(Interpolation *i, const CegarStates *trail) {
+// The states at the next place, with everything.
+static bool step(Interpolation *i, size_t *at, CegarStates *states) {
+    CegarStates next = {0};
+    CegarRun run = {.precision = i->all};
+    cegar_follow_one(i->c, i->prefix, (*at)++, states, &run, &next);
+    vec_free(states);
+    *states = next;
+    return !run.is_stuck && !i->c->is_over;
+}
+
+static bool walk(Interpolation *i) {
     size_t at = 0;
-    bool holds = find_begin(i, trail, &at);
     CegarStates states = {0};
-    for (size_t n = 0; holds && n < trail[at].count; n++)
-        vec_push(&states, trail[at].items[n]);
-    if (!holds) {
+    vec_push(&states, i->c->start);
+    bool holds = true;
+    if (!go_on(i, &at, &states)) {
+        vec_clear(&states);
         vec_push(&states, i->c->start);
-        holds = interpolate_at(i, 0, &states);
+        holds = interpolate_at(i, 0, &states) && go_on(i, &at, &states);
     }
     while (holds && at + 1 < i->prefix->end && states.count) {
-        CegarStates next = {0};
-        CegarRun run = {.precision = i->all};
-        restrict_states(i, &states);
-        cegar_follow_one(i->c, i->prefix, at++, &states, &run, &next);
-        vec_free(&states);
-        states = next;
-        holds = !run.is_stuck && !i->c->is_over && interpolate_at(i, at, &states);
+        holds = step(i, &at, &states);
+        if (holds && states.count)
+            holds = interpolate_at(i, at, &states) && go_on(i, &at, &states);
     }
     vec_free(&states);
     return holds;
@@ -221,11 +230,8 @@ CegarNeeds cegar_interpolate(Cegar *c, const CegarPrefix *prefix, const CegarPre
                        .level = all ? all->floor : CEGAR_FACTS,
                        .needs = &needs};
     i.now = cegar_precision_copy(&c->precision);
-    CegarStates *trail = tracked_states(&i);
-    needs.holds = walk(&i, trail);
-    for (size_t n = 0; n <= prefix->path->places.count; n++)
-        vec_free(&trail[n]);
-    free(trail);
+    needs.holds = walk(&i);
+    needs.width = needs.items.count ? prefix->end - needs.first : 0;
     vec_free(&i.candidates);
     cegar_precision_release(&i.now);
     cegar_precision_release(&i.kept);

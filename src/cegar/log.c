@@ -21,8 +21,13 @@ void cegar_log_needs(Cegar *c, const CegarNeeds *needs, const char *why, size_t 
         cegar_print_variable(&text, &c->variables, need->id);
         text_add(&text, "%s", need->level == CEGAR_FACTS ? " with facts" : "");
     }
-    fprintf(stderr, "cegar: refinement %u: tracks %s (%s; %zu to choose from)\n", c->round,
-            needs->items.count ? text_chars(&text) : "what it did, from earlier on", why,
-            n_prefixes);
+    fprintf(stderr, "cegar: refinement %llu: tracks %s (%s; %zu to choose from)\n",
+            (unsigned long long)c->result->stats.refinements, text_chars(&text), why, n_prefixes);
     text_release(&text);
+}
+
+void cegar_log_refresh(Cegar *c, const char *why, size_t n_nodes) {
+    if (c->options->verbose)
+        fprintf(stderr, "cegar: %zu nodes that are older than the precision begin anew (%s)\n",
+                n_nodes, why);
 }

@@ -72,15 +72,31 @@ static bool find_cut(Cegar *c, const CegarPath *path, size_t first, size_t *at) 
     }
 }
 
-static bool apply(Cegar *c, const CegarPath *path, const CegarNeeds *needs, size_t n_prefixes,
-                  const char *why) {
-    CegarPrecision before = cegar_precision_copy(&c->precision);
-    size_t at, first = needs->items.count ? needs->first : path->places.count - 1;
+static void set_precision(Cegar *c, const CegarNeeds *needs) {
     c->round++;
     for (size_t n = 0; n < needs->items.count; n++)
         cegar_set_level(&c->precision, needs->items.items[n].id, needs->items.items[n].level,
                         c->round);
-    if (!find_cut(c, path, first, &at)) {
+}
+
+// What is tracked already excludes the path: its nodes are older than that. Then others are, too.
+static bool bring_up_to_date(Cegar *c, const CegarPath *path, const char *why) {
+    if (!excludes_from(c, path, 0))
+        return false;
+    c->round++;
+    c->result->stats.refreshes++;
+    cegar_log_refresh(c, why, cegar_refresh_all(c));
+    return true;
+}
+
+static bool apply(Cegar *c, const CegarPath *path, const CegarNeeds *needs, size_t n_prefixes,
+                  const char *why) {
+    if (!needs->items.count)
+        return bring_up_to_date(c, path, why);
+    CegarPrecision before = cegar_precision_copy(&c->precision);
+    size_t at;
+    set_precision(c, needs);
+    if (!find_cut(c, path, needs->first, &at)) {
         cegar_precision_release(&c->precision);
         c->precision = before;
         c->round--;
