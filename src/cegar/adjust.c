@@ -180,8 +180,10 @@ static void adjust_register(void *context, uint32_t reg, uint64_t packed) {
     CegarAdjustment *a = v->a;
     SmgValue value = exec_unpack(packed);
     const IrFunction *f = &a->c->x->program->functions[v->frame->function];
-    if (!v->needed[reg])
+    if (!v->needed[reg]) {
+        v->regs = pmap_remove(&a->c->x->arena, v->regs, reg);
         return;
+    }
     CegarVariableId id = cegar_register(&a->c->variables, v->frame->function, reg);
     bool is_kept = hides_address(a, f, reg, value) ||
                    cegar_keeps(a, id, level_of_register(a, id), &value);
@@ -204,8 +206,9 @@ static const ExecFrame *adjusted_caller(CegarAdjustment *a, const ExecFrame *fra
         return NULL;
     const ExecFrame *caller = adjusted_caller(a, frame->caller);
     FrameVisit v = {.a = a, .frame = frame, .needed = needed_registers(a->c, frame, true)};
+    v.regs = frame->regs;
     pmap_visit(frame->regs, adjust_register, &v);
-    if (caller == frame->caller && pmap_same(v.regs, frame->regs))
+    if (caller == frame->caller && v.regs.root == frame->regs.root)
         return frame;
     ExecFrame *changed = arena_new(&a->c->x->arena, sizeof *changed);
     *changed = *frame;
@@ -218,6 +221,7 @@ static void adjust_registers(CegarAdjustment *a) {
     ExecFrame *frame = &a->state->frame;
     frame->caller = adjusted_caller(a, frame->caller);
     FrameVisit v = {.a = a, .frame = frame, .needed = needed_registers(a->c, frame, false)};
+    v.regs = frame->regs;
     pmap_visit(frame->regs, adjust_register, &v);
     frame->regs = v.regs;
 }

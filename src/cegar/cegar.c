@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { DEFAULT_MAX_NODES = 100000, DEFAULT_THRESHOLD = 3, MAX_UNDECIDED = 12 };
+enum { DEFAULT_MAX_NODES = 400000, DEFAULT_THRESHOLD = 3, MAX_UNDECIDED = 12 };
 
 void cegar_leave_open(Cegar *c, const char *reason, IrLocId loc) {
     Text text = {0};

@@ -180,8 +180,20 @@ static void add_ground(Chain *chain, const SmgObject *object) {
     *chain = grounded;
 }
 
+static bool stays_as_it_is(CegarAdjustment *a, SmgObjectId id, const SmgObject *object) {
+    for (const SmgEntry *e = object->entries; e; e = e->older) {
+        SmgValue value = e->value;
+        if (!has_kept_place(a, e) || !entry_stays(a, id, object, e, &value) ||
+            !term_same(value.term, e->value.term))
+            return false;
+    }
+    return true;
+}
+
 static void adjust_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *object) {
     VEC(const SmgEntry *) entries = {0};
+    if (stays_as_it_is(a, id, object))
+        return;
     Chain chain = {.a = a};
     for (const SmgEntry *e = object->entries; e; e = e->older)
         vec_push(&entries, e);
@@ -193,13 +205,7 @@ static void adjust_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *o
     }
     if (has_forgotten && !has_unknown_ground(&chain))
         add_ground(&chain, object);
-    bool is_same = chain.n == object->n_entries;
-    const SmgEntry *now = chain.newest;
-    for (const SmgEntry *e = object->entries; is_same && e; e = e->older, now = now->older)
-        is_same = e->kind == now->kind && term_same(e->offset, now->offset) &&
-                  term_same(e->length, now->length) && term_same(e->value.term, now->value.term);
-    if (!is_same)
-        smg_set_entries(&a->c->x->smg, &a->state->heap, id, chain.newest, chain.n);
+    smg_set_entries(&a->c->x->smg, &a->state->heap, id, chain.newest, chain.n);
     vec_free(&entries);
 }
 

@@ -26,16 +26,6 @@ static bool can_cover(const Cegar *c, const CegarNode *node, uint32_t id) {
     return !other->is_removed && other->covered_by == IR_NONE && other->place == node->place;
 }
 
-// A node that waits may know what is tracked by now.
-void cegar_refresh(Cegar *c, uint32_t id) {
-    CegarNode *node = &c->nodes.items[id];
-    if (node->round == c->round)
-        return;
-    node->state = node->arrived;
-    node->round = c->round;
-    cegar_adjust(c, &c->precision, &node->state);
-}
-
 // Only where ways come together: elsewhere there is one way to a place for each way to the place before.
 bool cegar_close(Cegar *c, uint32_t id) {
     enum { MAX_COMPARED = 300 };
@@ -45,9 +35,12 @@ bool cegar_close(Cegar *c, uint32_t id) {
     bool comes_together = node->state.has_arrived && (block->n_preds > 1 || block->is_cut_point);
     int compared = 0;
     uint32_t other = node->same_place;
+    if (comes_together)
+        node->numbers = cegar_numbers(c, &node->state);
     for (; comes_together && other != IR_NONE && compared < MAX_COMPARED;
          other = c->nodes.items[other].same_place) {
-        if (!can_cover(c, node, other))
+        if (!can_cover(c, node, other) ||
+            !cegar_has_numbers(&node->numbers, &c->nodes.items[other].numbers))
             continue;
         compared++;
         if (!cegar_covers(c, &c->nodes.items[other].state, &node->state))
@@ -70,6 +63,17 @@ static void uncover(Cegar *c, CegarNode *node) {
         vec_push(&c->waiting, node->covers.items[i]);
     }
     vec_clear(&node->covers);
+}
+
+// A node that waits may know what is tracked by now.
+void cegar_refresh(Cegar *c, uint32_t id) {
+    CegarNode *node = &c->nodes.items[id];
+    if (node->round == c->round)
+        return;
+    uncover(c, node); // it stands for less now
+    node->state = node->arrived;
+    node->round = c->round;
+    cegar_adjust(c, &c->precision, &node->state);
 }
 
 void cegar_cut(Cegar *c, uint32_t id) {

@@ -29,6 +29,13 @@ typedef struct CegarOutcome {
 
 // ---- The graph --------------------------------------------------------------------------------------------
 
+// The numbers that a state knows, as hashes (numbers.c).
+typedef struct CegarNumbers {
+    const uint64_t *items; // by rising value
+    uint32_t n;
+    uint64_t filter;
+} CegarNumbers;
+
 typedef struct CegarNode {
     ExecState arrived; // what came here, before anything was forgotten
     ExecState state;
@@ -40,6 +47,7 @@ typedef struct CegarNode {
     bool is_removed;
     VEC(uint32_t) children;
     VEC(uint32_t) covers;
+    CegarNumbers numbers;
 } CegarNode;
 
 // A value of which nothing is known; the same for a register each time, so that states look alike.
@@ -124,6 +132,10 @@ CegarVariableId cegar_variable_at(Cegar *c, const ExecState *state, SmgObjectId 
 
 // Does `general` stand for every run that `state` stands for? Both are at the same place.
 bool cegar_covers(Cegar *c, const ExecState *general, const ExecState *state);
+
+CegarNumbers cegar_numbers(Cegar *c, const ExecState *state);
+// Has the state all of the general one's numbers? Otherwise it is not covered by it.
+bool cegar_has_numbers(const CegarNumbers *state, const CegarNumbers *general);
 
 // ---- The graph (graph.c) --------------------------------------------------------------------------------------
 
