@@ -142,9 +142,7 @@ static SmgValue any_value(CegarAdjustment *a, const ExecFrame *frame, IrReg reg)
 }
 
 static CegarLevel level_of_register(CegarAdjustment *a, CegarVariableId id) {
-    if (id)
-        return cegar_level(a->precision, &a->c->variables, id);
-    return a->precision->floor > CEGAR_VALUE ? a->precision->floor : CEGAR_VALUE;
+    return id ? cegar_level(a->precision, &a->c->variables, id) : CEGAR_VALUE;
 }
 
 // A number that was made from an address may be one again: unknown code could use it.

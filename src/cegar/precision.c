@@ -41,7 +41,7 @@ CegarVariableId cegar_number(CegarVariables *v, Number number) {
 
 // ---- Registers ------------------------------------------------------------------------------------------
 
-// Without debug information every register is a variable by itself, but for addresses of stack objects.
+// A register without a name is a part of an expression; without debug information it is a variable by itself.
 static void name_registers(CegarVariables *v, IrFunctionId id) {
     const IrFunction *f = &v->program->functions[id];
     CegarVariableId *of = memory_zeroed((f->n_regs + 1) * sizeof *of);
@@ -56,8 +56,12 @@ static void name_registers(CegarVariables *v, IrFunctionId id) {
         if (!of[reg])
             of[reg] = cegar_variable(v, CEGAR_REGISTER, id, i->aux);
     }
-    for (IrReg r = 0; !has_names && r < f->n_regs; r++)
+    for (IrReg r = 0; r < f->n_regs; r++) {
+        if (of[r])
+            continue;
         of[r] = cegar_variable(v, CEGAR_REGISTER, id, CEGAR_BY_REGISTER | r);
+        v->all.items[of[r]].is_part = has_names;
+    }
     for (uint32_t n = 0; n < f->n_instrs; n++)
         if (f->instrs[n].op == IR_ALLOCA)
             of[f->instrs[n].result] = 0;
@@ -125,6 +129,8 @@ CegarLevel cegar_level(const CegarPrecision *precision, const CegarVariables *va
                        CegarVariableId id) {
     CegarLevel level = id < precision->levels.count ? (CegarLevel)precision->levels.items[id]
                                                     : CEGAR_UNKNOWN;
+    if (level == CEGAR_UNKNOWN && variables->all.items[id].is_part)
+        level = CEGAR_VALUE;
     bool is_lifted =
         !precision->forgets_length || variables->all.items[id].kind != CEGAR_LENGTH;
     return level < precision->floor && is_lifted ? precision->floor : level;

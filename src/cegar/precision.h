@@ -10,7 +10,7 @@
 #include "base/vec.h"
 #include "exec/exec.h"
 
-typedef uint32_t CegarVariableId; // from 1 on; 0: no variable (a temporary)
+typedef uint32_t CegarVariableId; // from 1 on; 0: no variable
 
 typedef enum CegarKind {
     CEGAR_REGISTER, // owner: the function; place: the C variable, or (without debug information) the register
@@ -28,6 +28,7 @@ typedef struct CegarVariable {
     CegarKind kind;
     uint32_t owner, place;
     Number number; // CEGAR_NUMBER
+    bool is_part;  // CEGAR_REGISTER: of an expression, without a name: its value is always tracked
 } CegarVariable;
 
 typedef enum CegarLevel {
@@ -48,7 +49,7 @@ void cegar_variables_release(CegarVariables *variables);
 CegarVariableId cegar_variable(CegarVariables *variables, CegarKind kind, uint32_t owner,
                                uint32_t place);
 CegarVariableId cegar_number(CegarVariables *variables, Number number);
-// The C variable that a register holds; 0 for the parts of an expression.
+// The C variable that a register holds, or the register itself; 0 for the address of a stack object.
 CegarVariableId cegar_register(CegarVariables *variables, IrFunctionId function, IrReg reg);
 void cegar_print_variable(Text *text, const CegarVariables *variables, CegarVariableId id);
 
