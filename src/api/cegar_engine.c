@@ -4,6 +4,9 @@
 #include "base/clock.h"
 #include "cegar/cegar.h"
 
+// Hard questions are rare with explicit values, and come from what was forgotten.
+enum { QUERY_MILLISECONDS = 60 };
+
 static void add_stats(AssayVerifyStats *stats, const CegarStats *found, double seconds) {
     stats->cegar.nodes += found->nodes;
     stats->cegar.covered += found->covered;
@@ -37,7 +40,8 @@ static AssayVerdict verify(AssayProgram *program, Property property,
                                   .verbose = options->verbose};
     TermTable *table = term_table_new();
     Solver *solver =
-        solver_new(table, (SolverOptions){.crosscheck = options->crosscheck}, budget);
+        solver_new(table, (SolverOptions){.query_milliseconds = QUERY_MILLISECONDS,
+                                             .crosscheck = options->crosscheck}, budget);
     double start = clock_now();
     CegarResult result = cegar_run(program->ir, &cegar_options, solver, table, budget);
     add_stats(stats, &result.stats, clock_now() - start);

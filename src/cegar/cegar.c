@@ -3,6 +3,7 @@
 // as it is seen.
 #include "cegar/internal.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { DEFAULT_MAX_NODES = 400000, DEFAULT_THRESHOLD = 3, MAX_UNDECIDED = 12 };
@@ -34,7 +35,8 @@ static bool look_at_targets(Cegar *c, uint32_t id, const CegarOutcome *outcome, 
     for (size_t i = 0; i < outcome->targets.count; i++) {
         if (cegar_refine(c, id, &outcome->targets.items[i]) != CEGAR_UNDECIDED || c->is_over)
             return false;
-        if (++*n_undecided >= MAX_UNDECIDED) {
+        bool is_harmless = outcome->targets.items[i].kind == CEGAR_SIZE;
+        if (!is_harmless && ++*n_undecided >= MAX_UNDECIDED) {
             cegar_give_up(c, "too many paths that nobody can decide");
             return false;
         }
@@ -46,6 +48,9 @@ static void expand(Cegar *c, uint32_t id, int *n_undecided) {
     CegarOutcome outcome = {0};
     ExecState state = c->nodes.items[id].state;
     cegar_step(c, &state, 0, &outcome);
+    for (size_t i = 0; !c->options->refines && i < outcome.targets.count; i++)
+        if (outcome.targets.items[i].kind == CEGAR_SIZE)
+            outcome.targets.items[i--] = vec_pop(&outcome.targets);
     if (!c->is_over && look_at_targets(c, id, &outcome, n_undecided))
         for (size_t i = 0; i < outcome.next.count; i++)
             vec_push(&c->waiting, cegar_add_node(c, id, &outcome.next.items[i]));
@@ -90,6 +95,7 @@ static void release(Cegar *c) {
     map_release(&c->owners);
     map_release(&c->globals);
     map_release(&c->needed);
+    map_release(&c->symbolic);
     exec_free(c->x);
 }
 
@@ -118,6 +124,8 @@ CegarResult cegar_run(IrProgram *program, const CegarOptions *options, Solver *s
     explore(&c);
     result.is_proved = !c.is_open && !c.is_over && !result.confirmed;
     result.stats.steps = c.x->steps;
+    if (getenv("CEGAR_DBG2")) { Map m = {0}; uint64_t best = 0, bn = 0; for (size_t i = 0; i < c.nodes.count; i++) { const CegarNode *d = &c.nodes.items[i]; if (!d->is_removed && d->covered_by == IR_NONE && cegar_is_loop_head(&c, &d->state) && d->children.count) { uint64_t n = 0; map_get(&m, d->place, &n); map_set(&m, d->place, n + 1); if (n + 1 > bn) bn = n + 1, best = d->place; } }
+ fprintf(stderr, "best place %llu nodes, waiting %zu\n", (unsigned long long)bn, c.waiting.count - c.n_taken); size_t k = 0; for (size_t i = c.nodes.count; i-- > 0 && k < 4;) { const CegarNode *d = &c.nodes.items[i]; if (d->place == best && !d->is_removed && d->covered_by == IR_NONE && d->children.count) { k++; fprintf(stderr, "--- node %zu\n", i); dbg_state(&c, &d->state); } } }
     count_precision(&c);
     release(&c);
     return result;

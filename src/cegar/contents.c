@@ -41,8 +41,8 @@ static uint64_t owner_of(Cegar *c, const ExecState *state, SmgObjectId id) {
 CegarVariableId cegar_variable_at(Cegar *c, const ExecState *state, SmgObjectId id, Term offset) {
     Number number;
     uint64_t owner = owner_of(c, state, id);
-    bool is_known = term_is_const(c->x->table, offset, &number) && number >= 0 &&
-                    number < CEGAR_ANYWHERE;
+    bool is_known = term_exists(offset) && term_is_const(c->x->table, offset, &number) &&
+                    number >= 0 && number < CEGAR_ANYWHERE;
     return cegar_variable(&c->variables, (CegarKind)(owner >> 32), (uint32_t)owner,
                           is_known ? (uint32_t)number : CEGAR_ANYWHERE);
 }
@@ -91,6 +91,18 @@ static bool heap_field_stays(CegarAdjustment *a, SmgObjectId id, const SmgEntry 
     return stays(a, cegar_variable_at(a->c, a->state, id, e->offset), CEGAR_FACTS);
 }
 
+// What fills an object that is no single number is one variable, wherever newer fields leave something of it.
+static CegarVariableId variable_of(CegarAdjustment *a, SmgObjectId id,
+                                         const SmgObject *object, const SmgEntry *e) {
+    enum { LARGEST_NUMBER = 8 };
+    Exec *x = a->c->x;
+    Number size;
+    bool is_number = term_is_const(x->table, object->size, &size) && size <= LARGEST_NUMBER;
+    Term nowhere = {0};
+    return cegar_variable_at(a->c, a->state, id,
+                             e->kind == SMG_FIELD || is_number ? e->offset : nowhere);
+}
+
 static bool entry_stays(CegarAdjustment *a, SmgObjectId id, const SmgObject *object,
                         const SmgEntry *e, SmgValue *value) {
     if (e->kind == SMG_UNKNOWN)
@@ -99,7 +111,7 @@ static bool entry_stays(CegarAdjustment *a, SmgObjectId id, const SmgObject *obj
         return heap_field_stays(a, id, e, value);
     if (is_heap(object) && e->kind == SMG_FILL && e->byte == 0)
         return true;
-    CegarVariableId at = cegar_variable_at(a->c, a->state, id, e->offset);
+    CegarVariableId at = variable_of(a, id, object, e);
     if (e->kind == SMG_FIELD)
         return cegar_keeps(a, at, level_at(a, at), value);
     return stays(a, at, e->kind == SMG_ELEMENTS ? CEGAR_FACTS : CEGAR_VALUE);
@@ -192,9 +204,18 @@ static bool stays_as_it_is(CegarAdjustment *a, SmgObjectId id, const SmgObject *
 
 static void adjust_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *object) {
     VEC(const SmgEntry *) entries = {0};
-    if (stays_as_it_is(a, id, object))
-        return;
     Chain chain = {.a = a};
+    if (object->life == SMG_FREED) { // nothing may look into it any more
+        smg_set_entries(&a->c->x->smg, &a->state->heap, id, NULL, 0);
+        return;
+    }
+    if (stays_as_it_is(a, id, object)) {
+        chain.n = object->n_entries;
+        chain.newest = cegar_tidy_entries(a->c, object->entries, &chain.n);
+        if (chain.newest != object->entries)
+            smg_set_entries(&a->c->x->smg, &a->state->heap, id, chain.newest, chain.n);
+        return;
+    }
     for (const SmgEntry *e = object->entries; e; e = e->older)
         vec_push(&entries, e);
     bool has_forgotten = false;
@@ -205,6 +226,7 @@ static void adjust_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *o
     }
     if (has_forgotten && !has_unknown_ground(&chain))
         add_ground(&chain, object);
+    chain.newest = cegar_tidy_entries(a->c, chain.newest, &chain.n);
     smg_set_entries(&a->c->x->smg, &a->state->heap, id, chain.newest, chain.n);
     vec_free(&entries);
 }
@@ -281,13 +303,16 @@ static void adjust_length(CegarAdjustment *a, SmgObjectId id, const SmgObject *o
         cegar_keep_symbols(a, object->list->length);
         return;
     }
+    // The least length stays, up to what makes a segment: "three or more" is told from "one or more".
+    Number least = kb_interval(x->solver, a->state->kb, object->list->length).low;
+    least = least < 1 ? 1 : least > x->smg.lists.threshold ? x->smg.lists.threshold : least;
     SmgList *list = arena_new(&x->arena, sizeof *list);
     SmgObject changed = *object;
     *list = *object->list;
     list->length = any_length(a, id);
     changed.list = list;
     smg_put(&x->smg, &a->state->heap, id, changed);
-    cegar_want(a, formula_le(x->table, term_int(x->table, 1), list->length));
+    cegar_want(a, formula_le(x->table, term_const(x->table, least), list->length));
 }
 
 void cegar_adjust_lengths(CegarAdjustment *a) {

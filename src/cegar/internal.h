@@ -10,6 +10,7 @@
 typedef enum CegarTargetKind {
     CEGAR_VIOLATION, // of what is asked for
     CEGAR_RELIED,    // undefined behaviour that is not asked for: nothing is proved behind it
+    CEGAR_SIZE,      // an object of unknown size: no harm, but dear if the size was only forgotten
     CEGAR_STUCK,     // something that cannot be executed, perhaps since too much was forgotten
 } CegarTargetKind;
 
@@ -77,6 +78,7 @@ typedef struct Cegar {
     Map owners;     // SmgObjectId -> kind << 32 | owner of the variables in it
     Map globals;    // SmgObjectId -> IrGlobalId
     Map needed;     // place in a function -> registers that matter there
+    Map symbolic;   // allocations (positions) whose objects have no fixed size
     bool folds;     // lists become segments at the heads of loops
     bool has_folded;
     bool is_open; // some path was not followed to its end
@@ -124,6 +126,8 @@ void cegar_keep_symbols(CegarAdjustment *a, Term term);
 void cegar_want(CegarAdjustment *a, Formula fact);
 void cegar_collect_memory(CegarAdjustment *a);
 void cegar_adjust_memory(CegarAdjustment *a);
+// The same contents without what newer writes hide; *n entries (chain.c).
+const SmgEntry *cegar_tidy_entries(Cegar *c, const SmgEntry *entries, uint32_t *n);
 void cegar_adjust_lengths(CegarAdjustment *a);
 void cegar_adjust_knowledge(CegarAdjustment *a);
 CegarVariableId cegar_variable_at(Cegar *c, const ExecState *state, SmgObjectId id, Term offset);

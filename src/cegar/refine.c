@@ -10,7 +10,15 @@
 
 // ---- Feasibility --------------------------------------------------------------------------------------------
 
+// The object has no fixed size, or nobody can tell: that is no harm.
+static CegarRefined leave_symbolic(Cegar *c, const CegarPath *path) {
+    map_set(&c->symbolic, path->target.violation.loc, 1);
+    return CEGAR_UNDECIDED;
+}
+
 static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why) {
+    if (path->target.kind == CEGAR_SIZE)
+        return leave_symbolic(c, path);
     if (getenv("CEGAR_DBG")) for (size_t i = 0; i < path->places.count; i++) { fprintf(stderr, "-- node %u\n", path->places.items[i].node); dbg_state(c, &c->nodes.items[path->places.items[i].node].state); }
     const ExecViolation *v = &path->target.violation;
     Text text = {0};

@@ -23,6 +23,24 @@ static void add_target(CegarOutcome *outcome, CegarTargetKind kind, ExecViolatio
     vec_push(&outcome->targets, ((CegarTarget){kind, violation}));
 }
 
+// Sizes that are unknown stay symbolic; but one that is only forgotten is better remembered.
+static void note_sizes(Cegar *c, const ExecState *state, SmgObjectId first, CegarOutcome *outcome) {
+    Exec *x = c->x;
+    for (SmgObjectId id = first + 1; id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(state->heap, id);
+        Number number;
+        uint64_t found;
+        bool has_size = object && (object->kind == SMG_HEAP || object->kind == SMG_STACK);
+        if (has_size && !object->alias_of && !object->list &&
+            !term_is_const(x->table, kb_simplify(x->solver, state->kb, object->size), &number) &&
+            !map_get(&c->symbolic, object->site, &found))
+            add_target(outcome, CEGAR_SIZE,
+                       (ExecViolation){.loc = object->site,
+                                       .state = *state,
+                                       .what = "an object whose size is not tracked"});
+    }
+}
+
 static void note_targets(Cegar *c, const ExecState *state, ExecEnd end, CegarOutcome *outcome) {
     Exec *x = c->x;
     for (size_t i = 0; i < x->violations.count; i++)
@@ -45,10 +63,12 @@ void cegar_step(Cegar *c, const ExecState *state, IrBlockId forced, CegarOutcome
     x->forced = forced;
     while (work.count && !cegar_out_of_budget(c)) {
         ExecState now = vec_pop(&work);
+        SmgObjectId newest = x->smg.n_objects;
         x->relied_on = NULL;
         ExecEnd end = ++n_cases > MAX_CASES ? EXEC_STUCK : exec_block(x, &now);
         if (n_cases > MAX_CASES)
             exec_stuck(x, &now, "too many cases in one block");
+        note_sizes(c, &now, newest, outcome);
         note_targets(c, &now, end, outcome);
         for (size_t i = 0; n_cases <= MAX_CASES && i < x->forks.count; i++) {
             ExecState fork = x->forks.items[i];
