@@ -3,6 +3,8 @@
 // tracked, and anything else where the place is.
 #include "cegar/internal.h"
 
+#include <string.h>
+
 // ---- Names of places ------------------------------------------------------------------------------------
 
 // The C variable that lives in a stack object; IR_NONE when there is none.
@@ -38,12 +40,23 @@ static uint64_t owner_of(Cegar *c, const ExecState *state, SmgObjectId id) {
     return found;
 }
 
+// Arrays, and what comes from one allocation, are one variable: a refinement for each element would be dear.
+static bool is_one_variable(const Cegar *c, CegarKind kind, uint32_t owner) {
+    const IrProgram *program = c->x->program;
+    if (kind == CEGAR_GLOBAL)
+        return ir_type(program, program->globals[owner].type)->kind == IR_ARRAY;
+    if (kind == CEGAR_LOCAL)
+        return program->variables[owner].type && strchr(program->variables[owner].type, '[');
+    return true;
+}
+
 CegarVariableId cegar_variable_at(Cegar *c, const ExecState *state, SmgObjectId id, Term offset) {
     Number number;
     uint64_t owner = owner_of(c, state, id);
-    bool is_known = term_exists(offset) && term_is_const(c->x->table, offset, &number) &&
+    CegarKind kind = (CegarKind)(owner >> 32);
+    bool is_known = !is_one_variable(c, kind, (uint32_t)owner) && term_exists(offset) && term_is_const(c->x->table, offset, &number) &&
                     number >= 0 && number < CEGAR_ANYWHERE;
-    return cegar_variable(&c->variables, (CegarKind)(owner >> 32), (uint32_t)owner,
+    return cegar_variable(&c->variables, kind, (uint32_t)owner,
                           is_known ? (uint32_t)number : CEGAR_ANYWHERE);
 }
 
@@ -85,10 +98,11 @@ static bool heap_field_stays(CegarAdjustment *a, SmgObjectId id, const SmgEntry 
         if (term_is_const(x->table, value->term, &number))
             return number == 0 ||
                    stays(a, cegar_number(&a->c->variables, as_signed(number, width)), CEGAR_VALUE);
-        if (cegar_is_kept_term(a, value->term))
+        if (smg_has_base(&x->smg, value->term) && cegar_is_kept_term(a, value->term))
             return true;
     }
-    return stays(a, cegar_variable_at(a->c, a->state, id, e->offset), CEGAR_FACTS);
+    return stays(a, cegar_variable_at(a->c, a->state, id, e->offset), CEGAR_FACTS) ||
+           (value->repr != SMG_BITS && cegar_is_kept_term(a, value->term));
 }
 
 // What fills an object that is no single number is one variable, wherever newer fields leave something of it.

@@ -111,7 +111,6 @@ void cegar_print_variable(Text *text, const CegarVariables *variables, CegarVari
         break;
     case CEGAR_SITE:
         text_add(text, "memory from line %u", program->locs[v->owner].line);
-        print_place(text, v->place);
         break;
     case CEGAR_NUMBER:
         text_add(text, "heap value ");
