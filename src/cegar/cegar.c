@@ -30,6 +30,10 @@ bool cegar_out_of_budget(Cegar *c) {
     return c->is_over;
 }
 
+void cegar_choose_solver(Cegar *c, const CegarPrecision *precision) {
+    solver_be_hasty(c->x->solver, precision && !c->thorough && !cegar_has_facts(precision));
+}
+
 // False: the graph has changed, and the node's step is looked at again later.
 static bool look_at_targets(Cegar *c, uint32_t id, const CegarOutcome *outcome, int *n_undecided) {
     for (size_t i = 0; i < outcome->targets.count; i++) {
@@ -66,6 +70,7 @@ static void explore(Cegar *c) {
         const CegarNode *node = &c->nodes.items[id];
         if (node->is_removed || node->covered_by != IR_NONE || node->children.count)
             continue;
+        cegar_choose_solver(c, &c->precision);
         cegar_refresh(c, id);
         if (c->nodes.count > max_nodes)
             cegar_give_up(c, "too many states");

@@ -81,7 +81,8 @@ typedef struct Cegar {
     Map symbolic;   // allocations (positions) whose objects have no fixed size
     bool folds;     // lists become segments at the heads of loops
     bool has_folded;
-    bool is_open; // some path was not followed to its end
+    bool thorough; // the solver is asked also where only values are tracked
+    bool is_open;  // some path was not followed to its end
     bool is_over; // a verdict, or no time or room for more
 } Cegar;
 
@@ -89,6 +90,8 @@ typedef struct Cegar {
 void cegar_leave_open(Cegar *c, const char *reason, IrLocId loc);
 void cegar_give_up(Cegar *c, const char *reason);
 bool cegar_out_of_budget(Cegar *c);
+// Explicit values need no solver; facts do. NULL: exact.
+void cegar_choose_solver(Cegar *c, const CegarPrecision *precision);
 
 // ---- One step (step.c) --------------------------------------------------------------------------------------
 

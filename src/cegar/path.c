@@ -76,6 +76,7 @@ static void take_next(Cegar *c, const CegarPrefix *prefix, size_t at, const Exec
 
 void cegar_follow_one(Cegar *c, const CegarPrefix *prefix, size_t at, const CegarStates *states,
                       CegarRun *run, CegarStates *next) {
+    cegar_choose_solver(c, run->precision);
     for (size_t i = 0; i < states->count; i++) {
         CegarOutcome outcome = {0};
         cegar_step(c, &states->items[i], forced_block(prefix, at), &outcome);
@@ -111,6 +112,7 @@ bool cegar_can_follow(Cegar *c, const CegarPrefix *prefix, size_t from, const Ce
     for (size_t i = 0; i < states->count; i++)
         vec_push(&now, states->items[i]);
     keep_trail(run, from, &now);
+    cegar_choose_solver(c, run->precision);
     size_t last = prefix->end - 1;
     for (size_t at = from; now.count && !run->is_stuck; at++) {
         run->stopped_at = at;

@@ -36,6 +36,7 @@ static CegarRefined confirm(Cegar *c, const CegarPath *path, const ExecViolation
     char *inputs = NULL;
     if (path->target.kind != CEGAR_VIOLATION)
         return undecided(c, path, "a run may get there");
+    cegar_choose_solver(c, NULL);
     if (!exec_replay(c->x, found, c->budget, &inputs))
         return undecided(c, path, "feasible, but no run was found that shows it");
     cegar_log_path(c, path, "a run shows it");
@@ -161,11 +162,22 @@ static bool keep_nodes_apart(Cegar *c, const CegarPath *path) {
     return apply(c, path, &none, 0, "nodes of lists are kept apart");
 }
 
-static bool refine(Cegar *c, const CegarPath *path) {
+static bool refine_by_levels(Cegar *c, const CegarPath *path) {
     CegarPrecision values = {.floor = CEGAR_VALUE};
     return refine_at(c, path, &values, "values exclude the path") ||
-           refine_at(c, path, NULL, "values and conditions exclude the path") ||
-           keep_nodes_apart(c, path);
+           refine_at(c, path, NULL, "values and conditions exclude the path");
+}
+
+// What only the solver sees within one block needs nothing to be remembered, but the solver.
+static bool refine_thoroughly(Cegar *c, const CegarPath *path) {
+    if (c->thorough || c->is_over)
+        return false;
+    c->thorough = true;
+    return refine_by_levels(c, path);
+}
+
+static bool refine(Cegar *c, const CegarPath *path) {
+    return refine_by_levels(c, path) || refine_thoroughly(c, path) || keep_nodes_apart(c, path);
 }
 
 CegarRefined cegar_refine(Cegar *c, uint32_t node, const CegarTarget *target) {
