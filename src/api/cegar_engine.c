@@ -39,9 +39,10 @@ static AssayVerdict verify(AssayProgram *program, Property property,
                                   .list_threshold = (uint32_t)options->lists.threshold,
                                   .verbose = options->verbose};
     TermTable *table = term_table_new();
-    Solver *solver =
-        solver_new(table, (SolverOptions){.query_milliseconds = QUERY_MILLISECONDS,
-                                             .crosscheck = options->crosscheck}, budget);
+    Solver *solver = solver_new(table,
+                                (SolverOptions){.query_milliseconds = QUERY_MILLISECONDS,
+                                                .crosscheck = options->crosscheck},
+                                budget);
     double start = clock_now();
     CegarResult result = cegar_run(program->ir, &cegar_options, solver, table, budget);
     add_stats(stats, &result.stats, clock_now() - start);

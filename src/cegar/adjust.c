@@ -183,8 +183,8 @@ static void adjust_register(void *context, uint32_t reg, uint64_t packed) {
         return;
     }
     CegarVariableId id = cegar_register(&a->c->variables, v->frame->function, reg);
-    bool is_kept = hides_address(a, f, reg, value) ||
-                   cegar_keeps(a, id, level_of_register(a, id), &value);
+    bool is_kept =
+        hides_address(a, f, reg, value) || cegar_keeps(a, id, level_of_register(a, id), &value);
     if (!is_kept)
         value = any_value(a, v->frame, reg);
     v->regs = pmap_set(&a->c->x->arena, v->regs, reg, exec_pack(value));

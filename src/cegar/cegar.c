@@ -3,7 +3,6 @@
 // as it is seen.
 #include "cegar/internal.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { DEFAULT_MAX_NODES = 400000, DEFAULT_THRESHOLD = 3, MAX_UNDECIDED = 12 };
@@ -129,9 +128,8 @@ CegarResult cegar_run(IrProgram *program, const CegarOptions *options, Solver *s
     explore(&c);
     result.is_proved = !c.is_open && !c.is_over && !result.confirmed;
     result.stats.steps = c.x->steps;
-    if (getenv("CEGAR_DBG2")) { Map m = {0}; uint64_t best = 0, bn = 0; for (size_t i = 0; i < c.nodes.count; i++) { const CegarNode *d = &c.nodes.items[i]; if (!d->is_removed && d->covered_by == IR_NONE && cegar_is_loop_head(&c, &d->state) && d->children.count) { uint64_t n = 0; map_get(&m, d->place, &n); map_set(&m, d->place, n + 1); if (n + 1 > bn) bn = n + 1, best = d->place; } }
- fprintf(stderr, "best place %llu nodes, waiting %zu\n", (unsigned long long)bn, c.waiting.count - c.n_taken); size_t k = 0; for (size_t i = c.nodes.count; i-- > 0 && k < 4;) { const CegarNode *d = &c.nodes.items[i]; if (d->place == best && !d->is_removed && d->covered_by == IR_NONE && d->children.count) { k++; fprintf(stderr, "--- node %zu\n", i); dbg_state(&c, &d->state); } } }
     count_precision(&c);
+    cegar_log_precision(&c);
     release(&c);
     return result;
 }

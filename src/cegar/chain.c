@@ -73,8 +73,8 @@ const SmgEntry *cegar_tidy_entries(Cegar *c, const SmgEntry *entries, uint32_t *
             }
             vec_push(&kept, part_of(x, e, whole, part));
         }
-        is_tidy &= kept.count == before + 1 && (!can_be_divided(e) || (part.first == whole.first &&
-                                                                       part.end == whole.end));
+        is_tidy &= kept.count == before + 1 &&
+                   (!can_be_divided(e) || (part.first == whole.first && part.end == whole.end));
         newer[n_newer++] = whole;
     }
     const SmgEntry *tidy = is_tidy ? entries : NULL;

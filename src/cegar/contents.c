@@ -54,8 +54,9 @@ CegarVariableId cegar_variable_at(Cegar *c, const ExecState *state, SmgObjectId 
     Number number;
     uint64_t owner = owner_of(c, state, id);
     CegarKind kind = (CegarKind)(owner >> 32);
-    bool is_known = !is_one_variable(c, kind, (uint32_t)owner) && term_exists(offset) && term_is_const(c->x->table, offset, &number) &&
-                    number >= 0 && number < CEGAR_ANYWHERE;
+    bool is_known = !is_one_variable(c, kind, (uint32_t)owner) && term_exists(offset) &&
+                    term_is_const(c->x->table, offset, &number) && number >= 0 &&
+                    number < CEGAR_ANYWHERE;
     return cegar_variable(&c->variables, kind, (uint32_t)owner,
                           is_known ? (uint32_t)number : CEGAR_ANYWHERE);
 }
@@ -106,8 +107,8 @@ static bool heap_field_stays(CegarAdjustment *a, SmgObjectId id, const SmgEntry 
 }
 
 // What fills an object that is no single number is one variable, wherever newer fields leave something of it.
-static CegarVariableId variable_of(CegarAdjustment *a, SmgObjectId id,
-                                         const SmgObject *object, const SmgEntry *e) {
+static CegarVariableId variable_of(CegarAdjustment *a, SmgObjectId id, const SmgObject *object,
+                                   const SmgEntry *e) {
     enum { LARGEST_NUMBER = 8 };
     Exec *x = a->c->x;
     Number size;
@@ -311,8 +312,7 @@ static Term any_length(CegarAdjustment *a, SmgObjectId id) {
 
 static void adjust_length(CegarAdjustment *a, SmgObjectId id, const SmgObject *object) {
     Exec *x = a->c->x;
-    CegarVariableId length =
-        cegar_variable(&a->c->variables, CEGAR_LENGTH, object->site, 0);
+    CegarVariableId length = cegar_variable(&a->c->variables, CEGAR_LENGTH, object->site, 0);
     if (stays(a, length, CEGAR_VALUE)) {
         cegar_keep_symbols(a, object->list->length);
         return;

@@ -134,8 +134,8 @@ static void look_for_unmet(void *context, Term var) {
     const SmgObject *object = smg_object(search->cover->general->heap, (SmgObjectId)id);
     if (object && object->alias_of)
         id = object->alias_of;
-    bool is_compared = object && (object->alias_of || object->kind == SMG_HEAP ||
-                                  object->kind == SMG_STACK);
+    bool is_compared =
+        object && (object->alias_of || object->kind == SMG_HEAP || object->kind == SMG_STACK);
     if (is_compared && !smg_pair_of(&search->cover->match.pairs, (SmgObjectId)id, &other))
         search->is_met = false;
 }
@@ -147,8 +147,7 @@ static bool facts_follow(Cover *cover) {
         UseSearch search = {cover, true};
         formula_visit_vars(x->table, f, look_for_unmet, &search);
         if (search.is_met &&
-            !exec_implies(x, cover->state,
-                          smg_binding_apply_formula(&x->smg, &cover->binding, f)))
+            !exec_implies(x, cover->state, smg_binding_apply_formula(&x->smg, &cover->binding, f)))
             return false;
     }
     return true;

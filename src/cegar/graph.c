@@ -30,8 +30,7 @@ static bool can_cover(const Cegar *c, const CegarNode *node, uint32_t id) {
 bool cegar_close(Cegar *c, uint32_t id) {
     enum { MAX_COMPARED = 300 };
     CegarNode *node = &c->nodes.items[id];
-    const IrBlock *block =
-        &exec_function(c->x, &node->state)->blocks[node->state.frame.block];
+    const IrBlock *block = &exec_function(c->x, &node->state)->blocks[node->state.frame.block];
     bool comes_together = node->state.has_arrived && (block->n_preds > 1 || block->is_cut_point);
     int compared = 0;
     uint32_t other = node->same_place;

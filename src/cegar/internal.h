@@ -83,7 +83,7 @@ typedef struct Cegar {
     bool has_folded;
     bool thorough; // the solver is asked also where only values are tracked
     bool is_open;  // some path was not followed to its end
-    bool is_over; // a verdict, or no time or room for more
+    bool is_over;  // a verdict, or no time or room for more
 } Cegar;
 
 // Why there will be no proof; the first reason stays. Paths without it go on.
@@ -178,7 +178,8 @@ void cegar_path_release(CegarPath *path);
 typedef struct CegarPrefix {
     const CegarPath *path;
     size_t end;
-    const bool *forced; // by place: the branch there goes on whatever its condition is; NULL: none does
+    const bool
+        *forced; // by place: the branch there goes on whatever its condition is; NULL: none does
 } CegarPrefix;
 
 typedef struct CegarRun {
@@ -209,7 +210,8 @@ typedef struct CegarPrefixes {
     size_t n;
 } CegarPrefixes;
 
-void cegar_slice(Cegar *c, const CegarPath *path, const CegarPrecision *all, CegarPrefixes *prefixes);
+void cegar_slice(Cegar *c, const CegarPath *path, const CegarPrecision *all,
+                 CegarPrefixes *prefixes);
 void cegar_prefixes_release(CegarPrefixes *prefixes);
 
 // What must be remembered to see that a prefix is infeasible: levels above the present precision's.
@@ -244,8 +246,8 @@ CegarRefined cegar_refine(Cegar *c, uint32_t node, const CegarTarget *target);
 // ---- In words (log.c) -------------------------------------------------------------------------------------------
 
 void cegar_log_path(Cegar *c, const CegarPath *path, const char *what);
+void cegar_log_precision(Cegar *c);
 void cegar_log_refresh(Cegar *c, const char *why, size_t n_nodes);
 void cegar_log_needs(Cegar *c, const CegarNeeds *needs, const char *why, size_t n_prefixes);
 
 #endif
-void dbg_state(Cegar *c, const ExecState *s);

@@ -26,6 +26,23 @@ void cegar_log_needs(Cegar *c, const CegarNeeds *needs, const char *why, size_t 
     text_release(&text);
 }
 
+void cegar_log_precision(Cegar *c) {
+    if (!c->options->verbose)
+        return;
+    Text text = {0};
+    for (CegarVariableId id = 1; id < c->precision.levels.count; id++) {
+        CegarLevel level = (CegarLevel)c->precision.levels.items[id];
+        if (level == CEGAR_UNKNOWN)
+            continue;
+        text_add(&text, "%s", text.length ? ", " : "");
+        cegar_print_variable(&text, &c->variables, id);
+        text_add(&text, "%s", level == CEGAR_FACTS ? " with facts" : "");
+    }
+    fprintf(stderr, "cegar: precision: %s\n",
+            c->precision.floor ? "everything" : text.length ? text_chars(&text) : "nothing");
+    text_release(&text);
+}
+
 void cegar_log_refresh(Cegar *c, const char *why, size_t n_nodes) {
     if (c->options->verbose)
         fprintf(stderr, "cegar: %zu nodes that are older than the precision begin anew (%s)\n",

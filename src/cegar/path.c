@@ -10,8 +10,8 @@ CegarPath cegar_path_to(Cegar *c, uint32_t node, const CegarTarget *target) {
     CegarPath path = {.target = *target};
     for (uint32_t id = node; id != IR_NONE; id = c->nodes.items[id].parent) {
         const CegarNode *n = &c->nodes.items[id];
-        vec_push(&path.places, ((CegarPlace){id, n->place, n->state.frame.depth,
-                                             n->state.frame.block}));
+        vec_push(&path.places,
+                 ((CegarPlace){id, n->place, n->state.frame.depth, n->state.frame.block}));
     }
     for (size_t i = 0; i < path.places.count / 2; i++) {
         CegarPlace swap = path.places.items[i];

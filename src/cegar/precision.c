@@ -126,12 +126,11 @@ void cegar_print_variable(Text *text, const CegarVariables *variables, CegarVari
 
 CegarLevel cegar_level(const CegarPrecision *precision, const CegarVariables *variables,
                        CegarVariableId id) {
-    CegarLevel level = id < precision->levels.count ? (CegarLevel)precision->levels.items[id]
-                                                    : CEGAR_UNKNOWN;
+    CegarLevel level =
+        id < precision->levels.count ? (CegarLevel)precision->levels.items[id] : CEGAR_UNKNOWN;
     if (level == CEGAR_UNKNOWN && variables->all.items[id].is_part)
         level = CEGAR_VALUE;
-    bool is_lifted =
-        !precision->forgets_length || variables->all.items[id].kind != CEGAR_LENGTH;
+    bool is_lifted = !precision->forgets_length || variables->all.items[id].kind != CEGAR_LENGTH;
     return level < precision->floor && is_lifted ? precision->floor : level;
 }
 

@@ -14,11 +14,11 @@ typedef uint32_t CegarVariableId; // from 1 on; 0: no variable
 
 typedef enum CegarKind {
     CEGAR_REGISTER, // owner: the function; place: the C variable, or (without debug information) the register
-    CEGAR_GLOBAL,   // owner: the global; place: the offset, or CEGAR_ANYWHERE
-    CEGAR_LOCAL,    // owner: the C variable on the stack; place: as above
-    CEGAR_SITE,     // owner: where a heap object (or a stack object without a name) was made; place: as above
-    CEGAR_NUMBER,   // a number that heap memory may hold
-    CEGAR_LENGTH,   // owner: where the nodes of lists were made
+    CEGAR_GLOBAL, // owner: the global; place: the offset, or CEGAR_ANYWHERE
+    CEGAR_LOCAL,  // owner: the C variable on the stack; place: as above
+    CEGAR_SITE, // owner: where a heap object (or a stack object without a name) was made; place: as above
+    CEGAR_NUMBER, // a number that heap memory may hold
+    CEGAR_LENGTH, // owner: where the nodes of lists were made
 } CegarKind;
 
 enum { CEGAR_ANYWHERE = UINT32_MAX };

@@ -5,8 +5,6 @@
 #include "cegar/internal.h"
 
 #include "base/clock.h"
-#include <stdio.h>
-#include <stdlib.h>
 
 // ---- Feasibility --------------------------------------------------------------------------------------------
 
@@ -19,7 +17,6 @@ static CegarRefined leave_symbolic(Cegar *c, const CegarPath *path) {
 static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why) {
     if (path->target.kind == CEGAR_SIZE)
         return leave_symbolic(c, path);
-    if (getenv("CEGAR_DBG")) for (size_t i = 0; i < path->places.count; i++) { fprintf(stderr, "-- node %u\n", path->places.items[i].node); dbg_state(c, &c->nodes.items[path->places.items[i].node].state); }
     const ExecViolation *v = &path->target.violation;
     Text text = {0};
     cegar_log_path(c, path, why);

@@ -16,7 +16,8 @@ uint64_t cegar_place(const ExecState *state) {
 }
 
 bool cegar_is_loop_head(const Cegar *c, const ExecState *state) {
-    return state->has_arrived && exec_function(c->x, state)->blocks[state->frame.block].is_cut_point;
+    return state->has_arrived &&
+           exec_function(c->x, state)->blocks[state->frame.block].is_cut_point;
 }
 
 static void add_target(CegarOutcome *outcome, CegarTargetKind kind, ExecViolation violation) {

@@ -86,16 +86,16 @@ typedef struct Exec {
     bool math_ints;    // unbounded integers
     bool ideal_signed; // signed arithmetic does not wrap; all the rest is as the bits say
     bool malloc_may_fail;
-    bool keeps_ways_apart;         // branches that come together are states of their own
-    IrBlockId forced;              // where the next branch goes, whatever its condition; 0: it decides
-    SmgObjectId *globals;          // by IrGlobalId
-    SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
-    Map object_functions;          // SmgObjectId -> IrFunctionId
-    Map live;                      // function << 32 | block -> bool *: registers that matter there
-    Map joining;                   // IrFunctionId: its branches come together where they can
-    Map pins;                      // caller's frame -> what it and its callers name (seg/frames.c)
-    struct ExecHints *hints;       // which registers are better read as signed numbers
-    VEC(ExecState) forks;          // further states that the last step gave
+    bool keeps_ways_apart;   // branches that come together are states of their own
+    IrBlockId forced;        // where the next branch goes, whatever its condition; 0: it decides
+    SmgObjectId *globals;    // by IrGlobalId
+    SmgObjectId *functions;  // by IrFunctionId; 0 where the address is not taken
+    Map object_functions;    // SmgObjectId -> IrFunctionId
+    Map live;                // function << 32 | block -> bool *: registers that matter there
+    Map joining;             // IrFunctionId: its branches come together where they can
+    Map pins;                // caller's frame -> what it and its callers name (seg/frames.c)
+    struct ExecHints *hints; // which registers are better read as signed numbers
+    VEC(ExecState) forks;    // further states that the last step gave
     VEC(ExecViolation) violations; // found by the last step
     bool wraps_signed;             // some result of signed arithmetic may have left its range
     const char *relied_on;         // what was assumed without being asked for, or NULL

@@ -1,6 +1,6 @@
 // EXPECT: valid-memsafety FALSE(valid-deref)
-// EXPECT: unreach-call FALSE
 // VERIFY: --engine cegar
+// DECIDE: yes
 // The first example of the work that this engine follows: the pointer is behind the array when it is read.
 #include <assert.h>
 #include <stdlib.h>
