@@ -39,7 +39,9 @@ void cegar_log_precision(Cegar *c) {
         text_add(&text, "%s", level == CEGAR_FACTS ? " with facts" : "");
     }
     fprintf(stderr, "cegar: precision: %s\n",
-            c->precision.floor ? "everything" : text.length ? text_chars(&text) : "nothing");
+            c->precision.floor ? "everything"
+            : text.length      ? text_chars(&text)
+                               : "nothing");
     text_release(&text);
 }
 
