@@ -7,6 +7,7 @@
 #include "cegar/internal.h"
 
 #include "smg/list.h"
+#include "smg/wellformed.h"
 
 // ---- Which values stay ----------------------------------------------------------------------------------
 
@@ -291,6 +292,15 @@ static void tidy_memory(CegarAdjustment *a) {
     vec_free(&roots);
 }
 
+// In debug builds: is the memory graph well-formed?
+static void check_graph(const CegarAdjustment *a) {
+    if (!SMG_CHECKS_GRAPHS)
+        return;
+    Roots roots = roots_of(a->state);
+    smg_check(&a->c->x->smg, a->state->heap, a->state->kb, roots.items, roots.count);
+    vec_free(&roots);
+}
+
 // ---- All of it ------------------------------------------------------------------------------------------
 
 static void adjust(CegarAdjustment *a) {
@@ -301,6 +311,7 @@ static void adjust(CegarAdjustment *a) {
     tidy_memory(a);
     cegar_adjust_lengths(a);
     cegar_adjust_knowledge(a);
+    check_graph(a);
     map_release(&a->kept);
     map_release(&a->wanted);
     vec_free(&a->facts);

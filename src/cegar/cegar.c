@@ -54,9 +54,11 @@ static void expand(Cegar *c, uint32_t id, int *n_undecided) {
     for (size_t i = 0; !c->options->refines && i < outcome.targets.count; i++)
         if (outcome.targets.items[i].kind == CEGAR_SIZE)
             outcome.targets.items[i--] = vec_pop(&outcome.targets);
-    if (!c->is_over && look_at_targets(c, id, &outcome, n_undecided))
-        for (size_t i = 0; i < outcome.next.count; i++)
-            vec_push(&c->waiting, cegar_add_node(c, id, &outcome.next.items[i]));
+    bool is_final = !c->is_over && look_at_targets(c, id, &outcome, n_undecided);
+    for (size_t i = 0; is_final && i < outcome.next.count; i++)
+        vec_push(&c->waiting, cegar_add_node(c, id, &outcome.next.items[i]));
+    if (!is_final && !c->nodes.items[id].is_removed)
+        vec_push(&c->waiting, id); // its step is looked at again, with what is tracked by then
     cegar_outcome_release(&outcome);
 }
 

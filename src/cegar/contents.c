@@ -285,6 +285,11 @@ static void collect_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *
             cegar_keep_symbols(a, e->length);
         }
     }
+    if (object->list) {
+        cegar_keep_symbols(a, object->list->out.term);
+        if (object->list->is_double)
+            cegar_keep_symbols(a, object->list->back.term);
+    }
     if (object->list && object->list->n_own)
         for (uint32_t n = 0; n < object->list->n_own; n++)
             map_set(&a->kept, object->list->own[n].id, 1);

@@ -90,8 +90,11 @@ static bool bring_up_to_date(Cegar *c, const CegarPath *path, const char *why) {
     if (!excludes_from(c, path, 0))
         return false;
     c->round++;
+    size_t n_cut = cegar_refresh_all(c);
+    if (!n_cut) // all are as they would be: the path would come again
+        return false;
     c->result->stats.refreshes++;
-    cegar_log_refresh(c, why, cegar_refresh_all(c));
+    cegar_log_refresh(c, why, n_cut);
     return true;
 }
 
@@ -170,7 +173,12 @@ static bool refine_thoroughly(Cegar *c, const CegarPath *path) {
     if (c->thorough || c->is_over)
         return false;
     c->thorough = true;
-    return refine_by_levels(c, path);
+    if (refine_by_levels(c, path))
+        return true;
+    if (c->is_over || !excludes_from(c, path, 0))
+        return false;
+    cegar_cut(c, path->places.items[0].node);
+    return true;
 }
 
 static bool refine(Cegar *c, const CegarPath *path) {
