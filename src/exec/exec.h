@@ -211,8 +211,6 @@ void exec_set_bit(Exec *x, ExecState *s, const IrInstr *i, Formula f);
 // Makes an object of the run; counts it.
 SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site);
 bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg);
-// The registers that matter at the start of the state's block: live ones, and the block's PHIs.
-const bool *exec_live_registers(Exec *x, const ExecState *state);
 
 // Resolves an address that is about to be accessed. False: stuck or violated.
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);

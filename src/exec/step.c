@@ -291,20 +291,6 @@ bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg) {
     return exec_hint_signed(x->hints, function, reg);
 }
 
-const bool *exec_live_registers(Exec *x, const ExecState *state) {
-    const IrFunction *f = exec_function(x, state);
-    uint64_t key = (uint64_t)state->frame.function << 32 | state->frame.block, found;
-    if (map_get(&x->live, key, &found))
-        return (const bool *)(uintptr_t)found;
-    bool *live = arena_new(&x->arena, f->n_regs + 1);
-    map_set(&x->live, key, map_key(live));
-    ir_live_regs(x->program, state->frame.function, state->frame.block, live);
-    const IrBlock *block = &f->blocks[state->frame.block];
-    for (uint32_t n = 0; n < block->count && f->instrs[block->first + n].op == IR_PHI; n++)
-        live[f->instrs[block->first + n].result] = true; // they have their values already
-    return live;
-}
-
 // ---- Ending ---------------------------------------------------------------------------------------------
 
 static void mark_frame(Exec *x, const ExecState *s, const ExecFrame *frame, SmgMarks *marks) {

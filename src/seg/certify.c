@@ -203,7 +203,7 @@ static void add_frame(Certify *c, const ExecFrame *frame) {
     if (frame->caller)
         add_frame(c, frame->caller);
     ProofFrame out = {.function = frame->function, .block = frame->block, .index = frame->index};
-    const bool *live = exec_live_registers(c->x, c->state);
+    const bool *live = seg_live_registers(c->x, c->state);
     bool *visible = NULL;
     if (frame != &c->state->frame) {
         visible = memory_zeroed(c->x->program->functions[frame->function].n_regs + 1);
@@ -283,6 +283,8 @@ void seg_certify(const SegView *view, Proof *proof) {
         const SegNode *node = &view->nodes->items[i];
         if (!node->is_merged || node->is_superseded || node->is_removed)
             continue;
+        if (node->call)
+            give_up(proof, "ways that come back from a call are one state");
         add_state(view->x, view->nodes, i, &states, proof);
         map_set(&states, i, proof->states.count - 1);
     }

@@ -144,7 +144,7 @@ static bool *shown_registers(StateDrawing *d, const ExecState *at, bool is_inner
     uint32_t index = at->frame.index - (!is_innermost && at->frame.index > 0);
     ir_visible_regs(d->x->program, at->frame.function, at->frame.block, index, true, shown);
     if (is_innermost) {
-        const bool *live = exec_live_registers(d->x, at);
+        const bool *live = seg_live_registers(d->x, at);
         for (IrReg r = 0; r < f->n_regs; r++)
             shown[r] |= live[r];
     }

@@ -31,7 +31,7 @@ static void add_root(void *context, Term value) {
 
 SegTerms seg_roots(Exec *x, const ExecState *state) {
     SegTerms roots = {0};
-    const bool *live = exec_live_registers(x, state);
+    const bool *live = seg_live_registers(x, state);
     uint32_t n = exec_function(x, state)->n_regs;
     for (IrReg r = 0; r < n; r++) {
         SmgValue value;

@@ -72,7 +72,7 @@ static void add_registers(SegPlace *p, const SegNode *node) {
     Exec *x = p->x;
     const IrFunction *f = exec_function(x, &node->state);
     IrVariableId *variables = seg_variables(x, &node->state);
-    const bool *live = exec_live_registers(x, &node->state);
+    const bool *live = seg_live_registers(x, &node->state);
     for (IrReg r = 0; r < f->n_regs && p->names.count < MAX_NAMES; r++) {
         const IrType *type = ir_type(x->program, f->reg_types[r]);
         bool is_pointer = type->kind == IR_POINTER;
@@ -547,8 +547,8 @@ void seg_find_invariants(const SegView *view, SegInvariants *invariants) {
                           .function = frame->function,
                           .block = frame->block,
                           .index = frame->index};
-        if (!node->is_merged || !counts(view->nodes, id) || is_done(view->nodes, id, &place) ||
-            exec_function(view->x, &node->state)->is_model)
+        if (!node->is_merged || node->call || !counts(view->nodes, id) ||
+            is_done(view->nodes, id, &place) || exec_function(view->x, &node->state)->is_model)
             continue;
         find_at(view, &place, invariants);
         release_place(&place);
