@@ -212,12 +212,13 @@ typedef struct AssayVerdict {
 } AssayVerdict;
 
 /* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, value analysis
- * (unreach-call only), or, where one does not know, the others. */
+ * (unreach-call only), explicit values with refinement, or, where one does not know, the others. */
 typedef enum AssayEngine {
     ASSAY_ENGINE_ALL,
     ASSAY_ENGINE_SEG,
     ASSAY_ENGINE_BMC,
-    ASSAY_ENGINE_VALUE
+    ASSAY_ENGINE_VALUE,
+    ASSAY_ENGINE_CEGAR
 } AssayEngine;
 
 /* How the bounded engine divides memory (doc/bmc.md). */
@@ -241,7 +242,8 @@ typedef struct AssayVerifyOptions {
     AssayEngine engine;
     AssayMemoryModel memory_model;
     AssayDeref deref;     /* of the engines that execute memory graphs */
-    bool verbose;         /* tell on standard error what the bounded engine does */
+    bool no_refinement;   /* cegar: track every value from the beginning (doc/cegar.md) */
+    bool verbose;         /* tell on standard error what the bounded engine and refinements do */
     unsigned jobs;        /* engines at the same time; 0: one for each processor */
     size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
     bool compare_engines; /* let every engine finish, and compare what they say */
@@ -280,6 +282,12 @@ typedef struct AssayVerifyStats {
         uint64_t attempts, states, instructions;
         double seconds;
     } values;
+    struct { /* explicit values with refinement */
+        uint64_t nodes, covered, removed, instructions;
+        uint64_t paths, refinements, prefixes;  /* looked at; that followed; to choose from */
+        uint64_t variables, facts, heap_values; /* of the last precision */
+        double seconds, interpolation_seconds;
+    } cegar;
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };

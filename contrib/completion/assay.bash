@@ -15,7 +15,7 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
-        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value' -- "$word"); return ;;
+        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value cegar' -- "$word"); return ;;
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --deref) mapfile -t COMPREPLY < <(compgen -W 'graph smt model sl' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
@@ -29,7 +29,7 @@ _assay() {
         verify) options="$common $program --property --function --any-globals --modular --int-model
             --malloc-may-fail --json
             --engine --memory-model --deref --strict-scopes --stats --verbose --certificate --dump-queries --crosscheck
-            --harness --witness --sarif --compare-engines --list-values --list-threshold --jobs" ;;
+            --harness --witness --sarif --compare-engines --list-values --list-threshold --no-refinement --jobs" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --function --any-globals --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --strict-scopes --quiet --json --stats --verbose" ;;

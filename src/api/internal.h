@@ -32,6 +32,7 @@ typedef void Engine(AssayProgram *program, uint32_t properties, const AssayVerif
 Engine engine_graph;   // proofs by the symbolic execution graph, and what single paths show
 Engine engine_bounded; // bounded model checking
 Engine engine_values;  // value analysis: unreach-call only
+Engine engine_cegar;   // explicit values with refinement: all but termination
 Engine engine_endless; // looks for runs that never end
 
 Property api_property_of(const AssayVerdict *verdict);

@@ -14,7 +14,8 @@
 static const double SHORT_GRAPH = 0.4, SHORT_VALUES = 0.4, SHORT_OTHER = 0.8,
                     TOGETHER = 2;          // seconds
 static const double SHARE_OF_VALUES = 0.2; // of the time: it decides soon, or hardly ever
-static const double LONG = 60;             // where the user gave no limit
+static const double SHARE_OF_REFINEMENT = 0.4, REFINEMENT = 20; // the same, of what is left over
+static const double LONG = 60;                                  // where the user gave no limit
 static const double HEAD_START = 0.12; // of the graph, which decides most programs sooner than that
 static const double HEAD_START_FOR_INVARIANTS = 1; // only the graph finds them
 
@@ -23,6 +24,7 @@ typedef enum EngineId {
     ENGINE_GRAPH,
     ENGINE_BOUNDED,
     ENGINE_VALUES,
+    ENGINE_CEGAR,
     ENGINE_ENDLESS
 } EngineId;
 
@@ -35,6 +37,7 @@ static const struct EngineRow {
     [ENGINE_GRAPH] = {engine_graph, "seg", 3},
     [ENGINE_BOUNDED] = {engine_bounded, "bmc", 2},
     [ENGINE_VALUES] = {engine_values, "value", 1},
+    [ENGINE_CEGAR] = {engine_cegar, "cegar", 1},
     [ENGINE_ENDLESS] = {engine_endless, "endless", 1},
 };
 
@@ -106,6 +109,22 @@ static bool is_asked(const AssayVerifyOptions *options, AssayEngine engine) {
     return options->engine == ASSAY_ENGINE_ALL || options->engine == engine;
 }
 
+// Where it is one of many it takes what the others leave: it seldom decides what they do not, but it does for programs
+// with many branches and few values that matter (doc/cegar.md).
+static void add_refinement(Verification *v, Property property, Effort effort) {
+    const AssayVerifyOptions *options = v->options;
+    bool is_alone = options->engine == ASSAY_ENGINE_CEGAR;
+    bool pays =
+        options->engine == ASSAY_ENGINE_ALL && property == PROPERTY_UNREACH_CALL && effort.is_long;
+    if (property == PROPERTY_TERMINATION || options->math_ints || !(is_alone || pays))
+        return;
+    double most = is_alone               ? effort.other
+                  : options->timeout > 0 ? SHARE_OF_REFINEMENT * options->timeout
+                                         : REFINEMENT;
+    add_attempt(v, ENGINE_CEGAR, 1u << property, effort.is_long, most, effort.head_start);
+    vec_last(&v->jobs).is_spare = !is_alone;
+}
+
 // The engines for one property: the graph's proofs, and one that is better at finding what is wrong.
 static void add_engines(Verification *v, Property property, Effort effort) {
     const AssayVerifyOptions *options = v->options;
@@ -123,6 +142,7 @@ static void add_engines(Verification *v, Property property, Effort effort) {
         add_attempt(v, ENGINE_VALUES, set, effort.is_long, effort.values, effort.head_start);
     if (has_bounded && is_asked(options, ASSAY_ENGINE_BMC))
         add_attempt(v, ENGINE_BOUNDED, set, effort.is_long, effort.other, effort.head_start);
+    add_refinement(v, property, effort);
 }
 
 // Short attempts first, unless there is a processor for each engine.

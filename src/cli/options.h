@@ -54,7 +54,7 @@ struct Options {
     const char *int_model;   // "bits" or "math"
     const char *list_values; // "joined", "ends" or "equal"
     uint64_t list_threshold; // nodes; 0: the default
-    const char *engine;      // "all", "seg" or "bmc"
+    const char *engine;      // "all", "seg", "bmc", "value" or "cegar"
     const char *memory_model;
     const char *deref;      // "graph", "smt", "model" or "sl"
     const char *level;      // "steensgaard", "field" or "cell"
@@ -71,7 +71,7 @@ struct Options {
     bool formula; // --sl
     const char *dump_folder;
     const char *certificate; // where to write it
-    bool crosscheck, compare_engines, sarif;
+    bool crosscheck, compare_engines, no_refinement, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
     bool any_globals, modular;

@@ -41,6 +41,24 @@ static void print_value_stats(const AssayVerifyStats *stats) {
             (unsigned long long)stats->values.instructions, stats->values.seconds);
 }
 
+static void print_cegar_stats(const AssayVerifyStats *stats) {
+    if (!stats->cegar.nodes)
+        return;
+    fprintf(stderr, "cegar: nodes    %10llu  (%llu covered, %llu removed again)\n",
+            (unsigned long long)stats->cegar.nodes, (unsigned long long)stats->cegar.covered,
+            (unsigned long long)stats->cegar.removed);
+    fprintf(stderr, "refinements     %10llu  (of %llu paths, %llu prefixes)\n",
+            (unsigned long long)stats->cegar.refinements, (unsigned long long)stats->cegar.paths,
+            (unsigned long long)stats->cegar.prefixes);
+    fprintf(stderr, "precision       %10llu  (%llu by value, %llu with facts, %llu heap values)\n",
+            (unsigned long long)(stats->cegar.variables + stats->cegar.facts +
+                                 stats->cegar.heap_values),
+            (unsigned long long)stats->cegar.variables, (unsigned long long)stats->cegar.facts,
+            (unsigned long long)stats->cegar.heap_values);
+    fprintf(stderr, "interpolation   %10.3f s\ncegar: all      %10.3f s\n",
+            stats->cegar.interpolation_seconds, stats->cegar.seconds);
+}
+
 static void print_bounded_stats(const AssayVerifyStats *stats) {
     if (stats->bounded.seconds <= 0)
         return;
@@ -88,6 +106,7 @@ static AssayEngine engine_of(const char *name) {
     return strcmp(name, "seg") == 0     ? ASSAY_ENGINE_SEG
            : strcmp(name, "bmc") == 0   ? ASSAY_ENGINE_BMC
            : strcmp(name, "value") == 0 ? ASSAY_ENGINE_VALUE
+           : strcmp(name, "cegar") == 0 ? ASSAY_ENGINE_CEGAR
                                         : ASSAY_ENGINE_ALL;
 }
 
@@ -132,6 +151,7 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
                                          .engine = engine_of(options->engine),
                                          .memory_model = memory_model_of(options->memory_model),
                                          .deref = program_deref(options),
+                                         .no_refinement = options->no_refinement,
                                          .verbose = options->verbose,
                                          .jobs = (unsigned)options->jobs,
                                          .memory_mib = program_engine_memory(options),
@@ -163,6 +183,7 @@ int cli_verify(const Options *options) {
     if (options->stats) {
         print_stats(&stats);
         print_value_stats(&stats);
+        print_cegar_stats(&stats);
         print_bounded_stats(&stats);
     }
     if (n)

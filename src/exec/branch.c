@@ -248,11 +248,15 @@ ExecEnd exec_branch(Exec *x, ExecState *s, const IrInstr *i) {
     const IrBlockId *targets = ir_targets(exec_function(x, s), i);
     Formula condition = condition_of(x, s, i);
     bool value;
+    if (x->forced) {
+        exec_go_to(x, s, x->forced);
+        return EXEC_RUNNING;
+    }
     if (exec_decides(x, s, condition, &value)) {
         exec_go_to(x, s, targets[value ? 0 : 1]);
         return EXEC_RUNNING;
     }
-    if (join_ways(x, s, condition, targets, 0))
+    if (!x->keeps_ways_apart && join_ways(x, s, condition, targets, 0))
         return EXEC_RUNNING;
     exec_fork_to(x, s, formula_not(x->table, condition), targets[1]);
     exec_assume(x, s, condition);

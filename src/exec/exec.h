@@ -9,6 +9,7 @@
 #ifndef EXEC_EXEC_H
 #define EXEC_EXEC_H
 
+#include "base/budget.h"
 #include "base/vec.h"
 #include "ir/interp.h"
 #include "ir/ir.h"
@@ -87,14 +88,16 @@ typedef struct Exec {
     bool math_ints;    // unbounded integers
     bool ideal_signed; // signed arithmetic does not wrap; all the rest is as the bits say
     bool malloc_may_fail;
-    SmgObjectId *globals;          // by IrGlobalId
-    SmgObjectId *functions;        // by IrFunctionId; 0 where the address is not taken
-    Map object_functions;          // SmgObjectId -> IrFunctionId
-    Map live;                      // function << 32 | block -> bool *: registers that matter there
-    Map joining;                   // IrFunctionId: its branches come together where they can
-    Map pins;                      // caller's frame -> what it and its callers name (seg/frames.c)
-    struct ExecHints *hints;       // which registers are better read as signed numbers
-    VEC(ExecState) forks;          // further states that the last step gave
+    bool keeps_ways_apart;   // branches that come together are states of their own
+    IrBlockId forced;        // where the next branch goes, whatever its condition; 0: it decides
+    SmgObjectId *globals;    // by IrGlobalId
+    SmgObjectId *functions;  // by IrFunctionId; 0 where the address is not taken
+    Map object_functions;    // SmgObjectId -> IrFunctionId
+    Map live;                // function << 32 | block -> bool *: registers that matter there
+    Map joining;             // IrFunctionId: its branches come together where they can
+    Map pins;                // caller's frame -> what it and its callers name (seg/frames.c)
+    struct ExecHints *hints; // which registers are better read as signed numbers
+    VEC(ExecState) forks;    // further states that the last step gave
     VEC(ExecViolation) violations; // found by the last step
     bool notes_touched;            // states remember what they touch
     Map instances;         // stack objects that follow each other -> the first << 32 | number
@@ -112,6 +115,7 @@ typedef struct ExecOptions {
     bool math_ints, malloc_may_fail, ideal_signed;
     SmgListOptions lists;
     const SmgDeref *deref; // how accesses find their object; NULL: graph
+    bool keeps_ways_apart;
 } ExecOptions;
 
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);
@@ -230,6 +234,10 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
 
 // Splits off the case of length 0, which touches nothing: true when something is left to do.
 bool exec_touches_memory(Exec *x, ExecState *s, Term length);
+
+// Tries to turn a violation into a concrete run (replay.c): values for all that came from outside, JSON, which
+// the caller frees. True when the interpreter shows the violation.
+bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs);
 
 struct ExecHints *exec_hints_new(const IrProgram *program);
 void exec_hints_free(struct ExecHints *hints, const IrProgram *program);

@@ -43,6 +43,10 @@ bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value) {
 static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
     const IrFunction *f = exec_function(x, s);
     const IrBlockId *targets = ir_targets(f, i);
+    if (x->forced) {
+        exec_go_to(x, s, x->forced);
+        return EXEC_RUNNING;
+    }
     // Equal patterns are equal in either reading; unbounded integers have only the value's own.
     bool is_signed = exec_operand(x, s, ir_operands(f, i)[0]).repr == SMG_SIGNED;
     Term value = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
@@ -78,7 +82,7 @@ static bool do_select(Exec *x, ExecState *s, const IrInstr *i) {
     bool value = true;
     SmgValue chosen;
     bool decided = exec_decides(x, s, condition, &value);
-    if (!decided &&
+    if (!decided && !x->keeps_ways_apart &&
         exec_choose(x, condition, selected(x, s, i, 1), selected(x, s, i, 2), &chosen)) {
         exec_set_result(x, s, i, chosen);
         return true;
@@ -261,6 +265,7 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->ideal_signed = options.ideal_signed;
     x->smg.lists = options.lists;
     x->smg.deref = options.deref;
+    x->keeps_ways_apart = options.keeps_ways_apart;
     x->globals = memory_zeroed(program->n_globals * sizeof *x->globals);
     x->functions = memory_zeroed(program->n_functions * sizeof *x->functions);
     x->hints = exec_hints_new(program);

@@ -60,7 +60,7 @@ static void note_violations(Seg *seg) {
             text_add(&text, "cannot exclude: %s%s%s", v->what, *where ? " at " : "", where);
             seg->result->reason = text_take(&text);
         }
-        if (!v->state.generalised && seg_replay(x, v, seg->budget, &inputs))
+        if (!v->state.generalised && exec_replay(x, v, seg->budget, &inputs))
             confirm(seg, v, inputs);
     }
 }
@@ -277,8 +277,12 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
                   Budget *budget) {
     SegResult result = {0}, found = {0};
     SegRecord record = {0};
-    ExecOptions exec_options = {options->checks,       options->math_ints, options->malloc_may_fail,
-                                options->ideal_signed, options->lists,     options->deref};
+    ExecOptions exec_options = {.checks = options->checks,
+                                .math_ints = options->math_ints,
+                                .malloc_may_fail = options->malloc_may_fail,
+                                .ideal_signed = options->ideal_signed,
+                                .lists = options->lists,
+                                .deref = options->deref};
     Exec *x = exec_new(program, table, solver, exec_options);
     Seg seg = {.x = x,
                .result = &result,

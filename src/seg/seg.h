@@ -134,7 +134,4 @@ bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, SegMergeKin
                ExecState *merged, SegGeneral *general);
 void seg_general_release(SegGeneral *general);
 
-// Tries to turn a violation into a concrete run; true when the interpreter shows it.
-bool seg_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs);
-
 #endif

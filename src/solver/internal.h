@@ -64,6 +64,7 @@ struct Solver {
     const Kb *model_of; // for solver_value
     Pmap model;
     bool used_equality; // by the last summary_rewrite
+    bool is_hasty;      // Z3 is not asked
 };
 
 static inline const Summary *summary_of(const Solver *solver, const Kb *kb) {

@@ -278,8 +278,10 @@ static bool ask(Solver *solver, const Kb *kb, Formula f, bool with_z3) {
 bool solver_implies(Solver *solver, const Kb *kb, Formula f) {
     if (formula_kind(solver->table, f) == FORMULA_FALSE)
         return solver_is_infeasible(solver, kb);
-    return ask(solver, kb, f, true);
+    return ask(solver, kb, f, !solver->is_hasty);
 }
+
+void solver_be_hasty(Solver *solver, bool is_hasty) { solver->is_hasty = is_hasty; }
 
 bool solver_implies_cheaply(Solver *solver, const Kb *kb, Formula f) {
     return ask(solver, kb, f, false);
@@ -298,6 +300,8 @@ bool solver_is_infeasible(Solver *solver, const Kb *kb) {
         return not_implied(solver, kb, nothing, SOLVER_CACHE);
     if (models_of(solver, kb)->n)
         return not_implied(solver, kb, nothing, SOLVER_MODELS);
+    if (solver->is_hasty)
+        return false;
     Pmap values = {0};
     SolverAnswer answer = z3_implies_whole(z3_of(solver), kb, nothing, &values);
     if (answer == SOLVER_YES)

@@ -75,6 +75,8 @@ bool solver_implies(Solver *solver, const Kb *kb, Formula f);
 // The same without Z3: for questions that are asked often and whose answer is only convenient.
 bool solver_implies_cheaply(Solver *solver, const Kb *kb, Formula f);
 bool solver_is_infeasible(Solver *solver, const Kb *kb); // no model, shown
+// From now on all of these are answered without Z3 (or with it again).
+void solver_be_hasty(Solver *solver, bool is_hasty);
 
 // ---- Separation logic (separation.c) ----------------------------------------------------------------------
 

@@ -53,10 +53,12 @@ static bool is_useless(const Run *run, const PortfolioJob *job) {
     return !(job->questions & ~run->settled) && !run->portfolio->to_the_end;
 }
 
+// Spare jobs do not count: they take what is left over.
 static size_t count_waiting(const Run *run) {
     size_t n = 0;
     for (size_t i = 0; i < run->portfolio->n_jobs; i++)
-        n += !run->is_started[i] && !is_useless(run, &run->portfolio->jobs[i]);
+        n += !run->is_started[i] && !run->portfolio->jobs[i].is_spare &&
+             !is_useless(run, &run->portfolio->jobs[i]);
     return n;
 }
 
@@ -78,7 +80,8 @@ static size_t find_next(const Run *run) {
     size_t i = 0;
     for (; i < run->portfolio->n_jobs; i++) {
         const PortfolioJob *job = &run->portfolio->jobs[i];
-        bool may_start = waited >= job->delay || !run->children.count;
+        bool may_start = (waited >= job->delay || !run->children.count) &&
+                         (!job->is_spare || !count_waiting(run));
         if (!run->is_started[i] && !is_useless(run, job) && may_start)
             break;
     }

@@ -21,6 +21,7 @@ typedef struct PortfolioJob {
     // Done in the child. The bytes added to `answer` come back to the caller.
     void (*work)(void *context, Budget *budget, Text *answer);
     void *context;
+    bool is_spare; // starts only where no other job waits, and takes nothing of their shares
 } PortfolioJob;
 
 typedef enum PortfolioEnd {

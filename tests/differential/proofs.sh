@@ -7,6 +7,7 @@
 # Seeds are fixed, so that a failure can be repeated (with the program kept in $KEEP, if set):
 #   KEEP=folder proofs.sh ASSAY 1 SEED
 # Every fourth program is Csmith's (all of them with CSMITH=1), the others are random_program.py's.
+# ENGINE=cegar (or another one) asks that engine alone.
 # Skipped: not decided. More and longer runs, one program at a time:
 #   RUNS=10000 STEPS=20000 RUN_SECONDS=60 JOBS=1 CSMITH=1 proofs.sh ASSAY 200
 #   RUNS=10000 STEPS=20000 RUN_SECONDS=60 JOBS=1 proofs.sh ASSAY tests/regress/*/*.c
@@ -24,8 +25,8 @@ properties=(valid-memsafety valid-memcleanup no-overflow unreach-call)
 # 1 when they agree, 2 when there is no verdict.
 contradicts() {
     local assay=$1 options=(--property "$2" "${common[@]}") verdict input
-    timeout $((seconds * 5)) "$assay" "${options[@]}" --timeout "$seconds" "$program" -- "${flags[@]}" \
-        >proof 2>proof.err </dev/null
+    timeout $((seconds * 5)) "$assay" "${options[@]}" --engine "${ENGINE:-all}" --timeout "$seconds" "$program" -- \
+        "${flags[@]}" >proof 2>proof.err </dev/null
     [[ $? -ne 64 ]] || return 2 # an option that is for runs alone
     verdict=$(sed -n 's/^RESULT: //p' proof)
     case $verdict in

@@ -118,7 +118,8 @@ static void every_job_answers_in_turn(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a"}, {"b", 1, 0, 0, say_name, "b"}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false},
+                           {"b", 1, 0, 0, say_name, "b", false}};
     run_jobs(jobs, 2, 1, &heard, &budget);
     assert_string_equal(text_chars(&heard.log), "a;b;");
     text_release(&heard.log);
@@ -131,7 +132,7 @@ static void long_answer_arrives_whole(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"much", 1, 0, 0, say_much, NULL}};
+    PortfolioJob jobs[] = {{"much", 1, 0, 0, say_much, NULL, false}};
     run_jobs(jobs, 1, 1, &heard, &budget);
     assert_int_equal(heard.longest, 1000000);
 }
@@ -140,8 +141,9 @@ static void crash_costs_its_own_answer_only(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {
-        {"a", 1, 0, 0, crash, NULL}, {"b", 1, 0, 0, give_up, NULL}, {"c", 1, 0, 0, say_name, "c"}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, crash, NULL, false},
+                           {"b", 1, 0, 0, give_up, NULL, false},
+                           {"c", 1, 0, 0, say_name, "c", false}};
     run_jobs(jobs, 3, 1, &heard, &budget);
     assert_string_equal(text_chars(&heard.log), "!crash;!memory;c;");
     text_release(&heard.log);
@@ -151,10 +153,10 @@ static void settled_question_ends_its_jobs(void **state) {
     (void)state;
     Heard heard = {.settles = true};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, never_end, NULL},
-                           {"b", 1, 0, 0, say_late, "b"},
-                           {"c", 1, 0, 0, say_name, "not started"},
-                           {"d", 3, 0, 0, say_name, "d"}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, never_end, NULL, false},
+                           {"b", 1, 0, 0, say_late, "b", false},
+                           {"c", 1, 0, 0, say_name, "not started", false},
+                           {"d", 3, 0, 0, say_name, "d", false}};
     run_jobs(jobs, 4, 2, &heard, &budget);
     assert_string_equal(text_chars(&heard.log), "b;d;");
     text_release(&heard.log);
@@ -164,7 +166,8 @@ static void delayed_job_waits_for_its_time_or_an_end(void **state) {
     (void)state;
     Heard heard = {.settles = true};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a"}, {"b", 1, 60, 0, say_name, "b"}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false},
+                           {"b", 1, 60, 0, say_name, "b", false}};
     run_jobs(jobs, 2, 2, &heard, &budget); // the first settles it
     assert_string_equal(text_chars(&heard.log), "a;");
     text_release(&heard.log);
@@ -181,9 +184,9 @@ static void time_is_shared_and_kept(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = budget_of_seconds(1.2);
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_share, NULL},
-                           {"b", 1, 0, 0, never_end, NULL},
-                           {"c", 1, 0, 0.05, say_share, NULL}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_share, NULL, false},
+                           {"b", 1, 0, 0, never_end, NULL, false},
+                           {"c", 1, 0, 0.05, say_share, NULL, false}};
     double start = clock_now(), first, last;
     run_jobs(jobs, 3, 1, &heard, &budget);
     assert_int_equal(sscanf(text_chars(&heard.log), "%lf;!time;%lf;", &first, &last), 2);
@@ -193,11 +196,28 @@ static void time_is_shared_and_kept(void **state) {
     text_release(&heard.log);
 }
 
+// It comes last wherever it stands, and the others' shares are what they are without it.
+static void spare_job_takes_what_is_left(void **state) {
+    (void)state;
+    Heard heard = {0};
+    Budget budget = budget_of_seconds(3);
+    PortfolioJob jobs[] = {
+        {.name = "s", .questions = 1, .work = say_name, .context = "s", .is_spare = true},
+        {"a", 1, 0, 0, say_share, NULL, false},
+        {"b", 1, 0, 0, say_name, "b", false}};
+    double first;
+    run_jobs(jobs, 3, 1, &heard, &budget);
+    assert_int_equal(sscanf(text_chars(&heard.log), "%lf;b;s;", &first), 1);
+    assert_non_null(strstr(text_chars(&heard.log), ";b;s;"));
+    assert_true(first > 1.1 && first <= 1.5); // half of it, not a third
+    text_release(&heard.log);
+}
+
 static void largest_job_is_killed_for_memory(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a"}, {"b", 1, 0, 0, eat, NULL}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false}, {"b", 1, 0, 0, eat, NULL, false}};
     Portfolio portfolio = {
         .jobs = jobs, .n_jobs = 2, .slots = 2, .memory_mib = 150, .take = hear, .context = &heard};
     portfolio_run(&portfolio, &budget);
@@ -210,7 +230,8 @@ static void memory_between_two_looks_counts(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, eat_a_little, "a"}, {"b", 1, 0, 0, say_name, "b"}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, eat_a_little, "a", false},
+                           {"b", 1, 0, 0, say_name, "b", false}};
     Portfolio portfolio = {
         .jobs = jobs, .n_jobs = 2, .slots = 1, .memory_mib = 150, .take = hear, .context = &heard};
     portfolio_run(&portfolio, &budget);
@@ -222,7 +243,7 @@ static void watcher_stops_it(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"endless", 1, 0, 0, never_end, NULL}};
+    PortfolioJob jobs[] = {{"endless", 1, 0, 0, never_end, NULL, false}};
     Portfolio portfolio = {
         .jobs = jobs, .n_jobs = 1, .slots = 1, .take = hear, .watch = stop_soon, .context = &heard};
     portfolio_run(&portfolio, &budget);
@@ -235,7 +256,8 @@ static void all_finish_where_answers_are_compared(void **state) {
     (void)state;
     Heard heard = {.settles = true};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_name, "a"}, {"b", 1, 0, 0, say_late, "b"}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_name, "a", false},
+                           {"b", 1, 0, 0, say_late, "b", false}};
     Portfolio portfolio = {
         .jobs = jobs, .n_jobs = 2, .slots = 1, .to_the_end = true, .take = hear, .context = &heard};
     portfolio_run(&portfolio, &budget);
@@ -251,6 +273,7 @@ int main(void) {
         cmocka_unit_test(settled_question_ends_its_jobs),
         cmocka_unit_test(delayed_job_waits_for_its_time_or_an_end),
         cmocka_unit_test(time_is_shared_and_kept),
+        cmocka_unit_test(spare_job_takes_what_is_left),
         cmocka_unit_test(largest_job_is_killed_for_memory),
         cmocka_unit_test(memory_between_two_looks_counts),
         cmocka_unit_test(watcher_stops_it),

@@ -1,6 +1,6 @@
 // From a symbolic violation to a concrete run: values for everything that came from outside, taken
 // from a model of the path's conditions, and a run of the interpreter that must show the violation.
-#include "seg/internal.h"
+#include "exec/exec.h"
 
 #include "base/check.h"
 
@@ -76,7 +76,7 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
     return shows;
 }
 
-bool seg_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs) {
+bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs) {
     if (x->math_ints || solver_find_model(x->solver, violation->state.kb) != SOLVER_YES)
         return false;
     EventList events = events_of(&violation->state);

@@ -1,0 +1,174 @@
+// The stop operator: a state is covered by another one at the same place that stands for all its runs. All variables of
+// the general state's terms may be chosen; addresses are bound to those of the objects that are met. All calls are
+// compared, so no object is named from outside of the two graphs.
+#include "cegar/internal.h"
+
+#include "smg/match.h"
+
+typedef struct Cover {
+    Cegar *c;
+    const ExecState *general, *state;
+    SmgMatch match;
+    SmgBinding binding;
+    bool holds;
+} Cover;
+
+// ---- Ghosts ---------------------------------------------------------------------------------------------
+
+static void declare(void *context, Term var) {
+    Cover *cover = context;
+    uint64_t found;
+    if (!map_get(&cover->c->x->smg.bases, var.id, &found))
+        smg_binding_declare(&cover->binding, var);
+}
+
+static void declare_register(void *context, uint32_t reg, uint64_t packed) {
+    Cover *cover = context;
+    (void)reg;
+    term_visit_vars(cover->c->x->table, exec_unpack(packed).term, declare, cover);
+}
+
+static void declare_object(void *context, uint32_t id, uint64_t pointer) {
+    Cover *cover = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    const TermTable *t = cover->c->x->table;
+    (void)id;
+    if (object->read_only || object->alias_of || object->kind == SMG_FUNCTION)
+        return;
+    term_visit_vars(t, object->size, declare, cover);
+    for (const SmgEntry *e = object->entries; e; e = e->older) {
+        bool has_value = e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS;
+        term_visit_vars(t, e->offset, declare, cover);
+        term_visit_vars(t, e->length, declare, cover);
+        if (has_value)
+            term_visit_vars(t, e->value.term, declare, cover);
+    }
+    if (object->list)
+        term_visit_vars(t, object->list->length, declare, cover);
+}
+
+// ---- Calls ----------------------------------------------------------------------------------------------
+
+static bool is_same_place(const ExecFrame *a, const ExecFrame *b) {
+    for (; a && b; a = a->caller, b = b->caller)
+        if (a->function != b->function || a->block != b->block || a->index != b->index ||
+            a->result != b->result || a->n_results != b->n_results)
+            return false;
+    return !a && !b;
+}
+
+typedef struct FrameMatch {
+    Cover *cover;
+    const ExecFrame *general, *other;
+} FrameMatch;
+
+static void match_register(void *context, uint32_t reg, uint64_t packed) {
+    FrameMatch *m = context;
+    Cover *cover = m->cover;
+    Exec *x = cover->c->x;
+    SmgValue value;
+    IrTypeId type = x->program->functions[m->general->function].reg_types[reg];
+    if (cover->holds)
+        cover->holds = exec_get_reg(x, m->other->regs, reg, &value) &&
+                       smg_match_value(&cover->match, exec_unpack(packed), value,
+                                       ir_type(x->program, type)->bits);
+}
+
+static bool match_frames(Cover *cover) {
+    const ExecFrame *a = &cover->general->frame, *b = &cover->state->frame;
+    for (; a && cover->holds; a = a->caller, b = b->caller) {
+        FrameMatch m = {cover, a, b};
+        pmap_visit(a->regs, match_register, &m);
+    }
+    return cover->holds;
+}
+
+static const ExecFrame *owner_of(const ExecState *state, SmgObjectId id) {
+    for (const ExecFrame *frame = &state->frame; frame; frame = frame->caller)
+        for (const ExecOwned *owned = frame->owned; owned; owned = owned->older)
+            if (owned->id == id)
+                return frame;
+    return NULL;
+}
+
+// A stack object stands for one of the same call.
+static bool may_differ(void *context, SmgObjectId general, SmgObjectId other) {
+    const Cover *cover = context;
+    const SmgObject *object = smg_object(cover->general->heap, general);
+    if (!object || object->alias_of || object->kind != SMG_STACK)
+        return true;
+    const ExecFrame *a = owner_of(cover->general, general), *b = owner_of(cover->state, other);
+    return a && b && a->depth == b->depth;
+}
+
+// ---- Memory and facts -----------------------------------------------------------------------------------
+
+static void match_fixed(void *context, uint32_t id, uint64_t pointer) {
+    Cover *cover = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    bool is_fixed = object->kind == SMG_GLOBAL || object->kind == SMG_STATIC;
+    if (is_fixed && !object->read_only && cover->holds)
+        cover->holds = smg_match_object(&cover->match, id, id);
+}
+
+static bool match_memory(Cover *cover) {
+    const Exec *x = cover->c->x;
+    pmap_visit(cover->general->heap.objects, match_fixed, cover);
+    bool minds_loss = (x->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0;
+    return cover->holds && smg_match_contents(&cover->match) &&
+           (!minds_loss || smg_match_is_whole(&cover->match));
+}
+
+typedef struct UseSearch {
+    Cover *cover;
+    bool is_met;
+} UseSearch;
+
+// An object that the match did not meet is not compared: what is known of its address does not matter.
+static void look_for_unmet(void *context, Term var) {
+    UseSearch *search = context;
+    uint64_t id;
+    SmgObjectId other;
+    if (!map_get(&search->cover->c->x->smg.bases, var.id, &id))
+        return;
+    const SmgObject *object = smg_object(search->cover->general->heap, (SmgObjectId)id);
+    if (object && object->alias_of)
+        id = object->alias_of;
+    bool is_compared =
+        object && (object->alias_of || object->kind == SMG_HEAP || object->kind == SMG_STACK);
+    if (is_compared && !smg_pair_of(&search->cover->match.pairs, (SmgObjectId)id, &other))
+        search->is_met = false;
+}
+
+static bool facts_follow(Cover *cover) {
+    Exec *x = cover->c->x;
+    for (const Kb *kb = cover->general->kb; kb && kb != cover->c->base; kb = kb_rest(kb)) {
+        Formula f = kb_formula(kb);
+        UseSearch search = {cover, true};
+        formula_visit_vars(x->table, f, look_for_unmet, &search);
+        if (search.is_met &&
+            !exec_implies(x, cover->state, smg_binding_apply_formula(&x->smg, &cover->binding, f)))
+            return false;
+    }
+    return true;
+}
+
+bool cegar_covers(Cegar *c, const ExecState *general, const ExecState *state) {
+    if (!is_same_place(&general->frame, &state->frame) || (state->left_out & ~general->left_out))
+        return false;
+    Cover cover = {.c = c, .general = general, .state = state, .holds = true};
+    for (const ExecFrame *frame = &general->frame; frame; frame = frame->caller)
+        pmap_visit(frame->regs, declare_register, &cover);
+    pmap_visit(general->heap.objects, declare_object, &cover);
+    cover.match = (SmgMatch){.smg = &c->x->smg,
+                             .general = general->heap,
+                             .heap = state->heap,
+                             .kb = state->kb,
+                             .binding = &cover.binding,
+                             .may_differ = may_differ,
+                             .context = &cover};
+    bool covers = match_frames(&cover) && match_memory(&cover) && facts_follow(&cover);
+    smg_match_release(&cover.match);
+    smg_binding_release(&cover.binding);
+    return covers;
+}

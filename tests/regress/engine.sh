@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Asks one engine alone about every regression program: it may not know, but it may never say the opposite of what the
+# program's headers expect (see run.sh).
+# Usage: engine.sh ASSAY SECONDS "OPTIONS" FILE...     SECONDS: the time limit for one question
+set -uo pipefail
+
+if [[ $# -lt 4 ]]; then
+    echo "usage: engine.sh ASSAY SECONDS OPTIONS FILE..." >&2
+    exit 64
+fi
+assay=$1 seconds=$2
+read -ra engine <<<"$3"
+shift 3
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+right=0 unknown=0 failures=0
+
+header() { head -n 15 "$1" | sed -nE "s|^// $2:( \|\$)||p"; }
+
+# Is the answer $1 the verdict $2? FALSE without a sub-property stands for each of them.
+agrees() { [[ $1 == "$2" || ($2 == FALSE && $1 == FALSE\(*\)) ]]; }
+
+ask() { # FILE PROPERTY VERDICT
+    local file=$1 property=$2 verdict=$3 options flags words result
+    read -ra options <<<"$(header "$file" OPTIONS)"
+    read -ra flags <<<"$(header "$file" FLAGS)"
+    words=("$assay" "${engine[@]}" --timeout "$seconds" --property "$property" "${options[@]}" "$file")
+    [[ ${#flags[@]} -gt 0 ]] && words+=(-- "${flags[@]}")
+    "${words[@]}" >"$scratch/stdout" 2>"$scratch/stderr" </dev/null
+    result=$(sed -n 's/^RESULT: //p' "$scratch/stdout" | tail -n 1)
+    if [[ $result == UNKNOWN* && $result != *crash* && $result != *internal* ]]; then
+        unknown=$((unknown + 1))
+        [[ -z ${SHOW:-} ]] || echo "unknown: $file: $property: $result"
+    elif agrees "$result" "$verdict"; then
+        right=$((right + 1))
+    else
+        echo "FAIL: ${words[*]}"
+        echo "  expected: $verdict or UNKNOWN, got: ${result:-no RESULT line}"
+        sed 's/^/  | /' "$scratch/stderr" | head -n 10
+        failures=$((failures + 1))
+    fi
+}
+
+for file; do
+    while read -r property verdict; do
+        [[ $property == termination ]] || ask "$file" "$property" "$verdict"
+    done < <(header "$file" EXPECT)
+done
+echo "$right right, $unknown unknown, $failures wrong"
+[[ $failures -eq 0 && $right -gt 0 ]]
