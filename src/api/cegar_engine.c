@@ -35,6 +35,7 @@ static AssayVerdict verify(AssayProgram *program, Property property,
                            AssayVerifyStats *stats) {
     CegarOptions cegar_options = {.checks = property_checks(property),
                                   .malloc_may_fail = options->malloc_may_fail,
+                                  .deref = api_deref(options->deref),
                                   .refines = !options->no_refinement,
                                   .list_threshold = (uint32_t)options->lists.threshold,
                                   .verbose = options->verbose};

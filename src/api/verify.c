@@ -109,6 +109,11 @@ static bool is_asked(const AssayVerifyOptions *options, AssayEngine engine) {
     return options->engine == ASSAY_ENGINE_ALL || options->engine == engine;
 }
 
+// What only the graph models.
+static bool needs_graph(const Verification *v) {
+    return v->options->math_ints || v->program->ir->strict_scopes;
+}
+
 // Where it is one of many it takes what the others leave: it seldom decides what they do not, but it does for programs
 // with many branches and few values that matter (doc/cegar.md).
 static void add_refinement(Verification *v, Property property, Effort effort) {
@@ -116,7 +121,7 @@ static void add_refinement(Verification *v, Property property, Effort effort) {
     bool is_alone = options->engine == ASSAY_ENGINE_CEGAR;
     bool pays =
         options->engine == ASSAY_ENGINE_ALL && property == PROPERTY_UNREACH_CALL && effort.is_long;
-    if (property == PROPERTY_TERMINATION || options->math_ints || !(is_alone || pays))
+    if (property == PROPERTY_TERMINATION || needs_graph(v) || !(is_alone || pays))
         return;
     double most = is_alone               ? effort.other
                   : options->timeout > 0 ? SHARE_OF_REFINEMENT * options->timeout
@@ -129,10 +134,8 @@ static void add_refinement(Verification *v, Property property, Effort effort) {
 static void add_engines(Verification *v, Property property, Effort effort) {
     const AssayVerifyOptions *options = v->options;
     bool is_termination = property == PROPERTY_TERMINATION;
-    bool only_graph =
-        options->math_ints || v->program->ir->strict_scopes; // what the others do not model
-    bool has_bounded = !is_termination && !only_graph;
-    bool has_values = property == PROPERTY_UNREACH_CALL && !only_graph;
+    bool has_bounded = !is_termination && !needs_graph(v);
+    bool has_values = property == PROPERTY_UNREACH_CALL && !needs_graph(v);
     uint32_t set = 1u << property;
     if (is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_GRAPH, set, effort.is_long, effort.graph, 0);

@@ -111,6 +111,7 @@ CegarResult cegar_run(IrProgram *program, const CegarOptions *options, Solver *s
     uint32_t threshold = options->list_threshold ? options->list_threshold : DEFAULT_THRESHOLD;
     ExecOptions exec_options = {.checks = options->checks,
                                 .malloc_may_fail = options->malloc_may_fail,
+                                .deref = options->deref,
                                 .lists = {.only_equal = true, .threshold = threshold},
                                 .keeps_ways_apart = true};
     Cegar c = {.x = exec_new(program, table, solver, exec_options),

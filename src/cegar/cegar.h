@@ -11,6 +11,7 @@ typedef struct CegarOptions {
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
     bool refines;            // false: every variable and number is tracked from the beginning
+    const SmgDeref *deref;   // how accesses find their object; NULL: graph
     uint32_t list_threshold; // nodes in a row that become a segment; 0: the default
     uint64_t max_nodes;      // 0: the default
     bool verbose;            // tell on standard error what each refinement adds, and why

@@ -121,16 +121,19 @@ static bool match_memory(Cover *cover) {
 
 typedef struct UseSearch {
     Cover *cover;
-    bool is_met;
+    bool is_met;     // no address of an object that the match did not meet
+    bool has_values; // variables that stand for values of the other state
 } UseSearch;
 
-// An object that the match did not meet is not compared: what is known of its address does not matter.
 static void look_for_unmet(void *context, Term var) {
     UseSearch *search = context;
     uint64_t id;
     SmgObjectId other;
-    if (!map_get(&search->cover->c->x->smg.bases, var.id, &id))
+    Term value;
+    if (!map_get(&search->cover->c->x->smg.bases, var.id, &id)) {
+        search->has_values |= smg_binding_get(&search->cover->binding, var, &value);
         return;
+    }
     const SmgObject *object = smg_object(search->cover->general->heap, (SmgObjectId)id);
     if (object && object->alias_of)
         id = object->alias_of;
@@ -144,9 +147,11 @@ static bool facts_follow(Cover *cover) {
     Exec *x = cover->c->x;
     for (const Kb *kb = cover->general->kb; kb && kb != cover->c->base; kb = kb_rest(kb)) {
         Formula f = kb_formula(kb);
-        UseSearch search = {cover, true};
+        UseSearch search = {.cover = cover, .is_met = true};
         formula_visit_vars(x->table, f, look_for_unmet, &search);
-        if (search.is_met &&
+        // An object that the match did not meet is not compared: what is known of its address alone does not matter.
+        bool matters = search.is_met || search.has_values;
+        if (matters &&
             !exec_implies(x, cover->state, smg_binding_apply_formula(&x->smg, &cover->binding, f)))
             return false;
     }
