@@ -5,7 +5,7 @@
 #include "seg/seg.h"
 #include "smg/join.h"
 
-// The registers that matter at the state's place: live ones, and the PHIs of its block.
+// The registers that matter at the state's place: live ones, and the PHIs of its block; behind a call, all.
 const bool *seg_live_registers(Exec *x, const ExecState *state);
 
 // Is lost memory asked about? Otherwise objects that nothing reaches do not matter.
@@ -15,6 +15,9 @@ static inline bool seg_minds_loss(const Exec *x) {
 
 // Does the node stand for the state? Then the binding says how (the caller releases it in any case).
 bool seg_bind(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *binding);
+
+// Was the knowledge base made from the older one by adding to it?
+bool seg_extends(const Kb *kb, const Kb *older);
 
 // What the ghosts of a merged node are in a state that need not be covered by it: as far as it matches.
 void seg_bind_ghosts(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *ghosts);
