@@ -4,7 +4,8 @@ pointers, heap objects, calls and function pointers.
 
 Usage: random_states.py SEED
 
-One error stands behind a conjunction of narrow conditions, so that many programs are correct, and those that are
+For reached.sh the program tells what some expressions are in a run (-DOBSERVED), and another build of it calls that an
+error (-DPLACE=n -DA=a -DB=b -DC=c). Otherwise one error stands behind a conjunction of narrow conditions, so that many programs are correct, and those that are
 not are so in few runs. Operations are kept defined: indices and shifts are masked, divisors are not 0.
 """
 import random
@@ -20,6 +21,15 @@ HEADER = """\
 #include <string.h>
 void reach_error(void);
 _Bool __VERIFIER_nondet_bool(void);
+#if defined OBSERVED
+#include <stdio.h>
+#define SEEN(n, a, b, c) printf("%d %lld %lld %lld\\n", n, (long long)(a), (long long)(b), (long long)(c))
+#elif defined PLACE
+#define SEEN(n, a, b, c) \\
+    ((n) == PLACE && (long long)(a) == A && (long long)(b) == B && (long long)(c) == C ? reach_error() : (void)0)
+#else
+#define SEEN(n, a, b, c) ((void)0)
+#endif
 """ + "".join(f"{t} __VERIFIER_nondet_{n}(void);\n" for t, n in TYPES.items())
 
 
@@ -31,10 +41,12 @@ class States:
         self.pointers = []  # (name, whether it may be moved)
         self.machines = []  # state variables: small values
         self.depth = 0
-        self.n_names = self.n_errors = 0
+        self.n_names = self.n_errors = self.n_seen = 0
         self.in_loop = False
         self.functions = []
+        self.has_handlers = False
         self.unbounded = self.r.random() < 0.5
+        self.copies = self.r.choice([0, 0.1, 0.5])
 
     def pick(self, *options):
         return self.r.choice(options)
@@ -68,15 +80,19 @@ class States:
             return f"({call} & {self.pick(1, 3, 5, 6, 12)})"
         if k < 0.75:
             return "__VERIFIER_nondet_bool()"
+        if k < 0.85:
+            return f"__VERIFIER_nondet_ushort() % {self.pick(150, 300, 1000)}"
         return call
 
     def lvalue(self):
         k = self.r.random()
         if k < 0.12:
             return f"table[{self.index(4)}]"
-        if k < 0.18:
+        if k < 0.15:
+            return f"big[(unsigned char){self.r.choice(self.ints)} % 100]"
+        if k < 0.20:
             return f"records[{self.index(2)}].{self.pick('a', 'b', 'c')}"
-        if k < 0.26 and self.pointers:
+        if k < 0.28 and self.pointers:
             return f"*{self.r.choice(self.pointers)}"
         return self.r.choice(self.ints)
 
@@ -119,7 +135,7 @@ class States:
         return self.pick(f"__builtin_popcount({a})", f"({a} << 1) + {b}")
 
     def call(self):
-        if self.chance(0.2) and len(self.functions) > 1:
+        if self.chance(0.2) and self.has_handlers:
             return f"handlers[{self.index(2)}]({self.atom()}, {self.atom()})"
         return f"{self.r.choice(self.functions)}({self.atom()}, {self.atom()})"
 
@@ -145,6 +161,17 @@ class States:
     def error(self):
         conditions = [f"({self.comparison()})" for _ in range(self.r.randint(1, 3))]
         return [f"if ({' && '.join(conditions)}) ERROR({self.error_number()});"]
+
+    def view(self):
+        """An expression that changes nothing."""
+        v, w = self.r.choice(self.ints), self.r.choice(self.ints)
+        return self.pick(v, v, v, f"({self.type()}){v}", f"{v} - {w}", f"{v} + {w}", f"{v} & {self.pick(7, 63, 255)}",
+                         f"{v} == {w}", f"{v} < {w}", f"(unsigned char){v} < {self.pick(3, 100, 128)}")
+
+    def seen(self, *views):
+        self.n_seen += 1
+        views = list(views) + [self.view() for _ in range(3 - len(views))]
+        return [f"SEEN({self.n_seen}, {', '.join(views)});"]
 
     def claim(self):
         a, b = self.r.choice(self.ints), self.r.choice(self.ints)
@@ -209,6 +236,7 @@ class States:
                          f"({t})({y} + {x}) == ({t})({n} + {start})")
         return [f"{{ {t} {n} = {bound} & 15, {x} = {n}, {y} = {start};",
                 f"  while ({x} {self.pick('!= 0', '> 0', f'>= {s1}')}) {{ {leave} {x} -= {s1}; {inner} {y} += {s2}; if ({x} > 40) break; }}",
+                f"  {self.seen(x, y, n)[0]}",
                 f"  if ({self.pick('1', self.condition())} && !({said})) ERROR({self.error_number()}); }}"]
 
     def loop(self):
@@ -218,7 +246,17 @@ class States:
         self.in_loop = was
         return [f"for ({self.pick('int', 'unsigned char', 'unsigned', 'long long')} {i} = 0; {i} < {self.pick(2, 3, 4, 6)}; {i}++) {{"] + body + ["}"]
 
+    def copy(self):
+        """Equal numbers in several places, and conditions about them."""
+        v, w, u = (self.r.choice(self.ints) for _ in range(3))
+        return self.pick([f"{v} = {w};"], [f"{v} = {w};"], [f"if (__VERIFIER_nondet_bool()) {v} = {w}; else {v} = {u};"],
+                         [f"if ({v} == {w}) {u}++;"], [f"if ({v} != {w}) {u} = {v};"], [f"*gp = {v}; {w} = *gp;"],
+                         [f"big[(unsigned char){v} % 100] = {w}; {u} = big[(unsigned char){v} % 100];"],
+                         self.seen(f"{v} == {w}", f"{w} == {u}", f"{v} < {u}"))
+
     def statement(self):
+        if self.chance(self.copies):
+            return self.copy()
         k = self.r.random()
         if k < 0.16 and self.depth < 3:
             lines = [f"if ({self.condition()}) {{"] + self.indent(self.block(1, 2)) + ["}"]
@@ -234,7 +272,7 @@ class States:
         if k < 0.42:
             return self.heap()
         if k < 0.47:
-            return self.error()
+            return self.pick(self.error(), self.seen())
         if k < 0.50:
             return self.claim()
         if k < 0.53:
@@ -264,10 +302,11 @@ class States:
                  "union { unsigned word; unsigned short half; unsigned char bytes[4]; } mixed;",
                  f"struct record record, records[2] = {{{{{self.number()}, 2, 3}}, {{4}}}};",
                  "struct record *kept;",
+                 f"{self.pick('short', 'int', 'unsigned char')} big[100] = {{1, 2, 3, [7] = 5}};",
                  f"int table[4] = {{{self.number()}, {self.number()}}}, g_int;",
                  f"static const {self.pick('signed char', 'unsigned short', 'int')} fixed[8] = {{0, 1, 2, 3, 5, 7, 100, 127}};"]
         self.ints += ["record.a", "record.b", "record.c", "records[1].a", "g_int", "flags.p", "flags.q", "flags.s",
-                      "mixed.word", "mixed.half", "mixed.bytes[1]", "table[2]"]
+                      "mixed.word", "mixed.half", "mixed.bytes[1]", "table[2]", "big[7]"]
         for _ in range(self.r.randint(2, 4)):
             v = self.name("g")
             lines.append(f"{self.type()} {v} = {self.number()};")
@@ -314,12 +353,12 @@ class States:
         head = self.pick("while (1) {", "while (__VERIFIER_nondet_bool()) {") if self.unbounded else \
             f"for (int round = 0; round < {self.pick(3, 4, 6)}; round++) {{"
         lines.append("    " + head)
-        lines += self.indent(self.indent(self.switch() + self.block(1, 4)))
+        lines += self.indent(self.indent(self.switch() + self.block(1, 4) + self.seen(self.r.choice(self.machines))))
         if self.unbounded:
             lines.append("        if (__VERIFIER_nondet_uchar() % 4 == 0) break;")
         lines.append("    }")
         self.in_loop = False
-        lines += self.indent(self.block(0, 2) + self.error())
+        lines += self.indent(self.block(0, 2) + self.error() + self.seen())
         return lines + ["    return 0;", "}"]
 
     def text(self):
@@ -328,11 +367,18 @@ class States:
             lines += self.function()
         names = list(self.functions)
         if len(names) > 1:
+            self.has_handlers = True
             lines += [self.wrapper(f) for f in names[:2]]
             lines.append(f"int (*handlers[2])(int, int) = {{by_{names[0]}, by_{names[1]}}};")
         lines += self.main()
         chosen = self.r.randint(1, self.n_errors)
-        return HEADER + f"#define ERROR(n) ((n) == {chosen} ? reach_error() : (void)0)\n" + "\n".join(lines) + "\n"
+        return HEADER + f"""\
+#if defined OBSERVED || defined PLACE
+#define ERROR(n) ((void)0)
+#else
+#define ERROR(n) ((n) == {chosen} ? reach_error() : (void)0)
+#endif
+""" + "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
