@@ -37,6 +37,10 @@ AssayVerdict api_unknown(Property property, const char *reason);
 AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
                        IrViolation violation, IrLocId loc, char *inputs, const Budget *budget);
 
+// `database` is used if the input has a build folder.
+FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *database);
+AssayStatus api_status_of_budget(const Budget *budget); // one that has run out
+
 SmgListOptions api_list_options(const AssayListOptions *options);
 
 // The text for a caller to free, or NULL when it is empty.

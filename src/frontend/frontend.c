@@ -26,8 +26,9 @@ static bool is_llvm_file(const char *file) {
     return has_ending(file, ".bc") || has_ending(file, ".ll");
 }
 
-// Says what is wrong with a file before anything tries to read it.
-static bool check_file(const char *file, Diag *diag) {
+bool frontend_is_source(const char *file) { return !is_llvm_file(file); }
+
+bool frontend_check_file(const char *file, Diag *diag) {
     struct stat status;
     if (stat(file, &status) != 0)
         diag_error(diag, file, 0, "%s", strerror(errno));
@@ -52,30 +53,47 @@ typedef struct Loader {
     FrontendTimes times;
 } Loader;
 
+static FrontendEnd compile(Loader *loader, const char *file, Text *image) {
+    const FrontendOptions *options = loader->options;
+    ClangJob job;
+    if (!clang_job(file, options, &job, loader->diag))
+        return FRONTEND_BAD_INPUT;
+    return clang_compile(&job, image, NULL, loader->diag, loader->budget);
+}
+
 static FrontendEnd load_image(Loader *loader, const char *file, Text *image) {
     if (!is_llvm_file(file))
-        return clang_compile(file, loader->options, image, loader->diag, loader->budget);
+        return compile(loader, file, image);
     return file_read(file, image, loader->diag) ? FRONTEND_OK : FRONTEND_BAD_INPUT;
 }
 
-static FrontendEnd load_file(Loader *loader, const char *file) {
-    if (!check_file(file, loader->diag))
-        return FRONTEND_BAD_INPUT;
+static FrontendEnd add_module(Loader *loader, const char *file, const Text *image) {
+    double start = clock_now();
+    LLVMModuleRef module = module_parse(loader->context, file, image->chars, image->length,
+                                        is_llvm_file(file), loader->diag);
+    FrontendEnd end = FRONTEND_OK;
+    if (module && !loader->module)
+        loader->module = module;
+    else if (!module || !module_link(loader->module, module, loader->diag))
+        end = FRONTEND_BAD_INPUT;
+    loader->times.llvm += clock_now() - start;
+    return end;
+}
+
+static FrontendEnd load_file(Loader *loader, size_t index) {
+    const char *file = loader->options->files[index];
+    const Text *known = loader->options->images ? &loader->options->images[index] : NULL;
     loader->has_llvm_file |= is_llvm_file(file);
+    if (known && known->length)
+        return add_module(loader, file, known);
+    if (!frontend_check_file(file, loader->diag))
+        return FRONTEND_BAD_INPUT;
     Text image = {0};
     double start = clock_now();
     FrontendEnd end = load_image(loader, file, &image);
-    double compiled = clock_now();
-    loader->times.clang += compiled - start;
-    if (end == FRONTEND_OK) {
-        LLVMModuleRef module = module_parse(loader->context, file, image.chars, image.length,
-                                            is_llvm_file(file), loader->diag);
-        if (module && !loader->module)
-            loader->module = module;
-        else if (!module || !module_link(loader->module, module, loader->diag))
-            end = FRONTEND_BAD_INPUT;
-        loader->times.llvm += clock_now() - compiled;
-    }
+    loader->times.clang += clock_now() - start;
+    if (end == FRONTEND_OK)
+        end = add_module(loader, file, &image);
     text_release(&image);
     return end;
 }
@@ -149,7 +167,7 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = FRONTEND_OK;
     for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
-        end = load_file(&loader, options->files[i]);
+        end = load_file(&loader, i);
     if (end == FRONTEND_OK && budget_poll(budget, 0) != BUDGET_LEFT)
         end = FRONTEND_OUT_OF_BUDGET;
     if (end == FRONTEND_OK)

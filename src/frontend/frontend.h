@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "base/diag.h"
+#include "frontend/compile_commands.h"
 #include "ir/ir.h"
 
 typedef struct FrontendOptions {
@@ -12,9 +13,10 @@ typedef struct FrontendOptions {
     size_t n_files;
     const char *const *clang_flags; // further flags for clang
     size_t n_clang_flags;
-    const char *compile_commands; // folder with compile_commands.json, or NULL
-    IrDataModel data_model;       // bitcode and IR files bring their own
-    bool all_functions;           // lower every function, not only what main reaches
+    CompileDatabase *database; // how the project compiles its files, or NULL
+    const Text *images;        // the files' bitcode where it is known, else empty; or NULL
+    IrDataModel data_model;    // bitcode and IR files bring their own
+    bool all_functions;        // lower every function, not only what main reaches
 } FrontendOptions;
 
 typedef enum FrontendEnd {
@@ -30,6 +32,11 @@ typedef struct FrontendTimes { // seconds
 // On FRONTEND_OK `*program` is the caller's. `times` may be NULL.
 FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
                           Budget *budget, FrontendTimes *times);
+
+// Is it compiled by clang, or LLVM's own already?
+bool frontend_is_source(const char *file);
+// Says what is wrong with a file before anything tries to read it.
+bool frontend_check_file(const char *file, Diag *diag);
 
 // "19.1.7"
 const char *frontend_llvm_version(void);

@@ -1,0 +1,12 @@
+#ifndef API_COMPILE_H
+#define API_COMPILE_H
+
+#include "base/store.h"
+#include "frontend/frontend.h"
+
+// The bitcode of every source file (`images`, one for each file, empty so far): from the store (or NULL) or by clang,
+// up to `jobs` at a time (0: one for each processor).
+FrontendEnd api_compile(const FrontendOptions *options, const Store *store, unsigned jobs,
+                        Text *images, Diag *diag, Budget *budget);
+
+#endif
