@@ -47,7 +47,9 @@ typedef struct AssayInput {
     const char *build_folder; /* with compile_commands.json, or NULL */
     AssayDataModel data_model;
     bool all_functions; /* not only those that main reaches */
-    double timeout;     /* seconds; 0: none */
+    /* The program starts at this function, with every valid argument (doc/functions.md); NULL: at main. */
+    const char *function;
+    double timeout; /* seconds; 0: none */
 } AssayInput;
 
 AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages);
@@ -60,6 +62,9 @@ typedef struct AssayInfo {
 } AssayInfo;
 
 AssayInfo assay_info(const AssayProgram *program);
+/* What is taken for granted of the arguments of AssayInput.function, one a line; NULL: nothing. Lives as long as the
+ * program. */
+const char *assay_assumptions(const AssayProgram *program);
 bool assay_has_function(const AssayProgram *program, const char *name);
 
 /* ---- Looking --------------------------------------------------------------------------------- */
@@ -172,6 +177,7 @@ typedef struct AssayStep {
 
 typedef struct AssayVerdict {
     const char *property, *description;
+    const char *assumptions; /* of a function by itself: assay_assumptions, or NULL */
     AssayVerdictKind kind;
     char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
     char *location;   /* FALSE: "file:line:column", or NULL */
@@ -209,7 +215,6 @@ typedef enum AssayMemoryModel {
 
 typedef struct AssayVerifyOptions {
     const char *property; /* a name or a .prp file; NULL: all properties */
-    const char *function; /* where to start; NULL: main */
     bool math_ints;       /* unbounded integers */
     bool malloc_may_fail;
     AssayListOptions lists;

@@ -12,6 +12,8 @@
 struct AssayProgram {
     IrProgram *ir;
     FrontendTimes times;
+    bool is_function;  // a function by itself
+    char *assumptions; // about the arguments of a function by itself, one a line; NULL: none
 };
 
 // What an engine says: a verdict for each property that it was asked about and can answer.

@@ -24,17 +24,21 @@ AssayStatus api_status_of_budget(const Budget *budget) {
 // Several files are compiled at the same time.
 static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, Diag *diag,
                         Budget *budget) {
-    if (options->n_files < 2)
-        return frontend_load(options, &program->ir, diag, budget, &program->times);
-    double start = clock_now();
-    Text *images = memory_zeroed(options->n_files * sizeof *images);
-    FrontendEnd end = api_compile(options, NULL, 0, images, diag, budget);
-    double compiled = clock_now();
+    double start = clock_now(), compiled = start;
+    FrontendEnd end = FRONTEND_OK;
     FrontendOptions with_images = *options;
-    with_images.images = images;
+    Text *images = memory_zeroed(options->n_files * sizeof *images + 1), assumptions = {0};
+    if (options->n_files > 1) {
+        end = api_compile(options, NULL, 0, images, diag, budget);
+        compiled = clock_now();
+        with_images.images = images;
+    }
     if (end == FRONTEND_OK)
-        end = frontend_load(&with_images, &program->ir, diag, budget, &program->times);
+        end = frontend_load(&with_images, &program->ir, &assumptions, diag, budget,
+                            &program->times);
     program->times.clang += compiled - start;
+    program->is_function = options->function && strcmp(options->function, "main") != 0;
+    program->assumptions = api_take_or_null(&assumptions);
     for (size_t i = 0; i < options->n_files; i++)
         text_release(&images[i]);
     free(images);
@@ -50,6 +54,7 @@ FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *d
         .database = input->build_folder ? database : NULL,
         .data_model = input->data_model == ASSAY_ILP32 ? IR_ILP32 : IR_LP64,
         .all_functions = input->all_functions,
+        .function = input->function,
     };
 }
 
@@ -69,6 +74,7 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
         return ASSAY_OK;
     }
     *program = NULL;
+    free(loaded->assumptions);
     free(loaded);
     return end == FRONTEND_BAD_INPUT ? ASSAY_BAD_INPUT : api_status_of_budget(&budget);
 }
@@ -77,6 +83,7 @@ void assay_free(AssayProgram *program) {
     if (!program)
         return;
     ir_program_free(program->ir);
+    free(program->assumptions);
     free(program);
 }
 
@@ -107,6 +114,8 @@ static IrFunctionId find_function(const IrProgram *ir, const char *name) {
 bool assay_has_function(const AssayProgram *program, const char *name) {
     return find_function(program->ir, name) != IR_NONE;
 }
+
+const char *assay_assumptions(const AssayProgram *program) { return program->assumptions; }
 
 // ---- Looking -------------------------------------------------------------------------------------------
 

@@ -276,22 +276,27 @@ static void ask(Verification *v, uint32_t set) {
     release_plan(v);
 }
 
+// What a function leaves behind may be its caller's to free: nobody asks for that.
+static uint32_t all_properties(const AssayProgram *program) {
+    return program->is_function ? PROPERTY_ALL & ~(1u << PROPERTY_MEMCLEANUP) : PROPERTY_ALL;
+}
+
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
-    uint32_t set = options->property ? property_parse(options->property, &diag) : PROPERTY_ALL;
+    uint32_t set =
+        options->property ? property_parse(options->property, &diag) : all_properties(program);
     *messages = api_take_or_null(&diag.text);
     Verification v = {.program = program, .options = options};
     size_t n = 0;
-    if (set && !options->function)
+    if (set)
         ask(&v, set);
     for (int p = 0; p < N_PROPERTIES; p++) {
+        v.questions[p].verdict.assumptions = program->assumptions;
         if (!(set >> p & 1))
             assay_verdicts_release(&v.questions[p].verdict, 1);
         else
-            verdicts[n++] = options->function
-                                ? api_unknown((Property)p, "no engine for single functions yet")
-                                : v.questions[p].verdict;
+            verdicts[n++] = v.questions[p].verdict;
     }
     if (stats)
         *stats = v.stats;

@@ -62,7 +62,7 @@ typedef struct Marking {
 // A number reaches what it lies in; a pointer its object, wherever it points.
 static bool counts(const Bmc *x, const BmcTarget *t) {
     const BmcObject *o = &x->objects.items[t->object];
-    if (!t->object || o->kind != BMC_HEAP)
+    if (!t->object || o->kind != BMC_HEAP || o->is_given)
         return false;
     return !t->by_number || (t->offset.kind == BMC_CONST && o->size.kind == BMC_CONST &&
                              t->offset.number < o->size.number);
@@ -121,7 +121,8 @@ static void mark_roots(Marking *m, const BmcFrame *f, bool with_frames) {
         const BmcContents *c = bmc_object(s, id);
         if (!c)
             continue;
-        if (m->x->objects.items[id].kind == BMC_HEAP)
+        const BmcObject *o = &m->x->objects.items[id];
+        if (o->kind == BMC_HEAP && !o->is_given)
             vec_push(&m->heap, id);
         else
             mark_contents(m, c, c->alive);
@@ -170,7 +171,7 @@ static void check_cleanup(Bmc *x, BmcState *s, const BmcFrame *f) {
     Bits ok = x->yes;
     for (BmcObjectId id = 1; id < x->objects.count; id++) {
         const BmcContents *c = bmc_object(s, id);
-        if (c && x->objects.items[id].kind == BMC_HEAP)
+        if (c && x->objects.items[id].kind == BMC_HEAP && !x->objects.items[id].is_given)
             ok = bits_and(x->bits, ok, bits_not(x->bits, c->alive));
     }
     bmc_check(x, s, f, ok, IR_NOT_CLEANED_UP, "a heap object is not freed");

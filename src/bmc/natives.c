@@ -94,6 +94,16 @@ static BmcValue allocate(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *
                    x->pointer_bits);
 }
 
+// Memory of the caller's: never null, whatever allocations may do.
+static BmcValue give_memory(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i,
+                            BmcValue size) {
+    BmcValue v = allocate(x, s, f, i, BMC_STATIC, size, HEAP_ALIGN, BMC_FRESH);
+    BmcObject *object = &x->objects.items[v.id];
+    object->kind = BMC_HEAP;
+    object->is_given = true;
+    return v;
+}
+
 static bool do_calloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue count,
                       BmcValue each) {
     uint32_t w = x->pointer_bits;
@@ -252,6 +262,7 @@ static Need needs(IrNative native) {
     case IR_NATIVE_ASSUME:
     case IR_NATIVE_MALLOC:
     case IR_NATIVE_STATIC_ALLOC:
+    case IR_NATIVE_GIVEN:
         return INT;
     case IR_NATIVE_FREE:
         return PTR;
@@ -310,6 +321,9 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         return true;
     case IR_NATIVE_STATIC_ALLOC:
         give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_STATIC, a, HEAP_ALIGN, BMC_FRESH));
+        return true;
+    case IR_NATIVE_GIVEN:
+        give_pointer(x, s, f, i, give_memory(x, s, f, i, a));
         return true;
     case IR_NATIVE_FREE:
         return do_free(x, s, f, a);

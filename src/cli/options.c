@@ -44,8 +44,8 @@ typedef struct OptionRow {
 static const OptionRow ROWS[] = {
     {"--property", 0, TEXT, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH, FIELD(property),
      "NAME|FILE.prp", "check this property only"},
-    {"--function", 0, TEXT, ON_VERIFY | ON_IR, FIELD(function), "NAME",
-     "start at this function instead of main; with ir: print only it"},
+    {"--function", 0, TEXT, ON_PROGRAMS & ~(ON_PTS | ON_CHECK), FIELD(function), "NAME",
+     "start at this function, with any valid arguments; with ir: print only it"},
     {"--data-model", 0, CHOICE, ON_PROGRAMS, FIELD(data_model), "LP64|ILP32",
      "sizes of C's types (default LP64)"},
     {"--int-model", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(int_model), "bits|math",

@@ -54,6 +54,7 @@ AssayProgram *program_load(const Options *options, bool all_functions, int *stat
         .build_folder = options->build_folder,
         .data_model = strcmp(options->data_model, "ILP32") == 0 ? ASSAY_ILP32 : ASSAY_LP64,
         .all_functions = all_functions,
+        .function = options->command == COMMAND_IR ? NULL : options->function,
         .timeout = options_seconds_left(options),
     };
     if (options->verbose)

@@ -70,15 +70,12 @@ static int exit_code(const AssayVerdict *verdicts, size_t n) {
 }
 
 static bool has_start(const Options *options, const AssayProgram *program) {
+    (void)options;
     bool has_main = assay_info(program).has_main;
-    if (options->function && !assay_has_function(program, options->function))
-        fprintf(stderr, "assay: the program defines no function %s\n", options->function);
-    else if (!options->function && !has_main)
+    if (!has_main)
         fprintf(stderr,
                 "assay: the program has no main function; --function NAME checks another one\n");
-    else
-        return true;
-    return false;
+    return has_main;
 }
 
 static AssayEngine engine_of(const char *name) {
@@ -119,7 +116,6 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
     char *messages = NULL;
     Progress progress = {0};
     AssayVerifyOptions verify_options = {.property = options->property,
-                                         .function = options->function,
                                          .math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail,
                                          .lists = program_list_options(options),
@@ -144,7 +140,7 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
 
 int cli_verify(const Options *options) {
     int status = EXIT_ALL_TRUE;
-    AssayProgram *program = program_load(options, options->function != NULL, &status);
+    AssayProgram *program = program_load(options, false, &status);
     if (!program) {
         if (status == EXIT_BAD_INPUT && options->property)
             printf("RESULT: UNKNOWN(the input cannot be compiled)\n");

@@ -66,6 +66,17 @@ static bool make_object(Exec *x, ExecState *s, const IrInstr *i, SmgKind kind, T
     return !exec_is_dead(x, s); // no memory is that large
 }
 
+// Memory of the caller's: on the heap, but it is not for the function to keep track of it.
+static bool make_given_object(Exec *x, ExecState *s, const IrInstr *i, Term size) {
+    if (!make_object(x, s, i, SMG_HEAP, size, false))
+        return false;
+    SmgObjectId id = x->smg.n_objects;
+    SmgObject object = *smg_object(s->heap, id);
+    object.is_given = true;
+    smg_put(&x->smg, &s->heap, id, object);
+    return true;
+}
+
 static bool give_object(Exec *x, ExecState *s, const IrInstr *i, SmgKind kind, Term size,
                         bool zeroed) {
     if (kind == SMG_HEAP)
@@ -258,6 +269,7 @@ static uint32_t needed_arguments(IrNative native) {
     case IR_NATIVE_ASSUME:
     case IR_NATIVE_MALLOC:
     case IR_NATIVE_STATIC_ALLOC:
+    case IR_NATIVE_GIVEN:
     case IR_NATIVE_FREE:
     case IR_NATIVE_PRINTF:
         return 1;
@@ -302,6 +314,8 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         return give_object(x, s, i, SMG_HEAP, words[1], false);
     case IR_NATIVE_STATIC_ALLOC:
         return give_object(x, s, i, SMG_STATIC, words[0], false);
+    case IR_NATIVE_GIVEN:
+        return make_given_object(x, s, i, words[0]);
     case IR_NATIVE_FREE:
         return do_free(x, s, words[0]);
     case IR_NATIVE_EXIT:

@@ -311,7 +311,9 @@ void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *
         smg_mark_object(&x->smg, s->heap, marks, x->globals[g]);
     for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
         const SmgObject *object = smg_object(s->heap, id);
-        if (object && object->kind == SMG_STATIC)
+        bool is_root = object && (object->kind == SMG_STATIC ||
+                                  (object->is_given && object->life == SMG_ALIVE));
+        if (is_root)
             smg_mark_object(&x->smg, s->heap, marks, id);
     }
     for (const ExecFrame *frame = with_frames ? &s->frame : NULL; frame; frame = exec_caller(frame))
@@ -325,7 +327,7 @@ void exec_check_leaks(Exec *x, ExecState *s, bool with_frames) {
     exec_find_reached(x, s, with_frames, &marks);
     for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
         const SmgObject *object = smg_object(s->heap, id);
-        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE &&
+        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given &&
             !smg_is_marked(&marks, id)) {
             exec_violate(x, s, IR_LEAK, "memory is lost");
             break;
@@ -342,7 +344,7 @@ void exec_finish(Exec *x, ExecState *s, bool returned) {
         exec_violate(x, s, IR_NOT_CLEANED_UP, "memory of a caller is not freed at the end");
     for (SmgObjectId id = 1; (x->checks & IR_NOT_CLEANED_UP) && id <= x->smg.n_objects; id++) {
         const SmgObject *object = smg_object(s->heap, id);
-        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE) {
+        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given) {
             exec_violate(x, s, IR_NOT_CLEANED_UP, "memory is not freed at the end");
             break;
         }

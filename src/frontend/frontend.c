@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "frontend/clang.h"
+#include "frontend/driver.h"
 #include "frontend/lower.h"
 #include "frontend/module.h"
 
@@ -144,15 +145,28 @@ static LLVMModuleRef load_models(Loader *loader, IrDataModel model) {
                         loader->diag);
 }
 
-static FrontendEnd lower_module(Loader *loader, IrProgram **program) {
+// Where the program starts: a function by itself, or main; NULL: nowhere.
+static bool find_start(Loader *loader, Text *assumptions, LLVMValueRef *start) {
+    const char *function = loader->options->function;
+    if (function && strcmp(function, "main") != 0) {
+        *start = driver_build(loader->module, function, assumptions, loader->diag);
+        return *start != NULL;
+    }
+    LLVMValueRef main = LLVMGetNamedFunction(loader->module, "main");
+    *start = main && LLVMCountBasicBlocks(main) ? main : NULL;
+    return true;
+}
+
+static FrontendEnd lower_module(Loader *loader, IrProgram **program, Text *assumptions) {
     IrDataModel model;
     double start = clock_now();
-    if (!find_data_model(loader, &model))
+    LLVMValueRef entry;
+    if (!find_data_model(loader, &model) || !find_start(loader, assumptions, &entry))
         return FRONTEND_BAD_INPUT;
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
     double prepared = clock_now();
-    *program = lower_program(loader->module, models, model, loader->options->all_functions,
+    *program = lower_program(loader->module, models, model, entry, loader->options->all_functions,
                              loader->has_llvm_file);
     loader->times.llvm += prepared - start;
     loader->times.lower += clock_now() - prepared;
@@ -161,8 +175,8 @@ static FrontendEnd lower_module(Loader *loader, IrProgram **program) {
     return FRONTEND_OK;
 }
 
-FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
-                          Budget *budget, FrontendTimes *times) {
+FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Text *assumptions,
+                          Diag *diag, Budget *budget, FrontendTimes *times) {
     Loader loader = {
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = FRONTEND_OK;
@@ -171,7 +185,7 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
     if (end == FRONTEND_OK && budget_poll(budget, 0) != BUDGET_LEFT)
         end = FRONTEND_OUT_OF_BUDGET;
     if (end == FRONTEND_OK)
-        end = lower_module(&loader, program);
+        end = lower_module(&loader, program, assumptions);
     if (loader.module)
         LLVMDisposeModule(loader.module);
     LLVMContextDispose(loader.context);

@@ -17,6 +17,7 @@ typedef struct FrontendOptions {
     const Text *images;        // the files' bitcode where it is known, else empty; or NULL
     IrDataModel data_model;    // bitcode and IR files bring their own
     bool all_functions;        // lower every function, not only what main reaches
+    const char *function;      // start at this one, with any valid arguments; NULL: at main
 } FrontendOptions;
 
 typedef enum FrontendEnd {
@@ -29,9 +30,10 @@ typedef struct FrontendTimes { // seconds
     double clang, llvm, lower;
 } FrontendTimes;
 
-// On FRONTEND_OK `*program` is the caller's. `times` may be NULL.
-FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
-                          Budget *budget, FrontendTimes *times);
+// On FRONTEND_OK `*program` is the caller's. `assumptions` gets what is taken for granted of the arguments of
+// options->function, one a line. `times` may be NULL.
+FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Text *assumptions,
+                          Diag *diag, Budget *budget, FrontendTimes *times);
 
 // Is it compiled by clang, or LLVM's own already?
 bool frontend_is_source(const char *file);

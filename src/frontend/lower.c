@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static LLVMValueRef find_main(LowerContext *lc) {
-    LLVMValueRef main = LLVMGetNamedFunction(lc->user, "main");
-    return main && LLVMCountBasicBlocks(main) ? main : NULL;
-}
-
 static void drain_pending(LowerContext *lc) {
     while (lc->pending.count || lc->pending_globals.count) {
         if (lc->pending.count)
@@ -138,7 +133,7 @@ static void release(LowerContext *lc) {
 }
 
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         bool all_functions, bool trust_nsw) {
+                         LLVMValueRef start, bool all_functions, bool trust_nsw) {
     LowerContext lc = {.builder = ir_builder_new(model),
                        .user = user,
                        .models = models,
@@ -151,13 +146,12 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
     lc.i8 = ir_build_int(lc.builder, 8);
     lc.i32 = ir_build_int(lc.builder, 32);
     lc.word = ir_build_int(lc.builder, model == IR_LP64 ? 64 : 32);
-    LLVMValueRef main = find_main(&lc);
     IrFunctionId entry = IR_NONE, main_id = IR_NONE;
-    if (main) {
-        main_id = lower_function_ref(&lc, main);
-        entry = build_entry(&lc, main);
+    if (start) {
+        main_id = lower_function_ref(&lc, start);
+        entry = build_entry(&lc, start);
     }
-    if (all_functions || !main)
+    if (all_functions || !start)
         lower_all_functions(&lc);
     IrBuilder *builder = lc.builder;
     release(&lc);

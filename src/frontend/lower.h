@@ -76,8 +76,9 @@ typedef struct LowerContext {
 } LowerContext;
 
 // ---- lower.c --------------------------------------------------------------------------------------
+// `start` is main or a driver; NULL: there is no entry.
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         bool all_functions, bool trust_nsw);
+                         LLVMValueRef start, bool all_functions, bool trust_nsw);
 
 // ---- lower_types.c -----------------------------------------------------------------------------------
 Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);

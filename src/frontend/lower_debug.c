@@ -1,6 +1,7 @@
 // Debug information: source positions, and the names, types and values of C's variables.
 #include "frontend/lower.h"
 
+#include "frontend/ctype.h"
 #include "frontend/module.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -26,76 +27,19 @@ IrLocId lower_function_loc(LowerContext *lc, LLVMValueRef function) {
     return ir_build_loc(lc->builder, name, LLVMDISubprogramGetLine(subprogram), 0);
 }
 
-// ---- Metadata by its operands: the C interface has no accessors for variables ---------------------------
+// ---- Variables --------------------------------------------------------------------------------------
 
-enum { DI_VARIABLE_NAME = 1, DI_VARIABLE_FILE = 2, DI_VARIABLE_TYPE = 3 };
-enum { DI_TYPE_NAME = 2, DI_DERIVED_BASE = 3, MAX_OPERANDS = 32, MAX_CHAIN = 16 };
-
-static LLVMValueRef node_operand(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef value = LLVMMetadataAsValue(context, node), operands[MAX_OPERANDS];
-    unsigned n = LLVMGetMDNodeNumOperands(value);
-    if (i >= n || n > MAX_OPERANDS)
-        return NULL;
-    LLVMGetMDNodeOperands(value, operands);
-    return operands[i];
-}
-
-static const char *string_operand(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
-    LLVMValueRef text = node_operand(context, node, i);
-    unsigned length;
-    return text && LLVMIsAMDString(text) ? LLVMGetMDString(text, &length) : NULL;
-}
-
-// The C spelling of a type, as far as a short walk over pointers and qualifiers tells.
-static void spell_type(LLVMContextRef context, LLVMMetadataRef type, Text *text, int depth) {
-    if (!type || depth > MAX_CHAIN) {
-        text_add(text, "void");
-        return;
-    }
-    size_t length;
-    const char *name = LLVMDITypeGetName(type, &length);
-    LLVMMetadataKind kind = LLVMGetMetadataKind(type);
-    if (name && length) {
-        bool is_tagged = kind == LLVMDICompositeTypeMetadataKind;
-        text_add(text, "%s%.*s", is_tagged ? "struct " : "", (int)length, name);
-        return;
-    }
-    if (kind != LLVMDIDerivedTypeMetadataKind) {
-        text_add(text, "?");
-        return;
-    }
-    LLVMValueRef base = node_operand(context, type, DI_DERIVED_BASE);
-    spell_type(context, base ? LLVMValueAsMetadata(base) : NULL, text, depth + 1);
-    enum { DW_TAG_POINTER = 0x0f, DW_TAG_CONST = 0x26 };
-    unsigned tag = LLVMGetDINodeTag(type);
-    text_add(text, "%s", tag == DW_TAG_POINTER ? " *" : tag == DW_TAG_CONST ? " const" : "");
-}
-
-static bool is_signed_type(LLVMContextRef context, LLVMMetadataRef type) {
-    for (int depth = 0; type && depth < MAX_CHAIN; depth++) {
-        if (LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind) {
-            size_t length;
-            const char *name = LLVMDITypeGetName(type, &length);
-            return name && !strstr(name, "unsigned") && strcmp(name, "_Bool") != 0;
-        }
-        if (LLVMGetMetadataKind(type) != LLVMDIDerivedTypeMetadataKind)
-            return false;
-        LLVMValueRef base = node_operand(context, type, DI_DERIVED_BASE);
-        type = base ? LLVMValueAsMetadata(base) : NULL;
-    }
-    return false;
-}
+enum { DI_VARIABLE_NAME = 1, DI_VARIABLE_TYPE = 3 };
 
 static IrVariableId variable_id(LowerContext *lc, LLVMMetadataRef node) {
     uint64_t found;
     if (map_get(&lc->variables, map_key(node), &found))
         return (IrVariableId)found;
     LLVMContextRef context = LLVMGetModuleContext(lc->user);
-    LLVMValueRef type_value = node_operand(context, node, DI_VARIABLE_TYPE);
-    LLVMMetadataRef type = type_value ? LLVMValueAsMetadata(type_value) : NULL;
+    LLVMMetadataRef type = ctype_operand(context, node, DI_VARIABLE_TYPE);
     Text spelling = {0};
-    spell_type(context, type, &spelling, 0);
-    const char *name = string_operand(context, node, DI_VARIABLE_NAME);
+    ctype_spell(context, type, &spelling);
+    const char *name = ctype_string(context, node, DI_VARIABLE_NAME);
     unsigned length = 0;
     LLVMMetadataRef file = LLVMDIVariableGetFile(node);
     const char *file_name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
@@ -104,7 +48,7 @@ static IrVariableId variable_id(LowerContext *lc, LLVMMetadataRef node) {
     IrVariable variable = {
         .name = name ? name : "?",
         .type = text_chars(&spelling),
-        .is_signed = is_signed_type(context, type),
+        .is_signed = ctype_is_signed(context, type),
         .loc = ir_build_loc(lc->builder, file_name, LLVMDIVariableGetLine(node), 0)};
     IrVariableId id = ir_build_variable(lc->builder, variable);
     text_release(&spelling);
@@ -126,7 +70,7 @@ static LLVMValueRef wrapped_value(LLVMValueRef metadata) {
 // SV-COMP's older way to ask for unreachability: the label ERROR.
 static void lower_label(LowerContext *lc, LLVMValueRef call) {
     LLVMMetadataRef label = LLVMValueAsMetadata(LLVMGetOperand(call, 0));
-    const char *name = string_operand(LLVMGetModuleContext(lc->user), label, 1);
+    const char *name = ctype_string(LLVMGetModuleContext(lc->user), label, 1);
     if (!name || strcmp(name, "ERROR") != 0)
         return;
     IrFunctionId error = lower_native_function(lc, "label ERROR", IR_NATIVE_ERROR, NULL, 0, 0);

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "base/graph.h"
+#include "frontend/driver.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -95,7 +96,8 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
                               .kind = resolved->kind,
                               .native = resolved->native,
                               .is_variadic = is_variadic,
-                              .is_model = LLVMGetGlobalParent(function) == lc->models,
+                              .is_model = LLVMGetGlobalParent(function) == lc->models ||
+                                          strcmp(name, DRIVER_NAME) == 0,
                               .n_params = (uint32_t)param_types.count,
                               .n_results = (uint32_t)result_types.count,
                               .param_types = param_types.items,

@@ -207,6 +207,7 @@ typedef struct InterpObject {
     bool is_marked;            // by the search for leaks
     uint8_t kind, state;       // InterpKind, InterpState
     bool is_constant, all_initialised;
+    bool is_given; // heap: of the caller of the function that is looked at
 } InterpObject;
 
 // Objects above this size are mapped, and count as used memory page by page when written.

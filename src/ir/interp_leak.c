@@ -144,7 +144,7 @@ static void mark_all(Marking *m) {
     mark_frames(m);
     for (size_t i = 0; i < memory->objects.count; i++) {
         InterpObject *object = &memory->objects.items[i];
-        if (object->kind == INTERP_GLOBAL || object->kind == INTERP_STACK)
+        if (object->kind == INTERP_GLOBAL || object->kind == INTERP_STACK || object->is_given)
             mark(m, object);
     }
     drain(m);
@@ -177,7 +177,8 @@ static Lost find_live(const Interp *in, bool only_unmarked) {
     const InterpMemory *m = &in->memory;
     for (size_t i = 0; i < m->order.count; i++) {
         const InterpObject *object = &m->objects.items[m->order.items[i]];
-        bool is_live = object->kind == INTERP_HEAP && object->state == INTERP_ALIVE;
+        bool is_live =
+            object->kind == INTERP_HEAP && object->state == INTERP_ALIVE && !object->is_given;
         if (!is_live || (only_unmarked && object->is_marked))
             continue;
         if (!lost.count++)

@@ -185,6 +185,19 @@ static bool native_calloc(Interp *in, const InterpCall *call) {
     return true;
 }
 
+// Memory of the caller's.
+static bool native_given(Interp *in, const InterpCall *call) {
+    uint32_t slot = interp_new_object(in, INTERP_HEAP, interp_arg_int(in, call, 0), HEAP_ALIGN);
+    if (!slot)
+        return false;
+    InterpObject *object = &in->memory.objects.items[slot];
+    object->owner = IR_NONE;
+    object->is_given = true;
+    interp_set_site(in, object);
+    interp_give_pointer(in, call, interp_pointer_to(in, slot));
+    return true;
+}
+
 // An alignment that is no power of two is undefined; the next one above serves.
 static bool native_aligned_alloc(Interp *in, const InterpCall *call) {
     uint64_t wanted = interp_arg_int(in, call, 0), size = interp_arg_int(in, call, 1);
@@ -382,6 +395,8 @@ bool interp_native(Interp *in, const InterpCall *call) {
         return native_free(in, call);
     case IR_NATIVE_STATIC_ALLOC:
         return native_static_alloc(in, call);
+    case IR_NATIVE_GIVEN:
+        return native_given(in, call);
     case IR_NATIVE_EXIT:
         return interp_finish(in, (int)(interp_arg_int(in, call, 0) & 0xff));
     case IR_NATIVE_ABORT:

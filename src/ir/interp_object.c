@@ -185,7 +185,7 @@ uint32_t interp_new_object(Interp *in, InterpKind kind, uint64_t size, uint64_t 
     object->size = size;
     object->kind = (uint8_t)kind;
     object->state = INTERP_ALIVE;
-    object->is_constant = false;
+    object->is_constant = object->is_given = false;
     object->serial = kind == INTERP_STACK || kind == INTERP_HEAP ? ++m->serials : 0;
     reset_contents(object);
     if (on_stack)

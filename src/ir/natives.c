@@ -16,6 +16,7 @@ static const IrNativeName natives[] = {
     {"_IO_vsprintf", IR_NATIVE_VSPRINTF},
     {"__VERIFIER_assume", IR_NATIVE_ASSUME},
     {"__VERIFIER_error", IR_NATIVE_ERROR},
+    {"__assay_given", IR_NATIVE_GIVEN},
     {"__assay_static_alloc", IR_NATIVE_STATIC_ALLOC},
     {"__assay_write_out", IR_NATIVE_WRITE_OUT},
     {"__assert_fail", IR_NATIVE_ASSERT_FAIL},

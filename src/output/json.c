@@ -3,6 +3,7 @@
 #include "output/verdicts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const NAMES[] = {
     [ASSAY_TRUE] = "TRUE", [ASSAY_FALSE] = "FALSE", [ASSAY_UNKNOWN] = "UNKNOWN"};
@@ -63,9 +64,22 @@ static void add_json(Text *text, json_t *root) {
     json_decref(root);
 }
 
+static json_t *lines_of(const char *text) {
+    json_t *list = json_array();
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
+        char *one = strndup(line, strcspn(line, "\n"));
+        json_array_append_new(list, json_text(one));
+        free(one);
+    }
+    return list;
+}
+
 void output_json(Text *text, const AssayVerdict *verdicts, size_t n) {
     json_t *list = json_array();
     for (size_t i = 0; i < n; i++)
         json_array_append_new(list, row_of(&verdicts[i]));
-    add_json(text, json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list));
+    json_t *root = json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list);
+    if (n && verdicts[0].assumptions)
+        json_object_set_new(root, "assumptions", lines_of(verdicts[0].assumptions));
+    add_json(text, root);
 }

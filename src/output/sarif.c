@@ -102,6 +102,9 @@ static json_t *result_of(const AssayVerdict *verdict) {
         text_add(&message, " %s", verdict->why);
     if (verdict->inputs)
         text_add(&message, " Input: %s", verdict->inputs);
+    for (const char *line = verdict->assumptions; line && *line; line += strcspn(line, "\n") + 1)
+        text_add(&message, "%s%.*s", line == verdict->assumptions ? " Assuming: " : "; ",
+                 (int)strcspn(line, "\n"), line);
     json_t *result =
         json_pack("{s:s, s:i, s:s, s:s, s:{s:o}}", "ruleId", RULES[rule].id, "ruleIndex", rule,
                   "kind", kinds[verdict->kind], "level", is_false ? "error" : "none", "message",

@@ -49,6 +49,14 @@ static void add_run(Text *text, const AssayVerdict *verdict) {
         text_add(text, "input: %s\n", verdict->inputs);
 }
 
+static void add_assumptions(Text *text, const AssayVerdict *verdict) {
+    if (!verdict->assumptions)
+        return;
+    text_add(text, "assuming:\n");
+    for (const char *line = verdict->assumptions; *line; line += strcspn(line, "\n") + 1)
+        text_add(text, "  %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
 void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_colour) {
     const AssayVerdict *shown = NULL;
     for (size_t i = 0; i < n; i++) {
@@ -61,6 +69,8 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
         if (verdict->kind == ASSAY_FALSE && !shown)
             shown = verdict;
     }
+    if (n)
+        add_assumptions(text, &verdicts[0]);
     if (shown) {
         text_add(text, "\n");
         add_run(text, shown);
@@ -70,6 +80,7 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
 void output_result(Text *text, const AssayVerdict *verdict, bool in_colour) {
     add_proof(text, verdict, "");
     add_run(text, verdict);
+    add_assumptions(text, verdict);
     text_add(text, "RESULT: ");
     output_verdict(text, verdict, in_colour);
     text_add(text, "\n");

@@ -181,6 +181,7 @@ static void link_native(PointsTo *p, const CallView *call, IrNative native) {
     case IR_NATIVE_CALLOC:
     case IR_NATIVE_ALIGNED_ALLOC:
     case IR_NATIVE_STATIC_ALLOC:
+    case IR_NATIVE_GIVEN:
         add_allocation(p, call);
         break;
     case IR_NATIVE_REALLOC: { // the old contents move

@@ -68,7 +68,7 @@ static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
     bool is_local = object->kind == SMG_HEAP || object->kind == SMG_STACK;
     if (!is_local || smg_is_marked(cut->marks, target))
         return;
-    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE) {
+    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given) {
         cut->left_out |= IR_NOT_CLEANED_UP;
         if (!smg_is_marked(cut->held, id) && !seg_is_pinned(cut->pins, id))
             cut->left_out |= IR_LEAK;

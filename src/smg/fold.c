@@ -294,6 +294,7 @@ static bool join_pair(Fold *f, const Neighbours *n) {
     size_t in_x = count_pointers(f, &joined, &n->list);
     size_t in_y = count_pointers(f, smg_object(*f->heap, n->y), &n->list);
     joined.list = &n->list;
+    joined.is_given &= smg_object(*f->heap, n->y)->is_given;
     smg_put(f->smg, &j.heap, n->x, joined);
     map_set(&j.pairs, n->x, n->y);
     map_set(&j.inverse, n->y, n->x);

@@ -214,6 +214,11 @@ bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
     map_set(&j->inverse, id_b, id_a);
     if (!term_same(a->base, b->base))
         smg_binding_set(&j->b.binding, a->base, b->base);
+    if (a->is_given && !b->is_given) {
+        SmgObject mixed = *smg_object(j->heap, id_a);
+        mixed.is_given = false;
+        smg_put(j->smg, &j->heap, id_a, mixed);
+    }
     if (j->inside && (id_a != id_b || a->owner || b->owner)) {
         SmgObject part = *smg_object(j->heap, id_a);
         part.owner = j->inside;

@@ -33,7 +33,7 @@ static void look_for_unpaired(void *context, uint32_t id, uint64_t pointer) {
     PairSearch *search = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     SmgObjectId other;
-    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE &&
+    if (object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given &&
         !smg_pair_of(search->pairs, id, &other))
         search->are_all = false;
 }
@@ -59,6 +59,8 @@ static SmgObjectId expected_owner(SmgMatch *m, const SmgObject *general) {
 static bool are_alike(SmgMatch *m, SmgObjectId general, const SmgObject *g, SmgObjectId other,
                       const SmgObject *o) {
     if (!g || !o || g->kind != o->kind || g->life != o->life || g->read_only != o->read_only)
+        return false;
+    if (g->is_given && !o->is_given)
         return false;
     if ((!g->list && o->list) || !smg_is_aligned_like(g, o))
         return false;

@@ -75,6 +75,7 @@ typedef struct SmgObject {
     SmgKind kind;
     SmgLife life;
     bool read_only;
+    bool is_given; // the caller of the function that is looked at made it: a root, and never lost
     Term base, size;
     uint32_t align;  // the base is a multiple of it; 0: of 1. Whoever takes the base of one object
                      // for that of another must compare it

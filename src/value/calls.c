@@ -184,6 +184,7 @@ static uint32_t needed_arguments(IrNative native) {
     case IR_NATIVE_ASSUME:
     case IR_NATIVE_MALLOC:
     case IR_NATIVE_STATIC_ALLOC:
+    case IR_NATIVE_GIVEN:
     case IR_NATIVE_FREE:
         return 1;
     case IR_NATIVE_CALLOC:
@@ -212,6 +213,7 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_OVERFLOW:
         return true;
     case IR_NATIVE_MALLOC:
+    case IR_NATIVE_GIVEN:
         return give_object(x, i, VALUE_HEAP, a->slots[0].value, VALUE_ARBITRARY);
     case IR_NATIVE_ALIGNED_ALLOC:
         return give_object(x, i, VALUE_HEAP, a->slots[1].value, VALUE_ARBITRARY);

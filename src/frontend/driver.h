@@ -1,0 +1,20 @@
+// The driver of a single function: LLVM code that calls it with every valid argument. It becomes the entry of the
+// program in place of main, so that every engine, the interpreter and all evidence work as they are.
+//
+// What is valid is in doc/functions.md. Whatever the driver takes for granted is told in words.
+#ifndef FRONTEND_DRIVER_H
+#define FRONTEND_DRIVER_H
+
+#include "base/diag.h"
+#include "base/text.h"
+
+#include <llvm-c/Core.h>
+#include <stdbool.h>
+
+#define DRIVER_NAME "__assay_driver"
+
+// Builds the driver of the function called `name` into the module, which is not promoted yet. NULL after an error.
+// `assumptions` gets one a line.
+LLVMValueRef driver_build(LLVMModuleRef module, const char *name, Text *assumptions, Diag *diag);
+
+#endif

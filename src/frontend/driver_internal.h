@@ -1,0 +1,99 @@
+// What the files driver*.c share: emitting code of the driver, and making arguments.
+#ifndef FRONTEND_DRIVER_INTERNAL_H
+#define FRONTEND_DRIVER_INTERNAL_H
+
+#include "frontend/ctype.h"
+#include "frontend/driver.h"
+
+#include <llvm-c/Target.h>
+
+enum {
+    DRIVER_DEPTH = 2
+}; // pointers in objects that arguments point to, and in the objects that those point to
+
+typedef struct Driver {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    LLVMBuilderRef builder;
+    LLVMTargetDataRef layout;
+    LLVMTypeRef word, pointer, byte, bit; // word: an integer of pointer width
+    LLVMValueRef function;                // the driver
+    Text *assumptions;                    // in words, one a line
+    unsigned n_pointers;                  // made so far
+    unsigned n_unknown;                   // objects that nobody can look into
+} Driver;
+
+// ---- driver_emit.c: code -----------------------------------------------------------------------------------
+
+LLVMValueRef driver_number(Driver *d, uint64_t value);
+LLVMValueRef driver_null(Driver *d);
+// Any value of the type.
+LLVMValueRef driver_draw(Driver *d, LLVMTypeRef type, bool is_signed);
+// Any number of the interval.
+LLVMValueRef driver_draw_between(Driver *d, uint64_t least, uint64_t most);
+void driver_assume(Driver *d, LLVMValueRef condition);
+// An object of the caller's with arbitrary contents.
+LLVMValueRef driver_object(Driver *d, LLVMValueRef bytes);
+LLVMValueRef driver_at(Driver *d, LLVMValueRef address, LLVMValueRef offset);
+LLVMValueRef driver_at_byte(Driver *d, LLVMValueRef address, uint64_t offset);
+LLVMValueRef driver_call(Driver *d, const char *name, LLVMTypeRef result, LLVMValueRef *arguments,
+                         unsigned n);
+
+// Code that is executed only under a condition; its value there, or another one elsewhere.
+typedef struct DriverChoice {
+    LLVMBasicBlockRef from, join;
+} DriverChoice;
+
+DriverChoice driver_if(Driver *d, LLVMValueRef condition);
+LLVMValueRef driver_end_if(Driver *d, DriverChoice *choice, LLVMValueRef value,
+                           LLVMValueRef otherwise); // NULL: no value
+
+// for (index = 0; index < count; index++), with one value that goes round.
+typedef struct DriverLoop {
+    LLVMBasicBlockRef head, end;
+    LLVMValueRef index, carried; // in the loop; `carried` is NULL without a value
+} DriverLoop;
+
+DriverLoop driver_loop(Driver *d, LLVMValueRef count, LLVMValueRef carried);
+// What goes round next. Gives the value behind the loop.
+LLVMValueRef driver_end_loop(Driver *d, DriverLoop *loop, LLVMValueRef next);
+
+// ---- driver_memory.c: pointers and what they point to ------------------------------------------------------
+
+// A pointer of the function's argument, or in an object that one points to.
+typedef struct DriverPlace {
+    LLVMMetadataRef type; // of the pointer
+    const char *path;     // as C writes it: "p", "p->next"
+    int depth;            // 0: an argument
+    bool is_never_null;
+    uint64_t least;         // bytes that the object has at least; 0: nothing is said
+    LLVMValueRef count;     // elements of the object, a word, or NULL
+    const char *count_name; // in words
+} DriverPlace;
+
+LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place);
+
+// Memory whose pointers are to be set.
+typedef struct DriverMemory {
+    LLVMValueRef address;
+    LLVMMetadataRef type;
+    const char *path, *separator; // "p" and "->": its members are called p->x
+    int depth;
+    const struct DriverList *links; // members that are left as they are; NULL: none
+} DriverMemory;
+
+void driver_fill(Driver *d, const DriverMemory *memory);
+
+// ---- driver_list.c: recursive structures -------------------------------------------------------------------
+
+// Is the structure the node of a list? Then the members that link it.
+typedef struct DriverList {
+    LLVMMetadataRef node;
+    CTypeMember next, prev; // prev.type NULL: singly linked
+} DriverList;
+
+bool driver_is_link(const DriverList *list, const CTypeMember *member);
+bool driver_find_list(Driver *d, LLVMMetadataRef type, DriverList *list);
+LLVMValueRef driver_list(Driver *d, const DriverList *list, const DriverPlace *place);
+
+#endif

@@ -1,0 +1,288 @@
+// Pointers that a function may be given, and the objects behind them.
+//
+// A pointer is null or points to the start of an object of its own. Contents are arbitrary: fresh memory holds any
+// value, so only what points somewhere is written. Where the driver stops (deeper than DRIVER_DEPTH, types without a
+// definition), pointers are null or point to an object of unknown size: no access to it can be judged, and the verdict
+// is UNKNOWN there, never a guess.
+#include "frontend/driver_internal.h"
+
+#include <inttypes.h>
+
+// Every index into an object and every length of it fits C's signed types.
+static uint64_t most_bytes(Driver *d) {
+    return LLVMPointerSize(d->layout) == 4 ? INT32_MAX : INT64_MAX;
+}
+
+static const uint64_t LONGEST = INT32_MAX - 1; // of strings and lists: shorter than INT_MAX
+
+static LLVMValueRef is_chosen(Driver *d) { return driver_draw(d, d->bit, false); }
+
+// ---- What nobody can look into -------------------------------------------------------------------------
+
+// Its address is taken, and no size is known: as of a variable that is declared without its type.
+static LLVMValueRef unknown_object(Driver *d) {
+    Text name = {0};
+    text_add(&name, "__assay_unknown.%u", d->n_unknown++);
+    LLVMTypeRef opaque = LLVMStructCreateNamed(d->context, "assay.unknown");
+    LLVMValueRef global = LLVMAddGlobal(d->module, opaque, text_chars(&name));
+    text_release(&name);
+    return global;
+}
+
+// Two objects, so that two such pointers may be equal or not.
+static LLVMValueRef unknown_pointer(Driver *d) {
+    LLVMValueRef some =
+        LLVMBuildSelect(d->builder, is_chosen(d), unknown_object(d), unknown_object(d), "");
+    return LLVMBuildSelect(d->builder, is_chosen(d), some, driver_null(d), "");
+}
+
+static LLVMValueRef deep_pointer(Driver *d, const DriverPlace *place, const char *why) {
+    text_add(d->assumptions, "%s is null or points to an object that is not looked into (%s)\n",
+             place->path, why);
+    return unknown_pointer(d);
+}
+
+// ---- Kinds of objects ----------------------------------------------------------------------------------
+
+// The type that clang gives a number or pointer as an argument or result; NULL for all else.
+static LLVMTypeRef scalar_type(Driver *d, LLVMMetadataRef type) {
+    uint64_t size = ctype_size(d->context, type);
+    if (ctype_kind(d->context, type) == CTYPE_POINTER)
+        return d->pointer;
+    if (!type)
+        return LLVMVoidTypeInContext(d->context);
+    if (ctype_kind(d->context, type) != CTYPE_NUMBER || size > 8)
+        return NULL;
+    if (ctype_is_called(d->context, type, "_Bool"))
+        return d->bit;
+    if (ctype_is_called(d->context, type, "float"))
+        return LLVMFloatTypeInContext(d->context);
+    if (ctype_is_called(d->context, type, "double"))
+        return LLVMDoubleTypeInContext(d->context);
+    return LLVMIntTypeInContext(d->context, (unsigned)size * 8);
+}
+
+static LLVMTypeRef function_type(Driver *d, LLVMMetadataRef type) {
+    enum { MAX_PARAMETERS = 16 };
+    LLVMTypeRef parameters[MAX_PARAMETERS],
+        result = scalar_type(d, ctype_signature(d->context, type, 0));
+    unsigned n = ctype_count_signature(d->context, type), known = 0;
+    for (unsigned i = 1; i < n && known < MAX_PARAMETERS; i++) {
+        LLVMTypeRef parameter = scalar_type(d, ctype_signature(d->context, type, i));
+        if (parameter && parameter != LLVMVoidTypeInContext(d->context))
+            parameters[known++] = parameter;
+    }
+    return result && known + 1 == n ? LLVMFunctionType(result, parameters, known, 0) : NULL;
+}
+
+// An unknown function: it returns anything, and may change what it is given.
+static LLVMValueRef callback(Driver *d, const DriverPlace *place, LLVMMetadataRef function) {
+    LLVMTypeRef type = function_type(d, ctype_strip(d->context, function));
+    if (!type)
+        return deep_pointer(d, place, "a function with structures as arguments");
+    Text name = {0};
+    text_add(&name, "__assay_callback.%u", d->n_pointers);
+    LLVMValueRef any = LLVMAddFunction(d->module, text_chars(&name), type);
+    text_release(&name);
+    text_add(
+        d->assumptions,
+        "%s%s a function that returns anything, may change what it is given, and frees nothing\n",
+        place->path, place->is_never_null ? " is" : " is null or");
+    return place->is_never_null
+               ? any
+               : LLVMBuildSelect(d->builder, is_chosen(d), any, driver_null(d), "");
+}
+
+static LLVMValueRef string(Driver *d, const DriverPlace *place) {
+    LLVMValueRef length = driver_draw_between(d, 0, LONGEST);
+    LLVMValueRef bytes = LLVMBuildAdd(d->builder, length, driver_number(d, 1), "");
+    LLVMValueRef object = driver_object(d, bytes);
+    LLVMBuildStore(d->builder, LLVMConstInt(d->byte, 0, 0), driver_at(d, object, length));
+    text_add(d->assumptions, "%s is a string shorter than INT_MAX\n", place->path);
+    return object;
+}
+
+static void spell_elements(Driver *d, LLVMMetadataRef element, Text *text) {
+    if (ctype_kind(d->context, element) == CTYPE_VOID)
+        text_add(text, "byte");
+    else
+        ctype_spell(d->context, element, text);
+}
+
+static uint64_t size_of_element(Driver *d, LLVMMetadataRef element) {
+    uint64_t size = ctype_size(d->context, element);
+    return size ? size : 1;
+}
+
+// As many elements as the program says. Null is valid only if these are none.
+static LLVMValueRef counted_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
+    uint64_t size = size_of_element(d, element);
+    driver_assume(d, LLVMBuildICmp(d->builder, LLVMIntULE, place->count,
+                                   driver_number(d, most_bytes(d) / size), ""));
+    LLVMValueRef has_some =
+        LLVMBuildICmp(d->builder, LLVMIntNE, place->count, driver_number(d, 0), "");
+    LLVMValueRef is_there = LLVMBuildOr(d->builder, has_some, is_chosen(d), "");
+    if (place->is_never_null)
+        is_there = LLVMConstInt(d->bit, 1, 0);
+    DriverChoice choice = driver_if(d, is_there);
+    LLVMValueRef bytes = LLVMBuildMul(d->builder, place->count, driver_number(d, size), "");
+    LLVMValueRef object = driver_object(d, bytes);
+    if (ctype_holds_pointers(d->context, element)) {
+        Text path = {0};
+        text_add(&path, "%s[i]", place->path);
+        DriverLoop loop = driver_loop(d, place->count, NULL);
+        LLVMValueRef offset = LLVMBuildMul(d->builder, loop.index, driver_number(d, size), "");
+        driver_fill(d, &(DriverMemory){.address = driver_at(d, object, offset),
+                                       .type = element,
+                                       .path = text_chars(&path),
+                                       .separator = ".",
+                                       .depth = place->depth});
+        driver_end_loop(d, &loop, NULL);
+        text_release(&path);
+    }
+    Text spelling = {0};
+    spell_elements(d, element, &spelling);
+    text_add(d->assumptions, "%s points to %s elements of type %s%s\n", place->path,
+             place->count_name, text_chars(&spelling),
+             place->is_never_null ? "" : ", or is null if these are none");
+    text_release(&spelling);
+    return driver_end_if(d, &choice, object, driver_null(d));
+}
+
+// Some more bytes behind a structure whose last member is an array without a size.
+static bool has_open_end(Driver *d, LLVMMetadataRef type) {
+    unsigned n = ctype_count_members(d->context, type);
+    if (ctype_kind(d->context, type) != CTYPE_STRUCT || !n)
+        return false;
+    CTypeMember last = ctype_member(d->context, type, n - 1);
+    return ctype_kind(d->context, last.type) == CTYPE_ARRAY &&
+           ctype_size(d->context, last.type) == 0;
+}
+
+// What holds pointers is one element: setting those of unknown many would be a loop in front of every function.
+static LLVMValueRef one_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
+    uint64_t size = size_of_element(d, element);
+    LLVMValueRef bytes = driver_number(d, size);
+    bool is_open = has_open_end(d, element);
+    if (is_open)
+        bytes = driver_draw_between(d, size, most_bytes(d));
+    LLVMValueRef object = driver_object(d, bytes);
+    Text spelling = {0};
+    spell_elements(d, element, &spelling);
+    text_add(d->assumptions, "%s%s points to one %s%s\n", place->path,
+             place->is_never_null ? "" : " is null or", text_chars(&spelling),
+             is_open ? " with any number of bytes behind it" : "");
+    text_release(&spelling);
+    driver_fill(d, &(DriverMemory){.address = object,
+                                   .type = element,
+                                   .path = place->path,
+                                   .separator = "->",
+                                   .depth = place->depth});
+    return object;
+}
+
+static LLVMValueRef array_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
+    uint64_t size = size_of_element(d, element);
+    uint64_t least = place->least > size ? place->least / size : 1;
+    LLVMValueRef count = driver_draw_between(d, least, most_bytes(d) / size);
+    LLVMValueRef bytes = LLVMBuildMul(d->builder, count, driver_number(d, size), "");
+    Text spelling = {0};
+    spell_elements(d, element, &spelling);
+    text_add(d->assumptions, "%s%s points to at least %" PRIu64 " element%s of type %s\n",
+             place->path, place->is_never_null ? "" : " is null or", least, least == 1 ? "" : "s",
+             text_chars(&spelling));
+    text_release(&spelling);
+    return driver_object(d, bytes);
+}
+
+static LLVMValueRef plain_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
+    DriverChoice choice = {0};
+    if (!place->is_never_null)
+        choice = driver_if(d, is_chosen(d));
+    bool is_one = ctype_holds_pointers(d->context, element) || has_open_end(d, element);
+    LLVMValueRef object = is_one ? one_object(d, place, element) : array_object(d, place, element);
+    return place->is_never_null ? object : driver_end_if(d, &choice, object, driver_null(d));
+}
+
+// A type that is declared only: its objects cannot be looked into here.
+static bool is_opaque(Driver *d, LLVMMetadataRef element) {
+    LLVMMetadataRef type = ctype_strip(d->context, element);
+    return type && ctype_kind(d->context, type) == CTYPE_VOID;
+}
+
+LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
+    LLVMMetadataRef element = place->type ? ctype_element(d->context, place->type) : NULL;
+    DriverList list;
+    d->n_pointers++;
+    if (ctype_kind(d->context, element) == CTYPE_FUNCTION)
+        return callback(d, place, element);
+    if (is_opaque(d, element))
+        return deep_pointer(d, place, "its type is not defined here");
+    if (place->depth > DRIVER_DEPTH)
+        return deep_pointer(d, place, "too deep in the arguments");
+    if (place->count)
+        return counted_object(d, place, element);
+    if (ctype_is_char(d->context, element) && !place->least)
+        return string(d, place);
+    if (driver_find_list(d, element, &list))
+        return driver_list(d, &list, place);
+    return plain_object(d, place, element);
+}
+
+// ---- Pointers in objects -------------------------------------------------------------------------------
+
+static void fill_array(Driver *d, const DriverMemory *memory) {
+    LLVMMetadataRef element = ctype_element(d->context, memory->type);
+    uint64_t size = size_of_element(d, element), n = ctype_size(d->context, memory->type) / size;
+    if (!n)
+        return;
+    Text path = {0};
+    text_add(&path, "%s[i]", memory->path);
+    DriverLoop loop = driver_loop(d, driver_number(d, n), NULL);
+    LLVMValueRef offset = LLVMBuildMul(d->builder, loop.index, driver_number(d, size), "");
+    driver_fill(d, &(DriverMemory){.address = driver_at(d, memory->address, offset),
+                                   .type = element,
+                                   .path = text_chars(&path),
+                                   .separator = ".",
+                                   .depth = memory->depth});
+    driver_end_loop(d, &loop, NULL);
+    text_release(&path);
+}
+
+static void fill_members(Driver *d, const DriverMemory *memory) {
+    for (unsigned i = 0; i < ctype_count_members(d->context, memory->type); i++) {
+        CTypeMember member = ctype_member(d->context, memory->type, i);
+        if (!member.type || (memory->links && driver_is_link(memory->links, &member)))
+            continue;
+        Text path = {0};
+        text_add(&path, "%s%s%s", memory->path, *member.name ? memory->separator : "", member.name);
+        driver_fill(d, &(DriverMemory){.address = driver_at_byte(d, memory->address, member.offset),
+                                       .type = member.type,
+                                       .path = text_chars(&path),
+                                       .separator = *member.name ? "." : memory->separator,
+                                       .depth = memory->depth});
+        text_release(&path);
+    }
+}
+
+void driver_fill(Driver *d, const DriverMemory *memory) {
+    if (!ctype_holds_pointers(d->context, memory->type))
+        return;
+    DriverPlace place = {.type = memory->type, .path = memory->path, .depth = memory->depth + 1};
+    switch (ctype_kind(d->context, memory->type)) {
+    case CTYPE_POINTER:
+        LLVMBuildStore(d->builder, driver_pointer(d, &place), memory->address);
+        break;
+    case CTYPE_STRUCT:
+        fill_members(d, memory);
+        break;
+    case CTYPE_ARRAY:
+        fill_array(d, memory);
+        break;
+    case CTYPE_UNION:
+        LLVMBuildStore(d->builder, deep_pointer(d, &place, "in a union"), memory->address);
+        break;
+    default:
+        break;
+    }
+}
