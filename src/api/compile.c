@@ -100,12 +100,13 @@ static FrontendEnd conclude(Compilation *c, Diag *diag, Budget *budget) {
 }
 
 FrontendEnd api_compile(const FrontendOptions *options, const Store *store, unsigned jobs,
-                        Text *images, Diag *diag, Budget *budget) {
+                        Text *images, size_t *compiled, Diag *diag, Budget *budget) {
     Compilation c = {.options = options, .store = store, .images = images};
     FrontendEnd end = FRONTEND_BAD_INPUT;
     if (find_parts(&c, diag)) {
         run_parts(&c, jobs, budget);
         end = conclude(&c, diag, budget);
+        *compiled = c.parts.count;
     }
     for (size_t i = 0; i < c.parts.count; i++)
         text_release(&c.parts.items[i].messages);

@@ -5,8 +5,8 @@
 #include "frontend/frontend.h"
 
 // The bitcode of every source file (`images`, one for each file, empty so far): from the store (or NULL) or by clang,
-// up to `jobs` at a time (0: one for each processor).
+// up to `jobs` at a time (0: one for each processor). `compiled` gets how many clang had to compile.
 FrontendEnd api_compile(const FrontendOptions *options, const Store *store, unsigned jobs,
-                        Text *images, Diag *diag, Budget *budget);
+                        Text *images, size_t *compiled, Diag *diag, Budget *budget);
 
 #endif

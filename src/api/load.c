@@ -29,13 +29,14 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
     FrontendOptions with_images = *options;
     Text *images = memory_zeroed(options->n_files * sizeof *images + 1), assumptions = {0};
     if (options->n_files > 1) {
-        end = api_compile(options, NULL, 0, images, diag, budget);
+        size_t compiled_files;
+        end = api_compile(options, NULL, 0, images, &compiled_files, diag, budget);
         compiled = clock_now();
         with_images.images = images;
     }
     if (end == FRONTEND_OK)
-        end = frontend_load(&with_images, &program->ir, &assumptions, diag, budget,
-                            &program->times);
+        end =
+            frontend_load(&with_images, &program->ir, &assumptions, diag, budget, &program->times);
     program->times.clang += compiled - start;
     program->is_function = options->function && strcmp(options->function, "main") != 0;
     program->assumptions = api_take_or_null(&assumptions);

@@ -73,6 +73,9 @@ struct Options {
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
     bool cfg, models;
+    bool all_functions, no_cache; // every function by itself
+    const char *cache;            // folder
+    double function_timeout;      // seconds
     bool check_alignment, malloc_may_fail;
     bool help, version;
     double start; // clock_now() when the program started

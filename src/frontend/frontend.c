@@ -9,6 +9,7 @@
 #include "frontend/module.h"
 
 #include <errno.h>
+#include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -157,17 +158,17 @@ static bool find_start(Loader *loader, Text *assumptions, LLVMValueRef *start) {
     return true;
 }
 
-static FrontendEnd lower_module(Loader *loader, IrProgram **program, Text *assumptions) {
+static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_starts,
+                                IrProgram **program) {
     IrDataModel model;
     double start = clock_now();
-    LLVMValueRef entry;
-    if (!find_data_model(loader, &model) || !find_start(loader, assumptions, &entry))
+    if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
     double prepared = clock_now();
-    *program = lower_program(loader->module, models, model, entry, loader->options->all_functions,
-                             loader->has_llvm_file);
+    *program = lower_program(loader->module, models, model, starts, n_starts,
+                             loader->options->all_functions, loader->has_llvm_file);
     loader->times.llvm += prepared - start;
     loader->times.lower += clock_now() - prepared;
     if (models)
@@ -175,23 +176,136 @@ static FrontendEnd lower_module(Loader *loader, IrProgram **program, Text *assum
     return FRONTEND_OK;
 }
 
+static FrontendEnd load_files(Loader *loader) {
+    const FrontendOptions *options = loader->options;
+    FrontendEnd end = FRONTEND_OK;
+    for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
+        end = load_file(loader, i);
+    if (end == FRONTEND_OK && budget_poll(loader->budget, 0) != BUDGET_LEFT)
+        end = FRONTEND_OUT_OF_BUDGET;
+    return end;
+}
+
+static void release_loader(Loader *loader, FrontendTimes *times) {
+    if (loader->module)
+        LLVMDisposeModule(loader->module);
+    LLVMContextDispose(loader->context);
+    if (times)
+        *times = loader->times;
+}
+
 FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Text *assumptions,
                           Diag *diag, Budget *budget, FrontendTimes *times) {
     Loader loader = {
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
-    FrontendEnd end = FRONTEND_OK;
-    for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
-        end = load_file(&loader, i);
-    if (end == FRONTEND_OK && budget_poll(budget, 0) != BUDGET_LEFT)
-        end = FRONTEND_OUT_OF_BUDGET;
+    LowerStart start = {0};
+    FrontendEnd end = load_files(&loader);
+    if (end == FRONTEND_OK && !find_start(&loader, assumptions, &start.function))
+        end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK)
-        end = lower_module(&loader, program, assumptions);
-    if (loader.module)
-        LLVMDisposeModule(loader.module);
-    LLVMContextDispose(loader.context);
-    if (times)
-        *times = loader.times;
+        end = lower_module(&loader, &start, start.function != NULL, program);
+    release_loader(&loader, times);
     return end;
+}
+
+// ---- Every function by itself ----------------------------------------------------------------------------
+
+static bool is_of_system(const char *file) {
+    return strncmp(file, "/usr/include/", 13) == 0 || strncmp(file, "/usr/lib/", 9) == 0;
+}
+
+// The user's own functions: not of the system's headers, and not made by compiler or driver.
+static bool is_wanted(LLVMValueRef function) {
+    unsigned length = 0;
+    const char *file =
+        LLVMGetSubprogram(function) ? LLVMGetDebugLocFilename(function, &length) : NULL;
+    return LLVMCountBasicBlocks(function) && file && length && !is_of_system(file);
+}
+
+typedef VEC(LLVMValueRef) FunctionList;
+typedef VEC(LowerStart) StartList;
+
+static LLVMValueRef start_of(Loader *loader, LLVMValueRef function, FrontendEntry *entry) {
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    if (strcmp(name, "main") == 0)
+        return function;
+    if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function))) {
+        entry->reason = "it takes variable arguments";
+        return NULL;
+    }
+    Text assumptions = {0};
+    Diag diag = {0};
+    LLVMValueRef start = driver_build(loader->module, name, &assumptions, &diag);
+    entry->reason = start ? NULL : "it cannot be called by itself";
+    entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;
+    text_release(&assumptions);
+    diag_release(&diag);
+    return start;
+}
+
+static void find_functions(Loader *loader, FunctionList *functions) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(loader->module); f; f = LLVMGetNextFunction(f))
+        if (is_wanted(f))
+            vec_push(functions, f);
+}
+
+// Names and places live in the program, which is made later: LLVM's functions are asked again then.
+static void name_entries(IrProgram *program, const FunctionList *functions,
+                         FrontendEntries *entries) {
+    for (size_t i = 0; i < functions->count; i++) {
+        LLVMValueRef f = functions->items[i];
+        size_t length;
+        unsigned file_length;
+        const char *file = LLVMGetDebugLocFilename(f, &file_length);
+        entries->items[i].function = intern(&program->strings, LLVMGetValueName2(f, &length));
+        entries->items[i].file = intern_slice(&program->strings, file, file_length);
+        entries->items[i].line = LLVMDISubprogramGetLine(LLVMGetSubprogram(f));
+    }
+}
+
+static FrontendEnd lower_entries(Loader *loader, IrProgram **program, FrontendEntries *entries) {
+    FunctionList functions = {0};
+    StartList starts = {0};
+    find_functions(loader, &functions);
+    for (size_t i = 0; i < functions.count; i++) {
+        FrontendEntry entry = {.entry = IR_NONE, .start = IR_NONE};
+        LLVMValueRef start = start_of(loader, functions.items[i], &entry);
+        vec_push(entries, entry);
+        if (start)
+            vec_push(&starts, ((LowerStart){.function = start}));
+    }
+    FrontendEnd end = lower_module(loader, starts.items, starts.count, program);
+    for (size_t i = 0, s = 0; end == FRONTEND_OK && i < entries->count; i++) {
+        FrontendEntry *entry = &entries->items[i];
+        if (entry->reason)
+            continue;
+        entry->entry = starts.items[s].entry;
+        entry->start = starts.items[s++].id;
+    }
+    if (end == FRONTEND_OK)
+        name_entries(*program, &functions, entries);
+    vec_free(&functions);
+    vec_free(&starts);
+    return end;
+}
+
+FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **program,
+                                    FrontendEntries *entries, Diag *diag, Budget *budget,
+                                    FrontendTimes *times) {
+    Loader loader = {
+        .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
+    FrontendEnd end = load_files(&loader);
+    if (end == FRONTEND_OK)
+        end = lower_entries(&loader, program, entries);
+    release_loader(&loader, times);
+    return end;
+}
+
+void frontend_release_entries(FrontendEntries *entries) {
+    for (size_t i = 0; i < entries->count; i++)
+        free(entries->items[i].assumptions);
+    vec_free(entries);
 }
 
 const char *frontend_llvm_version(void) { return LLVM_VERSION_STRING; }

@@ -35,6 +35,25 @@ typedef struct FrontendTimes { // seconds
 FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Text *assumptions,
                           Diag *diag, Budget *budget, FrontendTimes *times);
 
+// A function of the user's that is looked at by itself.
+typedef struct FrontendEntry {
+    const char *function, *file; // as LLVM spells them; of the program
+    uint32_t line;
+    IrFunctionId entry,
+        start; // to run it: where the program begins, and what it calls there; IR_NONE: it cannot be
+    char *assumptions;  // one a line, or NULL
+    const char *reason; // why it cannot be run by itself, or NULL
+} FrontendEntry;
+
+typedef VEC(FrontendEntry) FrontendEntries;
+
+// A program with an entry for every function that is defined in the user's files, main included, system headers
+// not; the program's own entry is none of them.
+FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **program,
+                                    FrontendEntries *entries, Diag *diag, Budget *budget,
+                                    FrontendTimes *times);
+void frontend_release_entries(FrontendEntries *entries);
+
 // Is it compiled by clang, or LLVM's own already?
 bool frontend_is_source(const char *file);
 // Says what is wrong with a file before anything tries to read it.

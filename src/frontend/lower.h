@@ -76,9 +76,15 @@ typedef struct LowerContext {
 } LowerContext;
 
 // ---- lower.c --------------------------------------------------------------------------------------
-// `start` is main or a driver; NULL: there is no entry.
+// main or a driver, and what becomes of it.
+typedef struct LowerStart {
+    LLVMValueRef function;
+    IrFunctionId id, entry; // the entry calls it
+} LowerStart;
+
+// One start is the program's; with several the program has no entry of its own, and with none it has no entry at all.
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         LLVMValueRef start, bool all_functions, bool trust_nsw);
+                         LowerStart *starts, size_t n_starts, bool all_functions, bool trust_nsw);
 
 // ---- lower_types.c -----------------------------------------------------------------------------------
 Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);
