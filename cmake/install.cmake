@@ -4,7 +4,7 @@ if(TARGET assay)
   install(TARGETS assay RUNTIME DESTINATION bin)
 endif()
 install(TARGETS assay_core ARCHIVE DESTINATION lib)
-install(FILES include/assay.h DESTINATION include OPTIONAL)
+install(FILES include/assay.h include/assay_contracts.h DESTINATION include OPTIONAL)
 
 list(JOIN LLVM_LIBRARIES " " ASSAY_LLVM_LIBRARIES)
 list(JOIN ASSAY_MODULES " " ASSAY_REQUIRES)

@@ -34,8 +34,8 @@ static char *default_folder(void) {
 // With the folders above it.
 static void make_folder(const char *path) {
     char *copy = memory_copy_string(path);
-    for (char *p = copy + 1; *p; p++)
-        if (*p == '/') {
+    for (char *p = copy; *p; p++)
+        if (*p == '/' && p > copy) {
             *p = '\0';
             (void)mkdir(copy, 0755);
             *p = '/';

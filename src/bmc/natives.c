@@ -253,9 +253,61 @@ static bool do_write_out(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, Bmc
     return true;
 }
 
+// ---- Contracts ------------------------------------------------------------------------------------------
+
+// The bytes from the pointer to the end of its live object; 0 where there is none.
+static bool do_room(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer) {
+    uint32_t w = x->pointer_bits;
+    BitsTable *t = x->bits;
+    BmcTargetList targets = {0};
+    bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
+    Bits zero = bits_const(t, w, 0, 0), room = zero, unknown = x->no;
+    for (size_t n = 0; n < targets.count; n++) {
+        const BmcTarget *target = &targets.items[n];
+        const BmcContents *c = target->object ? bmc_object(s, target->object) : NULL;
+        const BmcObject *o = &x->objects.items[target->object];
+        if (!c || o->kind == BMC_FUNCTION)
+            continue;
+        if (o->has_unknown_size)
+            unknown = bits_or(t, unknown, target->guard);
+        Bits size = bmc_to_bits(x, o->size, w), at = bmc_to_bits(x, target->offset, w);
+        Bits is_inside = bits_and(t, c->alive, bits_not(t, bits_ult(t, size, at)));
+        room = bits_ite(t, bits_and(t, target->guard, is_inside), bits_sub(t, size, at), room);
+    }
+    vec_free(&targets);
+    if (!bits_is_false(t, unknown) &&
+        !bmc_unknown(x, s, f, unknown, "a contract about memory of unknown size"))
+        return false;
+    bmc_set(s, i, bmc_of_bits(x, room));
+    return true;
+}
+
+static bool do_same_object(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a,
+                           BmcValue b) {
+    BmcTargetList first = {0}, second = {0};
+    bmc_resolve(x, s, f, a, BMC_ACCESS, &first);
+    bmc_resolve(x, s, f, b, BMC_ACCESS, &second);
+    Bits same = x->no;
+    for (size_t n = 0; n < first.count; n++) {
+        BmcObjectId id = first.items[n].object;
+        const BmcContents *c = id ? bmc_object(s, id) : NULL;
+        for (size_t k = 0; c && k < second.count; k++)
+            if (second.items[k].object == id)
+                same = bits_or(
+                    x->bits, same,
+                    bits_and(x->bits, c->alive,
+                             bits_and(x->bits, first.items[n].guard, second.items[k].guard)));
+    }
+    vec_free(&first);
+    vec_free(&second);
+    uint32_t bits = ir_type(x->program, f->function->reg_types[i->result])->bits;
+    bmc_set(s, i, bmc_of_bits(x, bits > 1 ? bits_zext(x->bits, same, bits) : same));
+    return true;
+}
+
 // ---- Dispatch -----------------------------------------------------------------------------------------
 
-typedef enum Need { NOTHING, INT, PTR, INT_INT, PTR_INT } Need;
+typedef enum Need { NOTHING, INT, PTR, INT_INT, PTR_INT, PTR_PTR } Need;
 
 static Need needs(IrNative native) {
     switch (native) {
@@ -265,7 +317,10 @@ static Need needs(IrNative native) {
     case IR_NATIVE_GIVEN:
         return INT;
     case IR_NATIVE_FREE:
+    case IR_NATIVE_ROOM:
         return PTR;
+    case IR_NATIVE_SAME_OBJECT:
+        return PTR_PTR;
     case IR_NATIVE_CALLOC:
     case IR_NATIVE_ALIGNED_ALLOC:
         return INT_INT;
@@ -284,7 +339,8 @@ static bool collect(Bmc *x, BmcState *s, const BmcCall *call, BmcValue *a, BmcVa
         return true;
     if (!argument(x, s, call, 0, first_is_int ? IR_INT : IR_POINTER, a))
         return false;
-    return need == INT || need == PTR || argument(x, s, call, 1, IR_INT, b);
+    return need == INT || need == PTR ||
+           argument(x, s, call, 1, need == PTR_PTR ? IR_POINTER : IR_INT, b);
 }
 
 static uint64_t alignment_of(const Bmc *x, BmcValue wanted) {
@@ -307,6 +363,9 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
     case IR_NATIVE_ERROR:
     case IR_NATIVE_ASSERT_FAIL:
         return do_error(x, s, f, call->callee);
+    case IR_NATIVE_CONTRACT_FAILS:
+        return !(x->options->checks & IR_ERROR_REACHED) ||
+               bmc_check(x, s, f, x->no, IR_ERROR_REACHED, "a contract does not hold");
     case IR_NATIVE_OVERFLOW:
         return do_overflow(x, s, f);
     case IR_NATIVE_MALLOC:
@@ -327,6 +386,12 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         return true;
     case IR_NATIVE_FREE:
         return do_free(x, s, f, a);
+    case IR_NATIVE_ROOM:
+        return do_room(x, s, f, i, a);
+    case IR_NATIVE_SAME_OBJECT:
+        return do_same_object(x, s, f, i, a, b);
+    case IR_NATIVE_IS_LIST:
+        return bmc_unknown(x, s, f, x->yes, "a contract about a list");
     case IR_NATIVE_EXIT:
     case IR_NATIVE_ABORT:
         bmc_finish(x, s, f, false);

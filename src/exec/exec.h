@@ -181,6 +181,8 @@ bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
                  const SmgValue *values, const IrTypeId *types, uint32_t n);
+// The natives behind contracts; `words` are the arguments.
+bool exec_contract(Exec *x, ExecState *s, const IrInstr *i, IrNative native, const Term *words);
 bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types, uint32_t n);
 // Gives the results of a call to the state, which waited for them.
 void exec_set_results(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types,

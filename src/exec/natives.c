@@ -264,6 +264,14 @@ static bool do_error(Exec *x, ExecState *s, const IrFunction *callee) {
     return false;
 }
 
+// Other compilers see no contracts: a run goes on, unless its end here is what is asked for.
+static bool do_contract_fails(Exec *x, ExecState *s) {
+    if (!(x->checks & IR_ERROR_REACHED))
+        return true;
+    exec_violate(x, s, IR_ERROR_REACHED, "a contract does not hold");
+    return false;
+}
+
 static uint32_t needed_arguments(IrNative native) {
     switch (native) {
     case IR_NATIVE_ASSUME:
@@ -272,13 +280,17 @@ static uint32_t needed_arguments(IrNative native) {
     case IR_NATIVE_GIVEN:
     case IR_NATIVE_FREE:
     case IR_NATIVE_PRINTF:
+    case IR_NATIVE_ROOM:
         return 1;
     case IR_NATIVE_CALLOC:
     case IR_NATIVE_REALLOC:
     case IR_NATIVE_ALIGNED_ALLOC:
     case IR_NATIVE_FPRINTF:
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_SAME_OBJECT:
         return 2;
+    case IR_NATIVE_IS_LIST:
+        return 3;
     default:
         return 0;
     }
@@ -290,8 +302,8 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         exec_stuck(x, s, "a call of %s with too few arguments", callee->name);
         return false;
     }
-    Term words[2] = {{0}, {0}}; // the first two arguments as unsigned numbers
-    for (uint32_t a = 0; a < 2 && a < needed_arguments(callee->native); a++)
+    Term words[3] = {{0}, {0}, {0}}; // the first arguments as unsigned numbers
+    for (uint32_t a = 0; a < 3 && a < needed_arguments(callee->native); a++)
         words[a] = exec_unsigned(x, s, values[a], ir_type(x->program, types[a])->bits);
     switch (callee->native) {
     case IR_NATIVE_NONDET:
@@ -301,6 +313,8 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_ERROR:
     case IR_NATIVE_ASSERT_FAIL:
         return do_error(x, s, callee);
+    case IR_NATIVE_CONTRACT_FAILS:
+        return do_contract_fails(x, s);
     case IR_NATIVE_OVERFLOW:
         exec_violate(x, s, IR_SIGNED_OVERFLOW, "signed overflow");
         return true;
@@ -333,6 +347,10 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return do_math(x, s, i);
+    case IR_NATIVE_ROOM:
+    case IR_NATIVE_SAME_OBJECT:
+    case IR_NATIVE_IS_LIST:
+        return exec_contract(x, s, i, callee->native, words);
     default:
         exec_stuck(x, s, "the function %s", callee->name);
         return false;

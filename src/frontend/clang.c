@@ -19,6 +19,7 @@ static const char *const FIXED_FLAGS[] = {
     "-Xclang",
     "-disable-llvm-passes",
     "-U__OPTIMIZE__",
+    "-D__ASSAY__=1",
     "-g",
     "-fno-discard-value-names",
     "-ffp-contract=off",
@@ -79,6 +80,38 @@ static void add_recording(ArgumentList *list, int dependencies) {
     vec_push(list, text_take(&name));
 }
 
+static bool holds_contracts(const char *folder) {
+    Text file = {0};
+    text_add(&file, "%s/assay_contracts.h", folder);
+    bool holds = access(text_chars(&file), R_OK) == 0;
+    text_release(&file);
+    return holds;
+}
+
+// The folder of assay_contracts.h: beside the program as it was installed, or where it was built.
+static void find_contracts(Text *folder) {
+    char self[4096];
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self);
+    if (length > 0 && (size_t)length < sizeof self) {
+        self[length] = 0;
+        *strrchr(self, '/') = 0;
+        text_add(folder, "%s/../include", self);
+    }
+    if (!folder->length || !holds_contracts(text_chars(folder))) {
+        text_release(folder);
+        text_add(folder, "%s", holds_contracts(ASSAY_INCLUDE) ? ASSAY_INCLUDE : ASSAY_INSTALLED);
+    }
+}
+
+// What a contract ensures is a block of clang's (^{ ... }).
+static void add_contracts(ArgumentList *list) {
+    Text folder = {0};
+    find_contracts(&folder);
+    add(list, "-fblocks");
+    add(list, "-idirafter");
+    vec_push(list, text_take(&folder));
+}
+
 // The user's flags come first: what decides the meaning of the program is ours.
 static void add_command(ArgumentList *list, const ClangJob *job, int dependencies) {
     add(list, "clang-19");
@@ -102,8 +135,11 @@ static void add_command(ArgumentList *list, const ClangJob *job, int dependencie
     if (dependencies >= 0)
         add_recording(list, dependencies);
     const char *file = clang_source(job), *end = strrchr(file, '.');
+    bool is_preprocessed = end && strcmp(end, ".i") == 0;
+    if (!is_preprocessed)
+        add_contracts(list);
     add(list, "-x");
-    add(list, end && strcmp(end, ".i") == 0 ? "cpp-output" : "c");
+    add(list, is_preprocessed ? "cpp-output" : "c");
     add(list, "-c");
     add(list, "-emit-llvm");
     add(list, "-o");

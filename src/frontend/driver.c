@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/vec.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct Parameter {
@@ -82,22 +83,32 @@ static bool ends_with(const char *name, const char *end) {
     return n >= m && strcmp(name + n - m, end) == 0;
 }
 
-// Is it a number of elements, by its type or by its name?
-static bool is_length(Driver *d, LLVMValueRef target, const Parameter *p) {
-    static const char *const names[] = {"n", "len", "length", "size", "count", "cnt", "num", "sz"};
-    static const char *const ends[] = {"_n", "len", "length", "size", "count", "_cnt", "_num"};
+static bool is_one_of(const char *name, const char *const *names) {
+    while (*names && strcmp(name, *names) != 0)
+        names++;
+    return *names != NULL;
+}
+
+// Is it a number of elements? By its name, or (where what it counts are no structures) by its type, unless the name is
+// that of an index.
+static bool is_length(Driver *d, LLVMValueRef target, const Parameter *p, bool by_type) {
+    static const char *const names[] = {"n",   "len", "length", "size", "count",
+                                        "cnt", "num", "sz",     NULL};
+    static const char *const ends[] = {"_n",    "len",  "length", "size",
+                                       "count", "_cnt", "_num",   NULL};
+    static const char *const others[] = {"i",   "j",        "k",    "idx",    "index", "at",
+                                         "pos", "position", "off",  "offset", "lo",    "hi",
+                                         "low", "high",     "from", "to",     "start", "begin",
+                                         "end", "first",    "last", "hash",   "key",   NULL};
     LLVMTypeRef type = LLVMTypeOf(LLVMGetParam(target, p->first));
     if (p->n != 1 || LLVMGetTypeKind(type) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(type) < 16)
         return false;
-    if (ctype_is_called(d->context, p->type, "size_t"))
+    if (by_type && ctype_is_called(d->context, p->type, "size_t") && !is_one_of(p->name, others))
         return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(p->name, names[i]) == 0)
-            return true;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(p->name, ends[i]))
-            return true;
-    return false;
+    bool ends_so = false;
+    for (size_t i = 0; ends[i]; i++)
+        ends_so |= ends_with(p->name, ends[i]);
+    return ends_so || is_one_of(p->name, names);
 }
 
 static bool is_pointer(Driver *d, const Parameter *p) {
@@ -111,7 +122,7 @@ static const Parameter *length_of(Driver *d, LLVMValueRef target, const Paramete
     CTypeKind kind = ctype_kind(d->context, element);
     bool is_plain = kind == CTYPE_NUMBER || !ctype_strip(d->context, element);
     for (size_t k = i + 1; k < list->count; k++) {
-        if (is_length(d, target, &list->items[k]))
+        if (is_length(d, target, &list->items[k], is_plain))
             return &list->items[k];
         if (!is_plain)
             break;
@@ -177,8 +188,11 @@ static LLVMValueRef make_pointer(Arguments *a, size_t i) {
     Driver *d = a->driver;
     const Parameter *p = &a->parameters.items[i];
     const Parameter *length = p->type ? length_of(d, a->target, &a->parameters, i) : NULL;
+    char key[16];
+    snprintf(key, sizeof key, "%u", p->first);
     DriverPlace place = {.type = p->type,
                          .path = p->name,
+                         .key = key,
                          .least = attribute_value(a->target, p->first, "dereferenceable"),
                          .is_never_null = has_attribute(a->target, p->first, "nonnull")};
     place.is_never_null |= place.least > 0;
@@ -285,16 +299,24 @@ LLVMValueRef driver_build(LLVMModuleRef module, const char *name, Text *assumpti
     if (!can_be_called(target, name, diag))
         return NULL;
     Driver d = new_driver(module, assumptions);
+    Text told = {0}; // requirements come last
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(d.context), NULL, 0, 0);
     d.function = LLVMAddFunction(module, DRIVER_NAME, type);
     LLVMPositionBuilderAtEnd(d.builder,
                              LLVMAppendBasicBlockInContext(d.context, d.function, "entry"));
+    Contracts contracts = contracts_assume(target, &told);
+    d.contracts = &contracts;
     Arguments a = {.driver = &d, .target = target, .parameters = find_parameters(&d, target)};
     a.values = memory_zeroed(LLVMCountParams(target) * sizeof *a.values + 1);
     make_arguments(&a);
     if (d.n_pointers > 1)
         text_add(assumptions, "different pointers point to different objects\n");
     tell_globals(&d);
+    text_add_bytes(assumptions, text_chars(&told), told.length);
+    text_release(&told);
+    if (contracts.has_requirements)
+        contracts_enter(module, d.builder);
+    contracts_release(&contracts);
     call_target(&a);
     free(a.values);
     release_parameters(&a.parameters);

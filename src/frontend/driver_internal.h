@@ -2,6 +2,7 @@
 #ifndef FRONTEND_DRIVER_INTERNAL_H
 #define FRONTEND_DRIVER_INTERNAL_H
 
+#include "frontend/contracts.h"
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
 
@@ -18,6 +19,7 @@ typedef struct Driver {
     LLVMTargetDataRef layout;
     LLVMTypeRef word, pointer, byte, bit; // word: an integer of pointer width
     LLVMValueRef function;                // the driver
+    const Contracts *contracts;           // of the function that is called
     Text *assumptions;                    // in words, one a line
     unsigned n_pointers;                  // made so far
     unsigned n_unknown;                   // objects that nobody can look into
@@ -64,6 +66,7 @@ LLVMValueRef driver_end_loop(Driver *d, DriverLoop *loop, LLVMValueRef next);
 typedef struct DriverPlace {
     LLVMMetadataRef type; // of the pointer
     const char *path;     // as C writes it: "p", "p->next"
+    const char *key;      // as contracts name it, or NULL
     int depth;            // 0: an argument
     bool is_never_null;
     uint64_t least;         // bytes that the object has at least; 0: nothing is said
@@ -78,6 +81,8 @@ typedef struct DriverMemory {
     LLVMValueRef address;
     LLVMMetadataRef type;
     const char *path, *separator; // "p" and "->": its members are called p->x
+    const char *key;              // of the pointer to the object that it is part of, or NULL
+    uint64_t offset;              // in that object
     int depth;
     const struct DriverList *links; // members that are left as they are; NULL: none
 } DriverMemory;
@@ -94,6 +99,8 @@ typedef struct DriverList {
 
 bool driver_is_link(const DriverList *list, const CTypeMember *member);
 bool driver_find_list(Driver *d, LLVMMetadataRef type, DriverList *list);
+// The same by a contract that names the link.
+bool driver_find_linked(Driver *d, LLVMMetadataRef type, uint64_t link, DriverList *list);
 LLVMValueRef driver_list(Driver *d, const DriverList *list, const DriverPlace *place);
 
 #endif

@@ -39,6 +39,19 @@ bool driver_find_list(Driver *d, LLVMMetadataRef type, DriverList *list) {
     return (n_links == 1 && !n_back) || (n_links == 2 && n_back == 1);
 }
 
+bool driver_find_linked(Driver *d, LLVMMetadataRef type, uint64_t link, DriverList *list) {
+    LLVMMetadataRef node = ctype_strip(d->context, type);
+    if (driver_find_list(d, node, list) && list->next.offset == link)
+        return true;
+    *list = (DriverList){.node = node};
+    for (unsigned i = 0; i < ctype_count_members(d->context, node); i++) {
+        CTypeMember member = ctype_member(d->context, node, i);
+        if (member.offset == link && ctype_kind(d->context, member.type) == CTYPE_POINTER)
+            list->next = member;
+    }
+    return list->next.type != NULL;
+}
+
 bool driver_is_link(const DriverList *list, const CTypeMember *member) {
     return member->offset == list->next.offset ||
            (list->prev.type && member->offset == list->prev.offset);

@@ -93,13 +93,23 @@ static LLVMValueRef callback(Driver *d, const DriverPlace *place, LLVMMetadataRe
                : LLVMBuildSelect(d->builder, is_chosen(d), any, driver_null(d), "");
 }
 
-static LLVMValueRef string(Driver *d, const DriverPlace *place) {
+static LLVMValueRef string(Driver *d, const DriverPlace *place, bool may_be_null) {
+    DriverChoice choice = {0};
+    if (may_be_null)
+        choice = driver_if(d, is_chosen(d));
     LLVMValueRef length = driver_draw_between(d, 0, LONGEST);
     LLVMValueRef bytes = LLVMBuildAdd(d->builder, length, driver_number(d, 1), "");
     LLVMValueRef object = driver_object(d, bytes);
-    LLVMBuildStore(d->builder, LLVMConstInt(d->byte, 0, 0), driver_at(d, object, length));
-    text_add(d->assumptions, "%s is a string shorter than INT_MAX\n", place->path);
-    return object;
+    LLVMValueRef zero = LLVMConstInt(d->byte, 0, 0);
+    DriverLoop loop = driver_loop(d, length, NULL);
+    LLVMValueRef c = driver_draw(d, d->byte, true);
+    driver_assume(d, LLVMBuildICmp(d->builder, LLVMIntNE, c, zero, ""));
+    LLVMBuildStore(d->builder, c, driver_at(d, object, loop.index));
+    driver_end_loop(d, &loop, NULL);
+    LLVMBuildStore(d->builder, zero, driver_at(d, object, length));
+    text_add(d->assumptions, "%s is %sa string shorter than INT_MAX\n", place->path,
+             may_be_null ? "null or " : "");
+    return may_be_null ? driver_end_if(d, &choice, object, driver_null(d)) : object;
 }
 
 static void spell_elements(Driver *d, LLVMMetadataRef element, Text *text) {
@@ -114,6 +124,41 @@ static uint64_t size_of_element(Driver *d, LLVMMetadataRef element) {
     return size ? size : 1;
 }
 
+// An object of so many elements.
+static LLVMValueRef elements(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
+                             LLVMValueRef count) {
+    uint64_t size = size_of_element(d, element);
+    LLVMValueRef bytes = LLVMBuildMul(d->builder, count, driver_number(d, size), "");
+    LLVMValueRef object = driver_object(d, bytes);
+    if (!ctype_holds_pointers(d->context, element))
+        return object;
+    Text path = {0};
+    text_add(&path, "%s[i]", place->path);
+    DriverLoop loop = driver_loop(d, count, NULL);
+    LLVMValueRef offset = LLVMBuildMul(d->builder, loop.index, driver_number(d, size), "");
+    driver_fill(d, &(DriverMemory){.address = driver_at(d, object, offset),
+                                   .type = element,
+                                   .path = text_chars(&path),
+                                   .separator = ".",
+                                   .depth = place->depth});
+    driver_end_loop(d, &loop, NULL);
+    text_release(&path);
+    return object;
+}
+
+// Any number of elements: a contract says how many.
+static LLVMValueRef any_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
+    Text spelling = {0};
+    spell_elements(d, element, &spelling);
+    text_add(d->assumptions, "%s is null or points to any number of elements of type %s\n",
+             place->path, text_chars(&spelling));
+    text_release(&spelling);
+    DriverChoice choice = driver_if(d, is_chosen(d));
+    LLVMValueRef count = driver_draw_between(d, 0, most_bytes(d) / size_of_element(d, element));
+    LLVMValueRef object = elements(d, place, element, count);
+    return driver_end_if(d, &choice, object, driver_null(d));
+}
+
 // As many elements as the program says. Null is valid only if these are none.
 static LLVMValueRef counted_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
     uint64_t size = size_of_element(d, element);
@@ -125,21 +170,7 @@ static LLVMValueRef counted_object(Driver *d, const DriverPlace *place, LLVMMeta
     if (place->is_never_null)
         is_there = LLVMConstInt(d->bit, 1, 0);
     DriverChoice choice = driver_if(d, is_there);
-    LLVMValueRef bytes = LLVMBuildMul(d->builder, place->count, driver_number(d, size), "");
-    LLVMValueRef object = driver_object(d, bytes);
-    if (ctype_holds_pointers(d->context, element)) {
-        Text path = {0};
-        text_add(&path, "%s[i]", place->path);
-        DriverLoop loop = driver_loop(d, place->count, NULL);
-        LLVMValueRef offset = LLVMBuildMul(d->builder, loop.index, driver_number(d, size), "");
-        driver_fill(d, &(DriverMemory){.address = driver_at(d, object, offset),
-                                       .type = element,
-                                       .path = text_chars(&path),
-                                       .separator = ".",
-                                       .depth = place->depth});
-        driver_end_loop(d, &loop, NULL);
-        text_release(&path);
-    }
+    LLVMValueRef object = elements(d, place, element, place->count);
     Text spelling = {0};
     spell_elements(d, element, &spelling);
     text_add(d->assumptions, "%s points to %s elements of type %s%s\n", place->path,
@@ -177,6 +208,7 @@ static LLVMValueRef one_object(Driver *d, const DriverPlace *place, LLVMMetadata
                                    .type = element,
                                    .path = place->path,
                                    .separator = "->",
+                                   .key = place->key,
                                    .depth = place->depth});
     return object;
 }
@@ -220,10 +252,17 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
         return deep_pointer(d, place, "its type is not defined here");
     if (place->depth > DRIVER_DEPTH)
         return deep_pointer(d, place, "too deep in the arguments");
+    ContractMention contract = contracts_find(d->contracts, place->key);
+    if (contract.kind == CONTRACT_VALID)
+        return any_object(d, place, element);
+    if (contract.kind == CONTRACT_STRING)
+        return string(d, place, true);
+    if (contract.kind == CONTRACT_LIST && driver_find_linked(d, element, contract.link, &list))
+        return driver_list(d, &list, place);
     if (place->count)
         return counted_object(d, place, element);
     if (ctype_is_char(d->context, element) && !place->least)
-        return string(d, place);
+        return string(d, place, false);
     if (driver_find_list(d, element, &list))
         return driver_list(d, &list, place);
     return plain_object(d, place, element);
@@ -260,6 +299,8 @@ static void fill_members(Driver *d, const DriverMemory *memory) {
                                        .type = member.type,
                                        .path = text_chars(&path),
                                        .separator = *member.name ? "." : memory->separator,
+                                       .key = memory->key,
+                                       .offset = memory->offset + member.offset,
                                        .depth = memory->depth});
         text_release(&path);
     }
@@ -268,7 +309,11 @@ static void fill_members(Driver *d, const DriverMemory *memory) {
 void driver_fill(Driver *d, const DriverMemory *memory) {
     if (!ctype_holds_pointers(d->context, memory->type))
         return;
-    DriverPlace place = {.type = memory->type, .path = memory->path, .depth = memory->depth + 1};
+    Text key = {0};
+    if (memory->key)
+        text_add(&key, "%s/%" PRIu64, memory->key, memory->offset);
+    DriverPlace place = {
+        .type = memory->type, .path = memory->path, .key = key.chars, .depth = memory->depth + 1};
     switch (ctype_kind(d->context, memory->type)) {
     case CTYPE_POINTER:
         LLVMBuildStore(d->builder, driver_pointer(d, &place), memory->address);
@@ -285,4 +330,5 @@ void driver_fill(Driver *d, const DriverMemory *memory) {
     default:
         break;
     }
+    text_release(&key);
 }

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "frontend/clang.h"
+#include "frontend/contracts.h"
 #include "frontend/driver.h"
 #include "frontend/lower.h"
 #include "frontend/module.h"
@@ -200,6 +201,8 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, T
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     LowerStart start = {0};
     FrontendEnd end = load_files(&loader);
+    if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+        end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK && !find_start(&loader, assumptions, &start.function))
         end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK)
@@ -296,6 +299,8 @@ FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **
     Loader loader = {
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = load_files(&loader);
+    if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+        end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK)
         end = lower_entries(&loader, program, entries);
     release_loader(&loader, times);

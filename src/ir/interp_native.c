@@ -334,11 +334,64 @@ static bool native_assert_fail(Interp *in, const InterpCall *call) {
     return false;
 }
 
+static bool native_contract_fails(Interp *in, const InterpCall *call) {
+    if (!interp_checks(in, IR_ERROR_REACHED))
+        return true;
+    Text text = {0};
+    add_text_at(in, &text, interp_arg_pointer(in, call, 0));
+    interp_violate(in, IR_ERROR_REACHED, "%s does not hold", text_chars(&text));
+    text_release(&text);
+    return false;
+}
+
 static bool native_overflow(Interp *in, const InterpCall *call) {
     (void)call;
     if (!interp_checks(in, IR_SIGNED_OVERFLOW))
         return true;
     return interp_violate(in, IR_SIGNED_OVERFLOW, "signed overflow");
+}
+
+// ---- Contracts --------------------------------------------------------------------------------
+
+// The live object that a pointer was made from, wherever it points; NULL: none.
+static InterpObject *live_target(Interp *in, InterpCell pointer) {
+    InterpObject *object =
+        pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
+    bool is_live =
+        object && object->state == INTERP_ALIVE && object->kind != INTERP_FUNCTION && pointer.low;
+    return is_live ? object : NULL;
+}
+
+static uint64_t room_behind(Interp *in, InterpCell pointer) {
+    const InterpObject *object = live_target(in, pointer);
+    bool is_inside =
+        object && pointer.low >= object->address && pointer.low - object->address <= object->size;
+    return is_inside ? object->size - (pointer.low - object->address) : 0;
+}
+
+static bool native_room(Interp *in, const InterpCall *call) {
+    interp_give_int(in, call, room_behind(in, interp_arg_pointer(in, call, 0)));
+    return true;
+}
+
+static bool native_same_object(Interp *in, const InterpCall *call) {
+    const InterpObject *a = live_target(in, interp_arg_pointer(in, call, 0));
+    const InterpObject *b = live_target(in, interp_arg_pointer(in, call, 1));
+    interp_give_int(in, call, a && a == b);
+    return true;
+}
+
+// A walk of more steps than there are objects goes round in circles.
+static bool native_is_list(Interp *in, const InterpCall *call) {
+    InterpCell node = interp_arg_pointer(in, call, 0);
+    uint64_t link = interp_arg_int(in, call, 1), size = interp_arg_int(in, call, 2), steps = 0;
+    while (node.low && room_behind(in, node) >= size && steps++ <= in->memory.objects.count) {
+        node.low += link;
+        if (!interp_read_pointer(in, node, &node))
+            return false;
+    }
+    interp_give_int(in, call, node.low == 0);
+    return true;
 }
 
 // ---- Output -----------------------------------------------------------------------------------
@@ -381,6 +434,8 @@ bool interp_native(Interp *in, const InterpCall *call) {
         return native_error(in, call);
     case IR_NATIVE_ASSERT_FAIL:
         return native_assert_fail(in, call);
+    case IR_NATIVE_CONTRACT_FAILS:
+        return native_contract_fails(in, call);
     case IR_NATIVE_OVERFLOW:
         return native_overflow(in, call);
     case IR_NATIVE_MALLOC:
@@ -397,6 +452,12 @@ bool interp_native(Interp *in, const InterpCall *call) {
         return native_static_alloc(in, call);
     case IR_NATIVE_GIVEN:
         return native_given(in, call);
+    case IR_NATIVE_ROOM:
+        return native_room(in, call);
+    case IR_NATIVE_SAME_OBJECT:
+        return native_same_object(in, call);
+    case IR_NATIVE_IS_LIST:
+        return native_is_list(in, call);
     case IR_NATIVE_EXIT:
         return interp_finish(in, (int)(interp_arg_int(in, call, 0) & 0xff));
     case IR_NATIVE_ABORT:

@@ -130,9 +130,10 @@ static void add_violation(Text *text, const AssayFunction *function, const Assay
         return;
     }
     const char *what = verdict->why ? verdict->why : verdict->message;
-    text_add(text, "%s: %s%s%s (function %s)\n",
-             verdict->location ? verdict->location : function->file, verdict->detail,
-             what ? ": " : "", what ? what : "", function->name);
+    char *place = verdict->location ? memory_copy_string(verdict->location) : place_of(function);
+    text_add(text, "%s: %s%s%s (function %s)\n", place, verdict->detail, what ? ": " : "",
+             what ? what : "", function->name);
+    free(place);
 }
 
 static void add_violations(Text *text, const AssayFunctions *functions, bool with_runs) {
@@ -261,6 +262,18 @@ void output_functions_json(Text *text, const AssayFunctions *functions) {
                                     "summary", sums));
 }
 
+// Lost memory has no place of its own: it is the function's.
+static json_t *sarif_result(const AssayFunction *function, const AssayVerdict *verdict) {
+    json_t *result = output_sarif_result(verdict);
+    if (!json_object_get(result, "locations"))
+        json_object_set_new(result, "locations",
+                            json_pack("[o]", output_sarif_place(function->file, function->line)));
+    json_object_set_new(json_array_get(json_object_get(result, "locations"), 0), "logicalLocations",
+                        json_pack("[{s:o, s:s}]", "fullyQualifiedName", json_text(function->name),
+                                  "kind", "function"));
+    return result;
+}
+
 void output_functions_sarif(Text *text, const AssayFunctions *functions) {
     json_t *results = json_array();
     for (size_t i = 0; i < functions->n; i++)
@@ -268,13 +281,7 @@ void output_functions_sarif(Text *text, const AssayFunctions *functions) {
             const AssayFunction *function = &functions->items[i];
             if (function->verdicts[v].kind != ASSAY_FALSE)
                 continue;
-            json_t *result = output_sarif_result(&function->verdicts[v]);
-            json_t *where = json_array_get(json_object_get(result, "locations"), 0);
-            if (where)
-                json_object_set_new(where, "logicalLocations",
-                                    json_pack("[{s:o, s:s}]", "fullyQualifiedName",
-                                              json_text(function->name), "kind", "function"));
-            json_array_append_new(results, result);
+            json_array_append_new(results, sarif_result(function, &function->verdicts[v]));
         }
     output_sarif_results(text, results);
 }

@@ -9,8 +9,9 @@
 
 json_t *output_json_row(const AssayVerdict *verdict);     // doc/output.md
 json_t *output_sarif_result(const AssayVerdict *verdict); // of a run
-void output_sarif_results(Text *text, json_t *results);   // a whole log; takes them
-json_t *output_json_lines(const char *text);              // a list of them
-void output_add_json(Text *text, json_t *root);           // takes it
+json_t *output_sarif_place(const char *file, unsigned line);
+void output_sarif_results(Text *text, json_t *results); // a whole log; takes them
+json_t *output_json_lines(const char *text);            // a list of them
+void output_add_json(Text *text, json_t *root);         // takes it
 
 #endif

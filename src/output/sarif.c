@@ -85,6 +85,10 @@ static json_t *flow_of(const AssayVerdict *verdict) {
     return json_pack("[{s:[{s:o}]}]", "threadFlows", "locations", locations);
 }
 
+json_t *output_sarif_place(const char *file, unsigned line) {
+    return physical(file, strlen(file), line, 0);
+}
+
 json_t *output_sarif_result(const AssayVerdict *verdict) {
     static const char *const kinds[] = {
         [ASSAY_TRUE] = "pass", [ASSAY_FALSE] = "fail", [ASSAY_UNKNOWN] = "open"};

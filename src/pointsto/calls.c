@@ -192,6 +192,10 @@ static void link_native(PointsTo *p, const CallView *call, IrNative native) {
         break;
     }
     case IR_NATIVE_FREE:
+    case IR_NATIVE_CONTRACT_FAILS:
+    case IR_NATIVE_ROOM:
+    case IR_NATIVE_SAME_OBJECT:
+    case IR_NATIVE_IS_LIST:
         use_pointer(p, native_argument(p, call, 0));
         break;
     case IR_NATIVE_SPRINTF:

@@ -16,6 +16,8 @@
 // a register or field), drop facts (new ones are only looked for with new ghosts), or forget memory.
 #include "seg/internal.h"
 
+#include "smg/element_facts.h"
+
 typedef struct Merge {
     Exec *x;
     const SegNode *node;
@@ -167,6 +169,7 @@ static void finish(Merge *m, SegGeneral *general) {
         vec_push(&general->facts, m->join.facts.items[i]);
         m->merged->kb = kb_add(x->solver, m->merged->kb, m->join.facts.items[i]);
     }
+    m->merged->kb = smg_recall_elements(&x->smg, m->merged->heap, m->merged->kb);
     for (size_t i = 0; i < m->join.ghosts.count; i++)
         vec_push(&general->ghosts, m->join.ghosts.items[i]);
     general->counter = m->join.counter;

@@ -7,6 +7,7 @@ enum {
     MAX_BOUNDS = 24, // numbers that their elements are compared with
     MAX_RANGES = 5,
     MAX_FACTS = 40,
+    MAX_RECALLED = 16, // elements
 };
 
 void smg_add_element_fact(SmgContext *smg, SmgHeap *heap, SmgElementFact fact) {
@@ -82,6 +83,35 @@ Formula smg_known_of_element(SmgContext *smg, SmgHeap heap, const Kb *kb, Term v
     for (const SmgElementFact *f = heap.facts; f; f = f->next)
         if (term_same(f->array, array) || term_same(f->other, array))
             known = formula_and(smg->table, known, instance(smg, kb, f, place));
+    return known;
+}
+
+static const Kb *recall_in(SmgContext *smg, SmgHeap heap, const Kb *known, Formula f, Map *seen) {
+    FormulaKind kind = formula_kind(smg->table, f);
+    if (kind != FORMULA_LE && kind != FORMULA_EQ && kind != FORMULA_NE)
+        return known;
+    TermLinear linear = term_linear(smg->table, formula_term(smg->table, f));
+    for (uint32_t i = 0; i < linear.n; i++) {
+        Term array, place;
+        uint64_t before;
+        if (!is_selection(smg->table, linear.atoms[i], &array, &place) ||
+            map_get(seen, linear.atoms[i].id, &before))
+            continue;
+        map_set(seen, linear.atoms[i].id, 1);
+        Formula said = smg_known_of_element(smg, heap, known, linear.atoms[i]);
+        if (!solver_implies(smg->solver, known, said))
+            known = kb_add(smg->solver, known, said);
+    }
+    return known;
+}
+
+const Kb *smg_recall_elements(SmgContext *smg, SmgHeap heap, const Kb *kb) {
+    const Kb *known = kb;
+    Map seen = {0};
+    for (const Kb *rest = heap.facts ? kb : NULL; rest && seen.count < MAX_RECALLED;
+         rest = kb_rest(rest))
+        known = recall_in(smg, heap, known, kb_formula(rest), &seen);
+    map_release(&seen);
     return known;
 }
 

@@ -26,6 +26,9 @@ void smg_join_element_facts(SmgJoin *join);
 bool smg_match_element_facts(SmgMatch *match);
 // What the facts say about the array's element that was read as this value.
 Formula smg_known_of_element(SmgContext *smg, SmgHeap heap, const Kb *kb, Term value);
+// The knowledge base with what the facts say of the elements that it speaks of: a fact may be younger than they are.
+// "All elements below i are not 0, and element n is 0" says that i is at most n.
+const Kb *smg_recall_elements(SmgContext *smg, SmgHeap heap, const Kb *kb);
 // In words; variables are named as term_print does.
 void smg_print_element_fact(Text *text, const SmgContext *smg, const SmgElementFact *fact,
                             TermName *name, void *context);

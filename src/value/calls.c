@@ -209,6 +209,7 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
         return do_assume(x, i, a->slots[0].value);
     case IR_NATIVE_ERROR:
     case IR_NATIVE_ASSERT_FAIL:
+    case IR_NATIVE_CONTRACT_FAILS:
         return do_error(x);
     case IR_NATIVE_OVERFLOW:
         return true;

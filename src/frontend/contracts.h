@@ -1,0 +1,48 @@
+// Contracts (assay_contracts.h) in LLVM code, before variables are promoted: what is ensured is checked where the
+// function returns, what is required is assumed of the function that is checked by itself.
+#ifndef FRONTEND_CONTRACTS_H
+#define FRONTEND_CONTRACTS_H
+
+#include "base/diag.h"
+#include "base/text.h"
+#include "base/vec.h"
+
+#include <llvm-c/Core.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// Which of the driver's conventions a requirement takes the place of.
+typedef enum ContractKind {
+    CONTRACT_NONE,
+    CONTRACT_VALID, // any number of elements, or null: the requirement says more
+    CONTRACT_STRING,
+    CONTRACT_LIST,
+} ContractKind;
+
+// A pointer among the arguments: "2" is the third parameter of LLVM's, "2/8" the pointer at byte 8 of what it
+// points to.
+typedef struct ContractMention {
+    char *key;
+    ContractKind kind;
+    uint64_t link; // CONTRACT_LIST: offset of the link in a node
+} ContractMention;
+
+typedef struct Contracts {
+    VEC(ContractMention) mentions;
+    bool has_requirements;
+} Contracts;
+
+ContractMention contracts_find(const Contracts *contracts, const char *key);
+void contracts_release(Contracts *contracts);
+
+// In all functions: returns check what is ensured. False after an error.
+bool contracts_check_returns(LLVMModuleRef module, Diag *diag);
+
+// In the function that the driver calls: requirements are assumed there, and checked in all other calls of it. They are
+// told in words.
+Contracts contracts_assume(LLVMValueRef function, Text *assumptions);
+
+// By which a driver says that the next call is its own.
+void contracts_enter(LLVMModuleRef module, LLVMBuilderRef builder);
+
+#endif
