@@ -24,6 +24,7 @@ typedef struct Check { // one call
     uint32_t properties;       // that the user asks for; 0: all
     unsigned slots;
     size_t memory_mib;
+    size_t known_memory_mib; // of one function, if the user has set a limit: the machine's changes all the time
     Store store;
     bool has_store;
     Diag diag;
@@ -148,7 +149,7 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     KnownVerdicts found = {0};
     TaskHead head;
     if (answer->end == PORTFOLIO_ANSWERED && read_answer(answer->bytes, &head, &found)) {
-        KnownLimits limits = {head.limit, check->verify.memory_mib};
+        KnownLimits limits = {head.limit, check->known_memory_mib};
         if (check->has_store && task->has_key)
             known_put(&check->store, task->key, task->unit->ir, &task->unit->references,
                       task->entry->entry, limits, &found);
@@ -222,7 +223,7 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
                  .has_key = !print.is_ambiguous,
                  .name = kept->name};
     KnownVerdicts known;
-    KnownLimits limits = {check->verify.timeout, check->verify.memory_mib};
+    KnownLimits limits = {check->verify.timeout, check->known_memory_mib};
     if (check->has_store && task.has_key &&
         known_get(&check->store, task.key, unit->ir, &unit->references, entry->entry, limits,
                   check->strings, &known)) {
@@ -322,6 +323,7 @@ static void prepare(Check *check, const AssayFunctionsOptions *options) {
     check->verify.progress = NULL;
     check->verify.jobs = processors > check->slots ? processors / check->slots : 1;
     check->verify.memory_mib = 1 + check->memory_mib / check->slots;
+    check->known_memory_mib = options->memory_mib ? check->verify.memory_mib : 0;
     if (check->verify.timeout <= 0)
         check->verify.timeout = DEFAULT_SECONDS;
     check->budget = budget_of_seconds(USABLE_TIME * options->timeout);
