@@ -2,6 +2,7 @@
 // taken from the store.
 #include "api/compile.h"
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "frontend/clang.h"
 #include "frontend/compile_cache.h"
@@ -56,20 +57,21 @@ static uint32_t take_part(void *context, const PortfolioAnswer *answer) {
     return 0;
 }
 
-// Everything that must be compiled; false when a file cannot be.
-static bool find_parts(Compilation *c, Diag *diag) {
+// Everything that must be compiled; what need not be is read.
+static void find_parts(Compilation *c, Diag *diag) {
     CompileCache cache = {.store = c->store};
     for (size_t i = 0; i < c->options->n_files; i++) {
         const char *file = c->options->files[i];
         Part part = {.compilation = c, .index = i};
-        if (!frontend_check_file(file, diag) || !frontend_is_source(file) ||
-            !clang_job(file, c->options, &part.job, diag))
+        if (!frontend_check_file(file, diag))
             continue;
-        if (!c->store || !compile_cache_get(&cache, &part.job, &c->images[i]))
+        if (!frontend_is_source(file))
+            file_read(file, &c->images[i], diag);
+        else if (clang_job(file, c->options, &part.job, diag) &&
+                 (!c->store || !compile_cache_get(&cache, &part.job, &c->images[i])))
             vec_push(&c->parts, part);
     }
     compile_cache_release(&cache);
-    return !diag->errors;
 }
 
 static void run_parts(Compilation *c, unsigned jobs, Budget *budget) {
@@ -88,7 +90,9 @@ static void run_parts(Compilation *c, unsigned jobs, Budget *budget) {
 
 // What the files say together, in their order.
 static FrontendEnd conclude(Compilation *c, Diag *diag, Budget *budget) {
-    FrontendEnd end = budget->end == BUDGET_LEFT ? FRONTEND_OK : FRONTEND_OUT_OF_BUDGET;
+    FrontendEnd end = budget->end != BUDGET_LEFT ? FRONTEND_OUT_OF_BUDGET
+                      : diag->errors             ? FRONTEND_BAD_INPUT
+                                                 : FRONTEND_OK;
     for (size_t i = 0; i < c->parts.count && end != FRONTEND_OUT_OF_BUDGET; i++) {
         Part *part = &c->parts.items[i];
         text_add_bytes(&diag->text, text_chars(&part->messages), part->messages.length);
@@ -102,12 +106,10 @@ static FrontendEnd conclude(Compilation *c, Diag *diag, Budget *budget) {
 FrontendEnd api_compile(const FrontendOptions *options, const Store *store, unsigned jobs,
                         Text *images, size_t *compiled, Diag *diag, Budget *budget) {
     Compilation c = {.options = options, .store = store, .images = images};
-    FrontendEnd end = FRONTEND_BAD_INPUT;
-    if (find_parts(&c, diag)) {
-        run_parts(&c, jobs, budget);
-        end = conclude(&c, diag, budget);
-        *compiled = c.parts.count;
-    }
+    find_parts(&c, diag);
+    run_parts(&c, jobs, budget);
+    FrontendEnd end = conclude(&c, diag, budget);
+    *compiled = c.parts.count;
     for (size_t i = 0; i < c.parts.count; i++)
         text_release(&c.parts.items[i].messages);
     vec_free(&c.parts);

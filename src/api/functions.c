@@ -3,6 +3,7 @@
 #include "api/compile.h"
 #include "api/internal.h"
 #include "api/known.h"
+#include "api/units.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/resident.h"
@@ -24,14 +25,16 @@ typedef struct Check { // one call
     uint32_t properties;       // that the user asks for; 0: all
     unsigned slots;
     size_t memory_mib;
-    size_t known_memory_mib; // of one function, if the user has set a limit: the machine's changes all the time
+    size_t
+        known_memory_mib; // of one function, if the user has set a limit: the machine's changes all the time
     Store store;
     bool has_store;
     Diag diag;
     Budget budget;
     Interner *strings;
     VEC(AssayFunction) results;
-    Map seen; // digests of functions that were met before, of the same place
+    Map seen;    // digests of functions that were met before, of the same place
+    Map earlier; // places of functions that earlier units have
     AssayFunctionsProgress progress;
 } Check;
 
@@ -175,17 +178,24 @@ static bool watch(void *context, const char *running, double seconds) {
 
 // ---- One program ---------------------------------------------------------------------------------------------
 
-// A function of a header is in every file that includes it.
-static bool is_seen(Check *check, const FrontendEntry *entry, Digest print) {
+static uint64_t place_key(const FrontendEntry *entry, const Digest *print) {
     Digester d = digest_begin("place");
     digest_add_string(&d, entry->file);
     digest_add_number(&d, entry->line);
     digest_add_bytes(&d, entry->function, ir_name_length(entry->function));
-    digest_add_digest(&d, print);
+    if (print)
+        digest_add_digest(&d, *print);
     Digest digest = digest_end(&d);
-    uint64_t key, known;
+    uint64_t key;
     memcpy(&key, digest.bytes, sizeof key);
-    bool seen = map_get(&check->seen, key, &known);
+    return key;
+}
+
+// A function of a header is in every file that includes it, and that of a shared file in many programs.
+static bool is_seen(Check *check, const FrontendEntry *entry, Digest print) {
+    uint64_t key = place_key(entry, &print), known;
+    bool seen = map_get(&check->seen, key, &known) ||
+                map_get(&check->earlier, place_key(entry, NULL), &known);
     map_set(&check->seen, key, 1);
     return seen;
 }
@@ -277,6 +287,8 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
             add_function(&unit, &unit.entries.items[i], &tasks);
         run_tasks(check, &tasks);
         complete(check, &tasks);
+        for (size_t i = 0; i < unit.entries.count; i++)
+            map_set(&check->earlier, place_key(&unit.entries.items[i], NULL), 1);
         vec_free(&tasks);
         graph_release(&unit.references);
         free(unit.prints);
@@ -288,17 +300,40 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
 
 // ---- All together --------------------------------------------------------------------------------------------
 
+static FrontendEnd check_files_of(Check *check, const FrontendOptions *options, const Text *images,
+                                  const UnitFiles *unit) {
+    FileList files = {0};
+    VEC(Text) known = {0};
+    FrontendOptions some = *options;
+    for (size_t i = 0; i < unit->count; i++) {
+        vec_push(&files, options->files[unit->items[i]]);
+        vec_push(&known, images[unit->items[i]]); // still owned by the caller
+    }
+    some.files = files.items;
+    some.n_files = files.count;
+    some.images = known.items;
+    FrontendEnd end = check_unit(check, &some);
+    vec_free(&files);
+    vec_free(&known);
+    return end;
+}
+
+// Files that cannot be compiled are told; the others are checked.
 static FrontendEnd check_files(Check *check, const FrontendOptions *options,
                                AssayFunctions *functions) {
     Text *images = memory_zeroed(options->n_files * sizeof *images + 1);
+    Units units = {0};
     watch(check, "", 0);
     FrontendEnd end = api_compile(options, check->has_store ? &check->store : NULL, check->slots,
                                   images, &functions->compiled, &check->diag, &check->budget);
     functions->files = options->n_files;
-    FrontendOptions with_images = *options;
-    with_images.images = images;
-    if (end == FRONTEND_OK)
-        end = check_unit(check, &with_images);
+    if (end != FRONTEND_OUT_OF_BUDGET && !units_find(options, images, &units, &check->diag))
+        end = FRONTEND_BAD_INPUT;
+    for (size_t i = 0; i < units.count && end != FRONTEND_OUT_OF_BUDGET; i++) {
+        FrontendEnd one = check_files_of(check, options, images, &units.items[i]);
+        end = one == FRONTEND_OK ? end : one;
+    }
+    units_release(&units);
     for (size_t i = 0; i < options->n_files; i++)
         text_release(&images[i]);
     free(images);
@@ -365,6 +400,7 @@ AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctions
         store_close(&check.store);
     }
     map_release(&check.seen);
+    map_release(&check.earlier);
     *messages = api_take_or_null(&check.diag.text);
     functions->items = check.results.items;
     functions->n = check.results.count;

@@ -62,7 +62,7 @@ int cli_functions(const Options *options) {
     int status = end == ASSAY_BAD_INPUT ? EXIT_BAD_INPUT : exit_code(&functions);
     if (end == ASSAY_INTERRUPTED || (end == ASSAY_TIMEOUT && !functions.n))
         status = program_ended_early(end);
-    else if (end != ASSAY_BAD_INPUT)
+    else if (end != ASSAY_BAD_INPUT || functions.n)
         print(options, &functions);
     assay_functions_release(&functions);
     return status;

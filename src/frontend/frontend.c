@@ -253,18 +253,25 @@ static void find_functions(Loader *loader, FunctionList *functions) {
             vec_push(functions, f);
 }
 
-// Names and places live in the program, which is made later: LLVM's functions are asked again then.
+// Names and places as the program has them.
 static void name_entries(IrProgram *program, const FunctionList *functions,
                          FrontendEntries *entries) {
+    Map by_name = {0};
+    for (IrFunctionId f = 0; f < program->n_functions; f++)
+        if (program->functions[f].kind == IR_FUNCTION_DEFINED && !program->functions[f].is_model)
+            map_set(&by_name, map_key(program->functions[f].name), f);
     for (size_t i = 0; i < functions->count; i++) {
-        LLVMValueRef f = functions->items[i];
         size_t length;
-        unsigned file_length;
-        const char *file = LLVMGetDebugLocFilename(f, &file_length);
-        entries->items[i].function = intern(&program->strings, LLVMGetValueName2(f, &length));
-        entries->items[i].file = intern_slice(&program->strings, file, file_length);
-        entries->items[i].line = LLVMDISubprogramGetLine(LLVMGetSubprogram(f));
+        const char *name =
+            intern(&program->strings, LLVMGetValueName2(functions->items[i], &length));
+        uint64_t id = 0;
+        bool is_known = map_get(&by_name, map_key(name), &id);
+        const IrLoc *loc = &program->locs[is_known ? program->functions[id].loc : 0];
+        entries->items[i].function = name;
+        entries->items[i].file = loc->file ? loc->file : "?";
+        entries->items[i].line = loc->line;
     }
+    map_release(&by_name);
 }
 
 static FrontendEnd lower_entries(Loader *loader, IrProgram **program, FrontendEntries *entries) {
@@ -296,8 +303,10 @@ static FrontendEnd lower_entries(Loader *loader, IrProgram **program, FrontendEn
 FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **program,
                                     FrontendEntries *entries, Diag *diag, Budget *budget,
                                     FrontendTimes *times) {
+    FrontendOptions all = *options;
+    all.all_functions = true; // also those that nothing calls and that have no entry
     Loader loader = {
-        .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
+        .options = &all, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = load_files(&loader);
     if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
         end = FRONTEND_BAD_INPUT;

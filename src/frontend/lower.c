@@ -125,6 +125,7 @@ static void release(LowerContext *lc) {
     map_release(&lc->functions);
     map_release(&lc->definitions);
     map_release(&lc->labels);
+    map_release(&lc->files);
     map_release(&lc->variables);
     map_release(&lc->values);
     map_release(&lc->blocks);

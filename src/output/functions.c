@@ -5,6 +5,7 @@
 #include "output/json_text.h"
 #include "output/rows.h"
 #include "output/verdicts.h"
+#include "task/property.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ FunctionCounts output_count_functions(const AssayFunctions *functions) {
 
 typedef struct Columns {
     int name, place;
-    const char *properties[ASSAY_MAX_VERDICTS]; // that some function was asked about
+    const char *properties[N_PROPERTIES]; // that some function was asked about
     size_t n_properties;
 } Columns;
 
@@ -53,11 +54,19 @@ static void widen(int *width, size_t wanted, int most) {
     *width = clipped > *width ? clipped : *width;
 }
 
-static void add_property(Columns *columns, const char *property) {
-    for (size_t i = 0; i < columns->n_properties; i++)
-        if (strcmp(columns->properties[i], property) == 0)
+static const AssayVerdict *verdict_of(const AssayFunction *function, const char *property) {
+    for (size_t i = 0; i < function->n_verdicts; i++)
+        if (strcmp(function->verdicts[i].property, property) == 0)
+            return &function->verdicts[i];
+    return NULL;
+}
+
+static void add_property(Columns *columns, const AssayFunctions *functions, const char *property) {
+    for (size_t i = 0; i < functions->n; i++)
+        if (verdict_of(&functions->items[i], property)) {
+            columns->properties[columns->n_properties++] = property;
             return;
-    columns->properties[columns->n_properties++] = property;
+        }
 }
 
 static Columns columns_of(const AssayFunctions *functions) {
@@ -68,17 +77,10 @@ static Columns columns_of(const AssayFunctions *functions) {
         widen(&columns.name, strlen(function->name), MAX_NAME);
         widen(&columns.place, strlen(place), MAX_PLACE);
         free(place);
-        for (size_t v = 0; v < function->n_verdicts; v++)
-            add_property(&columns, function->verdicts[v].property);
     }
+    for (int p = 0; p < N_PROPERTIES; p++)
+        add_property(&columns, functions, property_name((Property)p));
     return columns;
-}
-
-static const AssayVerdict *verdict_of(const AssayFunction *function, const char *property) {
-    for (size_t i = 0; i < function->n_verdicts; i++)
-        if (strcmp(function->verdicts[i].property, property) == 0)
-            return &function->verdicts[i];
-    return NULL;
 }
 
 static void add_cell(Text *text, const AssayVerdict *verdict, size_t width, bool in_colour) {
