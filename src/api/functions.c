@@ -15,6 +15,7 @@
 #include <string.h>
 
 static const double DEFAULT_SECONDS = 10; // for a function, unless the user says something else
+static const double LEAST_SECONDS = 0.5;  // what is given less proves nothing
 static const double USABLE_MEMORY = 0.8;  // of what the machine can give
 static const double USABLE_TIME = 0.96;   // the rest is for saying what was found
 static const uint64_t CACHE_BYTES = UINT64_C(1) << 29;
@@ -251,6 +252,7 @@ static void run_tasks(Check *check, TaskList *tasks) {
         vec_push(&jobs, ((PortfolioJob){.name = tasks->items[i].name,
                                         .questions = 1,
                                         .most = check->verify.timeout * 1.1,
+                                        .least = LEAST_SECONDS,
                                         .work = do_task,
                                         .context = &tasks->items[i]}));
     Portfolio portfolio = {.jobs = jobs.items,

@@ -47,7 +47,7 @@ static const OptionRow ROWS[] = {
     {"--function", 0, TEXT, ON_PROGRAMS & ~(ON_PTS | ON_CHECK), FIELD(function), "NAME",
      "start at this function, with any valid arguments; with ir: print only it"},
     {"--all-functions", 0, FLAG, ON_VERIFY, FIELD(all_functions), NULL,
-     "check every function by itself; with -p and no FILE, those of the project"},
+     "check every function by itself (-p, no FILE: of the project)"},
     {"--function-timeout", 0, SECONDS, ON_VERIFY, FIELD(function_timeout), "SECONDS",
      "--all-functions: wall time for each function (default 10)"},
     {"--cache", 0, TEXT, ON_VERIFY, FIELD(cache), "DIR",

@@ -64,7 +64,7 @@ const char *ir_native_meaning(IrNative native) {
 
 // ---- Freeing -----------------------------------------------------------------------------------
 
-void ir_function_release(IrFunction *f) {
+static void release_body(IrFunction *f) {
     free(f->reg_types);
     free(f->reg_names);
     free(f->blocks);
@@ -79,7 +79,7 @@ void ir_program_free(IrProgram *program) {
     if (!program)
         return;
     for (uint32_t i = 0; i < program->n_functions; i++)
-        ir_function_release(&program->functions[i]);
+        release_body(&program->functions[i]);
     free(program->types);
     free(program->constants);
     free(program->globals);

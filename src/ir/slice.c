@@ -63,10 +63,8 @@ static void rewrite_function(const Slice *s, IrFunction *f) {
 static void move_functions(Slice *s, uint32_t kept) {
     IrProgram *program = s->program;
     for (IrFunctionId f = 0; f < program->n_functions; f++) {
-        if (s->functions[f] == IR_NONE) {
-            ir_function_release(&program->functions[f]);
+        if (s->functions[f] == IR_NONE)
             continue;
-        }
         rewrite_function(s, &program->functions[f]);
         program->functions[s->functions[f]] = program->functions[f];
     }

@@ -67,7 +67,8 @@ static double deadline_of(const Run *run, const PortfolioJob *job) {
     if (run->budget->deadline > 0) {
         size_t jobs = count_waiting(run) + run->children.count;
         double shares = jobs > run->slots ? (double)jobs / run->slots : 1;
-        double share = (run->budget->deadline - now) / shares;
+        double left = run->budget->deadline - now, share = left / shares;
+        share = share > job->least ? share : left < job->least ? left : job->least;
         seconds = seconds > 0 && seconds < share ? seconds : share;
     }
     return seconds > 0 || run->budget->deadline > 0 ? now + seconds : 0;
@@ -127,6 +128,19 @@ static pid_t fork_job(const PortfolioJob *job, Budget budget, int *answer_pipe) 
         close(fds[0]);
     *answer_pipe = fds[0];
     return process;
+}
+
+static bool is_over(const Run *run) {
+    return run->budget->deadline > 0 && clock_now() >= run->budget->deadline;
+}
+
+// There is no time left for it.
+static void skip_job(Run *run, size_t index) {
+    Text nothing = {0};
+    PortfolioAnswer none = {
+        .job = &run->portfolio->jobs[index], .end = PORTFOLIO_OUT_OF_TIME, .bytes = &nothing};
+    run->is_started[index] = true;
+    run->settled |= run->portfolio->take(run->portfolio->context, &none);
 }
 
 static void start_job(Run *run, size_t index) {
@@ -288,15 +302,23 @@ static bool is_wanted(Run *run) {
     return wanted;
 }
 
+static void start_jobs(Run *run) {
+    size_t next;
+    while (run->children.count < run->slots && (next = find_next(run)) < run->portfolio->n_jobs) {
+        if (is_over(run))
+            skip_job(run, next);
+        else
+            start_job(run, next);
+    }
+}
+
 void portfolio_run(const Portfolio *portfolio, Budget *budget) {
     Run run = {.portfolio = portfolio, .budget = budget, .start = clock_now()};
     run.slots = portfolio->slots < MAX_SLOTS ? portfolio->slots : MAX_SLOTS;
     run.inherited_mib = portfolio->memory_mib ? resident_mib_of(getpid()) : 0;
     run.is_started = memory_zeroed(portfolio->n_jobs * sizeof *run.is_started + 1);
     for (;;) {
-        size_t next;
-        while (run.children.count < run.slots && (next = find_next(&run)) < portfolio->n_jobs)
-            start_job(&run, next);
+        start_jobs(&run);
         if (!run.children.count)
             break;
         listen(&run);
