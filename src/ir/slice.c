@@ -60,15 +60,23 @@ static void rewrite_function(const Slice *s, IrFunction *f) {
             f->operands[i] = ir_const_operand(s->constants[ir_operand_const(f->operands[i])]);
 }
 
+// What is dropped waits behind the others until the program is freed.
 static void move_functions(Slice *s, uint32_t kept) {
     IrProgram *program = s->program;
-    for (IrFunctionId f = 0; f < program->n_functions; f++) {
-        if (s->functions[f] == IR_NONE)
-            continue;
-        rewrite_function(s, &program->functions[f]);
-        program->functions[s->functions[f]] = program->functions[f];
+    uint32_t n = program->n_functions, dropped = kept;
+    IrFunction *moved = memory_new((n + program->n_dropped_functions + 1) * sizeof *moved);
+    for (IrFunctionId f = 0; f < n; f++) {
+        bool is_kept = s->functions[f] != IR_NONE;
+        if (is_kept)
+            rewrite_function(s, &program->functions[f]);
+        moved[is_kept ? s->functions[f] : dropped++] = program->functions[f];
     }
+    for (uint32_t i = 0; i < program->n_dropped_functions; i++)
+        moved[n + i] = program->functions[n + i];
+    free(program->functions);
+    program->functions = moved;
     program->n_functions = kept;
+    program->n_dropped_functions += n - kept;
     program->entry = program->entry == IR_NONE ? IR_NONE : s->functions[program->entry];
     program->main = program->main == IR_NONE ? IR_NONE : s->functions[program->main];
 }

@@ -8,9 +8,8 @@
 // globals and constants change, and what is derived from the call graph is found anew. Gives root's new id.
 // Nothing that a run from `root` does is changed: the others can neither be called nor accessed. `references` are
 // those of the program as it is.
-//
-// It is meant for a process that was forked to look at `root` and ends afterwards: what is removed is not freed, which
-// would touch, and so copy, all of the parent's memory.
+// Bodies of functions are freed with the program only: a process that was forked to look at `root` would otherwise touch,
+// and so copy, all of its parent's memory.
 IrFunctionId ir_slice(IrProgram *program, const Graph *references, IrFunctionId root);
 
 #endif
