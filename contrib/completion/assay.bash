@@ -18,16 +18,17 @@ _assay() {
         --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value' -- "$word"); return ;;
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
-        -p | --build | --dump-queries | --root) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+        -p | --build | --dump-queries | --root | --cache) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --input | -o | --output | --out | --certificate) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --function | --timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs | --chunk)
+        --function | --timeout | --function-timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs | --chunk)
             return ;;
     esac
     local common='--timeout --memory --help --version' program='--data-model --build' options
     case $command in
         verify) options="$common $program --property --function --int-model --malloc-may-fail --json
             --engine --memory-model --stats --verbose --certificate --dump-queries --crosscheck
-            --harness --witness --sarif --compare-engines --list-values --list-threshold --jobs" ;;
+            --harness --witness --sarif --compare-engines --list-values --list-threshold --jobs
+            --all-functions --function-timeout --cache --no-cache" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --quiet --json --stats --verbose" ;;
