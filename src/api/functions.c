@@ -201,8 +201,10 @@ static bool is_seen(Check *check, const FrontendEntry *entry, Digest print) {
     return seen;
 }
 
-static Digest key_of(const Check *check, const FrontendEntry *entry, Digest print) {
+static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print) {
+    const Check *check = unit->check;
     Digester d = digest_begin("verdicts");
+    digest_add_number(&d, unit->ir->data_model);
     known_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
     digest_add_digest(&d, print);
@@ -230,7 +232,7 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
     Task task = {.unit = unit,
                  .entry = entry,
                  .result = check->results.count - 1,
-                 .key = key_of(check, entry, print.digest),
+                 .key = key_of(unit, entry, print.digest),
                  .has_key = !print.is_ambiguous,
                  .name = kept->name};
     KnownVerdicts known;
