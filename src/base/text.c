@@ -50,6 +50,8 @@ void text_add(Text *text, const char *format, ...) {
 }
 
 void text_add_dot(Text *text, const char *chars, size_t length) {
+    assay_requires(text && length < SIZE_MAX / 4);
+    assay_requires(IS_TEXT(text));
     for (size_t i = 0; i < length; i++) {
         char c = chars[i];
         if (c == '\n')

@@ -156,6 +156,26 @@ each chmod 000; [[ $(id -u) == 0 ]] || broken unreadable
 each chmod 600
 rm -rf cache; mkdir cache; broken gone
 
+# What an interrupted run has found is kept.
+{
+    echo 'int easy(int x) { return x & 1; }'
+    for i in 1 2 3 4; do
+        echo "unsigned long collatz$i(unsigned long n) { while (n > 1) n = n % 2 ? 3 * n + 1 : n / 2; return n + $i; }"
+    done
+} >long.c
+age long.c
+"$assay" --all-functions --property termination --function-timeout 60 --cache stopped long.c >.out 2>.err &
+background+=($!)
+for _ in $(seq 300); do
+    [[ $(find stopped -type f ! -name '*.new' 2>/dev/null | wc -l) -ge 3 ]] && break # bitcode, its inputs, a verdict
+    sleep 0.1
+done
+kill -TERM "${background[0]}"
+wait "${background[0]}"
+[[ $? -eq 143 ]] || fail "a run that is ended ends in another way"
+expect 2 "$assay" --all-functions --property termination --function-timeout 1 --cache stopped long.c
+grep -qE '^easy .* known$' .out || fail "nothing is kept of a run that was ended"
+
 # A folder that others can write to is not believed; one that cannot be made is done without.
 chmod 777 cache
 run 1 a.c b.c
