@@ -1,5 +1,5 @@
 // The graph while it is being built. For the files of this folder that build it: nodes.c keeps its nodes,
-// loops.c closes loops, calls.c recursion, seg.c drives.
+// order.c says which is next, loops.c closes loops, ways.c brings ways together, calls.c recursion, seg.c drives.
 #ifndef SEG_BUILD_H
 #define SEG_BUILD_H
 
@@ -42,12 +42,23 @@ void seg_add_open_node(Seg *seg, uint32_t parent, const ExecState *state);
 void seg_add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general);
 void seg_remove_node(Seg *seg, uint32_t id);                      // and all below it
 bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from); // or the same
+// Have both just come to the same place in the same call?
+bool seg_is_same_place(const ExecState *a, const ExecState *b);
+// The node stands for the state, which came from elsewhere.
+void seg_add_arrival(Seg *seg, uint32_t id, uint32_t from, const ExecState *state);
 void seg_release_nodes(Seg *seg);
+
+// The open node that is to be expanded next (order.c); it is no longer open. There must be one.
+uint32_t seg_take_next(Seg *seg);
 
 // ---- Cut points -------------------------------------------------------------------------------------------
 
 // A state has come to the head of a loop (loops.c).
 void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *state);
+// Lists in the state's memory become segments (ways.c).
+bool seg_fold_lists(Seg *seg, ExecState *state);
+// Makes one state of this and another one that came to the same place in the same round of the loop.
+bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t round_of, const ExecState *state);
 
 // A state has come to the entry of a function on a cycle of calls (calls.c).
 bool seg_is_at_recursive_entry(const Exec *x, const ExecState *s);

@@ -144,7 +144,8 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     ExecState cut = seg_cut(x, state, bottom), merged;
     SegGeneral general;
     if (general_node.n_merges >= SEG_MAX_MERGES ||
-        !seg_merge(x, &general_node, &cut, is_lossy, &merged, &general)) {
+        !seg_merge(x, &general_node, &cut, is_lossy ? SEG_MERGE_LOSSY : SEG_MERGE_ROUNDS, &merged,
+                   &general)) {
         seg_summary_free(summary);
         return false;
     }

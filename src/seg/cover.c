@@ -56,7 +56,7 @@ static bool match_memory(Cover *c) {
 
 // ---- Facts ----------------------------------------------------------------------------------------------
 
-static bool is_older(const Kb *older, const Kb *kb) {
+bool seg_extends(const Kb *kb, const Kb *older) {
     while (kb && kb != older)
         kb = kb_rest(kb);
     return kb == older;
@@ -71,7 +71,7 @@ static bool follow_facts(Cover *c) {
     for (size_t i = 0; i < general->facts.count; i++)
         if (!follows(c, general->facts.items[i]))
             return false;
-    bool is_inherited = is_older(general->base, c->state->kb);
+    bool is_inherited = seg_extends(c->state->kb, general->base);
     if (is_inherited && !c->match.renames)
         return true;
     for (const Kb *kb = general->base; kb; kb = kb_rest(kb)) {

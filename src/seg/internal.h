@@ -16,6 +16,9 @@ static inline bool seg_minds_loss(const Exec *x) {
 // Does the node stand for the state? Then the binding says how (the caller releases it in any case).
 bool seg_bind(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *binding);
 
+// Was the knowledge base made from the older one by adding to it?
+bool seg_extends(const Kb *kb, const Kb *older);
+
 // What the ghosts of a merged node are in a state that need not be covered by it: as far as it matches.
 void seg_bind_ghosts(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *ghosts);
 

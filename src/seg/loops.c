@@ -13,12 +13,6 @@ enum {
     MAX_SHAPES = 4,          // of memory at one place, that merging tries
 };
 
-static bool is_same_place(const ExecState *a, const ExecState *b) {
-    return a->has_arrived && b->has_arrived && a->frame.caller == b->frame.caller &&
-           a->frame.function == b->frame.function && a->frame.block == b->frame.block &&
-           a->frame.index == b->frame.index;
-}
-
 // Is `a` at the head of a loop around b's loop, in the same call? Then the inner loop begins anew.
 static bool is_at_outer_head(const Exec *x, const ExecState *a, const ExecState *b) {
     if (a->frame.caller != b->frame.caller || a->frame.function != b->frame.function)
@@ -34,16 +28,23 @@ static bool is_at_outer_head(const Exec *x, const ExecState *a, const ExecState 
 }
 
 // The nearest ancestor at the same place in the same activation of the loop, or IR_NONE; counts them.
-static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, uint32_t *n) {
+// `outer`: the nearest one at the head of a loop around it, or IR_NONE.
+static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, uint32_t *n,
+                             uint32_t *outer) {
     uint32_t nearest = IR_NONE;
     *n = 0;
+    *outer = IR_NONE;
     for (uint32_t id = from; id != IR_NONE; id = seg->nodes.items[id].parent) {
         const ExecState *other = &seg->nodes.items[id].state;
-        if (is_at_outer_head(seg->x, other, state))
+        if (is_at_outer_head(seg->x, other, state)) {
+            *outer = id;
             break;
-        if (is_same_place(other, state)) { // `state` is at a cut point, so `other` is
+        }
+        if (seg_is_same_place(other, state)) { // `state` is at a cut point, so `other` is
             if (nearest == IR_NONE)
                 nearest = id;
+            if (seg->nodes.items[id].is_superseded)
+                continue;
             if (++*n >= SEG_MAX_UNMERGED_ROUNDS)
                 break;
         }
@@ -51,20 +52,26 @@ static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, ui
     return nearest;
 }
 
-// The loop is executed once more as it stands.
-static void add_round(Seg *seg, uint32_t from, uint32_t earlier, const ExecState *state) {
-    uint32_t rounds = seg->nodes.items[earlier].rounds + 1;
+static void add_head(Seg *seg, uint32_t from, uint32_t round_of, uint32_t rounds,
+                     const ExecState *state) {
     uint32_t id = seg_add_node(seg, from, state);
     seg->nodes.items[id].rounds = rounds;
+    seg->nodes.items[id].round_of = round_of;
     vec_push(&seg->open, id);
 }
 
-static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy) {
+// The loop is executed once more as it stands.
+static void add_round(Seg *seg, uint32_t from, uint32_t earlier, const ExecState *state) {
+    if (!seg_merge_with_sibling(seg, from, earlier, state))
+        add_head(seg, from, earlier, seg->nodes.items[earlier].rounds + 1, state);
+}
+
+static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, SegMergeKind kind) {
     ExecState merged;
     SegGeneral general;
     const SegNode *node = &seg->nodes.items[earlier];
     if (node->n_merges >= SEG_MAX_MERGES ||
-        !seg_merge(seg->x, node, state, is_lossy, &merged, &general))
+        !seg_merge(seg->x, node, state, kind, &merged, &general))
         return false;
     seg_add_merged(seg, earlier, &merged, general);
     return true;
@@ -77,10 +84,10 @@ static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) 
          id = seg->nodes.items[id].parent) {
         if (is_at_outer_head(seg->x, &seg->nodes.items[id].state, state))
             return false;
-        if (!is_same_place(&seg->nodes.items[id].state, state))
+        if (!seg_is_same_place(&seg->nodes.items[id].state, state))
             continue;
         tried++;
-        if (merge_with(seg, id, state, false))
+        if (merge_with(seg, id, state, SEG_MERGE_ROUNDS))
             return true;
         while (seg->nodes.items[id].is_merged) // what it was made of is not tried: it would only be
             id = seg->nodes.items[id].parent;  // made again
@@ -95,26 +102,16 @@ static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
         SegNode *node = &seg->nodes.items[id];
         SegStep step;
         if (!node->is_merged || node->is_superseded || node->is_removed ||
-            !is_same_place(&node->state, state) ||
+            !seg_is_same_place(&node->state, state) ||
             (seg->judge && !seg_is_ancestor(seg, (uint32_t)id, from)) ||
             !seg_covers(seg->x, node, state, seg->judge ? &step : NULL))
             continue;
         if (seg->judge)
             vec_push(&node->steps, step);
-        vec_push(&node->arrivals, ((SegArrival){from, *state}));
-        seg_mark(seg->record, from, SEG_COVERED, (uint32_t)id, 0, NULL);
+        seg_add_arrival(seg, (uint32_t)id, from, state);
         return true;
     }
     return false;
-}
-
-// Lists in the state's memory become segments.
-static bool fold_lists(Seg *seg, ExecState *state) {
-    SegTerms roots = seg_roots(seg->x, state);
-    bool folded = smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
-    vec_free(&roots);
-    state->generalised |= folded;
-    return folded;
 }
 
 // The loop has been executed often enough to see what it changes.
@@ -123,14 +120,14 @@ static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_ear
     ExecState folded = *state;
     if (merge_with_like(seg, earlier, state))
         return;
-    if (fold_lists(seg, &folded) &&
+    if (seg_fold_lists(seg, &folded) &&
         (is_covered(seg, from, &folded) || merge_with_like(seg, earlier, &folded)))
         return;
     if (n_earlier < SEG_MAX_UNMERGED_ROUNDS) {
         add_round(seg, from, earlier, &folded);
         return;
     }
-    if (merge_with(seg, earlier, &folded, true))
+    if (merge_with(seg, earlier, &folded, SEG_MERGE_LOSSY))
         return;
     seg_leave_open(seg,
                    seg->nodes.items[earlier].n_merges >= SEG_MAX_MERGES
@@ -146,11 +143,12 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
     }
     ExecState extended = *arrived, *state = &extended;
     smg_extend_elements(&seg->x->smg, &extended.heap, &extended.kb);
-    uint32_t n_earlier, earlier = find_earlier(seg, from, state, &n_earlier);
+    uint32_t n_earlier, outer, earlier = find_earlier(seg, from, state, &n_earlier, &outer);
     if (is_covered(seg, from, state))
         return;
     if (earlier == IR_NONE) {
-        seg_add_open_node(seg, from, state);
+        if (!seg_merge_with_sibling(seg, from, outer, state))
+            add_head(seg, from, outer, 0, state);
         return;
     }
     const SegNode *node = &seg->nodes.items[earlier];

@@ -23,6 +23,7 @@ typedef struct Merge {
     const SegNode *node;
     const ExecState *a, *b; // the node's state, and the new one
     ExecState *merged;
+    SegMergeKind kind;
     SmgJoin join;
 } Merge;
 
@@ -89,6 +90,8 @@ static void merge_memory(Merge *m) {
         smg_join_contents(&m->join);
     if (!m->join.fails && seg_minds_loss(m->x) && !smg_join_is_whole(&m->join))
         m->join.fails = true;
+    if (m->kind == SEG_MERGE_WAYS && (m->join.n_outside || m->join.n_lost))
+        m->join.fails = true;
     m->merged->heap = m->join.heap;
 }
 
@@ -138,7 +141,8 @@ static bool is_renamed(Merge *m, Formula f) {
 // both sides.
 static const Kb *keep_base(Merge *m) {
     const Kb *base = m->node->is_merged ? m->node->general.base : m->a->kb, *kept = NULL;
-    bool is_whole = true;
+    bool is_inherited = seg_extends(m->b->kb, base);
+    bool is_whole = is_inherited;
     for (const Kb *kb = base; kb && is_whole; kb = kb_rest(kb))
         is_whole = !is_renamed(m, kb_formula(kb));
     if (is_whole)
@@ -148,7 +152,7 @@ static const Kb *keep_base(Merge *m) {
         vec_push(&formulas, kb_formula(kb));
     while (formulas.count) {
         Formula f = vec_pop(&formulas);
-        if (!is_renamed(m, f))
+        if (is_inherited && !is_renamed(m, f))
             kept = kb_add(m->x->solver, kept, f);
         else
             smg_join_keep(&m->join, f);
@@ -160,7 +164,7 @@ static const Kb *keep_base(Merge *m) {
 static void finish(Merge *m, SegGeneral *general) {
     Exec *x = m->x;
     keep_old_facts(m);
-    if (!m->node->is_merged)
+    if (!m->node->is_merged && m->kind != SEG_MERGE_WAYS)
         continue_conditions(m);
     smg_join_find_facts(&m->join);
     general->base = keep_base(m);
@@ -177,17 +181,17 @@ static void finish(Merge *m, SegGeneral *general) {
     m->merged->left_out |= m->b->left_out;
 }
 
-bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_lossy,
+bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
                ExecState *merged, SegGeneral *general) {
     SegCall call = {x, &node->state, state, node->summary != NULL};
-    Merge m = {.x = x, .node = node, .a = &node->state, .b = state, .merged = merged};
+    Merge m = {.x = x, .node = node, .a = &node->state, .b = state, .merged = merged, .kind = kind};
     m.join = (SmgJoin){.smg = &x->smg,
                        .a = {.kb = m.a->kb, .heap = m.a->heap},
                        .b = {.kb = m.b->kb, .heap = m.b->heap},
                        .may_differ = seg_may_differ,
                        .context = &call,
-                       .counts = !node->is_merged,
-                       .is_lossy = is_lossy,
+                       .counts = !node->is_merged && kind != SEG_MERGE_WAYS,
+                       .is_lossy = kind == SEG_MERGE_LOSSY,
                        .counter = node->general.counter};
     *general = (SegGeneral){0};
     *merged = node->state;

@@ -18,6 +18,7 @@ uint32_t seg_add_node(Seg *seg, uint32_t parent, const ExecState *state) {
     uint32_t id = (uint32_t)seg->nodes.count;
     vec_push(&seg->nodes, ((SegNode){.state = *state,
                                      .parent = parent,
+                                     .round_of = IR_NONE,
                                      .newest = (uint32_t)term_table_size(seg->x->table)}));
     if (parent != IR_NONE)
         vec_push(&seg->nodes.items[parent].children, id);
@@ -77,6 +78,17 @@ void seg_add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGene
     added->general = general;
     added->n_merges = seg->nodes.items[earlier].n_merges + 1;
     vec_push(&seg->open, id);
+}
+
+bool seg_is_same_place(const ExecState *a, const ExecState *b) {
+    return a->has_arrived && b->has_arrived && a->frame.caller == b->frame.caller &&
+           a->frame.function == b->frame.function && a->frame.block == b->frame.block &&
+           a->frame.index == b->frame.index;
+}
+
+void seg_add_arrival(Seg *seg, uint32_t id, uint32_t from, const ExecState *state) {
+    vec_push(&seg->nodes.items[id].arrivals, ((SegArrival){from, *state}));
+    seg_mark(seg->record, from, SEG_COVERED, id, 0, NULL);
 }
 
 bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from) {

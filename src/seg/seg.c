@@ -132,7 +132,7 @@ static void take_in_homeless(Seg *seg) {
 static void build(Seg *seg) {
     while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
         take_in_homeless(seg);
-        uint32_t id = vec_pop(&seg->open);
+        uint32_t id = seg_take_next(seg);
         if (seg->nodes.items[id].is_removed || seg->nodes.items[id].is_superseded)
             continue;
         if (seg->nodes.count > seg->max_nodes)

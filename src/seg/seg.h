@@ -103,6 +103,8 @@ typedef struct SegNode {
     bool is_removed;
     bool is_superseded; // by the merged node below it
     uint32_t rounds;    // how often the loop was executed as it stands, up to here
+    uint32_t
+        round_of; // at a loop's head: where this round of it began, or else the round of the loop around
     SegGeneral general; // of a merged node
     bool is_merged;
     uint32_t n_merges;
@@ -117,9 +119,14 @@ typedef VEC(SegNode) SegNodes;
 // Does the node's state stand for everything that `state` stands for? `step` (may be NULL) tells how.
 bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *step);
 
-// A state that covers both; false when they cannot be merged. `is_lossy`: pointers that cannot be matched
-// become unknown.
-bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, bool is_lossy,
+typedef enum SegMergeKind {
+    SEG_MERGE_ROUNDS, // a loop's earlier state and a later one
+    SEG_MERGE_LOSSY,  // the same; pointers that cannot be matched become unknown
+    SEG_MERGE_WAYS,   // two ways to the same place whose states differ in their lists only
+} SegMergeKind;
+
+// A state that covers both; false when they cannot be merged.
+bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
                ExecState *merged, SegGeneral *general);
 void seg_general_release(SegGeneral *general);
 

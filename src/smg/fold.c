@@ -364,6 +364,17 @@ static void find_nodes(Fold *f) {
         qsort(f->nodes.items, f->nodes.count, sizeof *f->nodes.items, by_number);
 }
 
+// Second names of nodes that nothing mentions any more would only be in the way.
+static void drop_unused_name(void *context, uint32_t id, uint64_t pointer) {
+    Fold *f = context;
+    const SmgObject *name = (const SmgObject *)(uintptr_t)pointer;
+    if (!name->alias_of || smg_refs_to(&f->refs, name->base))
+        return;
+    const SmgObject *node = smg_object(*f->heap, name->alias_of);
+    if (!node || !node->list || !term_same(smg_last_address(node), name->base))
+        smg_remove(f->smg, f->heap, id);
+}
+
 static int fold_all(Fold *f, bool seeks_equal) {
     int n_folds = 0;
     bool folded = true;
@@ -372,6 +383,8 @@ static int fold_all(Fold *f, bool seeks_equal) {
         folded = false;
         smg_refs_release(&f->refs);
         f->refs = smg_count_refs(f->smg, *f->heap, f->roots, f->n_roots);
+        pmap_visit(f->heap->objects, drop_unused_name, f);
+        f->refs.heap = *f->heap;
         find_nodes(f);
         for (int pass = 0; pass < 2 && !folded; pass++) {
             f->takes_parts = pass == 1;

@@ -344,6 +344,20 @@ static bool join_range(SmgJoin *j, const SmgObject *b, const SmgEntry *e) {
     return false;
 }
 
+static void count_unequal(SmgJoin *j, uint32_t n) {
+    j->n_unequal += n;
+    if (!j->inside)
+        j->n_lost += n;
+}
+
+static void compare_values(SmgJoin *j, Term a, Term b, Term joined) {
+    Number number;
+    count_unequal(j, !term_same(joined, a));
+    if (j->inside && !term_same(a, b) &&
+        (term_is_const(j->smg->table, a, &number) || term_is_const(j->smg->table, b, &number)))
+        j->n_lost++;
+}
+
 static bool join_entry(SmgJoin *j, const SmgObject *a, SmgObjectId id_b, const SmgEntry *e,
                        SmgEntry *joined) {
     Number width;
@@ -363,7 +377,7 @@ static bool join_entry(SmgJoin *j, const SmgObject *a, SmgObjectId id_b, const S
         return false;
     }
     joined->value = smg_join_values(j, e->value, value, (uint32_t)width * 8);
-    j->n_unequal += !term_same(joined->value.term, e->value.term);
+    compare_values(j, e->value.term, value.term, joined->value.term);
     return true;
 }
 
@@ -450,8 +464,8 @@ static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
         n++;
         n_fields += e->kind == SMG_FIELD;
     }
-    j->n_unequal += count_fields(j, list, a->entries) - n_fields;
-    j->n_unequal += count_fields(j, list, b->entries) != n_fields;
+    count_unequal(j, count_fields(j, list, a->entries) - n_fields);
+    count_unequal(j, count_fields(j, list, b->entries) != n_fields);
     for (size_t i = 0; i < grown.joined.count; i++, n++)
         chain = push(j, chain, grown.joined.items[i]);
     smg_grown_release(&grown);

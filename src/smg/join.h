@@ -47,7 +47,9 @@ typedef struct SmgJoin {
     VEC(SmgPair) work;
     SmgObjectId inside; // the joined segment whose nodes' contents are being joined; 0: none
     VEC(Term) own;      // own variables of that segment, so far
-    uint32_t n_unequal; // values in memory that differ, or that only one side knows
+    uint32_t n_unequal; // values in memory that differ, or that only one side knows;
+    uint32_t
+        n_lost; // of these, constants and what is not in nodes of lists: the joined graph says less
 } SmgJoin;
 
 void smg_join_begin(SmgJoin *join); // when smg, a, b and the options are set

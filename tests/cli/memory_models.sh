@@ -45,5 +45,5 @@ expect 0 "$bench/run" --assay "$assay" --index tasks.tsv --time 60 --sample 1 --
 # A label that is wrong, or a tool that is.
 sed -i 's/false(valid-deref)/true/' tasks.tsv
 expect 1 "$bench/run" --assay "$assay" --index tasks.tsv --time 60 --out wrong
-says "memsafety/bad.c: FALSE with cell, the label is true"
+says "memsafety/bad.c: FALSE(valid-deref) with cell, the label is true"
 finish

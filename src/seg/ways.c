@@ -1,0 +1,173 @@
+// Ways through a loop that come to its head in the same round, with lists of other lengths: one state for both.
+// Otherwise they multiply with every round, and with every list that a node owns.
+#include "seg/build.h"
+#include "smg/list.h"
+
+enum { MAX_SIBLINGS = 4 }; // that merging tries
+
+// Lists in the state's memory become segments.
+bool seg_fold_lists(Seg *seg, ExecState *state) {
+    SegTerms roots = seg_roots(seg->x, state);
+    bool folded = smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
+    vec_free(&roots);
+    state->generalised |= folded;
+    return folded;
+}
+
+// ---- Lengths that matter ----------------------------------------------------------------------------------
+//
+// The joined state forgets lengths that differ. It must not where a variable counts them, or is compared with them,
+// or where what is known of variables tells the ways apart.
+
+typedef struct Lengths {
+    Exec *x;
+    SmgBinding named;   // variables in the numbers that the program's variables and regions hold
+    SmgBinding counted; // variables in the lengths of segments
+    bool are_named;
+} Lengths;
+
+static void declare(void *context, Term var) { smg_binding_declare(context, var); }
+
+static void declare_number(void *context, Term var) {
+    Lengths *l = context;
+    if (!smg_has_base(&l->x->smg, var))
+        smg_binding_declare(&l->named, var);
+}
+
+static void declare_fields(void *context, uint32_t id, uint64_t pointer) {
+    Lengths *l = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    (void)id;
+    for (const SmgEntry *e = object->entries; e && !object->list && !object->owner; e = e->older)
+        if (e->kind == SMG_FIELD)
+            term_visit_vars(l->x->table, e->value.term, declare_number, l);
+}
+
+static void declare_length(void *context, uint32_t id, uint64_t pointer) {
+    Lengths *l = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    (void)id;
+    if (!object->list)
+        return;
+    term_visit_vars(l->x->table, object->list->length, declare, &l->counted);
+    l->are_named |= smg_binding_mentions(&l->x->smg, &l->named, object->list->length);
+}
+
+// What the state knows and `other` need not know.
+static bool knows_more_of_named(const Lengths *l, const Kb *kb, const Kb *other) {
+    for (; kb && !seg_extends(other, kb); kb = kb_rest(kb))
+        if (smg_binding_mentions_formula(&l->x->smg, &l->named, kb_formula(kb)))
+            return true;
+    return false;
+}
+
+static bool relates_named(const Lengths *l, const Kb *kb) {
+    for (; kb; kb = kb_rest(kb))
+        if (smg_binding_mentions_formula(&l->x->smg, &l->counted, kb_formula(kb)) &&
+            smg_binding_mentions_formula(&l->x->smg, &l->named, kb_formula(kb)))
+            return true;
+    return false;
+}
+
+static bool do_lengths_matter(Exec *x, const ExecState *state, const ExecState *other) {
+    Lengths l = {.x = x};
+    SegTerms roots = seg_roots(x, state);
+    for (size_t i = 0; i < roots.count; i++)
+        term_visit_vars(x->table, roots.items[i], declare_number, &l);
+    pmap_visit(state->heap.objects, declare_fields, &l);
+    pmap_visit(state->heap.objects, declare_length, &l);
+    bool matter = l.are_named || knows_more_of_named(&l, state->kb, other->kb) ||
+                  relates_named(&l, state->kb);
+    vec_free(&roots);
+    smg_binding_release(&l.counted);
+    smg_binding_release(&l.named);
+    return matter;
+}
+
+typedef struct Comparison {
+    SmgHeap before;
+    bool differs;
+} Comparison;
+
+static void compare_length(void *context, uint32_t id, uint64_t pointer) {
+    Comparison *c = context;
+    const SmgObject *after = (const SmgObject *)(uintptr_t)pointer,
+                    *before = smg_object(c->before, id);
+    c->differs |= after->list && (!before || !before->list ||
+                                  !term_same(before->list->length, after->list->length));
+}
+
+static bool has_new_lengths(SmgHeap before, SmgHeap after) {
+    Comparison c = {.before = before};
+    pmap_visit(after.objects, compare_length, &c);
+    return c.differs;
+}
+
+// ---- Merging ----------------------------------------------------------------------------------------------
+
+// `general` is the sibling, as it is or with its lists folded.
+static bool merge_ways(Seg *seg, uint32_t sibling, const SegNode *general, uint32_t from,
+                       const ExecState *state) {
+    SegNode both = {.is_merged = true};
+    if (!seg_merge(seg->x, general, state, SEG_MERGE_WAYS, &both.state, &both.general))
+        return false;
+    bool forgets = has_new_lengths(general->state.heap, both.state.heap) &&
+                   (do_lengths_matter(seg->x, &general->state, state) ||
+                    do_lengths_matter(seg->x, state, &general->state));
+    if (forgets || !seg_covers(seg->x, &both, state, NULL)) {
+        seg_general_release(&both.general);
+        return false;
+    }
+    seg_add_merged(seg, sibling, &both.state, both.general);
+    uint32_t id = (uint32_t)seg->nodes.count - 1;
+    SegNode *added = &seg->nodes.items[id];
+    added->round_of = general->round_of; // it is the same round still
+    added->rounds = general->rounds;
+    added->n_merges = general->n_merges;
+    seg_add_arrival(seg, id, from, state);
+    return true;
+}
+
+static void look_for_segment(void *context, uint32_t id, uint64_t pointer) {
+    (void)id;
+    *(bool *)context |= ((const SmgObject *)(uintptr_t)pointer)->list != NULL;
+}
+
+static bool has_segments(const ExecState *state) {
+    bool found = false;
+    pmap_visit(state->heap.objects, look_for_segment, &found);
+    return found;
+}
+
+// Only where there are lists: elsewhere ways that come with the same values differ in what is known of them.
+static bool merge_folded_ways(Seg *seg, uint32_t sibling, uint32_t from, const ExecState *state) {
+    SegNode general = seg->nodes.items[sibling];
+    ExecState folded = *state;
+    if ((has_segments(state) || has_segments(&general.state)) &&
+        merge_ways(seg, sibling, &general, from, state))
+        return true;
+    SmgListOptions *lists = &seg->x->smg.lists, wanted = *lists;
+    lists->only_equal = true; // what nodes hold may be what the ways differ in
+    bool is_folded = seg_fold_lists(seg, &folded);
+    is_folded |= seg_fold_lists(seg, &general.state);
+    *lists = wanted;
+    return is_folded && merge_ways(seg, sibling, &general, from, &folded);
+}
+
+// Another way through the same round of the loop has come here with lists of other lengths: one state for both
+// keeps the ways from multiplying with every round.
+bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t round_of, const ExecState *state) {
+    if (seg->judge)
+        return false; // states are covered by their ancestors only
+    int tried = 0;
+    for (size_t id = seg->nodes.count; id-- > 0 && id != round_of && tried < MAX_SIBLINGS;) {
+        const SegNode *node = &seg->nodes.items[id];
+        if (node->round_of != round_of || node->is_removed || node->is_superseded ||
+            !seg_is_same_place(&node->state, state) || seg_is_ancestor(seg, (uint32_t)id, from))
+            continue;
+        if (merge_folded_ways(seg, (uint32_t)id, from, state))
+            return true;
+        tried++;
+    }
+    return false;
+}
