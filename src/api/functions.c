@@ -13,12 +13,15 @@
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const double DEFAULT_SECONDS = 10; // for a function, unless the user says something else
 static const double LEAST_SECONDS = 0.5;  // what is given less proves nothing
 static const double USABLE_MEMORY = 0.8;  // of what the machine can give
 static const double USABLE_TIME = 0.96;   // the rest is for saying what was found
 static const uint64_t CACHE_BYTES = UINT64_C(1) << 29;
+
+enum { LEAST_MIB = 16 };
 
 typedef struct Check { // one call
     const AssayFunctionsOptions *options;
@@ -248,6 +251,13 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
     }
 }
 
+// What the loaded program leaves of the memory, divided among the jobs.
+static void divide_memory(Check *check, Portfolio *portfolio) {
+    size_t own = resident_mib_of(getpid()), all = check->memory_mib;
+    portfolio->memory_mib = all > own + LEAST_MIB ? all - own : LEAST_MIB;
+    check->verify.memory_mib = 1 + portfolio->memory_mib / check->slots;
+}
+
 static void run_tasks(Check *check, TaskList *tasks) {
     VEC(PortfolioJob) jobs = {0};
     for (size_t i = 0; i < tasks->count; i++)
@@ -260,10 +270,10 @@ static void run_tasks(Check *check, TaskList *tasks) {
     Portfolio portfolio = {.jobs = jobs.items,
                            .n_jobs = jobs.count,
                            .slots = check->slots,
-                           .memory_mib = check->memory_mib,
                            .take = take_answer,
                            .watch = watch,
                            .context = check};
+    divide_memory(check, &portfolio);
     portfolio_run(&portfolio, &check->budget);
     vec_free(&jobs);
 }
@@ -361,8 +371,7 @@ static void prepare(Check *check, const AssayFunctionsOptions *options) {
     check->verify = options->verify;
     check->verify.progress = NULL;
     check->verify.jobs = processors > check->slots ? processors / check->slots : 1;
-    check->verify.memory_mib = 1 + check->memory_mib / check->slots;
-    check->known_memory_mib = options->memory_mib ? check->verify.memory_mib : 0;
+    check->known_memory_mib = options->memory_mib ? 1 + options->memory_mib / check->slots : 0;
     if (check->verify.timeout <= 0)
         check->verify.timeout = DEFAULT_SECONDS;
     check->budget = budget_of_seconds(USABLE_TIME * options->timeout);
