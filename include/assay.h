@@ -49,7 +49,9 @@ typedef struct AssayInput {
     bool all_functions; /* not only those that main reaches */
     /* The program starts at this function, with every valid argument (doc/functions.md); NULL: at main. */
     const char *function;
-    double timeout; /* seconds; 0: none */
+    bool any_globals; /* its program's variables hold anything then, not their initial values */
+    bool modular;     /* functions with contracts stand for their bodies (doc/functions.md) */
+    double timeout;   /* seconds; 0: none */
 } AssayInput;
 
 AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages);

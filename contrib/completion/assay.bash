@@ -25,14 +25,15 @@ _assay() {
     esac
     local common='--timeout --memory --help --version' program='--data-model --build' options
     case $command in
-        verify) options="$common $program --property --function --int-model --malloc-may-fail --json
+        verify) options="$common $program --property --function --any-globals --modular --int-model
+            --malloc-may-fail --json
             --engine --memory-model --stats --verbose --certificate --dump-queries --crosscheck
             --harness --witness --sarif --compare-engines --list-values --list-threshold --jobs
             --all-functions --function-timeout --cache --no-cache" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
-        run) options="$common $program --property --input --seed --runs --max-steps --check-alignment
+        run) options="$common $program --property --function --any-globals --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --quiet --json --stats --verbose" ;;
-        graph) options="$common $program --property --int-model --malloc-may-fail --state --output
+        graph) options="$common $program --property --function --any-globals --modular --int-model --malloc-may-fail --state --output
             --stats --verbose" ;;
         pts) options="$common $program --level --models --output --stats" ;;
         its) options="$common --stats --verbose" ;;

@@ -13,6 +13,7 @@ struct AssayProgram {
     IrProgram *ir;
     FrontendTimes times;
     bool is_function;  // a function by itself
+    bool is_modular;   // contracts stand for bodies
     char *assumptions; // about the arguments of a function by itself, one a line; NULL: none
 };
 

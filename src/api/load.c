@@ -28,6 +28,7 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
     FrontendEnd end = FRONTEND_OK;
     FrontendOptions with_images = *options;
     Text *images = memory_zeroed(options->n_files * sizeof *images + 1), assumptions = {0};
+    with_images.assumptions = &assumptions;
     if (options->n_files > 1) {
         size_t compiled_files;
         end = api_compile(options, NULL, 0, images, &compiled_files, diag, budget);
@@ -35,9 +36,9 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
         with_images.images = images;
     }
     if (end == FRONTEND_OK)
-        end =
-            frontend_load(&with_images, &program->ir, &assumptions, diag, budget, &program->times);
+        end = frontend_load(&with_images, &program->ir, diag, budget, &program->times);
     program->times.clang += compiled - start;
+    program->is_modular = options->modular;
     program->is_function = options->function && strcmp(options->function, "main") != 0;
     program->assumptions = api_take_or_null(&assumptions);
     for (size_t i = 0; i < options->n_files; i++)
@@ -56,6 +57,8 @@ FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *d
         .data_model = input->data_model == ASSAY_ILP32 ? IR_ILP32 : IR_LP64,
         .all_functions = input->all_functions,
         .function = input->function,
+        .any_globals = input->any_globals,
+        .modular = input->modular,
     };
 }
 

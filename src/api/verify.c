@@ -281,6 +281,19 @@ static uint32_t all_properties(const AssayProgram *program) {
     return program->is_function ? PROPERTY_ALL & ~(1u << PROPERTY_MEMCLEANUP) : PROPERTY_ALL;
 }
 
+// What is proved with contracts in place of bodies holds if each call meets its contract: that is part of unreach-call.
+static void rely_on_contracts(Verification *v) {
+    if (v->questions[PROPERTY_UNREACH_CALL].verdict.kind == ASSAY_TRUE)
+        return;
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        AssayVerdict *verdict = &v->questions[p].verdict;
+        if (p == PROPERTY_UNREACH_CALL || verdict->kind != ASSAY_TRUE)
+            continue;
+        assay_verdicts_release(verdict, 1);
+        *verdict = api_unknown((Property)p, "calls may not meet the contracts, see unreach-call");
+    }
+}
+
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
@@ -290,7 +303,9 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
     Verification v = {.program = program, .options = options};
     size_t n = 0;
     if (set)
-        ask(&v, set);
+        ask(&v, program->is_modular ? set | 1u << PROPERTY_UNREACH_CALL : set);
+    if (set && program->is_modular)
+        rely_on_contracts(&v);
     for (int p = 0; p < N_PROPERTIES; p++) {
         v.questions[p].verdict.assumptions = program->assumptions;
         if (!(set >> p & 1))

@@ -45,7 +45,11 @@ static const OptionRow ROWS[] = {
     {"--property", 0, TEXT, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH, FIELD(property),
      "NAME|FILE.prp", "check this property only"},
     {"--function", 0, TEXT, ON_PROGRAMS & ~(ON_PTS | ON_CHECK), FIELD(function), "NAME",
-     "start at this function, with any valid arguments; with ir: print only it"},
+     "check this function by itself, with any arguments; ir: print it"},
+    {"--any-globals", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(any_globals), NULL,
+     "--function: global variables hold anything, too"},
+    {"--modular", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(modular), NULL,
+     "functions with contracts stand for their bodies"},
     {"--all-functions", 0, FLAG, ON_VERIFY, FIELD(all_functions), NULL,
      "check every function by itself (-p, no FILE: of the project)"},
     {"--function-timeout", 0, SECONDS, ON_VERIFY, FIELD(function_timeout), "SECONDS",
@@ -320,10 +324,11 @@ static int check_functions(const Options *options) {
                            "--cache, --no-cache and --function-timeout need --all-functions");
     if (options->cache && options->no_cache)
         return usage_error(options, "--cache and --no-cache exclude each other");
-    if (options->all_functions && (options->function || options->harness || options->witness ||
-                                   options->certificate || options->dump_folder || options->stats))
+    if (options->all_functions &&
+        (options->function || options->harness || options->witness || options->certificate ||
+         options->dump_folder || options->stats || options->modular))
         return usage_error(options,
-                           "--function, --harness, --witness, --certificate, "
+                           "--function, --harness, --witness, --certificate, --modular, "
                            "--dump-queries and --stats are for one program or function, not "
                            "for --all-functions");
     return 0;

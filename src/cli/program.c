@@ -54,6 +54,8 @@ AssayInput program_input(const Options *options) {
         .build_folder = options->build_folder,
         .data_model = strcmp(options->data_model, "ILP32") == 0 ? ASSAY_ILP32 : ASSAY_LP64,
         .function = options->command == COMMAND_IR ? NULL : options->function,
+        .any_globals = options->any_globals,
+        .modular = options->modular,
         .timeout = options_seconds_left(options),
     };
 }

@@ -286,15 +286,58 @@ static bool can_be_called(LLVMValueRef target, const char *name, Diag *diag) {
     return false;
 }
 
-static void tell_globals(Driver *d) {
-    for (LLVMValueRef g = LLVMGetFirstGlobal(d->module); g; g = LLVMGetNextGlobal(g))
-        if (!LLVMIsGlobalConstant(g) && !LLVMIsDeclaration(g)) {
-            text_add(d->assumptions, "global variables hold their initial values\n");
-            break;
-        }
+static bool is_variable(LLVMValueRef global) {
+    size_t length;
+    const char *name = LLVMGetValueName2(global, &length);
+    return !LLVMIsGlobalConstant(global) && LLVMGetInitializer(global) &&
+           strncmp(name, "__assay_", 8) != 0 && strncmp(name, "llvm.", 5) != 0;
 }
 
-LLVMValueRef driver_build(LLVMModuleRef module, const char *name, Text *assumptions, Diag *diag) {
+static LLVMMetadataRef type_of_variable(Driver *d, LLVMValueRef global) {
+    enum { DI_VARIABLE_TYPE = 3 };
+    size_t n;
+    LLVMMetadataRef type = NULL;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &n);
+    for (size_t i = 0; i < n; i++) {
+        LLVMMetadataRef note = LLVMValueMetadataEntriesGetMetadata(entries, (unsigned)i);
+        if (LLVMGetMetadataKind(note) == LLVMDIGlobalVariableExpressionMetadataKind)
+            type = ctype_operand(d->context, LLVMDIGlobalVariableExpressionGetVariable(note),
+                                 DI_VARIABLE_TYPE);
+    }
+    LLVMDisposeValueMetadataEntries(entries);
+    return type;
+}
+
+// Fresh memory holds anything; pointers are as those of arguments.
+static void make_arbitrary(Driver *d, LLVMValueRef global) {
+    size_t length;
+    uint64_t size = LLVMABISizeOfType(d->layout, LLVMGlobalGetValueType(global));
+    LLVMMetadataRef type = type_of_variable(d, global);
+    LLVMValueRef bytes = driver_number(d, size);
+    LLVMBuildMemCpy(d->builder, global, 1, driver_object(d, bytes), 1, bytes);
+    if (type)
+        driver_fill(d, &(DriverMemory){.address = global,
+                                       .type = type,
+                                       .path = LLVMGetValueName2(global, &length),
+                                       .separator = ".",
+                                       .depth = -1});
+}
+
+static void set_globals(Driver *d, bool are_arbitrary) {
+    bool has_some = false;
+    for (LLVMValueRef g = LLVMGetFirstGlobal(d->module); g; g = LLVMGetNextGlobal(g))
+        if (is_variable(g)) {
+            has_some = true;
+            if (are_arbitrary)
+                make_arbitrary(d, g);
+        }
+    if (has_some)
+        text_add(d->assumptions, "global variables hold %s\n",
+                 are_arbitrary ? "anything" : "their initial values");
+}
+
+LLVMValueRef driver_build(LLVMModuleRef module, const char *name, bool any_globals,
+                          Text *assumptions, Diag *diag) {
     LLVMValueRef target = LLVMGetNamedFunction(module, name);
     if (!can_be_called(target, name, diag))
         return NULL;
@@ -309,9 +352,9 @@ LLVMValueRef driver_build(LLVMModuleRef module, const char *name, Text *assumpti
     Arguments a = {.driver = &d, .target = target, .parameters = find_parameters(&d, target)};
     a.values = memory_zeroed(LLVMCountParams(target) * sizeof *a.values + 1);
     make_arguments(&a);
+    set_globals(&d, any_globals);
     if (d.n_pointers > 1)
         text_add(assumptions, "different pointers point to different objects\n");
-    tell_globals(&d);
     text_add_bytes(assumptions, text_chars(&told), told.length);
     text_release(&told);
     if (contracts.has_requirements)

@@ -15,6 +15,7 @@
 
 // Builds the driver of the function called `name` into the module, which is not promoted yet. NULL after an error.
 // `assumptions` gets one a line.
-LLVMValueRef driver_build(LLVMModuleRef module, const char *name, Text *assumptions, Diag *diag);
+LLVMValueRef driver_build(LLVMModuleRef module, const char *name, bool any_globals,
+                          Text *assumptions, Diag *diag);
 
 #endif

@@ -101,12 +101,12 @@ static LLVMValueRef string(Driver *d, const DriverPlace *place, bool may_be_null
     LLVMValueRef bytes = LLVMBuildAdd(d->builder, length, driver_number(d, 1), "");
     LLVMValueRef object = driver_object(d, bytes);
     LLVMValueRef zero = LLVMConstInt(d->byte, 0, 0);
+    LLVMBuildStore(d->builder, zero, driver_at(d, object, length));
     DriverLoop loop = driver_loop(d, length, NULL);
     LLVMValueRef c = driver_draw(d, d->byte, true);
     driver_assume(d, LLVMBuildICmp(d->builder, LLVMIntNE, c, zero, ""));
     LLVMBuildStore(d->builder, c, driver_at(d, object, loop.index));
     driver_end_loop(d, &loop, NULL);
-    LLVMBuildStore(d->builder, zero, driver_at(d, object, length));
     text_add(d->assumptions, "%s is %sa string shorter than INT_MAX\n", place->path,
              may_be_null ? "null or " : "");
     return may_be_null ? driver_end_if(d, &choice, object, driver_null(d)) : object;

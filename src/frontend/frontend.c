@@ -7,6 +7,7 @@
 #include "frontend/contracts.h"
 #include "frontend/driver.h"
 #include "frontend/lower.h"
+#include "frontend/modular.h"
 #include "frontend/module.h"
 
 #include <errno.h>
@@ -119,7 +120,9 @@ static bool is_undefined(LLVMValueRef function) {
     IrNative native;
     return LLVMIsDeclaration(function) && strncmp(name, "llvm.", 5) != 0 &&
            !module_is_arbitrary_value(name) && !module_is_pin(name) &&
-           !module_is_assignment(name) && !ir_native_by_name(name, &native);
+           !module_is_assignment(name) &&
+           strncmp(name, MODULAR_RETURN, strlen(MODULAR_RETURN)) != 0 &&
+           !ir_native_by_name(name, &native);
 }
 
 // Reading the models takes longer than lowering a small program: only where something is missing.
@@ -148,15 +151,22 @@ static LLVMModuleRef load_models(Loader *loader, IrDataModel model) {
 }
 
 // Where the program starts: a function by itself, or main; NULL: nowhere.
-static bool find_start(Loader *loader, Text *assumptions, LLVMValueRef *start) {
-    const char *function = loader->options->function;
-    if (function && strcmp(function, "main") != 0) {
-        *start = driver_build(loader->module, function, assumptions, loader->diag);
-        return *start != NULL;
-    }
-    LLVMValueRef main = LLVMGetNamedFunction(loader->module, "main");
+static bool find_start(Loader *loader, LLVMValueRef *start) {
+    const FrontendOptions *options = loader->options;
+    Text nobodys = {0}, *told = options->assumptions ? options->assumptions : &nobodys;
+    LLVMValueRef main = LLVMGetNamedFunction(loader->module, "main"), alone = NULL;
+    bool is_alone = options->function && strcmp(options->function, "main") != 0, is_found = true;
     *start = main && LLVMCountBasicBlocks(main) ? main : NULL;
-    return true;
+    if (is_alone) {
+        alone = LLVMGetNamedFunction(loader->module, options->function);
+        *start = driver_build(loader->module, options->function, options->any_globals, told,
+                              loader->diag);
+        is_found = *start != NULL;
+    }
+    if (is_found && *start && options->modular)
+        modular_replace_bodies(loader->module, *start, alone, told);
+    text_release(&nobodys);
+    return is_found;
 }
 
 static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_starts,
@@ -195,15 +205,15 @@ static void release_loader(Loader *loader, FrontendTimes *times) {
         *times = loader->times;
 }
 
-FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Text *assumptions,
-                          Diag *diag, Budget *budget, FrontendTimes *times) {
+FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
+                          Budget *budget, FrontendTimes *times) {
     Loader loader = {
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     LowerStart start = {0};
     FrontendEnd end = load_files(&loader);
     if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
         end = FRONTEND_BAD_INPUT;
-    if (end == FRONTEND_OK && !find_start(&loader, assumptions, &start.function))
+    if (end == FRONTEND_OK && !find_start(&loader, &start.function))
         end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK)
         end = lower_module(&loader, &start, start.function != NULL, program);
@@ -239,7 +249,8 @@ static LLVMValueRef start_of(Loader *loader, LLVMValueRef function, FrontendEntr
     }
     Text assumptions = {0};
     Diag diag = {0};
-    LLVMValueRef start = driver_build(loader->module, name, &assumptions, &diag);
+    LLVMValueRef start =
+        driver_build(loader->module, name, loader->options->any_globals, &assumptions, &diag);
     entry->reason = start ? NULL : "it cannot be called by itself";
     entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;
     text_release(&assumptions);

@@ -18,6 +18,9 @@ typedef struct FrontendOptions {
     IrDataModel data_model;    // bitcode and IR files bring their own
     bool all_functions;        // lower every function, not only what main reaches
     const char *function;      // start at this one, with any valid arguments; NULL: at main
+    bool any_globals;  // variables hold anything when it is called, not what they are set to first
+    bool modular;      // functions with contracts stand for their bodies
+    Text *assumptions; // gets what is taken for granted of those, one a line; NULL: nobody asks
 } FrontendOptions;
 
 typedef enum FrontendEnd {
@@ -30,10 +33,9 @@ typedef struct FrontendTimes { // seconds
     double clang, llvm, lower;
 } FrontendTimes;
 
-// On FRONTEND_OK `*program` is the caller's. `assumptions` gets what is taken for granted of the arguments of
-// options->function, one a line. `times` may be NULL.
-FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Text *assumptions,
-                          Diag *diag, Budget *budget, FrontendTimes *times);
+// On FRONTEND_OK `*program` is the caller's. `times` may be NULL.
+FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
+                          Budget *budget, FrontendTimes *times);
 
 // A function of the user's that is looked at by itself.
 typedef struct FrontendEntry {

@@ -1,6 +1,7 @@
 // The driver of lowering: from the entry, every function and global that can be reached.
 #include "frontend/lower.h"
 
+#include "frontend/modular.h"
 #include "frontend/module.h"
 
 #include <stdlib.h>
@@ -142,6 +143,11 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
                        .model = model,
                        .trust_nsw = trust_nsw,
                        .has_destructors = LLVMGetNamedGlobal(user, "llvm.global_dtors") != NULL};
+    for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f)) {
+        size_t length;
+        lc.has_cut_bodies |=
+            strncmp(LLVMGetValueName2(f, &length), MODULAR_RETURN, strlen(MODULAR_RETURN)) == 0;
+    }
     lc.pointer = ir_build_pointer(lc.builder);
     lc.i1 = ir_build_int(lc.builder, 1);
     lc.i8 = ir_build_int(lc.builder, 8);

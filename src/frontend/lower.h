@@ -64,6 +64,7 @@ typedef struct LowerContext {
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
+    bool has_cut_bodies;                // see frontend/modular.h
 
     // The function under way.
     LLVMValueRef function;
@@ -161,6 +162,7 @@ void lower_ret(LowerContext *lc, LLVMValueRef instr);
 void lower_unreachable(LowerContext *lc);
 
 void lower_call(LowerContext *lc, LLVMValueRef instr);
+bool lower_is_cut(LowerContext *lc, LLVMValueRef instr); // the function returns here, by contract
 bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // false: unknown
 
 // The arithmetic behind clang's overflow checks.

@@ -2,6 +2,7 @@
 // the ABI lays them out on the stack and passes its address as a hidden last operand; va_start
 // (lower_intrinsics.c) makes the va_list point there, with all registers taken as used up.
 #include "frontend/lower.h"
+#include "frontend/modular.h"
 
 #include "frontend/module.h"
 
@@ -198,10 +199,29 @@ static LLVMValueRef called_value(LLVMValueRef call) {
     return callee;
 }
 
+bool lower_is_cut(LowerContext *lc, LLVMValueRef instr) {
+    size_t length;
+    return lc->has_cut_bodies && LLVMIsACallInst(instr) &&
+           LLVMIsAFunction(LLVMGetCalledValue(instr)) &&
+           strncmp(LLVMGetValueName2(LLVMGetCalledValue(instr), &length), MODULAR_RETURN,
+                   strlen(MODULAR_RETURN)) == 0;
+}
+
+static void lower_cut(LowerContext *lc, LLVMValueRef call) {
+    Values values = {0};
+    if (LLVMGetNumArgOperands(call))
+        values = lower_values(lc, LLVMGetOperand(call, 0));
+    lower_effect(lc, IR_RET, 0, 0, 0, values.items, values.n);
+}
+
 void lower_call(LowerContext *lc, LLVMValueRef call) {
     LLVMValueRef callee = called_value(call);
     size_t length;
     const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
+    if (lower_is_cut(lc, call)) {
+        lower_cut(lc, call);
+        return;
+    }
     if (LLVMIsAInlineAsm(callee)) {
         lower_asm(lc, call);
         return;

@@ -153,8 +153,16 @@ IrFunctionId lower_native_function(LowerContext *lc, const char *name, IrNative 
 
 typedef VEC(LLVMBasicBlockRef) BlockList;
 
+static bool is_cut_off(LowerContext *lc, LLVMBasicBlockRef block) {
+    for (LLVMValueRef i = lc->has_cut_bodies ? LLVMGetFirstInstruction(block) : NULL; i;
+         i = LLVMGetNextInstruction(i))
+        if (lower_is_cut(lc, i))
+            return true;
+    return false;
+}
+
 // The reachable blocks in reverse postorder.
-static void order_blocks(LLVMValueRef function, BlockList *order) {
+static void order_blocks(LowerContext *lc, LLVMValueRef function, BlockList *order) {
     uint32_t n = LLVMCountBasicBlocks(function);
     LLVMBasicBlockRef *blocks = memory_new(n * sizeof *blocks);
     LLVMGetBasicBlocks(function, blocks);
@@ -167,6 +175,8 @@ static void order_blocks(LLVMValueRef function, BlockList *order) {
         unsigned n_successors = LLVMGetNumSuccessors(end);
         if (n_successors == 2 && LLVMIsABranchInst(end) && lower_is_redundant_check(end))
             n_successors = 1; // the handler comes second
+        if (is_cut_off(lc, blocks[b]))
+            n_successors = 0;
         for (unsigned s = 0; s < n_successors; s++) {
             uint64_t to = 0;
             map_get(&index, map_key(LLVMGetSuccessor(end, s)), &to);
@@ -247,8 +257,11 @@ static void lower_blocks(LowerContext *lc, const BlockList *order) {
         lc->block = (IrBlockId)id;
         lc->llvm_block = order->items[b];
         for (LLVMValueRef i = LLVMGetFirstInstruction(order->items[b]); i;
-             i = LLVMGetNextInstruction(i))
+             i = LLVMGetNextInstruction(i)) {
             lower_instr(lc, i);
+            if (lower_is_cut(lc, i))
+                break;
+        }
     }
 }
 
@@ -264,7 +277,7 @@ void lower_body(LowerContext *lc, PendingFunction pending) {
     lc->entry = lc->block = ir_build_block(lc->builder, "entry");
     define_parameters(lc);
     BlockList order = {0};
-    order_blocks(pending.llvm, &order);
+    order_blocks(lc, pending.llvm, &order);
     for (size_t b = 0; b < order.count; b++)
         declare_block(lc, order.items[b]);
     lower_blocks(lc, &order);

@@ -24,6 +24,10 @@ typedef struct SmgGrown {
 } SmgGrown;
 
 void smg_join_elements(SmgJoin *join, SmgPair pair, SmgGrown *grown);
+// Elements that hold the same constant on both sides (the NUL of a string), as fields of their own: what else is known
+// of the others may be lost.
+enum { SMG_MAX_CONSTANTS = 4 };
+uint32_t smg_join_constants(SmgJoin *join, SmgPair pair, SmgEntry found[SMG_MAX_CONSTANTS]);
 bool smg_is_grown_from(const SmgGrown *grown, const SmgEntry *entry);
 void smg_grown_release(SmgGrown *grown);
 // Does the other graph's object hold the elements that a general one claims?

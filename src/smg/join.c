@@ -469,6 +469,10 @@ static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
     for (size_t i = 0; i < grown.joined.count; i++, n++)
         chain = push(j, chain, grown.joined.items[i]);
     smg_grown_release(&grown);
+    SmgEntry constants[SMG_MAX_CONSTANTS];
+    uint32_t n_constants = j->fails ? 0 : smg_join_constants(j, pair, constants);
+    for (uint32_t i = 0; i < n_constants; i++, n++)
+        chain = push(j, chain, constants[i]);
     smg_set_entries(j->smg, &j->heap, pair.general, chain, n);
 }
 

@@ -243,5 +243,4 @@ expect 3 "$assay" report bad.c -o bad.html
 expect 3 "$assay" report no_such_file.c -o none.html
 expect 64 "$assay" report -o none.html
 expect 64 "$assay" report --json good.c
-expect 64 "$assay" report --function main good.c
 finish

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Functions by themselves: what is assumed is told, contracts are checked and assumed, and other compilers see none.
+source "$(dirname "$0")/lib.bash"
+
+cat >file.c <<'C'
+#include <assay_contracts.h>
+#include <stddef.h>
+int limit = 10;
+int first(const int *a, size_t n) { return n ? a[0] : 0; }
+int get(int *p) { return *p; }
+int checked(int *p) {
+    assay_requires(p != NULL);
+    return *p;
+}
+int calls(int *p) { return checked(p); }
+static int clamp(int x, int most) {
+    assay_requires(most >= 0);
+    assay_ensures(assay_result(int) >= 0 && assay_result(int) <= most);
+    return x < 0 ? 0 : x > most ? most : x;
+}
+int table(int x) {
+    int values[3] = {1, 2, 3};
+    return values[clamp(x, 2)];
+}
+int wrong(int x) { return clamp(x, -1); }
+int broken(int x) {
+    assay_ensures(assay_result(int) > x);
+    return x;
+}
+int at_limit(const int *a, int n) { return n > 10 ? a[limit] : 0; }
+int varied(int n, ...) { return n; }
+C
+
+expect 0 "$assay" --property valid-memsafety --function first file.c
+says "assuming:" && says "a points to n elements of type int const, or is null if these are none"
+says "global variables hold their initial values"
+result "TRUE"
+expect 1 "$assay" --property valid-memsafety --function get file.c
+result "FALSE(valid-deref)"
+
+# The inputs show it again.
+"$assay" --property valid-memsafety --function get --json file.c >.json
+python3 - .json <<'PY'
+import json, sys
+found = json.load(open(sys.argv[1]))
+assert any("p is null or points to" in line for line in found["assumptions"]), found
+json.dump(found["verdicts"][0]["inputs"], open("inputs.json", "w"))
+PY
+expect 1 "$assay" run --function get --input inputs.json file.c
+says "null pointer"
+expect 1 "$assay" --property valid-memsafety --function get --sarif file.c
+says "Assuming: p is null or points to"
+
+# A requirement is assumed of the function itself, and checked where it is called: memory is unsafe all the same.
+expect 0 "$assay" --property valid-memsafety --function checked file.c
+says "assay_requires(p != NULL)"
+expect 1 "$assay" --property unreach-call --function calls file.c
+result "FALSE(unreach-call)"
+says "assay_requires(p != NULL) does not hold"
+expect 1 "$assay" --property valid-memsafety --function calls file.c
+result "FALSE(valid-deref)"
+expect 1 "$assay" --property unreach-call --function broken file.c
+says "assay_ensures(assay_result(int) > x) does not hold"
+
+# By contract: what is proved rests on it, and a call that does not meet it proves nothing.
+expect 0 "$assay" --property unreach-call --function clamp file.c
+for modular in "" --modular; do
+    expect 0 "$assay" --property valid-memsafety $modular --function table file.c
+    result "TRUE"
+    expect 1 "$assay" --property unreach-call $modular --function wrong file.c
+done
+says "clamp meets its contract"
+expect 0 "$assay" --property valid-memsafety --function wrong file.c
+expect 2 "$assay" --property valid-memsafety --modular --function wrong file.c
+result "UNKNOWN(calls may not meet the contracts, see unreach-call)"
+
+expect 0 "$assay" --property valid-memsafety --function at_limit file.c
+expect 1 "$assay" --property valid-memsafety --any-globals --function at_limit file.c
+expect 3 "$assay" --function nobody file.c
+says "the program defines no function nobody"
+expect 3 "$assay" --function varied file.c
+says "variable arguments"
+
+# What every other compiler sees.
+header=$here/../../include
+gcc -std=c99 -Wall -Wextra -Werror -pedantic -I"$header" -c file.c -o file.o 2>gcc.txt ||
+    fail "gcc does not take the contracts: $(head -n 3 gcc.txt)"
+! nm file.o | grep -q assay || fail "contracts leave something in the object file"
+finish

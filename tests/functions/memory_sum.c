@@ -1,0 +1,12 @@
+// FUNCTION: memory_sum
+// EXPECT: valid-memsafety TRUE
+// EXPECT: no-overflow FALSE
+// EXPECT: termination TRUE
+#include <stddef.h>
+
+int memory_sum(const int *a, int n) {
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += a[i];
+    return sum;
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Checks one function by itself and compares with the headers in the file's first lines.
+# Usage: run.sh ASSAY FILE
+#
+#   // FUNCTION: name                              which function
+#   // EXPECT: <property> TRUE|FALSE|FALSE(sub)    one line a property; UNKNOWN is a failure
+#   // OPTIONS: ...                                further options
+#
+# Random runs may not violate what is TRUE; what is FALSE is shown again by the inputs that were found.
+set -uo pipefail
+
+assay=$1 file=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+header() { head -n 15 "$file" | sed -nE "s|^// $1: ||p"; }
+
+fail() {
+    echo "FAIL: $file: $1"
+    sed 's/^/  | /' "$scratch/out" | head -n 30
+    failures=$((failures + 1))
+}
+
+options=(--function "$(header FUNCTION)" $(header OPTIONS))
+
+# verdict PROPERTY: as the text output spells it
+verdict() {
+    python3 - "$1" "$scratch/out.json" <<'PY'
+import json, sys
+for v in json.load(open(sys.argv[2]))["verdicts"]:
+    if v["property"] == sys.argv[1]:
+        print(v["verdict"] + ("(%s)" % v["violated"] if v["verdict"] == "FALSE" else ""))
+        if "inputs" in v:
+            json.dump(v["inputs"], open(sys.argv[2] + ".inputs", "w"))
+PY
+}
+
+expect() {
+    local property=$1 wanted=$2
+    "$assay" --timeout 20 --json --property "$property" "${options[@]}" "$file" >"$scratch/out.json" 2>"$scratch/out"
+    local got
+    got=$(verdict "$property")
+    [[ $got == "$wanted" || ($wanted == FALSE && $got == FALSE\(*\)) ]] ||
+        fail "$property: expected $wanted, got ${got:-nothing}"
+    if [[ $wanted == TRUE ]]; then
+        "$assay" run --property "$property" "${options[@]}" --runs 25 --seed 1 --max-steps 300000 "$file" >"$scratch/out" 2>&1
+        [[ $? == [02] ]] || fail "$property: a random run violates it"
+    elif [[ $property != termination && -e $scratch/out.json.inputs ]]; then
+        "$assay" run --property "$property" "${options[@]}" --input "$scratch/out.json.inputs" "$file" >"$scratch/out" 2>&1
+        [[ $? == 1 ]] || fail "$property: the inputs do not show it"
+    fi
+    rm -f "$scratch/out.json.inputs"
+}
+
+[[ -n $(header EXPECT) ]] || { echo "FAIL: $file: no EXPECT"; exit 1; }
+while read -r property wanted; do
+    expect "$property" "$wanted"
+done < <(header EXPECT)
+[[ $failures -eq 0 ]]

@@ -1,0 +1,15 @@
+// FUNCTION: string_copy
+// EXPECT: valid-memsafety TRUE
+// EXPECT: no-overflow TRUE
+// EXPECT: termination TRUE
+#include "assay_contracts.h"
+#include <stddef.h>
+#include <string.h>
+
+char *string_copy(char *to, const char *from) {
+    assay_requires(string(from) && valid(to, strlen(from) + 1));
+    size_t i = 0;
+    while ((to[i] = from[i]) != '\0')
+        i++;
+    return to;
+}
