@@ -230,7 +230,6 @@ typedef struct IrProgram {
 } IrProgram;
 
 void ir_program_free(IrProgram *program); // NULL is fine
-void ir_function_release(IrFunction *f);  // its body; the program has the rest
 
 // ---- Reading ------------------------------------------------------------------------------------
 
