@@ -339,6 +339,52 @@ typedef struct AssayWitnessOptions {
  * none, and `messages` says why. */
 char *assay_witness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayWitnessOptions *options, char **messages);
+/* ---- Checking every function by itself ----------------------------------------------------------- */
+
+typedef struct AssayFunction {
+    char *name, *file;
+    unsigned line;
+    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
+    size_t n_verdicts;
+    char *assumptions; /* about its arguments, one a line, or NULL */
+    double seconds;    /* that it took when it was checked */
+    bool is_known;     /* by an earlier run; it was not checked now */
+} AssayFunction;
+
+typedef struct AssayFunctions {
+    AssayFunction *items; /* by file and line */
+    size_t n;
+    size_t compiled, files; /* files that had to be compiled, and all */
+    void *strings;          /* of the steps; private */
+} AssayFunctions;
+
+typedef struct AssayFunctionsProgress {
+    size_t done, all;    /* functions; all of those that are loaded so far */
+    size_t known;        /* of those that are done: by earlier runs */
+    size_t refuted;      /* of those that are done: some property is FALSE */
+    const char *running; /* names of those under work; "": files are compiled */
+} AssayFunctionsProgress;
+
+typedef struct AssayFunctionsOptions {
+    /* Of each function: its timeout is that of one function. Its jobs, memory and progress are not used. */
+    AssayVerifyOptions verify;
+    unsigned jobs;     /* functions at the same time; 0: one for each processor */
+    double timeout;    /* of the whole run in seconds; 0: none */
+    size_t memory_mib; /* of the whole run, divided among the jobs; 0: what the machine has */
+    bool use_cache;    /* keep what is found, and do not check again what is known */
+    const char *cache; /* the folder for that; NULL: assay in $XDG_CACHE_HOME or ~/.cache */
+    bool (*progress)(void *context,
+                     const AssayFunctionsProgress *progress); /* or NULL; false cancels */
+    void *progress_context;
+} AssayFunctionsOptions;
+
+/* Checks every function that the files define, with any valid arguments (doc/projects.md), each in processes of its own.
+ * Without files those of the build folder are taken. Files that cannot be linked into one program (two define the
+ * same function) are several programs. */
+AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
+                                   AssayFunctions *functions, char **messages);
+void assay_functions_release(AssayFunctions *functions);
+
 /* ---- Certificates ------------------------------------------------------------------------------ */
 
 /* What the proofs among the verdicts rest on, as JSON (doc/certificate.md). */

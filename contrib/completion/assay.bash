@@ -19,9 +19,9 @@ _assay() {
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --deref) mapfile -t COMPREPLY < <(compgen -W 'graph smt model sl' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
-        -p | --build | --dump-queries | --root) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+        -p | --build | --dump-queries | --root | --cache) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --input | -o | --output | --out | --certificate) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --function | --timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs | --chunk)
+        --function | --timeout | --function-timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs | --chunk)
             return ;;
     esac
     local common='--timeout --memory --help --version' program='--data-model --build' options
@@ -29,7 +29,8 @@ _assay() {
         verify) options="$common $program --property --function --any-globals --modular --int-model
             --malloc-may-fail --json
             --engine --memory-model --deref --strict-scopes --stats --verbose --certificate --dump-queries --crosscheck
-            --harness --witness --sarif --compare-engines --list-values --list-threshold --no-refinement --jobs" ;;
+            --harness --witness --sarif --compare-engines --list-values --list-threshold --no-refinement --jobs
+            --all-functions --function-timeout --cache --no-cache" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --function --any-globals --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --strict-scopes --quiet --json --stats --verbose" ;;

@@ -42,6 +42,10 @@ AssayVerdict api_unknown(Property property, const char *reason);
 AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
                        IrViolation violation, IrLocId loc, char *inputs, const Budget *budget);
 
+// `database` is used if the input has a build folder.
+FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *database);
+AssayStatus api_status_of_budget(const Budget *budget); // one that has run out
+
 SmgListOptions api_list_options(const AssayListOptions *options);
 const SmgDeref *api_deref(AssayDeref deref);
 // Can the procedure be used here? False: a message says what is missing.

@@ -1,6 +1,8 @@
 // Loading programs, and looking at them.
 #include "api/internal.h"
 
+#include "api/compile.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "ir/print.h"
 #include "ir/validate.h"
@@ -15,32 +17,61 @@ char *api_take_or_null(Text *text) {
     return NULL;
 }
 
-static AssayStatus status_of_budget(const Budget *budget) {
+AssayStatus api_status_of_budget(const Budget *budget) {
     return budget->end == BUDGET_INTERRUPTED ? ASSAY_INTERRUPTED : ASSAY_TIMEOUT;
 }
 
-AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages) {
-    Text assumptions = {0};
-    FrontendOptions options = {
+// Several files are compiled at the same time.
+static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, Diag *diag,
+                        Budget *budget) {
+    double start = clock_now(), compiled = start;
+    FrontendEnd end = FRONTEND_OK;
+    FrontendOptions with_images = *options;
+    Text *images = memory_zeroed(options->n_files * sizeof *images + 1), assumptions = {0};
+    with_images.assumptions = &assumptions;
+    if (options->n_files > 1) {
+        size_t compiled_files;
+        end = api_compile(options, NULL, 0, images, &compiled_files, diag, budget);
+        compiled = clock_now();
+        with_images.images = images;
+    }
+    if (end == FRONTEND_OK)
+        end = frontend_load(&with_images, &program->ir, diag, budget, &program->times);
+    program->times.clang += compiled - start;
+    program->is_modular = options->modular;
+    program->is_function = options->function && strcmp(options->function, "main") != 0;
+    program->assumptions = api_take_or_null(&assumptions);
+    for (size_t i = 0; i < options->n_files; i++)
+        text_release(&images[i]);
+    free(images);
+    return end;
+}
+
+FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *database) {
+    return (FrontendOptions){
         .files = input->files,
         .n_files = input->n_files,
         .clang_flags = input->clang_flags,
         .n_clang_flags = input->n_clang_flags,
-        .compile_commands = input->build_folder,
+        .database = input->build_folder ? database : NULL,
         .data_model = input->data_model == ASSAY_ILP32 ? IR_ILP32 : IR_LP64,
         .all_functions = input->all_functions,
         .function = input->function,
         .any_globals = input->any_globals,
         .modular = input->modular,
-        .assumptions = &assumptions,
     };
+}
+
+AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages) {
     Diag diag = {0};
+    CompileDatabase database = {0};
+    FrontendOptions options = api_frontend_options(input, &database);
     Budget budget = budget_of_seconds(input->timeout);
     AssayProgram *loaded = memory_zeroed(sizeof *loaded);
-    FrontendEnd end = frontend_load(&options, &loaded->ir, &diag, &budget, &loaded->times);
-    loaded->is_modular = input->modular;
-    loaded->is_function = input->function && strcmp(input->function, "main") != 0;
-    loaded->assumptions = api_take_or_null(&assumptions);
+    FrontendEnd end = FRONTEND_BAD_INPUT;
+    if (!input->build_folder || compile_database_read(input->build_folder, &database, &diag))
+        end = load(&options, loaded, &diag, &budget);
+    compile_database_release(&database);
     *messages = api_take_or_null(&diag.text);
     if (end == FRONTEND_OK) {
         loaded->ir->strict_scopes = input->strict_scopes;
@@ -50,7 +81,7 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
     *program = NULL;
     free(loaded->assumptions);
     free(loaded);
-    return end == FRONTEND_BAD_INPUT ? ASSAY_BAD_INPUT : status_of_budget(&budget);
+    return end == FRONTEND_BAD_INPUT ? ASSAY_BAD_INPUT : api_status_of_budget(&budget);
 }
 
 void assay_free(AssayProgram *program) {

@@ -1,5 +1,6 @@
 #include "base/budget.h"
 
+#include "assay_contracts.h"
 #include "base/clock.h"
 #include "base/signals.h"
 
@@ -19,6 +20,7 @@ Budget budget_of_part(const Budget *whole, double cpu_seconds) {
 }
 
 BudgetEnd budget_poll(Budget *budget, uint64_t steps_since_last_poll) {
+    assay_requires(budget);
     budget->steps += steps_since_last_poll;
     if (budget->end != BUDGET_LEFT)
         return budget->end;
@@ -34,6 +36,7 @@ BudgetEnd budget_poll(Budget *budget, uint64_t steps_since_last_poll) {
 }
 
 unsigned budget_milliseconds(const Budget *budget, unsigned wanted) {
+    assay_requires(budget);
     double left = wanted;
     if (budget->deadline > 0 && 1000 * (budget->deadline - clock_now()) < left)
         left = 1000 * (budget->deadline - clock_now());
@@ -43,6 +46,7 @@ unsigned budget_milliseconds(const Budget *budget, unsigned wanted) {
 }
 
 const char *budget_end_name(BudgetEnd end) {
+    assay_requires(end >= BUDGET_LEFT && end <= BUDGET_INTERRUPTED);
     static const char *const names[] = {"left", "timeout", "step limit", "interrupted"};
     return names[end];
 }

@@ -1,5 +1,6 @@
 #include "base/map.h"
 
+#include "assay_contracts.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -12,6 +13,7 @@ static uint64_t mix(uint64_t key) {
 }
 
 static MapSlot *find_slot(MapSlot *slots, size_t capacity, uint64_t key) {
+    assay_requires(capacity > 0 && capacity < SIZE_MAX / 64 && valid(slots, capacity));
     size_t i = mix(key) & (capacity - 1);
     while (slots[i].used && slots[i].key != key)
         i = (i + 1) & (capacity - 1);
@@ -19,6 +21,8 @@ static MapSlot *find_slot(MapSlot *slots, size_t capacity, uint64_t key) {
 }
 
 bool map_get(const Map *map, uint64_t key, uint64_t *value) {
+    assay_requires(map && value && map->capacity < SIZE_MAX / 64);
+    assay_requires(!map->capacity || valid(map->slots, map->capacity));
     if (!map->capacity)
         return false;
     const MapSlot *slot = find_slot(map->slots, map->capacity, key);
@@ -47,6 +51,7 @@ void map_set(Map *map, uint64_t key, uint64_t value) {
 }
 
 void map_release(Map *map) {
+    assay_requires(map);
     free(map->slots);
     *map = (Map){0};
 }

@@ -1,11 +1,15 @@
 #include "base/number.h"
 
+#include "assay_contracts.h"
+
 Number number_floor_div(Number a, Number b) {
+    assay_requires(b > 0);
     Number quotient = a / b;
     return a % b < 0 ? quotient - 1 : quotient;
 }
 
 Number number_mod(Number a, Number b) {
+    assay_requires(b > 0);
     Number rest = a % b;
     return rest < 0 ? rest + b : rest;
 }
@@ -26,7 +30,10 @@ Number number_gcd(Number a, Number b) {
     return x > (unsigned __int128)NUMBER_MAX ? 1 : (Number)x;
 }
 
-Number number_power_of_two(unsigned exponent) { return (Number)1 << exponent; }
+Number number_power_of_two(unsigned exponent) {
+    assay_requires(exponent <= 126);
+    return (Number)1 << exponent;
+}
 
 void number_print(Text *text, Number number) {
     char digits[48];

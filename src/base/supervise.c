@@ -38,7 +38,8 @@ static SuperviseEnd watch(pid_t job, SuperviseLimits limits, double start) {
             end = SUPERVISE_INTERRUPTED;
         else if (limits.seconds > 0 && clock_now() - start >= limits.seconds + GRACE_SECONDS)
             end = SUPERVISE_OUT_OF_TIME;
-        else if (limits.memory_mib && resident_mib_of_tree(job) > limits.memory_mib)
+        else if (limits.memory_mib && resident_mib_of_tree(job) > limits.memory_mib &&
+                 resident_mib_of_tree_once(job) > limits.memory_mib)
             end = SUPERVISE_OUT_OF_MEMORY;
         if (end != SUPERVISE_EXITED)
             break;

@@ -1,14 +1,24 @@
 #include "base/text.h"
 
+#include "assay_contracts.h"
 #include "base/check.h"
 #include "base/memory.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+// Between calls: nothing, or chars and their NUL in a block of `capacity` bytes.
+#define IS_TEXT(text)                                                                              \
+    ((text)->chars ? (text)->length < (text)->capacity && (text)->capacity < SIZE_MAX / 4 &&       \
+                         valid((text)->chars, (text)->capacity)                                    \
+                   : !(text)->length && !(text)->capacity)
+
 static void reserve(Text *text, size_t extra) {
+    assay_requires(text && extra < SIZE_MAX / 4);
+    assay_requires(IS_TEXT(text));
     size_t wanted = text->length + extra + 1;
     if (wanted <= text->capacity)
         return;
@@ -17,6 +27,8 @@ static void reserve(Text *text, size_t extra) {
 }
 
 void text_add_bytes(Text *text, const void *bytes, size_t count) {
+    assay_requires(text && count < SIZE_MAX / 4);
+    assay_requires(IS_TEXT(text));
     reserve(text, count);
     if (count)
         memcpy(text->chars + text->length, bytes, count);
@@ -38,6 +50,8 @@ void text_add(Text *text, const char *format, ...) {
 }
 
 void text_add_dot(Text *text, const char *chars, size_t length) {
+    assay_requires(text && length < SIZE_MAX / 4);
+    assay_requires(IS_TEXT(text));
     for (size_t i = 0; i < length; i++) {
         char c = chars[i];
         if (c == '\n')
@@ -51,15 +65,20 @@ void text_add_dot(Text *text, const char *chars, size_t length) {
     }
 }
 
-const char *text_chars(const Text *text) { return text->chars ? text->chars : ""; }
+const char *text_chars(const Text *text) {
+    assay_requires(text);
+    return text->chars ? text->chars : "";
+}
 
 char *text_take(Text *text) {
+    assay_requires(text);
     char *chars = text->chars ? text->chars : memory_copy_string("");
     *text = (Text){0};
     return chars;
 }
 
 void text_release(Text *text) {
+    assay_requires(text);
     free(text->chars);
     *text = (Text){0};
 }

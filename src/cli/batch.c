@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-static bool run_here(const Options *options, BatchResults *results, BatchBar *bar) {
+static bool run_here(const Options *options, BatchResults *results, Bar *bar) {
     BatchPool pool = {.jobs = options->jobs ? options->jobs : portfolio_count_processors(),
                       .is_told = options->verbose,
                       .bar = bar};
@@ -39,7 +39,7 @@ static int conclude(const Options *options, const BatchResults *results, bool fi
 }
 
 static int work(const Options *options, BatchResults *results) {
-    BatchBar bar = batch_bar_new();
+    Bar bar = bar_new();
     if (results->before)
         fprintf(stderr, "assay: %zu of %zu tasks are done already (%s)\n", results->before,
                 results->tasks->list.count, options->out);

@@ -239,7 +239,7 @@ static void finish(Work *work, Slot *slot) {
         return;
     }
     if (work->pool->is_told) {
-        batch_bar_clear(work->pool->bar);
+        bar_clear(work->pool->bar);
         batch_table_print_task(task, &result);
         fflush(stdout);
     }
@@ -299,14 +299,14 @@ bool batch_pool_run(const BatchPool *pool, BatchResults *results) {
         fill(&work);
         if (!work.running || work.is_broken || signals_received())
             break;
-        batch_bar_show(pool->bar, results);
+        batch_results_show(results, pool->bar);
         wait_a_little(&work);
         for (size_t s = 0; s < pool->jobs && !signals_received(); s++)
             if (work.slots[s].process)
                 look_at(&work, &work.slots[s]);
     }
     end_all(&work);
-    batch_bar_clear(pool->bar);
+    bar_clear(pool->bar);
     free(work.slots);
     free(work.ends);
     return !work.is_broken;

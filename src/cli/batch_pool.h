@@ -3,12 +3,12 @@
 #ifndef CLI_BATCH_POOL_H
 #define CLI_BATCH_POOL_H
 
-#include "cli/batch_bar.h"
+#include "cli/batch_results.h"
 
 typedef struct BatchPool {
     size_t jobs;  // tasks at the same time
     bool is_told; // print each task as it ends
-    BatchBar *bar;
+    Bar *bar;
 } BatchPool;
 
 // Runs every task without a result, until all are done or a signal comes; then those that run are

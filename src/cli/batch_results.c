@@ -324,6 +324,16 @@ size_t batch_results_count_wrong(const BatchResults *results) {
     return n;
 }
 
+void batch_results_show(const BatchResults *results, Bar *bar) {
+    if (!bar_is_due(bar))
+        return;
+    char note[64] = "";
+    size_t wrong = batch_results_count_wrong(results);
+    if (wrong)
+        snprintf(note, sizeof note, "%zu WRONG", wrong);
+    bar_show(bar, (BarState){results->known, results->tasks->list.count, results->before, note});
+}
+
 void batch_results_close(BatchResults *results) {
     for (size_t i = 0; results->tasks && i < results->tasks->list.count; i++)
         batch_result_release(&results->of[i]);

@@ -4,6 +4,7 @@
 #define CLI_BATCH_RESULTS_H
 
 #include "base/map.h"
+#include "cli/bar.h"
 #include "cli/batch_tasks.h"
 
 typedef enum BatchOutcome {
@@ -71,6 +72,7 @@ typedef struct BatchSource {
 // after errors in `diag`.
 bool batch_results_collect(BatchResults *results, BatchSource *source, Diag *diag);
 size_t batch_results_count_wrong(const BatchResults *results);
+void batch_results_show(const BatchResults *results, Bar *bar); // how far they are
 void batch_results_close(BatchResults *results);
 
 #endif

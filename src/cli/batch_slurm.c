@@ -25,7 +25,7 @@ enum {
 typedef struct Slurm {
     const Options *options;
     BatchResults *results;
-    BatchBar *bar;
+    Bar *bar;
     char *folder;
     unsigned long job, parts; // job 0: none was submitted
     VEC(BatchSource) sources; // each part's results
@@ -279,7 +279,7 @@ static bool collect(Slurm *slurm) {
     for (size_t p = 0; p < slurm->sources.count && fine; p++)
         fine = batch_results_collect(slurm->results, &slurm->sources.items[p], &diag);
     if (!fine)
-        batch_bar_clear(slurm->bar);
+        bar_clear(slurm->bar);
     fputs(text_chars(&diag.text), stderr);
     diag_release(&diag);
     return fine;
@@ -293,7 +293,7 @@ static void pause_for(Slurm *slurm, unsigned seconds) {
     for (unsigned tick = 0; tick < seconds * (1000000 / TICK_MICROSECONDS); tick++) {
         if (signals_received())
             return;
-        batch_bar_show(slurm->bar, slurm->results);
+        batch_results_show(slurm->results, slurm->bar);
         usleep(TICK_MICROSECONDS);
     }
 }
@@ -310,7 +310,7 @@ static bool wait_for_job(Slurm *slurm) {
         pause_for(slurm, alive ? seconds : FIRST_PAUSE);
         seconds = seconds < MAX_PAUSE ? seconds + 1 : MAX_PAUSE;
     }
-    batch_bar_clear(slurm->bar);
+    bar_clear(slurm->bar);
     return true;
 }
 
@@ -355,7 +355,7 @@ static void tell(const Slurm *slurm) {
                 job, slurm->folder);
 }
 
-bool batch_slurm_run(const Options *options, BatchResults *results, BatchBar *bar) {
+bool batch_slurm_run(const Options *options, BatchResults *results, Bar *bar) {
     Slurm slurm = {
         .options = options, .results = results, .bar = bar, .folder = folder_of(options->out)};
     bool fine = take_up(&slurm);

@@ -4,7 +4,7 @@
 #ifndef CLI_BATCH_SLURM_H
 #define CLI_BATCH_SLURM_H
 
-#include "cli/batch_bar.h"
+#include "cli/batch_results.h"
 #include "cli/options.h"
 
 // May the results be thrown away? Not while a job of an earlier call makes more of them: false, and a
@@ -12,6 +12,6 @@
 bool batch_slurm_may_start_anew(const Options *options);
 
 // False after messages on standard error.
-bool batch_slurm_run(const Options *options, BatchResults *results, BatchBar *bar);
+bool batch_slurm_run(const Options *options, BatchResults *results, Bar *bar);
 
 #endif

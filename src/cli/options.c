@@ -51,6 +51,14 @@ static const OptionRow ROWS[] = {
      "--function: global variables hold anything, too"},
     {"--modular", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(modular), NULL,
      "functions with contracts stand for their bodies"},
+    {"--all-functions", 0, FLAG, ON_VERIFY, FIELD(all_functions), NULL,
+     "check every function by itself (-p, no FILE: of the project)"},
+    {"--function-timeout", 0, SECONDS, ON_VERIFY, FIELD(function_timeout), "SECONDS",
+     "--all-functions: wall time for each function (default 10)"},
+    {"--cache", 0, TEXT, ON_VERIFY, FIELD(cache), "DIR",
+     "--all-functions: keep results there (default ~/.cache/assay)"},
+    {"--no-cache", 0, FLAG, ON_VERIFY, FIELD(no_cache), NULL,
+     "--all-functions: neither use nor keep results"},
     {"--data-model", 0, CHOICE, ON_PROGRAMS, FIELD(data_model), "LP64|ILP32",
      "sizes of C's types (default LP64)"},
     {"--int-model", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(int_model), "bits|math",
@@ -169,7 +177,8 @@ void options_print_help(FILE *file, CommandId command) {
               "  assay --property valid-memsafety --harness bug.c prog.c\n"
               "                                           a bug that gcc and its sanitizers show\n"
               "  assay report prog.c -o report.html       all of it as a page\n"
-              "  assay --timeout 60 -p build/ a.c b.c     flags from compile_commands.json\n",
+              "  assay --timeout 60 -p build/ a.c b.c     flags from compile_commands.json\n"
+              "  assay --all-functions -p build/          every function of a project\n",
               file);
     if (command == COMMAND_VERIFY || command == COMMAND_REPORT)
         fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
@@ -317,6 +326,23 @@ WitnessKind options_witness_kind(const Options *options) {
     return ends_with(options->witness, ".graphml") ? WITNESS_GRAPHML : WITNESS_NONE;
 }
 
+static int check_functions(const Options *options) {
+    if (!options->all_functions &&
+        (options->cache || options->no_cache || options->function_timeout > 0))
+        return usage_error(options,
+                           "--cache, --no-cache and --function-timeout need --all-functions");
+    if (options->cache && options->no_cache)
+        return usage_error(options, "--cache and --no-cache exclude each other");
+    if (options->all_functions &&
+        (options->function || options->harness || options->witness || options->certificate ||
+         options->dump_folder || options->stats || options->modular))
+        return usage_error(options,
+                           "--function, --harness, --witness, --certificate, --modular, "
+                           "--dump-queries and --stats are for one program or function, not "
+                           "for --all-functions");
+    return 0;
+}
+
 static int check_values(const Options *options) {
     if (options->help || options->version)
         return 0;
@@ -340,7 +366,10 @@ static int check_values(const Options *options) {
         return usage_error(options, "--sl writes SMT-LIB, no drawing: -o FILE.smt2");
     if (options->jobs > MAX_JOBS)
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
-    if (!options->files.count)
+    int status = check_functions(options);
+    if (status)
+        return status;
+    if (!options->files.count && !(options->all_functions && options->build_folder))
         return usage_error(options, "no input file");
     if (options->command == COMMAND_BATCH)
         return check_batch(options);

@@ -76,6 +76,9 @@ struct Options {
     bool fresh, slurm, no_wait; // batch
     bool any_globals, modular;
     bool cfg, models;
+    bool all_functions, no_cache; // every function by itself
+    const char *cache;            // folder
+    double function_timeout;      // seconds
     bool check_alignment, malloc_may_fail, strict_scopes;
     bool help, version;
     double start; // clock_now() when the program started

@@ -52,8 +52,8 @@ static bool is_valid(const Options *options, AssayProgram *program) {
     return valid;
 }
 
-AssayProgram *program_load(const Options *options, bool all_functions, int *status) {
-    AssayInput input = {
+AssayInput program_input(const Options *options) {
+    return (AssayInput){
         .files = options->files.items,
         .n_files = options->files.count,
         .clang_flags = options->clang_flags.items,
@@ -61,12 +61,16 @@ AssayProgram *program_load(const Options *options, bool all_functions, int *stat
         .strict_scopes = options->strict_scopes,
         .build_folder = options->build_folder,
         .data_model = strcmp(options->data_model, "ILP32") == 0 ? ASSAY_ILP32 : ASSAY_LP64,
-        .all_functions = all_functions,
         .function = options->command == COMMAND_IR ? NULL : options->function,
         .any_globals = options->any_globals,
         .modular = options->modular,
         .timeout = options_seconds_left(options),
     };
+}
+
+AssayProgram *program_load(const Options *options, bool all_functions, int *status) {
+    AssayInput input = program_input(options);
+    input.all_functions = all_functions;
     if (options->verbose)
         fprintf(stderr, "assay: compiling %zu file%s with clang-19, %s\n", input.n_files,
                 input.n_files == 1 ? "" : "s", options->data_model);

@@ -4,6 +4,9 @@
 
 #include "cli/options.h"
 
+// The files, and how they are read.
+AssayInput program_input(const Options *options);
+
 // NULL after a message; `*status` is then the exit code.
 AssayProgram *program_load(const Options *options, bool all_functions, int *status);
 

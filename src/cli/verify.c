@@ -2,6 +2,7 @@
 #include "cli/verify.h"
 
 #include "cli/evidence.h"
+#include "cli/functions.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "output/verdicts.h"
@@ -132,6 +133,24 @@ void verify_print(const Options *options, const AssayVerdict *verdicts, size_t n
     text_release(&text);
 }
 
+AssayVerifyOptions verify_options(const Options *options) {
+    return (AssayVerifyOptions){.property = options->property,
+                                .math_ints = strcmp(options->int_model, "math") == 0,
+                                .malloc_may_fail = options->malloc_may_fail,
+                                .lists = program_list_options(options),
+                                .certificates = options->certificate != NULL,
+                                .crosscheck = options->crosscheck,
+                                .dump_folder = options->dump_folder,
+                                .engine = engine_of(options->engine),
+                                .memory_model = memory_model_of(options->memory_model),
+                                .deref = program_deref(options),
+                                .no_refinement = options->no_refinement,
+                                .verbose = options->verbose && !options->all_functions,
+                                .jobs = (unsigned)options->jobs,
+                                .memory_mib = program_engine_memory(options),
+                                .compare_engines = options->compare_engines};
+}
+
 int verify_program(const Options *options, AssayProgram *program, double timeout,
                    bool with_invariants, AssayVerdict *verdicts, size_t *n,
                    AssayVerifyStats *stats) {
@@ -140,32 +159,20 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
         return EXIT_BAD_INPUT;
     char *messages = NULL;
     Progress progress = {0};
-    AssayVerifyOptions verify_options = {.property = options->property,
-                                         .math_ints = strcmp(options->int_model, "math") == 0,
-                                         .malloc_may_fail = options->malloc_may_fail,
-                                         .lists = program_list_options(options),
-                                         .invariants = with_invariants,
-                                         .certificates = options->certificate != NULL,
-                                         .crosscheck = options->crosscheck,
-                                         .dump_folder = options->dump_folder,
-                                         .engine = engine_of(options->engine),
-                                         .memory_model = memory_model_of(options->memory_model),
-                                         .deref = program_deref(options),
-                                         .no_refinement = options->no_refinement,
-                                         .verbose = options->verbose,
-                                         .jobs = (unsigned)options->jobs,
-                                         .memory_mib = program_engine_memory(options),
-                                         .compare_engines = options->compare_engines,
-                                         .progress = options->verbose ? NULL : progress_show,
-                                         .progress_context = &progress,
-                                         .timeout = timeout};
-    *n = assay_verify(program, &verify_options, verdicts, stats, &messages);
+    AssayVerifyOptions how = verify_options(options);
+    how.invariants = with_invariants;
+    how.progress = options->verbose ? NULL : progress_show;
+    how.progress_context = &progress;
+    how.timeout = timeout;
+    *n = assay_verify(program, &how, verdicts, stats, &messages);
     progress_clear(&progress);
     program_print_messages(messages);
     return *n ? exit_code(verdicts, *n) : EXIT_BAD_INPUT;
 }
 
 int cli_verify(const Options *options) {
+    if (options->all_functions)
+        return cli_functions(options);
     int status = EXIT_ALL_TRUE;
     AssayProgram *program = program_load(options, false, &status);
     if (!program) {

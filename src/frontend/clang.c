@@ -9,9 +9,9 @@
 
 #include "base/process.h"
 #include "base/vec.h"
-#include "frontend/compile_commands.h"
 
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 static const char *const FIXED_FLAGS[] = {
@@ -67,6 +67,19 @@ static bool wraps_by_definition(const ArgumentList *list) {
     return wraps;
 }
 
+// Where clang writes which files it read: an anonymous file of ours, under a name that a child can open. Nothing is
+// left behind, and clang cannot remove it when it fails.
+static void add_recording(ArgumentList *list, int dependencies) {
+    Text name = {0};
+    text_add(&name, "/proc/%d/fd/%d", (int)getpid(), dependencies);
+    add(list, "-v"); // tells where headers are searched
+    add(list, "-MD");
+    add(list, "-MT");
+    add(list, "x");
+    add(list, "-MF");
+    vec_push(list, text_take(&name));
+}
+
 static bool holds_contracts(const char *folder) {
     Text file = {0};
     text_add(&file, "%s/assay_contracts.h", folder);
@@ -100,14 +113,13 @@ static void add_contracts(ArgumentList *list) {
 }
 
 // The user's flags come first: what decides the meaning of the program is ours.
-static void add_command(ArgumentList *list, const char *file, const FrontendOptions *options,
-                        const CompileCommand *command) {
+static void add_command(ArgumentList *list, const ClangJob *job, int dependencies) {
     add(list, "clang-19");
-    for (size_t i = 0; command && i < command->n_flags; i++)
-        add(list, command->flags[i]);
-    for (size_t i = 0; i < options->n_clang_flags; i++)
-        add(list, options->clang_flags[i]);
-    add(list, options->data_model == IR_ILP32 ? "-m32" : "-m64");
+    for (size_t i = 0; job->command && i < job->command->n_flags; i++)
+        add(list, job->command->flags[i]);
+    for (size_t i = 0; i < job->n_flags; i++)
+        add(list, job->flags[i]);
+    add(list, job->data_model == IR_ILP32 ? "-m32" : "-m64");
     add(list, "-fno-sanitize=all");
     if (!wraps_by_definition(list)) {
         add(list, "-fsanitize=signed-integer-overflow");
@@ -120,7 +132,9 @@ static void add_command(ArgumentList *list, const char *file, const FrontendOpti
         text_add(&flag, "-fno-builtin-%s", NO_BUILTINS[i]);
         vec_push(list, text_take(&flag));
     }
-    const char *end = strrchr(file, '.');
+    if (dependencies >= 0)
+        add_recording(list, dependencies);
+    const char *file = clang_source(job), *end = strrchr(file, '.');
     bool is_preprocessed = end && strcmp(end, ".i") == 0;
     if (!is_preprocessed)
         add_contracts(list);
@@ -135,19 +149,65 @@ static void add_command(ArgumentList *list, const char *file, const FrontendOpti
     vec_push(list, (char *)NULL);
 }
 
-FrontendEnd clang_compile(const char *file, const FrontendOptions *options, Text *bitcode,
-                          Diag *diag, Budget *budget) {
-    CompileCommand command = {0};
-    bool has_command = options->compile_commands != NULL;
-    if (has_command && !compile_command_find(options->compile_commands, file, &command, diag))
-        return FRONTEND_BAD_INPUT;
-    ArgumentList arguments = {0};
-    add_command(&arguments, has_command ? command.file : file, options,
-                has_command ? &command : NULL);
-    ProcessResult result = process_run(arguments.items, command.folder, budget);
-    release(&arguments);
-    compile_command_release(&command);
+bool clang_job(const char *file, const FrontendOptions *options, ClangJob *job, Diag *diag) {
+    *job = (ClangJob){.file = file,
+                      .flags = options->clang_flags,
+                      .n_flags = options->n_clang_flags,
+                      .data_model = options->data_model};
+    if (options->database)
+        job->command = compile_database_find(options->database, file, diag);
+    return !options->database || job->command;
+}
 
+const char *clang_source(const ClangJob *job) {
+    return job->command ? job->command->file : job->file;
+}
+
+void clang_digest(const ClangJob *job, Digester *digester) {
+    ArgumentList arguments = {0};
+    add_command(&arguments, job, -1);
+    for (size_t i = 0; i + 1 < arguments.count; i++)
+        digest_add_string(digester, arguments.items[i]);
+    release(&arguments);
+    digest_add_string(digester, job->command ? job->command->folder : NULL);
+}
+
+static ProcessResult run_clang(const ClangJob *job, int dependencies, Budget *budget) {
+    ArgumentList arguments = {0};
+    add_command(&arguments, job, dependencies);
+    ProcessResult result =
+        process_run(arguments.items, job->command ? job->command->folder : NULL, budget);
+    release(&arguments);
+    return result;
+}
+
+static void read_back(int file, Text *text) {
+    char chunk[1 << 14];
+    ssize_t count;
+    for (off_t at = 0; (count = pread(file, chunk, sizeof chunk, at)) > 0; at += count)
+        text_add_bytes(text, chunk, (size_t)count);
+}
+
+// A failed attempt is repeated without anything that could mix with clang's messages.
+static ProcessResult run_recorded(const ClangJob *job, ClangRecord *record, Budget *budget) {
+    int dependencies = memfd_create("dependencies", MFD_CLOEXEC);
+    if (dependencies < 0)
+        return run_clang(job, -1, budget);
+    ProcessResult result = run_clang(job, dependencies, budget);
+    if (result.status == 0) {
+        read_back(dependencies, &record->dependencies);
+        text_add_bytes(&record->messages, text_chars(&result.errors), result.errors.length);
+    } else if (budget->end == BUDGET_LEFT) {
+        process_result_release(&result);
+        result = run_clang(job, -1, budget);
+    }
+    close(dependencies);
+    return result;
+}
+
+FrontendEnd clang_compile(const ClangJob *job, Text *bitcode, ClangRecord *record, Diag *diag,
+                          Budget *budget) {
+    ProcessResult result = record ? run_recorded(job, record, budget) : run_clang(job, -1, budget);
     FrontendEnd end = FRONTEND_OK;
     if (budget->end != BUDGET_LEFT)
         end = FRONTEND_OUT_OF_BUDGET;
@@ -155,7 +215,7 @@ FrontendEnd clang_compile(const char *file, const FrontendOptions *options, Text
         diag_error(diag, NULL, 0, "clang-19 cannot be started; install the package clang-19");
     else if (result.status != 0) {
         text_add_bytes(&diag->text, text_chars(&result.errors), result.errors.length);
-        diag_error(diag, file, 0, "clang cannot compile it");
+        diag_error(diag, job->file, 0, "clang cannot compile it");
     } else
         text_add_bytes(bitcode, result.output.chars, result.output.length);
     if (end == FRONTEND_OK && diag->errors)

@@ -1,7 +1,6 @@
 #include "frontend/compile_commands.h"
 
 #include "base/file.h"
-#include "base/vec.h"
 
 #include <ctype.h>
 #include <jansson.h>
@@ -81,8 +80,17 @@ static char *absolute(const char *folder, const char *path) {
     return real;
 }
 
-static void fill_command(CompileCommand *command, const json_t *entry, const char *folder) {
-    const char *listed = json_string_value(json_object_get(entry, "file"));
+static void release_command(CompileCommand *command) {
+    for (size_t i = 0; i < command->n_flags; i++)
+        free(command->flags[i]);
+    free(command->flags);
+    free(command->folder);
+    free(command->file);
+}
+
+static CompileCommand command_of(const json_t *entry, const char *folder, const char *listed) {
+    CompileCommand command = {.folder = memory_copy_string(folder),
+                              .file = absolute(folder, listed)};
     Words words = {0}, flags = {0};
     words_of(entry, &words);
     for (size_t i = 1; i < words.count; i++) { // word 0 is the compiler
@@ -91,72 +99,81 @@ static void fill_command(CompileCommand *command, const json_t *entry, const cha
             i += (size_t)skip - 1;
             continue;
         }
-        char *path = absolute(folder, words.items[i]);
-        bool is_source = words.items[i][0] != '-' && strcmp(path, command->file) == 0;
+        char *path = words.items[i][0] != '-' ? absolute(folder, words.items[i]) : NULL;
+        bool is_source = path && strcmp(path, command.file) == 0;
         free(path);
         if (!is_source && strcmp(words.items[i], listed) != 0 && strcmp(words.items[i], "--") != 0)
             vec_push(&flags, memory_copy_string(words.items[i]));
     }
     release_words(&words);
-    command->folder = memory_copy_string(folder);
-    command->flags = flags.items;
-    command->n_flags = flags.count;
+    command.flags = flags.items;
+    command.n_flags = flags.count;
+    return command;
 }
 
-// The entry for `file` (absolute) among the commands; false when there is none.
-static bool find_entry(const json_t *root, CompileCommand *command) {
-    for (size_t i = 0; i < json_array_size(root); i++) {
-        const json_t *entry = json_array_get(root, i);
-        const char *listed = json_string_value(json_object_get(entry, "file"));
-        const char *where = json_string_value(json_object_get(entry, "directory"));
-        if (!listed || !where)
-            continue;
-        char *name = absolute(where, listed);
-        bool found = strcmp(name, command->file) == 0;
-        free(name);
-        if (found) {
-            fill_command(command, entry, where);
-            return true;
-        }
+// The first entry of a file counts.
+static void add_entry(CompileDatabase *database, const json_t *entry) {
+    const char *listed = json_string_value(json_object_get(entry, "file"));
+    const char *folder = json_string_value(json_object_get(entry, "directory"));
+    if (!listed || !folder)
+        return;
+    CompileCommand command = command_of(entry, folder, listed);
+    uint64_t key = map_key(intern(&database->names, command.file)), known;
+    if (map_get(&database->by_file, key, &known)) {
+        release_command(&command);
+        return;
     }
-    return false;
+    map_set(&database->by_file, key, database->commands.count);
+    vec_push(&database->commands, command);
 }
 
-bool compile_command_parse(const char *name, const char *json, size_t length, const char *file,
-                           CompileCommand *command, Diag *diag) {
+bool compile_database_parse(const char *name, const char *json, size_t length,
+                            CompileDatabase *database, Diag *diag) {
+    *database = (CompileDatabase){.name = memory_copy_string(name)};
     json_error_t error;
     json_t *root = json_loadb(json, length, 0, &error);
-    *command = (CompileCommand){.file = absolute(".", file)};
-    bool found = false;
+    bool is_list = json_is_array(root);
     if (!root)
         diag_error(diag, name, error.line > 0 ? (size_t)error.line : 0, "%s", error.text);
-    else if (!json_is_array(root))
+    else if (!is_list)
         diag_error(diag, name, 1, "expected an array of compile commands");
-    else if (!(found = find_entry(root, command)))
-        diag_error(diag, name, 0, "it has no entry for %s", file);
+    for (size_t i = 0; is_list && i < json_array_size(root); i++)
+        add_entry(database, json_array_get(root, i));
     json_decref(root);
-    if (!found)
-        compile_command_release(command);
-    return found;
+    if (!is_list)
+        compile_database_release(database);
+    return is_list;
 }
 
-bool compile_command_find(const char *folder, const char *file, CompileCommand *command,
-                          Diag *diag) {
+bool compile_database_read(const char *folder, CompileDatabase *database, Diag *diag) {
+    *database = (CompileDatabase){0};
     Text path = {0}, json = {0};
     text_add(&path, "%s/compile_commands.json", folder);
-    bool found = file_read(text_chars(&path), &json, diag) &&
-                 compile_command_parse(text_chars(&path), text_chars(&json), json.length, file,
-                                       command, diag);
+    bool is_read =
+        file_read(text_chars(&path), &json, diag) &&
+        compile_database_parse(text_chars(&path), text_chars(&json), json.length, database, diag);
     text_release(&path);
     text_release(&json);
-    return found;
+    return is_read;
 }
 
-void compile_command_release(CompileCommand *command) {
-    for (size_t i = 0; i < command->n_flags; i++)
-        free(command->flags[i]);
-    free(command->flags);
-    free(command->folder);
-    free(command->file);
-    *command = (CompileCommand){0};
+const CompileCommand *compile_database_find(CompileDatabase *database, const char *file,
+                                            Diag *diag) {
+    char *name = absolute(".", file);
+    uint64_t index;
+    bool found = map_get(&database->by_file, map_key(intern(&database->names, name)), &index);
+    free(name);
+    if (!found)
+        diag_error(diag, database->name, 0, "it has no entry for %s", file);
+    return found ? &database->commands.items[index] : NULL;
+}
+
+void compile_database_release(CompileDatabase *database) {
+    for (size_t i = 0; i < database->commands.count; i++)
+        release_command(&database->commands.items[i]);
+    vec_free(&database->commands);
+    map_release(&database->by_file);
+    interner_release(&database->names);
+    free(database->name);
+    *database = (CompileDatabase){0};
 }

@@ -11,6 +11,7 @@
 #include "frontend/module.h"
 
 #include <errno.h>
+#include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -29,8 +30,9 @@ static bool is_llvm_file(const char *file) {
     return has_ending(file, ".bc") || has_ending(file, ".ll");
 }
 
-// Says what is wrong with a file before anything tries to read it.
-static bool check_file(const char *file, Diag *diag) {
+bool frontend_is_source(const char *file) { return !is_llvm_file(file); }
+
+bool frontend_check_file(const char *file, Diag *diag) {
     struct stat status;
     if (stat(file, &status) != 0)
         diag_error(diag, file, 0, "%s", strerror(errno));
@@ -55,30 +57,47 @@ typedef struct Loader {
     FrontendTimes times;
 } Loader;
 
+static FrontendEnd compile(Loader *loader, const char *file, Text *image) {
+    const FrontendOptions *options = loader->options;
+    ClangJob job;
+    if (!clang_job(file, options, &job, loader->diag))
+        return FRONTEND_BAD_INPUT;
+    return clang_compile(&job, image, NULL, loader->diag, loader->budget);
+}
+
 static FrontendEnd load_image(Loader *loader, const char *file, Text *image) {
     if (!is_llvm_file(file))
-        return clang_compile(file, loader->options, image, loader->diag, loader->budget);
+        return compile(loader, file, image);
     return file_read(file, image, loader->diag) ? FRONTEND_OK : FRONTEND_BAD_INPUT;
 }
 
-static FrontendEnd load_file(Loader *loader, const char *file) {
-    if (!check_file(file, loader->diag))
-        return FRONTEND_BAD_INPUT;
+static FrontendEnd add_module(Loader *loader, const char *file, const Text *image) {
+    double start = clock_now();
+    LLVMModuleRef module = module_parse(loader->context, file, image->chars, image->length,
+                                        is_llvm_file(file), loader->diag);
+    FrontendEnd end = FRONTEND_OK;
+    if (module && !loader->module)
+        loader->module = module;
+    else if (!module || !module_link(loader->module, module, loader->diag))
+        end = FRONTEND_BAD_INPUT;
+    loader->times.llvm += clock_now() - start;
+    return end;
+}
+
+static FrontendEnd load_file(Loader *loader, size_t index) {
+    const char *file = loader->options->files[index];
+    const Text *known = loader->options->images ? &loader->options->images[index] : NULL;
     loader->has_llvm_file |= is_llvm_file(file);
+    if (known && known->length)
+        return add_module(loader, file, known);
+    if (!frontend_check_file(file, loader->diag))
+        return FRONTEND_BAD_INPUT;
     Text image = {0};
     double start = clock_now();
     FrontendEnd end = load_image(loader, file, &image);
-    double compiled = clock_now();
-    loader->times.clang += compiled - start;
-    if (end == FRONTEND_OK) {
-        LLVMModuleRef module = module_parse(loader->context, file, image.chars, image.length,
-                                            is_llvm_file(file), loader->diag);
-        if (module && !loader->module)
-            loader->module = module;
-        else if (!module || !module_link(loader->module, module, loader->diag))
-            end = FRONTEND_BAD_INPUT;
-        loader->times.llvm += clock_now() - compiled;
-    }
+    loader->times.clang += clock_now() - start;
+    if (end == FRONTEND_OK)
+        end = add_module(loader, file, &image);
     text_release(&image);
     return end;
 }
@@ -150,18 +169,17 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     return is_found;
 }
 
-static FrontendEnd lower_module(Loader *loader, IrProgram **program) {
+static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_starts,
+                                IrProgram **program) {
     IrDataModel model;
     double start = clock_now();
-    LLVMValueRef entry;
-    if (!find_data_model(loader, &model) ||
-        !contracts_check_returns(loader->module, loader->diag) || !find_start(loader, &entry))
+    if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
     double prepared = clock_now();
-    *program = lower_program(loader->module, models, model, entry, loader->options->all_functions,
-                             loader->has_llvm_file);
+    *program = lower_program(loader->module, models, model, starts, n_starts,
+                             loader->options->all_functions, loader->has_llvm_file);
     loader->times.llvm += prepared - start;
     loader->times.lower += clock_now() - prepared;
     if (models)
@@ -169,23 +187,150 @@ static FrontendEnd lower_module(Loader *loader, IrProgram **program) {
     return FRONTEND_OK;
 }
 
+static FrontendEnd load_files(Loader *loader) {
+    const FrontendOptions *options = loader->options;
+    FrontendEnd end = FRONTEND_OK;
+    for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
+        end = load_file(loader, i);
+    if (end == FRONTEND_OK && budget_poll(loader->budget, 0) != BUDGET_LEFT)
+        end = FRONTEND_OUT_OF_BUDGET;
+    return end;
+}
+
+static void release_loader(Loader *loader, FrontendTimes *times) {
+    if (loader->module)
+        LLVMDisposeModule(loader->module);
+    LLVMContextDispose(loader->context);
+    if (times)
+        *times = loader->times;
+}
+
 FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
                           Budget *budget, FrontendTimes *times) {
     Loader loader = {
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
-    FrontendEnd end = FRONTEND_OK;
-    for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
-        end = load_file(&loader, options->files[i]);
-    if (end == FRONTEND_OK && budget_poll(budget, 0) != BUDGET_LEFT)
-        end = FRONTEND_OUT_OF_BUDGET;
+    LowerStart start = {0};
+    FrontendEnd end = load_files(&loader);
+    if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+        end = FRONTEND_BAD_INPUT;
+    if (end == FRONTEND_OK && !find_start(&loader, &start.function))
+        end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK)
-        end = lower_module(&loader, program);
-    if (loader.module)
-        LLVMDisposeModule(loader.module);
-    LLVMContextDispose(loader.context);
-    if (times)
-        *times = loader.times;
+        end = lower_module(&loader, &start, start.function != NULL, program);
+    release_loader(&loader, times);
     return end;
+}
+
+// ---- Every function by itself ----------------------------------------------------------------------------
+
+static bool is_of_system(const char *file) {
+    return strncmp(file, "/usr/include/", 13) == 0 || strncmp(file, "/usr/lib/", 9) == 0;
+}
+
+// The user's own functions: not of the system's headers, and not made by compiler or driver.
+static bool is_wanted(LLVMValueRef function) {
+    unsigned length = 0;
+    const char *file =
+        LLVMGetSubprogram(function) ? LLVMGetDebugLocFilename(function, &length) : NULL;
+    return LLVMCountBasicBlocks(function) && file && length && !is_of_system(file);
+}
+
+typedef VEC(LLVMValueRef) FunctionList;
+typedef VEC(LowerStart) StartList;
+
+static LLVMValueRef start_of(Loader *loader, LLVMValueRef function, FrontendEntry *entry) {
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    if (strcmp(name, "main") == 0)
+        return function;
+    if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function))) {
+        entry->reason = "it takes variable arguments";
+        return NULL;
+    }
+    Text assumptions = {0};
+    Diag diag = {0};
+    LLVMValueRef start =
+        driver_build(loader->module, name, loader->options->any_globals, &assumptions, &diag);
+    entry->reason = start ? NULL : "it cannot be called by itself";
+    entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;
+    text_release(&assumptions);
+    diag_release(&diag);
+    return start;
+}
+
+static void find_functions(Loader *loader, FunctionList *functions) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(loader->module); f; f = LLVMGetNextFunction(f))
+        if (is_wanted(f))
+            vec_push(functions, f);
+}
+
+// Names and places as the program has them.
+static void name_entries(IrProgram *program, const FunctionList *functions,
+                         FrontendEntries *entries) {
+    Map by_name = {0};
+    for (IrFunctionId f = 0; f < program->n_functions; f++)
+        if (program->functions[f].kind == IR_FUNCTION_DEFINED && !program->functions[f].is_model)
+            map_set(&by_name, map_key(program->functions[f].name), f);
+    for (size_t i = 0; i < functions->count; i++) {
+        size_t length;
+        const char *name =
+            intern(&program->strings, LLVMGetValueName2(functions->items[i], &length));
+        uint64_t id = 0;
+        bool is_known = map_get(&by_name, map_key(name), &id);
+        const IrLoc *loc = &program->locs[is_known ? program->functions[id].loc : 0];
+        entries->items[i].function = name;
+        entries->items[i].file = loc->file ? loc->file : "?";
+        entries->items[i].line = loc->line;
+    }
+    map_release(&by_name);
+}
+
+static FrontendEnd lower_entries(Loader *loader, IrProgram **program, FrontendEntries *entries) {
+    FunctionList functions = {0};
+    StartList starts = {0};
+    find_functions(loader, &functions);
+    for (size_t i = 0; i < functions.count; i++) {
+        FrontendEntry entry = {.entry = IR_NONE, .start = IR_NONE};
+        LLVMValueRef start = start_of(loader, functions.items[i], &entry);
+        vec_push(entries, entry);
+        if (start)
+            vec_push(&starts, ((LowerStart){.function = start}));
+    }
+    FrontendEnd end = lower_module(loader, starts.items, starts.count, program);
+    for (size_t i = 0, s = 0; end == FRONTEND_OK && i < entries->count; i++) {
+        FrontendEntry *entry = &entries->items[i];
+        if (entry->reason)
+            continue;
+        entry->entry = starts.items[s].entry;
+        entry->start = starts.items[s++].id;
+    }
+    if (end == FRONTEND_OK)
+        name_entries(*program, &functions, entries);
+    vec_free(&functions);
+    vec_free(&starts);
+    return end;
+}
+
+FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **program,
+                                    FrontendEntries *entries, Diag *diag, Budget *budget,
+                                    FrontendTimes *times) {
+    FrontendOptions all = *options;
+    all.all_functions = true; // also those that nothing calls and that have no entry
+    Loader loader = {
+        .options = &all, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
+    FrontendEnd end = load_files(&loader);
+    if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+        end = FRONTEND_BAD_INPUT;
+    if (end == FRONTEND_OK)
+        end = lower_entries(&loader, program, entries);
+    release_loader(&loader, times);
+    return end;
+}
+
+void frontend_release_entries(FrontendEntries *entries) {
+    for (size_t i = 0; i < entries->count; i++)
+        free(entries->items[i].assumptions);
+    vec_free(entries);
 }
 
 const char *frontend_llvm_version(void) { return LLVM_VERSION_STRING; }

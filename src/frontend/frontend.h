@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "base/diag.h"
+#include "frontend/compile_commands.h"
 #include "ir/ir.h"
 
 typedef struct FrontendOptions {
@@ -12,10 +13,11 @@ typedef struct FrontendOptions {
     size_t n_files;
     const char *const *clang_flags; // further flags for clang
     size_t n_clang_flags;
-    const char *compile_commands; // folder with compile_commands.json, or NULL
-    IrDataModel data_model;       // bitcode and IR files bring their own
-    bool all_functions;           // lower every function, not only what main reaches
-    const char *function;         // start at this one, with any valid arguments; NULL: at main
+    CompileDatabase *database; // how the project compiles its files, or NULL
+    const Text *images;        // the files' bitcode where it is known, else empty; or NULL
+    IrDataModel data_model;    // bitcode and IR files bring their own
+    bool all_functions;        // lower every function, not only what main reaches
+    const char *function;      // start at this one, with any valid arguments; NULL: at main
     bool any_globals;  // variables hold anything when it is called, not what they are set to first
     bool modular;      // functions with contracts stand for their bodies
     Text *assumptions; // gets what is taken for granted of those, one a line; NULL: nobody asks
@@ -34,6 +36,30 @@ typedef struct FrontendTimes { // seconds
 // On FRONTEND_OK `*program` is the caller's. `times` may be NULL.
 FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
                           Budget *budget, FrontendTimes *times);
+
+// A function of the user's that is looked at by itself.
+typedef struct FrontendEntry {
+    const char *function, *file; // as LLVM spells them; of the program
+    uint32_t line;
+    IrFunctionId entry,
+        start; // to run it: where the program begins, and what it calls there; IR_NONE: it cannot be
+    char *assumptions;  // one a line, or NULL
+    const char *reason; // why it cannot be run by itself, or NULL
+} FrontendEntry;
+
+typedef VEC(FrontendEntry) FrontendEntries;
+
+// A program with an entry for every function that is defined in the user's files, main included, system headers
+// not; the program's own entry is none of them.
+FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **program,
+                                    FrontendEntries *entries, Diag *diag, Budget *budget,
+                                    FrontendTimes *times);
+void frontend_release_entries(FrontendEntries *entries);
+
+// Is it compiled by clang, or LLVM's own already?
+bool frontend_is_source(const char *file);
+// Says what is wrong with a file before anything tries to read it.
+bool frontend_check_file(const char *file, Diag *diag);
 
 // "19.1.7"
 const char *frontend_llvm_version(void);

@@ -126,6 +126,7 @@ static void release(LowerContext *lc) {
     map_release(&lc->functions);
     map_release(&lc->definitions);
     map_release(&lc->labels);
+    map_release(&lc->files);
     map_release(&lc->variables);
     map_release(&lc->values);
     map_release(&lc->blocks);
@@ -134,7 +135,7 @@ static void release(LowerContext *lc) {
 }
 
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         LLVMValueRef start, bool all_functions, bool trust_nsw) {
+                         LowerStart *starts, size_t n_starts, bool all_functions, bool trust_nsw) {
     LowerContext lc = {.builder = ir_builder_new(model),
                        .user = user,
                        .models = models,
@@ -152,14 +153,15 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
     lc.i8 = ir_build_int(lc.builder, 8);
     lc.i32 = ir_build_int(lc.builder, 32);
     lc.word = ir_build_int(lc.builder, model == IR_LP64 ? 64 : 32);
-    IrFunctionId entry = IR_NONE, main_id = IR_NONE;
-    if (start) {
-        main_id = lower_function_ref(&lc, start);
-        entry = build_entry(&lc, start);
+    for (size_t i = 0; i < n_starts; i++) {
+        starts[i].id = lower_function_ref(&lc, starts[i].function);
+        starts[i].entry = build_entry(&lc, starts[i].function);
     }
-    if (all_functions || !start)
+    if (all_functions || !n_starts)
         lower_all_functions(&lc);
     IrBuilder *builder = lc.builder;
     release(&lc);
-    return ir_builder_finish(builder, entry, main_id);
+    bool is_one = n_starts == 1;
+    return ir_builder_finish(builder, is_one ? starts[0].entry : (IrFunctionId)IR_NONE,
+                             is_one ? starts[0].id : (IrFunctionId)IR_NONE);
 }

@@ -60,6 +60,7 @@ typedef struct LowerContext {
     Map variables;                // LLVMMetadataRef -> IrVariableId
     VEC(PendingFunction) pending; // bodies to lower
     VEC(PendingGlobal) pending_globals; // contents to lower
+    Map files;                          // names of files from here: hash of folder and name -> name
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
@@ -77,9 +78,15 @@ typedef struct LowerContext {
 } LowerContext;
 
 // ---- lower.c --------------------------------------------------------------------------------------
-// `start` is main or a driver; NULL: there is no entry.
+// main or a driver, and what becomes of it.
+typedef struct LowerStart {
+    LLVMValueRef function;
+    IrFunctionId id, entry; // the entry calls it
+} LowerStart;
+
+// One start is the program's; with several the program has no entry of its own, and with none it has no entry at all.
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         LLVMValueRef start, bool all_functions, bool trust_nsw);
+                         LowerStart *starts, size_t n_starts, bool all_functions, bool trust_nsw);
 
 // ---- lower_types.c -----------------------------------------------------------------------------------
 Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);
@@ -163,6 +170,9 @@ bool lower_is_checked_arithmetic(LLVMValueRef with_overflow_call);
 bool lower_is_redundant_check(LLVMValueRef branch); // its handler need not be lowered
 
 void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name);
+// The name of a file of debug information, counted from the folder where we are; interned.
+const char *lower_file_name(LowerContext *lc, const char *folder, size_t folder_length,
+                            const char *file, size_t file_length);
 IrLocId lower_loc(LowerContext *lc, LLVMValueRef instr);
 IrLocId lower_function_loc(LowerContext *lc, LLVMValueRef function);
 

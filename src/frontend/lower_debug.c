@@ -4,27 +4,67 @@
 #include "frontend/ctype.h"
 #include "frontend/module.h"
 
+#include <limits.h>
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
+#include <unistd.h>
+
+// ---- Files --------------------------------------------------------------------------------------------
+
+// clang names a file from the last folder on that it has in common with the folder where it ran. People, and
+// whoever reads the file, count from where they are.
+static const char *name_from_here(LowerContext *lc, const char *folder, const char *file) {
+    Interner *strings = &ir_builder_program(lc->builder)->strings;
+    char here[PATH_MAX];
+    size_t length = getcwd(here, sizeof here) ? strlen(here) : 0;
+    if (*file == '/' || *folder != '/' || strcmp(folder, here) == 0)
+        return file;
+    Text path = {0};
+    text_add(&path, "%s%s%s", folder, folder[strlen(folder) - 1] == '/' ? "" : "/", file);
+    const char *found = file; // also where it was compiled on another machine
+    if (access(text_chars(&path), F_OK) == 0) {
+        bool is_below = length > 1 && strncmp(text_chars(&path), here, length) == 0 &&
+                        text_chars(&path)[length] == '/';
+        found = intern(strings, text_chars(&path) + (is_below ? length + 1 : 0));
+    }
+    text_release(&path);
+    return found;
+}
+
+const char *lower_file_name(LowerContext *lc, const char *folder, size_t folder_length,
+                            const char *file, size_t file_length) {
+    Interner *strings = &ir_builder_program(lc->builder)->strings;
+    const char *name = intern_slice(strings, file, file_length);
+    const char *where = intern_slice(strings, folder ? folder : "", folder ? folder_length : 0);
+    uint64_t key = map_key(name) * 31 + map_key(where), known;
+    if (map_get(&lc->files, key, &known))
+        return (const char *)(uintptr_t)known;
+    const char *found = name_from_here(lc, where, name);
+    map_set(&lc->files, key, map_key(found));
+    return found;
+}
+
+// NULL: not known. Of an instruction, a function or a global.
+static const char *file_of(LowerContext *lc, LLVMValueRef value) {
+    unsigned length, folder_length;
+    const char *file = LLVMGetDebugLocFilename(value, &length);
+    const char *folder = LLVMGetDebugLocDirectory(value, &folder_length);
+    return file && length ? lower_file_name(lc, folder, folder_length, file, length) : NULL;
+}
 
 IrLocId lower_loc(LowerContext *lc, LLVMValueRef instr) {
-    unsigned length;
-    const char *file = LLVMGetDebugLocFilename(instr, &length);
-    if (!file || !length)
-        return 0;
-    const char *name = intern_slice(&ir_builder_program(lc->builder)->strings, file, length);
-    return ir_build_loc(lc->builder, name, LLVMGetDebugLocLine(instr),
-                        LLVMGetDebugLocColumn(instr));
+    const char *file = file_of(lc, instr);
+    return file ? ir_build_loc(lc->builder, file, LLVMGetDebugLocLine(instr),
+                               LLVMGetDebugLocColumn(instr))
+                : 0;
 }
 
 IrLocId lower_function_loc(LowerContext *lc, LLVMValueRef function) {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
-    unsigned length;
-    const char *file = LLVMGetDebugLocFilename(function, &length);
-    if (!subprogram || !file || !length)
-        return 0;
-    const char *name = intern_slice(&ir_builder_program(lc->builder)->strings, file, length);
-    return ir_build_loc(lc->builder, name, LLVMDISubprogramGetLine(subprogram), 0);
+    const char *file = file_of(lc, function);
+    return subprogram && file
+               ? ir_build_loc(lc->builder, file, LLVMDISubprogramGetLine(subprogram), 0)
+               : 0;
 }
 
 // ---- Variables --------------------------------------------------------------------------------------
@@ -40,11 +80,12 @@ static IrVariableId variable_id(LowerContext *lc, LLVMMetadataRef node) {
     Text spelling = {0};
     ctype_spell(context, type, &spelling);
     const char *name = ctype_string(context, node, DI_VARIABLE_NAME);
-    unsigned length = 0;
+    unsigned length = 0, folder_length = 0;
     LLVMMetadataRef file = LLVMDIVariableGetFile(node);
     const char *file_name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
     if (file_name)
-        file_name = intern_slice(&ir_builder_program(lc->builder)->strings, file_name, length);
+        file_name = lower_file_name(lc, LLVMDIFileGetDirectory(file, &folder_length), folder_length,
+                                    file_name, length);
     IrVariable variable = {
         .name = name ? name : "?",
         .type = text_chars(&spelling),

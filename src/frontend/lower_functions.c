@@ -97,7 +97,7 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
                               .native = resolved->native,
                               .is_variadic = is_variadic,
                               .is_model = LLVMGetGlobalParent(function) == lc->models ||
-                                          strcmp(name, DRIVER_NAME) == 0,
+                                          strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0,
                               .n_params = (uint32_t)param_types.count,
                               .n_results = (uint32_t)result_types.count,
                               .param_types = param_types.items,

@@ -275,8 +275,24 @@ static void mark_recursive(IrProgram *program, const EdgeList *edges, const uint
     free(members);
 }
 
-static void analyse_calls(IrProgram *program) {
+static void mark_address_taken(IrProgram *program) {
+    for (IrFunctionId id = 0; id < program->n_functions; id++)
+        program->functions[id].address_taken = false;
+    for (uint32_t c = 0; c < program->n_constants; c++)
+        if (program->constants[c].kind == IR_CONST_FUNCTION)
+            program->functions[program->constants[c].target].address_taken = true;
+}
+
+// The entry of a function that is no head of a loop is a cut point only where the function is recursive.
+static void mark_entry(IrFunction *f) {
+    IrBlock *entry = &f->blocks[0];
+    bool is_head = entry->loop != IR_NONE && f->loops[entry->loop].head == 0;
+    entry->is_cut_point = is_head || f->is_recursive;
+}
+
+void ir_analyse_calls(IrProgram *program) {
     uint32_t n = program->n_functions;
+    mark_address_taken(program);
     EdgeList edges = {0};
     for (IrFunctionId id = 0; id < n; id++)
         add_calls(&program->functions[id], id, n, &edges);
@@ -287,8 +303,8 @@ static void analyse_calls(IrProgram *program) {
     for (IrFunctionId id = 0; id < n; id++) {
         IrFunction *f = &program->functions[id];
         f->component = component[id];
-        if (f->is_recursive && f->n_blocks)
-            f->blocks[0].is_cut_point = true;
+        if (f->n_blocks)
+            mark_entry(f);
     }
     free(component);
     graph_release(&graph);
@@ -299,5 +315,5 @@ void ir_analyse(IrProgram *program) {
     for (IrFunctionId id = 0; id < program->n_functions; id++)
         if (program->functions[id].n_blocks)
             analyse_loops(program, &program->functions[id]);
-    analyse_calls(program);
+    ir_analyse_calls(program);
 }

@@ -67,18 +67,11 @@ void ir_builder_free(IrBuilder *builder) {
     release_builder(builder);
 }
 
-static void mark_address_taken(IrProgram *program) {
-    for (uint32_t c = 0; c < program->n_constants; c++)
-        if (program->constants[c].kind == IR_CONST_FUNCTION)
-            program->functions[program->constants[c].target].address_taken = true;
-}
-
 IrProgram *ir_builder_finish(IrBuilder *builder, IrFunctionId entry, IrFunctionId main) {
     IrProgram *program = builder->program;
     program->entry = entry;
     program->main = main;
     release_builder(builder);
-    mark_address_taken(program);
     ir_analyse(program);
     return program;
 }

@@ -78,7 +78,7 @@ static void release_body(IrFunction *f) {
 void ir_program_free(IrProgram *program) {
     if (!program)
         return;
-    for (uint32_t i = 0; i < program->n_functions; i++)
+    for (uint32_t i = 0; i < program->n_functions + program->n_dropped_functions; i++)
         release_body(&program->functions[i]);
     free(program->types);
     free(program->constants);

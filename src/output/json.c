@@ -1,5 +1,6 @@
 // Verdicts as JSON: doc/output.md describes the form, which stays.
 #include "output/json_text.h"
+#include "output/rows.h"
 #include "output/verdicts.h"
 
 #include <stdlib.h>
@@ -34,7 +35,7 @@ static json_t *steps_of(const AssayVerdict *verdict) {
     return list;
 }
 
-static json_t *row_of(const AssayVerdict *v) {
+json_t *output_json_row(const AssayVerdict *v) {
     json_t *row = json_pack("{s:s, s:s, s:o*, s:o*, s:o*}", "property", v->property, "verdict",
                             NAMES[v->kind], v->kind == ASSAY_FALSE ? "violated" : "reason",
                             json_text(v->detail), "location", json_text(v->location), "message",
@@ -57,14 +58,14 @@ static json_t *row_of(const AssayVerdict *v) {
     return row;
 }
 
-static void add_json(Text *text, json_t *root) {
+void output_add_json(Text *text, json_t *root) {
     char *chars = json_dumps(root, JSON_INDENT(2));
     text_add(text, "%s\n", chars);
     free(chars);
     json_decref(root);
 }
 
-static json_t *lines_of(const char *text) {
+json_t *output_json_lines(const char *text) {
     json_t *list = json_array();
     for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
         char *one = strndup(line, strcspn(line, "\n"));
@@ -77,9 +78,9 @@ static json_t *lines_of(const char *text) {
 void output_json(Text *text, const AssayVerdict *verdicts, size_t n) {
     json_t *list = json_array();
     for (size_t i = 0; i < n; i++)
-        json_array_append_new(list, row_of(&verdicts[i]));
+        json_array_append_new(list, output_json_row(&verdicts[i]));
     json_t *root = json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list);
     if (n && verdicts[0].assumptions)
-        json_object_set_new(root, "assumptions", lines_of(verdicts[0].assumptions));
-    add_json(text, root);
+        json_object_set_new(root, "assumptions", output_json_lines(verdicts[0].assumptions));
+    output_add_json(text, root);
 }

@@ -2,9 +2,9 @@
 // code flow, an UNKNOWN is open, a TRUE has passed.
 #include "output/sources.h"
 #include "output/json_text.h"
+#include "output/rows.h"
 #include "output/verdicts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct Rule {
@@ -85,7 +85,11 @@ static json_t *flow_of(const AssayVerdict *verdict) {
     return json_pack("[{s:[{s:o}]}]", "threadFlows", "locations", locations);
 }
 
-static json_t *result_of(const AssayVerdict *verdict) {
+json_t *output_sarif_place(const char *file, unsigned line) {
+    return physical(file, strlen(file), line, 0);
+}
+
+json_t *output_sarif_result(const AssayVerdict *verdict) {
     static const char *const kinds[] = {
         [ASSAY_TRUE] = "pass", [ASSAY_FALSE] = "fail", [ASSAY_UNKNOWN] = "open"};
     bool is_false = verdict->kind == ASSAY_FALSE;
@@ -117,16 +121,16 @@ static json_t *result_of(const AssayVerdict *verdict) {
     return result;
 }
 
+void output_sarif_results(Text *text, json_t *results) {
+    output_add_json(text, json_pack("{s:s, s:s, s:[{s:{s:o}, s:s, s:o}]}", "$schema",
+                                    "https://json.schemastore.org/sarif-2.1.0.json", "version",
+                                    "2.1.0", "runs", "tool", "driver", driver(), "columnKind",
+                                    "utf16CodeUnits", "results", results));
+}
+
 void output_sarif(Text *text, const AssayVerdict *verdicts, size_t n) {
     json_t *results = json_array();
     for (size_t i = 0; i < n; i++)
-        json_array_append_new(results, result_of(&verdicts[i]));
-    json_t *root =
-        json_pack("{s:s, s:s, s:[{s:{s:o}, s:s, s:o}]}", "$schema",
-                  "https://json.schemastore.org/sarif-2.1.0.json", "version", "2.1.0", "runs",
-                  "tool", "driver", driver(), "columnKind", "utf16CodeUnits", "results", results);
-    char *chars = json_dumps(root, JSON_INDENT(2));
-    text_add(text, "%s\n", chars);
-    free(chars);
-    json_decref(root);
+        json_array_append_new(results, output_sarif_result(&verdicts[i]));
+    output_sarif_results(text, results);
 }

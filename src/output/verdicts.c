@@ -33,7 +33,7 @@ static void add_proof(Text *text, const AssayVerdict *verdict, const char *inden
     add_at_loops(text, verdict->measures, verdict->n_measures, indent, "terminates");
 }
 
-static void add_run(Text *text, const AssayVerdict *verdict) {
+void output_run(Text *text, const AssayVerdict *verdict) {
     if (verdict->why)
         text_add(text, "%s: never ends: %s\n", verdict->location ? verdict->location : "?",
                  verdict->why);
@@ -49,7 +49,7 @@ static void add_run(Text *text, const AssayVerdict *verdict) {
         text_add(text, "input: %s\n", verdict->inputs);
 }
 
-static void add_assumptions(Text *text, const AssayVerdict *verdict) {
+void output_assumptions(Text *text, const AssayVerdict *verdict) {
     if (!verdict->assumptions)
         return;
     text_add(text, "assuming:\n");
@@ -70,17 +70,17 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
             shown = verdict;
     }
     if (n)
-        add_assumptions(text, &verdicts[0]);
+        output_assumptions(text, &verdicts[0]);
     if (shown) {
         text_add(text, "\n");
-        add_run(text, shown);
+        output_run(text, shown);
     }
 }
 
 void output_result(Text *text, const AssayVerdict *verdict, bool in_colour) {
     add_proof(text, verdict, "");
-    add_run(text, verdict);
-    add_assumptions(text, verdict);
+    output_run(text, verdict);
+    output_assumptions(text, verdict);
     text_add(text, "RESULT: ");
     output_verdict(text, verdict, in_colour);
     text_add(text, "\n");

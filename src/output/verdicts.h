@@ -13,6 +13,11 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
 // The evidence of one property, then "RESULT: " and the verdict on the last line.
 void output_result(Text *text, const AssayVerdict *verdict, bool in_colour);
 
+// The run that shows a FALSE, in words.
+void output_run(Text *text, const AssayVerdict *verdict);
+// What is taken for granted of a function's arguments, if anything.
+void output_assumptions(Text *text, const AssayVerdict *verdict);
+
 void output_json(Text *text, const AssayVerdict *verdicts, size_t n);  // doc/output.md
 void output_sarif(Text *text, const AssayVerdict *verdicts, size_t n); // version 2.1.0
 

@@ -40,6 +40,7 @@ typedef struct Run {
     VEC(Child) children;
     bool *is_started; // of each job
     uint32_t settled;
+    size_t inherited_mib; // that every child has from us
 } Run;
 
 // ---- Which job, and for how long ------------------------------------------------------------------------
@@ -68,7 +69,8 @@ static double deadline_of(const Run *run, const PortfolioJob *job) {
     if (run->budget->deadline > 0) {
         size_t jobs = count_waiting(run) + run->children.count;
         double shares = jobs > run->slots ? (double)jobs / run->slots : 1;
-        double share = (run->budget->deadline - now) / shares;
+        double left = run->budget->deadline - now, share = left / shares;
+        share = share > job->least ? share : left < job->least ? left : job->least;
         seconds = seconds > 0 && seconds < share ? seconds : share;
     }
     return seconds > 0 || run->budget->deadline > 0 ? now + seconds : 0;
@@ -131,6 +133,19 @@ static pid_t fork_job(const PortfolioJob *job, Budget budget, int *answer_pipe) 
     return process;
 }
 
+static bool is_over(const Run *run) {
+    return run->budget->deadline > 0 && clock_now() >= run->budget->deadline;
+}
+
+// There is no time left for it.
+static void skip_job(Run *run, size_t index) {
+    Text nothing = {0};
+    PortfolioAnswer none = {
+        .job = &run->portfolio->jobs[index], .end = PORTFOLIO_OUT_OF_TIME, .bytes = &nothing};
+    run->is_started[index] = true;
+    run->settled |= run->portfolio->take(run->portfolio->context, &none);
+}
+
 static void start_job(Run *run, size_t index) {
     const PortfolioJob *job = &run->portfolio->jobs[index];
     Child child = {.job = job, .deadline = deadline_of(run, job)};
@@ -190,7 +205,8 @@ static void release_child(Run *run, size_t index) {
 static void finish_child(Run *run, size_t index) {
     Child *child = &run->children.items[index];
     Ended ended = wait_for(child->process);
-    PortfolioAnswer answer = answer_of(child, ended, run->portfolio->memory_mib);
+    size_t limit = run->portfolio->memory_mib;
+    PortfolioAnswer answer = answer_of(child, ended, limit ? limit + run->inherited_mib : 0);
     run->settled |= run->portfolio->take(run->portfolio->context, &answer);
     release_child(run, index);
 }
@@ -240,18 +256,32 @@ static void stop_late(Run *run) {
     }
 }
 
-static void stop_largest(Run *run) {
-    size_t sum = 0, largest = 0;
-    Child *victim = NULL;
-    for (size_t i = 0; run->portfolio->memory_mib && i < run->children.count; i++) {
-        size_t size = resident_mib_of_tree(run->children.items[i].process);
-        sum += size;
-        if (!victim || size > largest) {
+// The largest child, and what all have together.
+static Child *find_largest(Run *run, size_t (*measure)(pid_t), size_t *sum) {
+    size_t largest = 0;
+    Child *found = NULL;
+    *sum = 0;
+    for (size_t i = 0; i < run->children.count; i++) {
+        size_t size = measure(run->children.items[i].process);
+        *sum += size;
+        if (!found || size > largest) {
             largest = size;
-            victim = &run->children.items[i];
+            found = &run->children.items[i];
         }
     }
-    if (victim && sum > run->portfolio->memory_mib)
+    return found;
+}
+
+// What the children got from us by fork is counted once, if it comes to that.
+static void stop_largest(Run *run) {
+    size_t limit = run->portfolio->memory_mib, sum = 0;
+    if (!limit)
+        return;
+    (void)find_largest(run, resident_mib_of_tree, &sum);
+    if (sum <= limit)
+        return;
+    Child *victim = find_largest(run, resident_mib_of_tree_once, &sum);
+    if (victim && sum > limit)
         kill_child(victim, PORTFOLIO_OUT_OF_MEMORY);
 }
 
@@ -275,14 +305,23 @@ static bool is_wanted(Run *run) {
     return wanted;
 }
 
+static void start_jobs(Run *run) {
+    size_t next;
+    while (run->children.count < run->slots && (next = find_next(run)) < run->portfolio->n_jobs) {
+        if (is_over(run))
+            skip_job(run, next);
+        else
+            start_job(run, next);
+    }
+}
+
 void portfolio_run(const Portfolio *portfolio, Budget *budget) {
     Run run = {.portfolio = portfolio, .budget = budget, .start = clock_now()};
     run.slots = portfolio->slots < MAX_SLOTS ? portfolio->slots : MAX_SLOTS;
+    run.inherited_mib = portfolio->memory_mib ? resident_mib_of(getpid()) : 0;
     run.is_started = memory_zeroed(portfolio->n_jobs * sizeof *run.is_started + 1);
     for (;;) {
-        size_t next;
-        while (run.children.count < run.slots && (next = find_next(&run)) < portfolio->n_jobs)
-            start_job(&run, next);
+        start_jobs(&run);
         if (!run.children.count)
             break;
         listen(&run);

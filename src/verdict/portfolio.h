@@ -18,6 +18,7 @@ typedef struct PortfolioJob {
     uint32_t questions; // a bit for each question that it may answer
     double delay;       // seconds for which it waits, as long as another job runs
     double most;        // seconds that it may take; 0: its share of what is left
+    double least;       // seconds that it gets, however small its share is, while there are any
     // Done in the child. The bytes added to `answer` come back to the caller.
     void (*work)(void *context, Budget *budget, Text *answer);
     void *context;

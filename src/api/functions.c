@@ -1,0 +1,440 @@
+// Every function by itself: the files are compiled and loaded once; then each function is one job in a process of its
+// own, which cuts the program down to what the function reaches and asks all engines about it.
+#include "api/compile.h"
+#include "api/internal.h"
+#include "api/known.h"
+#include "api/units.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/resident.h"
+#include "ir/slice.h"
+#include "verdict/portfolio.h"
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const double DEFAULT_SECONDS = 10; // for a function, unless the user says something else
+static const double LEAST_SECONDS = 0.5;  // what is given less proves nothing
+static const double USABLE_MEMORY = 0.8;  // of what the machine can give
+static const double USABLE_TIME = 0.96;   // the rest is for saying what was found
+static const uint64_t CACHE_BYTES = UINT64_C(1) << 29;
+
+enum { LEAST_MIB = 16 };
+
+typedef struct Check { // one call
+    const AssayFunctionsOptions *options;
+    AssayVerifyOptions verify; // of one function
+    uint32_t properties;       // that the user asks for; 0: all
+    unsigned slots;
+    size_t memory_mib;
+    size_t
+        known_memory_mib; // of one function, if the user has set a limit: the machine's changes all the time
+    Store store;
+    bool has_store;
+    Diag diag;
+    Budget budget;
+    Interner *strings;
+    VEC(AssayFunction) results;
+    Map seen;    // digests of functions that were met before, of the same place
+    Map earlier; // places of functions that earlier units have
+    AssayFunctionsProgress progress;
+} Check;
+
+typedef struct Unit { // one program
+    Check *check;
+    IrProgram *ir;
+    FrontendEntries entries;
+    Graph references;
+    IrFingerprint *prints;
+} Unit;
+
+typedef struct Task { // a function that must be checked
+    Unit *unit;
+    const FrontendEntry *entry;
+    size_t result;
+    Digest key;
+    bool has_key; // it means this function and no other
+    char *name;
+} Task;
+
+typedef VEC(Task) TaskList;
+typedef VEC(const char *) FileList;
+
+// ---- One function, in a process of its own -------------------------------------------------------------------
+
+// What a function leaves behind may be its caller's to free.
+static uint32_t properties_of(const Check *check, const FrontendEntry *entry) {
+    bool is_main = strcmp(entry->function, "main") == 0;
+    return check->properties ? check->properties
+           : is_main         ? (uint32_t)PROPERTY_ALL
+                             : PROPERTY_ALL & ~(1u << PROPERTY_MEMCLEANUP);
+}
+
+typedef struct TaskHead { // of the answer
+    double seconds, limit;
+} TaskHead;
+
+static void do_task(void *context, Budget *budget, Text *bytes) {
+    const Task *task = context;
+    const Unit *unit = task->unit;
+    double start = clock_now();
+    AssayProgram program = {.ir = unit->ir, .is_function = strcmp(task->entry->function, "main")};
+    program.ir->entry = task->entry->entry;
+    program.ir->main = task->entry->start;
+    ir_slice(program.ir, &unit->references, task->entry->entry);
+    AssayVerifyOptions options = unit->check->verify;
+    TaskHead head = {.limit = options.timeout};
+    if (budget->deadline > 0 && budget->deadline - start < options.timeout)
+        head.limit = options.timeout = budget->deadline > start ? budget->deadline - start : 0.001;
+    EngineAnswer answer = {0};
+    char *messages = NULL;
+    answer.n_verdicts = assay_verify(&program, &options, answer.verdicts, &answer.stats, &messages);
+    head.seconds = clock_now() - start;
+    text_add_bytes(bytes, &head, sizeof head);
+    answer_write(&answer, bytes);
+    free(messages);
+    assay_verdicts_release(answer.verdicts, answer.n_verdicts);
+}
+
+// ---- What they say -------------------------------------------------------------------------------------------
+
+static void set_unknown(const Check *check, const FrontendEntry *entry, AssayFunction *result,
+                        const char *reason) {
+    uint32_t set = properties_of(check, entry);
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (set >> p & 1)
+            result->verdicts[result->n_verdicts++] = api_unknown((Property)p, reason);
+}
+
+// Names that lived in the program stay when it goes.
+static void own_strings(Interner *strings, AssayVerdict *verdict) {
+    for (size_t i = 0; i < verdict->n_steps; i++) {
+        AssayStep *step = &verdict->steps[i];
+        step->file = step->file ? intern(strings, step->file) : NULL;
+        step->function = step->function ? intern(strings, step->function) : NULL;
+    }
+    for (size_t i = 0; i < verdict->n_invariants; i++)
+        verdict->invariants[i].function = NULL;
+    for (size_t i = 0; i < verdict->n_measures; i++)
+        verdict->measures[i].function = NULL;
+}
+
+static void set_verdicts(Check *check, AssayFunction *result, const KnownVerdicts *found) {
+    bool is_refuted = false;
+    for (size_t i = 0; i < found->n_verdicts; i++) {
+        result->verdicts[i] = found->verdicts[i];
+        result->verdicts[i].assumptions = result->assumptions;
+        own_strings(check->strings, &result->verdicts[i]);
+        is_refuted |= found->verdicts[i].kind == ASSAY_FALSE;
+    }
+    result->n_verdicts = found->n_verdicts;
+    result->seconds = found->seconds;
+    check->progress.done++;
+    check->progress.refuted += is_refuted;
+}
+
+static bool read_answer(const Text *bytes, TaskHead *head, KnownVerdicts *found) {
+    EngineAnswer answer;
+    if (bytes->length < sizeof *head)
+        return false;
+    memcpy(head, bytes->chars, sizeof *head);
+    Text rest = {.chars = bytes->chars + sizeof *head, .length = bytes->length - sizeof *head};
+    if (!answer_read(&answer, &rest))
+        return false;
+    memcpy(found->verdicts, answer.verdicts, sizeof found->verdicts);
+    found->n_verdicts = answer.n_verdicts;
+    found->seconds = head->seconds;
+    return true;
+}
+
+static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
+    Check *check = context;
+    const Task *task = answer->job->context;
+    AssayFunction *result = &check->results.items[task->result];
+    KnownVerdicts found = {0};
+    TaskHead head;
+    if (answer->end == PORTFOLIO_ANSWERED && read_answer(answer->bytes, &head, &found)) {
+        KnownLimits limits = {head.limit, check->known_memory_mib};
+        if (check->has_store && task->has_key)
+            known_put(&check->store, task->key, task->unit->ir, &task->unit->references,
+                      task->entry->entry, limits, &found);
+        set_verdicts(check, result, &found);
+        return 0;
+    }
+    const char *reason = answer->end == PORTFOLIO_OUT_OF_MEMORY    ? "out of memory"
+                         : check->budget.end == BUDGET_INTERRUPTED ? "cancelled"
+                         : answer->end == PORTFOLIO_OUT_OF_TIME    ? "timeout"
+                                                                   : "crash";
+    set_unknown(check, task->entry, result, reason);
+    check->progress.done++;
+    return 0;
+}
+
+static bool watch(void *context, const char *running, double seconds) {
+    Check *check = context;
+    const AssayFunctionsOptions *options = check->options;
+    (void)seconds;
+    check->progress.running = running;
+    return !options->progress || options->progress(options->progress_context, &check->progress);
+}
+
+// ---- One program ---------------------------------------------------------------------------------------------
+
+static uint64_t place_key(const FrontendEntry *entry, const Digest *print) {
+    Digester d = digest_begin("place");
+    digest_add_string(&d, entry->file);
+    digest_add_number(&d, entry->line);
+    digest_add_bytes(&d, entry->function, ir_name_length(entry->function));
+    if (print)
+        digest_add_digest(&d, *print);
+    Digest digest = digest_end(&d);
+    uint64_t key;
+    memcpy(&key, digest.bytes, sizeof key);
+    return key;
+}
+
+// A function of a header is in every file that includes it, and that of a shared file in many programs.
+static bool is_seen(Check *check, const FrontendEntry *entry, Digest print) {
+    uint64_t key = place_key(entry, &print), known;
+    bool seen = map_get(&check->seen, key, &known) ||
+                map_get(&check->earlier, place_key(entry, NULL), &known);
+    map_set(&check->seen, key, 1);
+    return seen;
+}
+
+static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print) {
+    const Check *check = unit->check;
+    Digester d = digest_begin("verdicts");
+    digest_add_number(&d, unit->ir->data_model);
+    known_add_options(&d, properties_of(check, entry), &check->verify);
+    digest_add_number(&d, strcmp(entry->function, "main") == 0);
+    digest_add_digest(&d, print);
+    return digest_end(&d);
+}
+
+static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks) {
+    Check *check = unit->check;
+    IrFingerprint print = entry->entry != IR_NONE ? unit->prints[entry->entry] : (IrFingerprint){0};
+    if (is_seen(check, entry, print.digest))
+        return;
+    AssayFunction result = {.file = memory_copy_string(entry->file), .line = entry->line};
+    Text name = {0};
+    text_add(&name, "%.*s", (int)ir_name_length(entry->function), entry->function);
+    result.name = text_take(&name);
+    result.assumptions = entry->assumptions ? memory_copy_string(entry->assumptions) : NULL;
+    check->progress.all++;
+    vec_push(&check->results, result);
+    AssayFunction *kept = &vec_last(&check->results);
+    if (entry->reason) {
+        set_unknown(check, entry, kept, entry->reason);
+        check->progress.done++;
+        return;
+    }
+    Task task = {.unit = unit,
+                 .entry = entry,
+                 .result = check->results.count - 1,
+                 .key = key_of(unit, entry, print.digest),
+                 .has_key = !print.is_ambiguous,
+                 .name = kept->name};
+    KnownVerdicts known;
+    KnownLimits limits = {check->verify.timeout, check->known_memory_mib};
+    if (check->has_store && task.has_key &&
+        known_get(&check->store, task.key, unit->ir, &unit->references, entry->entry, limits,
+                  check->strings, &known)) {
+        kept->is_known = true;
+        check->progress.known++;
+        set_verdicts(check, kept, &known);
+    } else {
+        vec_push(tasks, task);
+    }
+}
+
+// What the loaded program leaves of the memory, divided among the jobs.
+static void divide_memory(Check *check, Portfolio *portfolio) {
+    size_t own = resident_mib_of(getpid()), all = check->memory_mib;
+    portfolio->memory_mib = all > own + LEAST_MIB ? all - own : LEAST_MIB;
+    check->verify.memory_mib = 1 + portfolio->memory_mib / check->slots;
+}
+
+static void run_tasks(Check *check, TaskList *tasks) {
+    VEC(PortfolioJob) jobs = {0};
+    for (size_t i = 0; i < tasks->count; i++)
+        vec_push(&jobs, ((PortfolioJob){.name = tasks->items[i].name,
+                                        .questions = 1,
+                                        .most = check->verify.timeout * 1.1,
+                                        .least = LEAST_SECONDS,
+                                        .work = do_task,
+                                        .context = &tasks->items[i]}));
+    Portfolio portfolio = {.jobs = jobs.items,
+                           .n_jobs = jobs.count,
+                           .slots = check->slots,
+                           .take = take_answer,
+                           .watch = watch,
+                           .context = check};
+    divide_memory(check, &portfolio);
+    portfolio_run(&portfolio, &check->budget);
+    vec_free(&jobs);
+}
+
+// Those that were not even started have no verdict yet.
+static void complete(Check *check, const TaskList *tasks) {
+    const char *reason = check->budget.end == BUDGET_INTERRUPTED ? "cancelled" : "timeout";
+    for (size_t i = 0; i < tasks->count; i++) {
+        AssayFunction *result = &check->results.items[tasks->items[i].result];
+        if (!result->n_verdicts)
+            set_unknown(check, tasks->items[i].entry, result, reason);
+    }
+}
+
+static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
+    Unit unit = {.check = check};
+    FrontendEnd end = frontend_load_functions(options, &unit.ir, &unit.entries, &check->diag,
+                                              &check->budget, NULL);
+    if (end == FRONTEND_OK) {
+        TaskList tasks = {0};
+        malloc_trim(0); // LLVM's memory is not inherited by every job
+        unit.references = ir_references(unit.ir);
+        unit.prints = ir_fingerprints(unit.ir, &unit.references);
+        for (size_t i = 0; i < unit.entries.count; i++)
+            add_function(&unit, &unit.entries.items[i], &tasks);
+        run_tasks(check, &tasks);
+        complete(check, &tasks);
+        for (size_t i = 0; i < unit.entries.count; i++)
+            map_set(&check->earlier, place_key(&unit.entries.items[i], NULL), 1);
+        vec_free(&tasks);
+        graph_release(&unit.references);
+        free(unit.prints);
+    }
+    frontend_release_entries(&unit.entries);
+    ir_program_free(unit.ir);
+    return end;
+}
+
+// ---- All together --------------------------------------------------------------------------------------------
+
+static FrontendEnd check_files_of(Check *check, const FrontendOptions *options, const Text *images,
+                                  const UnitFiles *unit) {
+    FileList files = {0};
+    VEC(Text) known = {0};
+    FrontendOptions some = *options;
+    for (size_t i = 0; i < unit->count; i++) {
+        vec_push(&files, options->files[unit->items[i]]);
+        vec_push(&known, images[unit->items[i]]); // still owned by the caller
+    }
+    some.files = files.items;
+    some.n_files = files.count;
+    some.images = known.items;
+    FrontendEnd end = check_unit(check, &some);
+    vec_free(&files);
+    vec_free(&known);
+    return end;
+}
+
+// Files that cannot be compiled are told; the others are checked.
+static FrontendEnd check_files(Check *check, const FrontendOptions *options,
+                               AssayFunctions *functions) {
+    Text *images = memory_zeroed(options->n_files * sizeof *images + 1);
+    Units units = {0};
+    watch(check, "", 0);
+    FrontendEnd end = api_compile(options, check->has_store ? &check->store : NULL, check->slots,
+                                  images, &functions->compiled, &check->diag, &check->budget);
+    functions->files = options->n_files;
+    if (end != FRONTEND_OUT_OF_BUDGET && !units_find(options, images, &units, &check->diag))
+        end = FRONTEND_BAD_INPUT;
+    for (size_t i = 0; i < units.count && end != FRONTEND_OUT_OF_BUDGET; i++) {
+        FrontendEnd one = check_files_of(check, options, images, &units.items[i]);
+        end = one == FRONTEND_OK ? end : one;
+    }
+    units_release(&units);
+    for (size_t i = 0; i < options->n_files; i++)
+        text_release(&images[i]);
+    free(images);
+    return end;
+}
+
+static int by_place(const void *left, const void *right) {
+    const AssayFunction *a = left, *b = right;
+    int order = strcmp(a->file, b->file);
+    if (!order)
+        order = (a->line > b->line) - (a->line < b->line);
+    return order ? order : strcmp(a->name, b->name);
+}
+
+static void prepare(Check *check, const AssayFunctionsOptions *options) {
+    unsigned processors = portfolio_count_processors();
+    check->slots = options->jobs ? options->jobs : processors;
+    check->memory_mib = options->memory_mib;
+    if (!check->memory_mib)
+        check->memory_mib = (size_t)(USABLE_MEMORY * (double)resident_available_mib());
+    check->verify = options->verify;
+    check->verify.progress = NULL;
+    check->verify.jobs = processors > check->slots ? processors / check->slots : 1;
+    check->known_memory_mib = options->memory_mib ? 1 + options->memory_mib / check->slots : 0;
+    if (check->verify.timeout <= 0)
+        check->verify.timeout = DEFAULT_SECONDS;
+    check->budget = budget_of_seconds(USABLE_TIME * options->timeout);
+    if (options->use_cache)
+        check->has_store = store_open(&check->store, options->cache, &check->diag);
+}
+
+// The files of the project, when the user names none.
+static void take_files(const CompileDatabase *database, FrontendOptions *options, FileList *files) {
+    for (size_t i = 0; i < database->commands.count && !options->n_files; i++)
+        vec_push(files, (const char *)database->commands.items[i].file);
+    if (files->count) {
+        options->files = files->items;
+        options->n_files = files->count;
+    }
+}
+
+AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
+                                   AssayFunctions *functions, char **messages) {
+    *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
+    Check check = {.options = options, .strings = functions->strings};
+    CompileDatabase database = {0};
+    FrontendOptions frontend = api_frontend_options(input, &database);
+    FrontendEnd end = FRONTEND_BAD_INPUT;
+    FileList files = {0};
+    prepare(&check, options);
+    if (options->verify.property)
+        check.properties = property_parse(options->verify.property, &check.diag);
+    if (!check.diag.errors &&
+        (!input->build_folder ||
+         compile_database_read(input->build_folder, &database, &check.diag))) {
+        take_files(&database, &frontend, &files);
+        end = check_files(&check, &frontend, functions);
+    }
+    vec_free(&files);
+    compile_database_release(&database);
+    if (check.has_store) {
+        store_trim(&check.store, CACHE_BYTES);
+        store_close(&check.store);
+    }
+    map_release(&check.seen);
+    map_release(&check.earlier);
+    *messages = api_take_or_null(&check.diag.text);
+    functions->items = check.results.items;
+    functions->n = check.results.count;
+    if (functions->n)
+        qsort(functions->items, functions->n, sizeof *functions->items, by_place);
+    return end == FRONTEND_OK          ? ASSAY_OK
+           : end == FRONTEND_BAD_INPUT ? ASSAY_BAD_INPUT
+                                       : api_status_of_budget(&check.budget);
+}
+
+void assay_functions_release(AssayFunctions *functions) {
+    for (size_t i = 0; i < functions->n; i++) {
+        AssayFunction *function = &functions->items[i];
+        assay_verdicts_release(function->verdicts, function->n_verdicts);
+        free(function->name);
+        free(function->file);
+        free(function->assumptions);
+    }
+    free(functions->items);
+    if (functions->strings)
+        interner_release(functions->strings);
+    free(functions->strings);
+    *functions = (AssayFunctions){0};
+}

@@ -1,0 +1,69 @@
+// assay --all-functions [file.c...]: every function by itself.
+#include "cli/functions.h"
+
+#include "base/clock.h"
+#include "cli/bar.h"
+#include "cli/program.h"
+#include "cli/verify.h"
+#include "output/functions.h"
+
+#include <stdio.h>
+
+static bool show_progress(void *context, const AssayFunctionsProgress *progress) {
+    Bar *bar = context;
+    char note[256];
+    if (!bar_is_due(bar))
+        return true;
+    if (!progress->all)
+        snprintf(note, sizeof note, "compiling");
+    else if (progress->refuted)
+        snprintf(note, sizeof note, "%zu FALSE; %s", progress->refuted, progress->running);
+    else
+        snprintf(note, sizeof note, "%s", progress->running);
+    bar_show(bar, (BarState){progress->done, progress->all, progress->known, note});
+    return true;
+}
+
+static void print(const Options *options, const AssayFunctions *functions) {
+    Text text = {0};
+    if (options->sarif)
+        output_functions_sarif(&text, functions);
+    else if (options->json)
+        output_functions_json(&text, functions);
+    else
+        output_functions_table(&text, functions, clock_now() - options->start, options->verbose,
+                               program_use_colour(stdout));
+    fputs(text_chars(&text), stdout);
+    text_release(&text);
+}
+
+static int exit_code(const AssayFunctions *functions) {
+    FunctionCounts counts = output_count_functions(functions);
+    return counts.refuted ? EXIT_SOME_FALSE : counts.unknown ? EXIT_SOME_UNKNOWN : EXIT_ALL_TRUE;
+}
+
+int cli_functions(const Options *options) {
+    Bar bar = bar_new();
+    AssayInput input = program_input(options);
+    AssayFunctionsOptions functions_options = {.verify = verify_options(options),
+                                               .jobs = (unsigned)options->jobs,
+                                               .timeout = options_seconds_left(options),
+                                               .memory_mib = program_engine_memory(options),
+                                               .use_cache = !options->no_cache,
+                                               .cache = options->cache,
+                                               .progress = show_progress,
+                                               .progress_context = &bar};
+    functions_options.verify.timeout = options->function_timeout;
+    AssayFunctions functions;
+    char *messages = NULL;
+    AssayStatus end = assay_verify_functions(&input, &functions_options, &functions, &messages);
+    bar_clear(&bar);
+    program_print_messages(messages);
+    int status = end == ASSAY_BAD_INPUT ? EXIT_BAD_INPUT : exit_code(&functions);
+    if (end == ASSAY_INTERRUPTED || (end == ASSAY_TIMEOUT && !functions.n))
+        status = program_ended_early(end);
+    else if (end != ASSAY_BAD_INPUT || functions.n)
+        print(options, &functions);
+    assay_functions_release(&functions);
+    return status;
+}

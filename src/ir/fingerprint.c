@@ -1,0 +1,293 @@
+// A tree of digests: a node's own digest says what it holds, with the nodes that it mentions as "the first, the
+// second, ..."; its fingerprint is made of its own digest and the fingerprints of those. Nodes on a cycle get
+// one digest together, in the order of their own digests, and then each its own by its place.
+#include "ir/fingerprint.h"
+
+#include "base/vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Printer {
+    const IrProgram *program;
+    const Graph *references;
+    Digest *types;
+    bool *has_type;
+    uint32_t *ordinal;   // by node: its place among those that the node under work mentions
+    Digest *own;         // by node
+    uint32_t *component; // by node
+    IrFingerprint *result;
+} Printer;
+
+size_t ir_name_length(const char *name) {
+    size_t length = strlen(name), digits = length;
+    while (digits && name[digits - 1] >= '0' && name[digits - 1] <= '9')
+        digits--;
+    return digits > 1 && digits < length && name[digits - 1] == '.' ? digits - 1 : length;
+}
+
+static void add_name(Digester *d, const char *name) {
+    digest_add_number(d, name != NULL);
+    if (name)
+        digest_add_bytes(d, name, ir_name_length(name));
+}
+
+// ---- Types ------------------------------------------------------------------------------------------------
+
+static Digest type_digest(Printer *p, IrTypeId id) {
+    if (p->has_type[id])
+        return p->types[id];
+    const IrType *type = ir_type(p->program, id);
+    Digester d = digest_begin("type");
+    uint64_t numbers[] = {type->kind, type->bits, type->align, type->size, type->count};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        digest_add_number(&d, numbers[i]);
+    add_name(&d, type->name);
+    if (type->kind == IR_ARRAY)
+        digest_add_digest(&d, type_digest(p, type->element));
+    for (uint64_t i = 0; type->kind == IR_STRUCT && i < type->count; i++) {
+        digest_add_number(&d, type->fields[i].offset);
+        digest_add_digest(&d, type_digest(p, type->fields[i].type));
+    }
+    p->has_type[id] = true;
+    return p->types[id] = digest_end(&d);
+}
+
+static void add_types(Printer *p, Digester *d, const IrTypeId *types, uint32_t n) {
+    digest_add_number(d, n);
+    for (uint32_t i = 0; i < n; i++)
+        digest_add_digest(d, type_digest(p, types[i]));
+}
+
+// ---- Positions, constants, variables ------------------------------------------------------------------------
+
+// From the line of `home` on, where both are in the same file.
+static void add_loc(const Printer *p, Digester *d, IrLocId id, IrLocId home) {
+    const IrLoc *loc = &p->program->locs[id], *start = &p->program->locs[home];
+    bool is_near = id && home && loc->file == start->file;
+    digest_add_number(d, !id ? 0 : is_near ? 1 : 2);
+    if (!id)
+        return;
+    digest_add_string(d, is_near ? NULL : loc->file);
+    digest_add_number(d, (uint64_t)loc->line - (is_near ? start->line : 0));
+    digest_add_number(d, loc->column);
+}
+
+static void add_const(Printer *p, Digester *d, IrConstId id) {
+    const IrConst *constant = &p->program->constants[id];
+    digest_add_number(d, constant->kind);
+    digest_add_digest(d, type_digest(p, constant->type));
+    digest_add_number(d, constant->low);
+    digest_add_number(d, constant->high);
+    digest_add_number(d, (uint64_t)constant->offset);
+    if (constant->kind == IR_CONST_FUNCTION)
+        digest_add_number(d, p->ordinal[constant->target]);
+    else if (constant->kind == IR_CONST_GLOBAL)
+        digest_add_number(d, p->ordinal[ir_global_node(p->program, constant->target)]);
+}
+
+static void add_variable(const Printer *p, Digester *d, IrVariableId id, IrLocId home) {
+    const IrVariable *variable = &p->program->variables[id];
+    add_name(d, variable->name);
+    digest_add_string(d, variable->type);
+    digest_add_number(d, variable->is_signed);
+    add_loc(p, d, variable->loc, home);
+}
+
+// ---- Functions ------------------------------------------------------------------------------------------------
+
+static void add_aux(Printer *p, Digester *d, const IrInstr *instr, IrLocId home) {
+    switch ((IrOpcode)instr->op) {
+    case IR_CALL:
+        digest_add_number(d, p->ordinal[instr->aux]);
+        break;
+    case IR_UNSUPPORTED:
+        digest_add_string(d, p->program->messages[instr->aux]);
+        break;
+    case IR_DEBUG_VALUE:
+    case IR_DEBUG_END:
+    case IR_DEBUG_ADDRESS:
+        add_variable(p, d, instr->aux, home);
+        break;
+    default:
+        digest_add_number(d, instr->aux);
+    }
+}
+
+static void add_instr(Printer *p, Digester *d, const IrFunction *f, const IrInstr *instr) {
+    digest_add_number(d, instr->op);
+    digest_add_number(d, instr->flags);
+    digest_add_digest(d, type_digest(p, instr->type));
+    digest_add_number(d, instr->result);
+    digest_add_number(d, instr->n_results);
+    digest_add_number(d, instr->n_operands);
+    for (uint32_t i = 0; i < instr->n_operands; i++) {
+        IrOperand operand = ir_operands(f, instr)[i];
+        digest_add_number(d, ir_is_const(operand));
+        if (ir_is_const(operand))
+            add_const(p, d, ir_operand_const(operand));
+        else
+            digest_add_number(d, ir_operand_reg(operand));
+    }
+    digest_add_number(d, instr->n_targets);
+    for (uint32_t i = 0; i < instr->n_targets; i++)
+        digest_add_number(d, ir_targets(f, instr)[i]);
+    add_aux(p, d, instr, f->loc);
+    add_loc(p, d, instr->loc, f->loc);
+}
+
+// A static variable of the function moves with it.
+static void add_places_of_globals(const Printer *p, Digester *d, IrFunctionId id) {
+    const IrFunction *f = &p->program->functions[id];
+    const Graph *references = p->references;
+    for (uint32_t e = references->first[id]; e < references->first[id + 1]; e++) {
+        uint32_t to = references->targets[e];
+        IrLocId loc = to < p->program->n_functions
+                          ? 0
+                          : p->program->globals[to - p->program->n_functions].loc;
+        const IrLoc *place = &p->program->locs[loc], *start = &p->program->locs[f->loc];
+        if (loc && f->loc && place->file == start->file && place->line >= start->line)
+            digest_add_number(d, place->line - start->line);
+    }
+}
+
+static void add_body(Printer *p, Digester *d, const IrFunction *f) {
+    add_types(p, d, f->reg_types, f->n_regs);
+    for (IrReg r = 0; r < f->n_regs; r++)
+        add_name(d, f->reg_names[r]);
+    digest_add_number(d, f->n_blocks);
+    for (IrBlockId b = 0; b < f->n_blocks; b++) {
+        const IrBlock *block = &f->blocks[b];
+        add_name(d, block->name);
+        digest_add_number(d, block->n_preds);
+        for (uint32_t i = 0; i < block->n_preds; i++)
+            digest_add_number(d, f->preds[block->preds + i]);
+        digest_add_number(d, block->count);
+        for (uint32_t i = block->first; i < block->first + block->count; i++)
+            add_instr(p, d, f, &f->instrs[i]);
+    }
+}
+
+static Digest function_digest(Printer *p, IrFunctionId id) {
+    const IrFunction *f = &p->program->functions[id];
+    Digester d = digest_begin("function");
+    add_name(&d, f->name);
+    digest_add_number(&d, f->kind);
+    digest_add_number(&d, f->kind == IR_FUNCTION_NATIVE ? f->native : 0);
+    digest_add_number(&d, f->is_variadic);
+    digest_add_number(&d, f->is_model);
+    digest_add_number(&d, f->loc != 0);
+    add_types(p, &d, f->param_types, f->n_params);
+    add_types(p, &d, f->result_types, f->n_results);
+    if (f->kind == IR_FUNCTION_DEFINED) {
+        add_body(p, &d, f);
+        add_places_of_globals(p, &d, id);
+    }
+    return digest_end(&d);
+}
+
+// ---- Globals --------------------------------------------------------------------------------------------------
+
+static Digest global_digest(Printer *p, IrGlobalId id) {
+    const IrGlobal *g = &p->program->globals[id];
+    Digester d = digest_begin("global");
+    add_name(&d, g->is_string ? NULL : g->name);
+    digest_add_digest(&d, type_digest(p, g->type));
+    uint64_t numbers[] = {
+        g->size,      g->align,    g->is_constant, g->is_external, g->has_unknown_size,
+        g->is_string, g->is_model, g->loc != 0,    g->n_relocs,    g->bytes != NULL};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        digest_add_number(&d, numbers[i]);
+    if (g->bytes)
+        digest_add_bytes(&d, g->bytes, g->size);
+    for (uint32_t i = 0; i < g->n_relocs; i++) {
+        digest_add_number(&d, g->relocs[i].offset);
+        add_const(p, &d, g->relocs[i].value);
+    }
+    return digest_end(&d);
+}
+
+static void find_own_digests(Printer *p) {
+    const Graph *references = p->references;
+    for (uint32_t n = 0; n < references->n_nodes; n++) {
+        for (uint32_t e = references->first[n]; e < references->first[n + 1]; e++)
+            p->ordinal[references->targets[e]] = e - references->first[n];
+        p->own[n] = n < p->program->n_functions ? function_digest(p, n)
+                                                : global_digest(p, n - p->program->n_functions);
+    }
+}
+
+// ---- The tree -------------------------------------------------------------------------------------------------
+
+typedef VEC(uint32_t) Members;
+
+static int compare_digests(Digest a, Digest b) { return memcmp(a.bytes, b.bytes, sizeof a.bytes); }
+
+static int by_own_digest(const void *left, const void *right, void *printer) {
+    const Printer *p = printer;
+    return compare_digests(p->own[*(const uint32_t *)left], p->own[*(const uint32_t *)right]);
+}
+
+static void add_mentioned(Printer *p, Digester *d, uint32_t node, bool *is_ambiguous) {
+    digest_add_number(d, p->references->first[node + 1] - p->references->first[node]);
+    for (uint32_t e = p->references->first[node]; e < p->references->first[node + 1]; e++) {
+        uint32_t to = p->references->targets[e];
+        bool is_inside = p->component[to] == p->component[node];
+        digest_add_number(d, is_inside);
+        digest_add_digest(d, is_inside ? p->own[to] : p->result[to].digest);
+        *is_ambiguous |= !is_inside && p->result[to].is_ambiguous;
+    }
+}
+
+// The nodes of one component; all they mention is in it, or done.
+static void finish_component(Printer *p, Members *members) {
+    bool is_ambiguous = false;
+    qsort_r(members->items, members->count, sizeof *members->items, by_own_digest, p);
+    Digester together = digest_begin("component");
+    for (size_t i = 0; i < members->count; i++) {
+        uint32_t node = members->items[i];
+        digest_add_digest(&together, p->own[node]);
+        add_mentioned(p, &together, node, &is_ambiguous);
+        if (i)
+            is_ambiguous |= digest_is_equal(p->own[node], p->own[members->items[i - 1]]);
+    }
+    Digest component = digest_end(&together);
+    for (size_t i = 0; i < members->count; i++) {
+        Digester d = digest_begin("node");
+        digest_add_digest(&d, component);
+        digest_add_number(&d, i);
+        p->result[members->items[i]] = (IrFingerprint){digest_end(&d), is_ambiguous};
+    }
+}
+
+static void finish_components(Printer *p) {
+    uint32_t n = p->references->n_nodes, count = graph_components(p->references, p->component);
+    Members *members = memory_zeroed((count + 1) * sizeof *members);
+    for (uint32_t i = 0; i < n; i++)
+        vec_push(&members[p->component[i]], i);
+    for (uint32_t c = 0; c < count; c++) { // what is mentioned has lower numbers
+        finish_component(p, &members[c]);
+        vec_free(&members[c]);
+    }
+    free(members);
+}
+
+IrFingerprint *ir_fingerprints(const IrProgram *program, const Graph *references) {
+    uint32_t n = references->n_nodes;
+    Printer p = {.program = program,
+                 .references = references,
+                 .types = memory_zeroed((program->n_types + 1) * sizeof *p.types),
+                 .has_type = memory_zeroed((program->n_types + 1) * sizeof *p.has_type),
+                 .ordinal = memory_zeroed((n + 1) * sizeof *p.ordinal),
+                 .own = memory_zeroed((n + 1) * sizeof *p.own),
+                 .component = memory_zeroed((n + 1) * sizeof *p.component),
+                 .result = memory_zeroed((n + 1) * sizeof *p.result)};
+    find_own_digests(&p);
+    finish_components(&p);
+    free(p.types);
+    free(p.has_type);
+    free(p.ordinal);
+    free(p.own);
+    free(p.component);
+    return p.result;
+}

@@ -1,0 +1,289 @@
+#include "output/functions.h"
+
+#include "base/memory.h"
+#include "base/vec.h"
+#include "output/json_text.h"
+#include "output/rows.h"
+#include "output/verdicts.h"
+#include "task/property.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_NAME = 40, MAX_PLACE = 48, MAX_REASONS = 20 };
+
+static AssayVerdictKind kind_of(const AssayFunction *function) {
+    AssayVerdictKind kind = ASSAY_TRUE;
+    for (size_t i = 0; i < function->n_verdicts; i++) {
+        if (function->verdicts[i].kind == ASSAY_FALSE)
+            return ASSAY_FALSE;
+        if (function->verdicts[i].kind == ASSAY_UNKNOWN)
+            kind = ASSAY_UNKNOWN;
+    }
+    return kind;
+}
+
+FunctionCounts output_count_functions(const AssayFunctions *functions) {
+    FunctionCounts counts = {0};
+    for (size_t i = 0; i < functions->n; i++) {
+        AssayVerdictKind kind = kind_of(&functions->items[i]);
+        counts.proved += kind == ASSAY_TRUE;
+        counts.refuted += kind == ASSAY_FALSE;
+        counts.unknown += kind == ASSAY_UNKNOWN;
+        counts.known += functions->items[i].is_known;
+    }
+    return counts;
+}
+
+// ---- The table ----------------------------------------------------------------------------------------------
+
+typedef struct Columns {
+    int name, place;
+    const char *properties[N_PROPERTIES]; // that some function was asked about
+    size_t n_properties;
+} Columns;
+
+static char *place_of(const AssayFunction *function) {
+    Text place = {0};
+    text_add(&place, "%s:%u", function->file, function->line);
+    return text_take(&place);
+}
+
+static void widen(int *width, size_t wanted, int most) {
+    int clipped = wanted > (size_t)most ? most : (int)wanted;
+    *width = clipped > *width ? clipped : *width;
+}
+
+static const AssayVerdict *verdict_of(const AssayFunction *function, const char *property) {
+    for (size_t i = 0; i < function->n_verdicts; i++)
+        if (strcmp(function->verdicts[i].property, property) == 0)
+            return &function->verdicts[i];
+    return NULL;
+}
+
+static void add_property(Columns *columns, const AssayFunctions *functions, const char *property) {
+    for (size_t i = 0; i < functions->n; i++)
+        if (verdict_of(&functions->items[i], property)) {
+            columns->properties[columns->n_properties++] = property;
+            return;
+        }
+}
+
+static Columns columns_of(const AssayFunctions *functions) {
+    Columns columns = {.name = 8, .place = 5};
+    for (size_t i = 0; i < functions->n; i++) {
+        const AssayFunction *function = &functions->items[i];
+        char *place = place_of(function);
+        widen(&columns.name, strlen(function->name), MAX_NAME);
+        widen(&columns.place, strlen(place), MAX_PLACE);
+        free(place);
+    }
+    for (int p = 0; p < N_PROPERTIES; p++)
+        add_property(&columns, functions, property_name((Property)p));
+    return columns;
+}
+
+static void add_cell(Text *text, const AssayVerdict *verdict, size_t width, bool in_colour) {
+    if (!verdict) {
+        text_add(text, "%-*s  ", (int)width, "-");
+        return;
+    }
+    AssayVerdict bare = {.kind = verdict->kind};
+    Text cell = {0};
+    output_verdict(&cell, &bare, false);
+    size_t shown = cell.length;
+    text_release(&cell);
+    output_verdict(text, &bare, in_colour);
+    text_add(text, "%*s  ", shown < width ? (int)(width - shown) : 0, "");
+}
+
+// The end of a long place tells more than its beginning.
+static void add_row(Text *text, const Columns *columns, const AssayFunction *function,
+                    bool in_colour) {
+    char *place = place_of(function);
+    size_t length = strlen(place), skip = length > MAX_PLACE ? length - MAX_PLACE : 0;
+    text_add(text, "%-*.*s  %-*s  ", columns->name, MAX_NAME, function->name, columns->place,
+             place + skip);
+    free(place);
+    for (size_t i = 0; i < columns->n_properties; i++)
+        add_cell(text, verdict_of(function, columns->properties[i]), strlen(columns->properties[i]),
+                 in_colour);
+    if (function->is_known)
+        text_add(text, "%8s\n", "known");
+    else
+        text_add(text, "%8.2f\n", function->seconds);
+}
+
+static void add_head(Text *text, const Columns *columns) {
+    text_add(text, "%-*s  %-*s  ", columns->name, "function", columns->place, "where");
+    for (size_t i = 0; i < columns->n_properties; i++)
+        text_add(text, "%s  ", columns->properties[i]);
+    text_add(text, "%8s\n", "seconds");
+}
+
+// ---- Below it -----------------------------------------------------------------------------------------------
+
+static void add_violation(Text *text, const AssayFunction *function, const AssayVerdict *verdict,
+                          bool with_run) {
+    if (with_run) {
+        text_add(text, "\nfunction %s\n", function->name);
+        output_run(text, verdict);
+        output_assumptions(text, verdict);
+        return;
+    }
+    const char *what = verdict->why ? verdict->why : verdict->message;
+    char *place = verdict->location ? memory_copy_string(verdict->location) : place_of(function);
+    text_add(text, "%s: %s%s%s (function %s)\n", place, verdict->detail, what ? ": " : "",
+             what ? what : "", function->name);
+    free(place);
+}
+
+static void add_violations(Text *text, const AssayFunctions *functions, bool with_runs) {
+    bool is_first = !with_runs;
+    for (size_t i = 0; i < functions->n; i++)
+        for (size_t v = 0; v < functions->items[i].n_verdicts; v++) {
+            const AssayVerdict *verdict = &functions->items[i].verdicts[v];
+            if (verdict->kind != ASSAY_FALSE)
+                continue;
+            text_add(text, "%s", is_first ? "\n" : "");
+            is_first = false;
+            add_violation(text, &functions->items[i], verdict, with_runs);
+        }
+}
+
+typedef struct Reason {
+    char *text;
+    size_t count;
+} Reason;
+
+typedef VEC(Reason) ReasonList;
+
+// Without the place, which differs from function to function.
+static char *reason_of(const AssayVerdict *verdict) {
+    char *reason = memory_copy_string(verdict->detail ? verdict->detail : "");
+    for (char *at = reason; (at = strstr(at, " at ")); at++) {
+        const char *colon = strchr(at, ':');
+        if (colon && colon[1] >= '0' && colon[1] <= '9') {
+            *at = '\0';
+            break;
+        }
+    }
+    return reason;
+}
+
+static void count_reason(ReasonList *reasons, char *text) {
+    for (size_t i = 0; i < reasons->count; i++)
+        if (strcmp(reasons->items[i].text, text) == 0) {
+            reasons->items[i].count++;
+            free(text);
+            return;
+        }
+    vec_push(reasons, ((Reason){text, 1}));
+}
+
+static int by_count(const void *left, const void *right) {
+    const Reason *a = left, *b = right;
+    return a->count != b->count ? (a->count < b->count ? 1 : -1) : strcmp(a->text, b->text);
+}
+
+static ReasonList reasons_of(const AssayFunctions *functions) {
+    ReasonList reasons = {0};
+    for (size_t i = 0; i < functions->n; i++)
+        for (size_t v = 0; v < functions->items[i].n_verdicts; v++)
+            if (functions->items[i].verdicts[v].kind == ASSAY_UNKNOWN)
+                count_reason(&reasons, reason_of(&functions->items[i].verdicts[v]));
+    if (reasons.count)
+        qsort(reasons.items, reasons.count, sizeof *reasons.items, by_count);
+    return reasons;
+}
+
+static void release_reasons(ReasonList *reasons) {
+    for (size_t i = 0; i < reasons->count; i++)
+        free(reasons->items[i].text);
+    vec_free(reasons);
+}
+
+static void add_reasons(Text *text, const AssayFunctions *functions) {
+    ReasonList reasons = reasons_of(functions);
+    size_t others = 0;
+    for (size_t i = 0; i < reasons.count; i++) {
+        if (i == 0)
+            text_add(text, "\nnot decided, because of:\n");
+        if (i < MAX_REASONS)
+            text_add(text, "%6zu  %s\n", reasons.items[i].count, reasons.items[i].text);
+        else
+            others += reasons.items[i].count;
+    }
+    if (others)
+        text_add(text, "%6zu  other reasons\n", others);
+    release_reasons(&reasons);
+}
+
+void output_functions_table(Text *text, const AssayFunctions *functions, double seconds,
+                            bool with_runs, bool in_colour) {
+    FunctionCounts counts = output_count_functions(functions);
+    Columns columns = columns_of(functions);
+    if (functions->n)
+        add_head(text, &columns);
+    for (size_t i = 0; i < functions->n; i++)
+        add_row(text, &columns, &functions->items[i], in_colour);
+    add_violations(text, functions, with_runs);
+    add_reasons(text, functions);
+    text_add(text,
+             "%s%zu function%s: %zu proved, %zu refuted, %zu unknown; %zu known before; %zu of "
+             "%zu files compiled; %.1f s\n",
+             functions->n ? "\n" : "", functions->n, functions->n == 1 ? "" : "s", counts.proved,
+             counts.refuted, counts.unknown, counts.known, functions->compiled, functions->files,
+             seconds);
+}
+
+// ---- For programs -------------------------------------------------------------------------------------------
+
+void output_functions_json(Text *text, const AssayFunctions *functions) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < functions->n; i++) {
+        const AssayFunction *function = &functions->items[i];
+        json_t *verdicts = json_array();
+        for (size_t v = 0; v < function->n_verdicts; v++)
+            json_array_append_new(verdicts, output_json_row(&function->verdicts[v]));
+        json_array_append_new(
+            list,
+            json_pack("{s:o, s:o, s:i, s:b, s:f, s:o, s:o}", "function", json_text(function->name),
+                      "file", json_text(function->file), "line", (int)function->line, "known",
+                      function->is_known, "seconds", function->seconds, "assumptions",
+                      output_json_lines(function->assumptions ? function->assumptions : ""),
+                      "verdicts", verdicts));
+    }
+    FunctionCounts counts = output_count_functions(functions);
+    json_t *sums =
+        json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "proved", (json_int_t)counts.proved, "refuted",
+                  (json_int_t)counts.refuted, "unknown", (json_int_t)counts.unknown, "known",
+                  (json_int_t)counts.known, "compiled", (json_int_t)functions->compiled, "files",
+                  (json_int_t)functions->files);
+    output_add_json(text, json_pack("{s:s, s:o, s:o}", "assay", assay_version(), "functions", list,
+                                    "summary", sums));
+}
+
+// Lost memory has no place of its own: it is the function's.
+static json_t *sarif_result(const AssayFunction *function, const AssayVerdict *verdict) {
+    json_t *result = output_sarif_result(verdict);
+    if (!json_object_get(result, "locations"))
+        json_object_set_new(result, "locations",
+                            json_pack("[o]", output_sarif_place(function->file, function->line)));
+    json_object_set_new(json_array_get(json_object_get(result, "locations"), 0), "logicalLocations",
+                        json_pack("[{s:o, s:s}]", "fullyQualifiedName", json_text(function->name),
+                                  "kind", "function"));
+    return result;
+}
+
+void output_functions_sarif(Text *text, const AssayFunctions *functions) {
+    json_t *results = json_array();
+    for (size_t i = 0; i < functions->n; i++)
+        for (size_t v = 0; v < functions->items[i].n_verdicts; v++) {
+            const AssayFunction *function = &functions->items[i];
+            if (function->verdicts[v].kind != ASSAY_FALSE)
+                continue;
+            json_array_append_new(results, sarif_result(function, &function->verdicts[v]));
+        }
+    output_sarif_results(text, results);
+}
