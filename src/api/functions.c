@@ -27,6 +27,7 @@ typedef struct Check { // one call
     const AssayFunctionsOptions *options;
     AssayVerifyOptions verify; // of one function
     uint32_t properties;       // that the user asks for; 0: all
+    bool strict_scopes;
     unsigned slots;
     size_t memory_mib;
     size_t
@@ -208,6 +209,7 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     const Check *check = unit->check;
     Digester d = digest_begin("verdicts");
     digest_add_number(&d, unit->ir->data_model);
+    digest_add_number(&d, unit->ir->strict_scopes);
     known_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
     digest_add_digest(&d, print);
@@ -294,6 +296,7 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
                                               &check->budget, NULL);
     if (end == FRONTEND_OK) {
         TaskList tasks = {0};
+        unit.ir->strict_scopes = check->strict_scopes;
         malloc_trim(0); // LLVM's memory is not inherited by every job
         unit.references = ir_references(unit.ir);
         unit.prints = ir_fingerprints(unit.ir, &unit.references);
@@ -392,7 +395,8 @@ static void take_files(const CompileDatabase *database, FrontendOptions *options
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages) {
     *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
-    Check check = {.options = options, .strings = functions->strings};
+    Check check = {
+        .options = options, .strict_scopes = input->strict_scopes, .strings = functions->strings};
     CompileDatabase database = {0};
     FrontendOptions frontend = api_frontend_options(input, &database);
     FrontendEnd end = FRONTEND_BAD_INPUT;

@@ -49,6 +49,12 @@ for what in $'s/known$//; s/[0-9.]*$//; s/ *$//'; do
     diff <(sed "$what; /functions:/d" before) <(sed "$what; /functions:/d" .out) || fail "another answer from the cache"
 done
 
+# Other semantics are another question.
+for option in --strict-scopes --malloc-may-fail --engine=seg --deref=smt; do
+    expect 1 "$assay" --all-functions --function-timeout 30 --cache cache "$option" a.c
+    says "0 known before"
+done
+
 # A callee: it and those that call it.
 sed -i 's/x < LIMIT ? x : LIMIT/x <= LIMIT ? x : LIMIT/' a.c && age a.c
 run 1 a.c b.c
