@@ -62,6 +62,10 @@ bool seg_fold_lists(Seg *seg, ExecState *state);
 // Makes one state of this and another one that came to the same place in the same round of the loop.
 bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t round_of, const ExecState *state);
 
+// A state has come back from a call (ways.c). Only where ways through the callee may become one.
+bool seg_brings_ways_together(const Seg *seg, IrFunctionId callee, const ExecFrame *call);
+void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call);
+
 // A state has come to the entry of a function on a cycle of calls (calls.c).
 bool seg_is_at_recursive_entry(const Exec *x, const ExecState *s);
 void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *state);

@@ -30,7 +30,7 @@ static void go_on_after(Seg *seg, uint32_t entry, SegArrival call, size_t which)
 
 static void add_call(Seg *seg, uint32_t entry, uint32_t from, const ExecState *call) {
     SegNode *node = &seg->nodes.items[entry];
-    SegArrival arrival = {from, *call};
+    SegArrival arrival = {from, *call, NULL};
     vec_push(&node->arrivals, arrival);
     size_t n = node->summary->returns.count;
     for (size_t i = 0; i < n; i++)
@@ -155,7 +155,7 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     seg_pin_all(x, bottom, merged.heap);
     if (is_first)
         vec_push(&seg->nodes.items[id].arrivals,
-                 ((SegArrival){earlier, seg->nodes.items[earlier].state}));
+                 ((SegArrival){earlier, seg->nodes.items[earlier].state, NULL}));
     else
         move_arrivals(seg, earlier, id);
     return take_in_calls(seg, id, is_lossy);

@@ -5,16 +5,31 @@
 
 #include <stdlib.h>
 
+static uint32_t count_phis(const IrFunction *f, const IrBlock *block) {
+    uint32_t n = 0;
+    while (n < block->count && f->instrs[block->first + n].op == IR_PHI)
+        n++;
+    return n;
+}
+
 const bool *seg_live_registers(Exec *x, const ExecState *state) {
     const IrFunction *f = exec_function(x, state);
-    uint64_t key = (uint64_t)state->frame.function << 32 | state->frame.block, found;
+    const IrBlock *block = &f->blocks[state->frame.block];
+    uint32_t n_phis = count_phis(f, block);
+    bool is_begun = state->frame.index > n_phis;
+    uint64_t place = is_begun ? IR_NONE : state->frame.block, found;
+    uint64_t key = (uint64_t)state->frame.function << 32 | place;
     if (map_get(&x->live, key, &found))
         return (const bool *)(uintptr_t)found;
     bool *live = arena_new(&x->arena, f->n_regs + 1);
     map_set(&x->live, key, map_key(live));
+    if (is_begun) {
+        for (IrReg r = 0; r < f->n_regs; r++)
+            live[r] = true;
+        return live;
+    }
     ir_live_regs(x->program, state->frame.function, state->frame.block, live);
-    const IrBlock *block = &f->blocks[state->frame.block];
-    for (uint32_t n = 0; n < block->count && f->instrs[block->first + n].op == IR_PHI; n++)
+    for (uint32_t n = 0; n < n_phis; n++)
         live[f->instrs[block->first + n].result] = true; // they have their values already
     return live;
 }

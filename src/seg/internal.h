@@ -5,7 +5,7 @@
 #include "seg/seg.h"
 #include "smg/join.h"
 
-// The registers that matter at the state's place: live ones, and the PHIs of its block.
+// The registers that matter at the state's place: live ones, and the PHIs of its block; behind a call, all.
 const bool *seg_live_registers(Exec *x, const ExecState *state);
 
 // Is lost memory asked about? Otherwise objects that nothing reaches do not matter.

@@ -547,8 +547,8 @@ void seg_find_invariants(const SegView *view, SegInvariants *invariants) {
                           .function = frame->function,
                           .block = frame->block,
                           .index = frame->index};
-        if (!node->is_merged || !counts(view->nodes, id) || is_done(view->nodes, id, &place) ||
-            exec_function(view->x, &node->state)->is_model)
+        if (!node->is_merged || node->call || !counts(view->nodes, id) ||
+            is_done(view->nodes, id, &place) || exec_function(view->x, &node->state)->is_model)
             continue;
         find_at(view, &place, invariants);
         release_place(&place);

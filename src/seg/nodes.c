@@ -87,7 +87,8 @@ bool seg_is_same_place(const ExecState *a, const ExecState *b) {
 }
 
 void seg_add_arrival(Seg *seg, uint32_t id, uint32_t from, const ExecState *state) {
-    vec_push(&seg->nodes.items[id].arrivals, ((SegArrival){from, *state}));
+    vec_push(&seg->nodes.items[id].arrivals,
+             ((SegArrival){from, *state, seg->nodes.items[id].call}));
     seg_mark(seg->record, from, SEG_COVERED, id, 0, NULL);
 }
 

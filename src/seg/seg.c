@@ -90,6 +90,8 @@ static void expand(Seg *seg, uint32_t id) {
             return;
         }
         const ExecFrame *caller = state.frame.caller;
+        IrFunctionId function = state.frame.function;
+        uint32_t depth = state.frame.depth;
         ExecEnd end = exec_block(x, &state);
         note_violations(seg);
         if (is_settled(seg))
@@ -121,13 +123,21 @@ static void expand(Seg *seg, uint32_t id) {
             arrive(seg, id, &state);
             return;
         }
+        if (state.frame.depth < depth && seg_brings_ways_together(seg, function, caller)) {
+            seg_reach_return(seg, id, &state, caller);
+            return;
+        }
     }
 }
 
 static void take_in_homeless(Seg *seg) {
     while (seg->homeless.count && !seg->gives_up) {
         SegArrival arrival = vec_pop(&seg->homeless);
-        if (!seg->nodes.items[arrival.from].is_removed)
+        if (seg->nodes.items[arrival.from].is_removed)
+            continue;
+        if (arrival.call)
+            seg_reach_return(seg, arrival.from, &arrival.state, arrival.call);
+        else
             arrive(seg, arrival.from, &arrival.state);
     }
 }

@@ -95,6 +95,7 @@ typedef struct SegGeneral {
 typedef struct SegArrival {
     uint32_t from;
     ExecState state;
+    const ExecFrame *call; // it came back from this one; NULL: it is at a cut point
 } SegArrival;
 
 typedef struct SegSummary SegSummary; // what comes back from a recursive call (recursion.h)
@@ -106,9 +107,9 @@ typedef struct SegNode {
     bool is_removed;
     bool is_superseded; // by the merged node below it
     uint32_t rounds;    // how often the loop was executed as it stands, up to here
-    uint32_t
-        round_of; // at a loop's head: where this round of it began, or else the round of the loop around
-    SegGeneral general; // of a merged node
+    uint32_t round_of;  // at a loop's head: where the round began, or the round of the loop around
+    const ExecFrame *call; // where states come back from this call; else NULL
+    SegGeneral general;    // of a merged node
     bool is_merged;
     uint32_t n_merges;
     uint32_t newest; // term when the node was made

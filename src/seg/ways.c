@@ -121,6 +121,7 @@ static bool merge_ways(Seg *seg, uint32_t sibling, const SegNode *general, uint3
     seg_add_merged(seg, sibling, &both.state, both.general);
     uint32_t id = (uint32_t)seg->nodes.count - 1;
     SegNode *added = &seg->nodes.items[id];
+    added->call = general->call;
     added->round_of = general->round_of; // it is the same round still
     added->rounds = general->rounds;
     added->n_merges = general->n_merges;
@@ -154,20 +155,57 @@ static bool merge_folded_ways(Seg *seg, uint32_t sibling, uint32_t from, const E
     return is_folded && merge_ways(seg, sibling, &general, from, &folded);
 }
 
-// Another way through the same round of the loop has come here with lists of other lengths: one state for both
-// keeps the ways from multiplying with every round.
+// May the state become one with that of the node, which stands at the same place?
+static bool is_sibling(const Seg *seg, uint32_t id, uint32_t from, const ExecState *state) {
+    const SegNode *node = &seg->nodes.items[id];
+    return !node->is_removed && !node->is_superseded && seg_is_same_place(&node->state, state) &&
+           !seg_is_ancestor(seg, id, from);
+}
+
 bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t round_of, const ExecState *state) {
     if (seg->judge)
         return false; // states are covered by their ancestors only
     int tried = 0;
     for (size_t id = seg->nodes.count; id-- > 0 && id != round_of && tried < MAX_SIBLINGS;) {
         const SegNode *node = &seg->nodes.items[id];
-        if (node->round_of != round_of || node->is_removed || node->is_superseded ||
-            !seg_is_same_place(&node->state, state) || seg_is_ancestor(seg, (uint32_t)id, from))
+        if (node->round_of != round_of || node->call || !is_sibling(seg, (uint32_t)id, from, state))
             continue;
         if (merge_folded_ways(seg, (uint32_t)id, from, state))
             return true;
         tried++;
     }
     return false;
+}
+
+// ---- Ways back from a call --------------------------------------------------------------------------------
+
+static bool close_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call) {
+    int tried = 0;
+    for (size_t id = seg->nodes.count; id-- > 0 && tried < MAX_SIBLINGS;) {
+        if (seg->nodes.items[id].call != call || !is_sibling(seg, (uint32_t)id, from, state))
+            continue;
+        if (seg_covers(seg->x, &seg->nodes.items[id], state, NULL)) {
+            seg_add_arrival(seg, (uint32_t)id, from, state);
+            return true;
+        }
+        if (merge_folded_ways(seg, (uint32_t)id, from, state))
+            return true;
+        tried++;
+    }
+    return false;
+}
+
+// Where states are covered by others than their ancestors, ways out of the callee's loops.
+bool seg_brings_ways_together(const Seg *seg, IrFunctionId callee, const ExecFrame *call) {
+    return !seg->judge && !seg->is_exact && call && seg->x->program->functions[callee].n_loops > 0;
+}
+
+void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call) {
+    ExecState arrived = *state;
+    arrived.has_arrived = true;
+    if (close_return(seg, from, &arrived, call))
+        return;
+    uint32_t id = seg_add_node(seg, from, &arrived);
+    seg->nodes.items[id].call = call;
+    vec_push(&seg->open, id);
 }
