@@ -266,12 +266,12 @@ static void run_tasks(Check *check, TaskList *tasks) {
         vec_push(&jobs, ((PortfolioJob){.name = tasks->items[i].name,
                                         .questions = 1,
                                         .most = check->verify.timeout * 1.1,
-                                        .least = LEAST_SECONDS,
                                         .work = do_task,
                                         .context = &tasks->items[i]}));
     Portfolio portfolio = {.jobs = jobs.items,
                            .n_jobs = jobs.count,
                            .slots = check->slots,
+                           .least = LEAST_SECONDS,
                            .take = take_answer,
                            .watch = watch,
                            .context = check};

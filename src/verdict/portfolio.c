@@ -70,7 +70,8 @@ static double deadline_of(const Run *run, const PortfolioJob *job) {
         size_t jobs = count_waiting(run) + run->children.count;
         double shares = jobs > run->slots ? (double)jobs / run->slots : 1;
         double left = run->budget->deadline - now, share = left / shares;
-        share = share > job->least ? share : left < job->least ? left : job->least;
+        double least = run->portfolio->least;
+        share = share > least ? share : left < least ? left : least;
         seconds = seconds > 0 && seconds < share ? seconds : share;
     }
     return seconds > 0 || run->budget->deadline > 0 ? now + seconds : 0;

@@ -18,7 +18,6 @@ typedef struct PortfolioJob {
     uint32_t questions; // a bit for each question that it may answer
     double delay;       // seconds for which it waits, as long as another job runs
     double most;        // seconds that it may take; 0: its share of what is left
-    double least;       // seconds that it gets, however small its share is, while there are any
     // Done in the child. The bytes added to `answer` come back to the caller.
     void (*work)(void *context, Budget *budget, Text *answer);
     void *context;
@@ -44,6 +43,7 @@ typedef struct Portfolio {
     size_t n_jobs;
     unsigned slots;    // children at the same time, at least 1
     size_t memory_mib; // of the children together; the largest one is killed; 0: no limit
+    double least;      // seconds that a job gets, however small its share is, while there are any
     bool to_the_end;   // jobs run on when their questions are settled (to compare answers)
     // Called when a job ends; gives the questions that are settled by now.
     uint32_t (*take)(void *context, const PortfolioAnswer *answer);
