@@ -45,8 +45,8 @@ static bool is_valid(const Options *options, AssayProgram *program) {
     return valid;
 }
 
-AssayProgram *program_load(const Options *options, bool all_functions, int *status) {
-    AssayInput input = {
+AssayInput program_input(const Options *options, bool all_functions) {
+    return (AssayInput){
         .files = options->files.items,
         .n_files = options->files.count,
         .clang_flags = options->clang_flags.items,
@@ -59,6 +59,10 @@ AssayProgram *program_load(const Options *options, bool all_functions, int *stat
         .modular = options->modular,
         .timeout = options_seconds_left(options),
     };
+}
+
+AssayProgram *program_load(const Options *options, bool all_functions, int *status) {
+    AssayInput input = program_input(options, all_functions);
     if (options->verbose)
         fprintf(stderr, "assay: compiling %zu file%s with clang-19, %s\n", input.n_files,
                 input.n_files == 1 ? "" : "s", options->data_model);

@@ -4,6 +4,9 @@
 
 #include "cli/options.h"
 
+// What the options say of the program.
+AssayInput program_input(const Options *options, bool all_functions);
+
 // NULL after a message; `*status` is then the exit code.
 AssayProgram *program_load(const Options *options, bool all_functions, int *status);
 

@@ -2,6 +2,7 @@
 #include "cli/verify.h"
 
 #include "cli/evidence.h"
+#include "cli/infer.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "output/verdicts.h"
@@ -139,6 +140,8 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
 }
 
 int cli_verify(const Options *options) {
+    if (options->infer_pre)
+        return cli_infer(options);
     int status = EXIT_ALL_TRUE;
     AssayProgram *program = program_load(options, false, &status);
     if (!program) {

@@ -50,12 +50,18 @@ typedef struct Loader {
     LLVMContextRef context;
     LLVMModuleRef module; // all files so far
     bool has_llvm_file;   // one of them was not compiled by us
+    size_t n_loaded;
     Diag *diag;
     Budget *budget;
     FrontendTimes times;
 } Loader;
 
 static FrontendEnd load_image(Loader *loader, const char *file, Text *image) {
+    const Text *kept = loader->options->images ? &loader->options->images[loader->n_loaded] : NULL;
+    if (kept) {
+        text_add_bytes(image, kept->chars, kept->length);
+        return FRONTEND_OK;
+    }
     if (!is_llvm_file(file))
         return clang_compile(file, loader->options, image, loader->diag, loader->budget);
     return file_read(file, image, loader->diag) ? FRONTEND_OK : FRONTEND_BAD_INPUT;
@@ -140,8 +146,9 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     *start = main && LLVMCountBasicBlocks(main) ? main : NULL;
     if (is_alone) {
         alone = LLVMGetNamedFunction(loader->module, options->function);
-        *start = driver_build(loader->module, options->function, options->any_globals, told,
-                              loader->diag);
+        DriverOptions driver = {options->function, options->any_globals, options->survey,
+                                options->shapes};
+        *start = driver_build(loader->module, &driver, told, loader->diag);
         is_found = *start != NULL;
     }
     if (is_found && *start && options->modular)
@@ -174,7 +181,7 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
     Loader loader = {
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = FRONTEND_OK;
-    for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
+    for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++, loader.n_loaded++)
         end = load_file(&loader, options->files[i]);
     if (end == FRONTEND_OK && budget_poll(budget, 0) != BUDGET_LEFT)
         end = FRONTEND_OUT_OF_BUDGET;
@@ -189,3 +196,14 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
 }
 
 const char *frontend_llvm_version(void) { return LLVM_VERSION_STRING; }
+
+FrontendEnd frontend_compile(const FrontendOptions *options, Text *images, Diag *diag,
+                             Budget *budget) {
+    Loader loader = {.options = options, .diag = diag, .budget = budget};
+    FrontendEnd end = FRONTEND_OK;
+    for (size_t i = 0; end == FRONTEND_OK && i < options->n_files; i++)
+        end = check_file(options->files[i], diag)
+                  ? load_image(&loader, options->files[i], &images[i])
+                  : FRONTEND_BAD_INPUT;
+    return end;
+}
