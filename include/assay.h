@@ -273,6 +273,25 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
 
+/* ---- Preconditions ------------------------------------------------------------------------------- */
+
+typedef struct AssayPrecondition {
+    char *text; /* in the words of assay_contracts.h; "1": none is needed. NULL: none was found */
+    char *heap; /* the same as a symbolic heap */
+    unsigned attempts; /* proofs that were tried */
+} AssayPrecondition;
+
+typedef struct AssayInferOptions {
+    double timeout; /* seconds for each attempt; 0: 3 */
+    bool verbose;   /* tell on standard error what is tried */
+} AssayInferOptions;
+
+/* The weakest simple condition on its arguments under which input->function is memory safe, of those that are
+ * tried (doc/functions.md); it is proved then. ASSAY_BAD_INPUT: `messages` says why. */
+AssayStatus assay_infer(const AssayInput *input, const AssayInferOptions *options,
+                        AssayPrecondition *found, char **messages);
+void assay_precondition_release(AssayPrecondition *found);
+
 typedef struct AssayHarnessOptions {
     const char *const *files; /* of the program, for the command that the harness tells */
     size_t n_files;

@@ -25,7 +25,7 @@ _assay() {
     esac
     local common='--timeout --memory --help --version' program='--data-model --build' options
     case $command in
-        verify) options="$common $program --property --function --any-globals --modular --int-model
+        verify) options="$common $program --property --function --any-globals --modular --infer-pre --int-model
             --malloc-may-fail --json
             --engine --memory-model --stats --verbose --certificate --dump-queries --crosscheck
             --harness --witness --sarif --compare-engines --list-values --list-threshold --jobs

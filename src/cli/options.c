@@ -48,6 +48,8 @@ static const OptionRow ROWS[] = {
      "check this function by itself, with any arguments; ir: print it"},
     {"--any-globals", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(any_globals), NULL,
      "--function: global variables hold anything, too"},
+    {"--infer-pre", 0, FLAG, ON_VERIFY, FIELD(infer_pre), NULL,
+     "--function: a precondition under which it is memory safe"},
     {"--modular", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(modular), NULL,
      "functions with contracts stand for their bodies"},
     {"--all-functions", 0, FLAG, ON_VERIFY, FIELD(all_functions), NULL,
@@ -354,6 +356,8 @@ static int check_values(const Options *options) {
         return status;
     if (!options->files.count && !(options->all_functions && options->build_folder))
         return usage_error(options, "no input file");
+    if (!options->function && (options->any_globals || options->infer_pre))
+        return usage_error(options, "--any-globals and --infer-pre need --function");
     if (options->command == COMMAND_BATCH)
         return check_batch(options);
     if (options->runs > 1 && options->input && !options->has_seed)

@@ -72,7 +72,7 @@ struct Options {
     bool crosscheck, compare_engines, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
-    bool any_globals, modular;
+    bool any_globals, modular, infer_pre;
     bool cfg, models;
     bool all_functions, no_cache; // every function by itself
     const char *cache;            // folder

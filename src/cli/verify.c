@@ -3,6 +3,7 @@
 
 #include "cli/evidence.h"
 #include "cli/functions.h"
+#include "cli/infer.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "output/verdicts.h"
@@ -146,6 +147,8 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
 int cli_verify(const Options *options) {
     if (options->all_functions)
         return cli_functions(options);
+    if (options->infer_pre)
+        return cli_infer(options);
     int status = EXIT_ALL_TRUE;
     AssayProgram *program = program_load(options, false, &status);
     if (!program) {

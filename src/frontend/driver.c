@@ -89,13 +89,20 @@ static bool is_one_of(const char *name, const char *const *names) {
     return *names != NULL;
 }
 
-// Is it a number of elements? By its name, or (where what it counts are no structures) by its type, unless the name is
-// that of an index.
-static bool is_length(Driver *d, LLVMValueRef target, const Parameter *p, bool by_type) {
+bool driver_is_length_name(const char *name) {
     static const char *const names[] = {"n",   "len", "length", "size", "count",
                                         "cnt", "num", "sz",     NULL};
     static const char *const ends[] = {"_n",    "len",  "length", "size",
                                        "count", "_cnt", "_num",   NULL};
+    bool ends_so = false;
+    for (size_t i = 0; ends[i]; i++)
+        ends_so |= ends_with(name, ends[i]);
+    return ends_so || is_one_of(name, names);
+}
+
+// Is it a number of elements? By its name, or (where what it counts are no structures) by its type, unless the name is
+// that of an index.
+static bool is_length(Driver *d, LLVMValueRef target, const Parameter *p, bool by_type) {
     static const char *const others[] = {"i",   "j",        "k",    "idx",    "index", "at",
                                          "pos", "position", "off",  "offset", "lo",    "hi",
                                          "low", "high",     "from", "to",     "start", "begin",
@@ -105,10 +112,7 @@ static bool is_length(Driver *d, LLVMValueRef target, const Parameter *p, bool b
         return false;
     if (by_type && ctype_is_called(d->context, p->type, "size_t") && !is_one_of(p->name, others))
         return true;
-    bool ends_so = false;
-    for (size_t i = 0; ends[i]; i++)
-        ends_so |= ends_with(p->name, ends[i]);
-    return ends_so || is_one_of(p->name, names);
+    return driver_is_length_name(p->name);
 }
 
 static bool is_pointer(Driver *d, const Parameter *p) {
@@ -217,6 +221,21 @@ static void make_argument(Arguments *a, size_t i) {
         a->values[p->first] = make_pointer(a, i);
     else
         a->values[p->first] = driver_draw(d, type, ctype_is_signed(d->context, p->type));
+    if (kind == CTYPE_NUMBER && LLVMGetTypeKind(type) == LLVMIntegerTypeKind) {
+        char key[16];
+        snprintf(key, sizeof key, "%u", p->first);
+        driver_survey_number(d, key, NULL, p->name, p->type);
+        driver_know_number(d, key, a->values[p->first]);
+    }
+}
+
+// Strings first, where a precondition speaks of their lengths.
+static bool is_string(Driver *d, const Parameter *p) {
+    char key[16];
+    Shape shape = {0};
+    size_t index;
+    snprintf(key, sizeof key, "%u", p->first);
+    return driver_find_shape(d, key, &shape, &index) && shape.kind == SHAPE_STRING;
 }
 
 // Numbers first: lengths are known when pointers are made.
@@ -225,9 +244,11 @@ static void make_arguments(Arguments *a) {
     for (size_t i = 0; i < a->parameters.count; i++)
         if (!is_pointer(d, &a->parameters.items[i]))
             make_argument(a, i);
-    for (size_t i = 0; i < a->parameters.count; i++)
-        if (is_pointer(d, &a->parameters.items[i]))
-            make_argument(a, i);
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < a->parameters.count; i++)
+            if (is_pointer(d, &a->parameters.items[i]) &&
+                is_string(d, &a->parameters.items[i]) == (pass == 0))
+                make_argument(a, i);
     for (unsigned p = 0; p < LLVMCountParams(a->target); p++) {
         LLVMTypeRef result = attribute_type(a->target, p, "sret");
         if (result)
@@ -336,12 +357,14 @@ static void set_globals(Driver *d, bool are_arbitrary) {
                  are_arbitrary ? "anything" : "their initial values");
 }
 
-LLVMValueRef driver_build(LLVMModuleRef module, const char *name, bool any_globals,
-                          Text *assumptions, Diag *diag) {
-    LLVMValueRef target = LLVMGetNamedFunction(module, name);
-    if (!can_be_called(target, name, diag))
+LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Text *assumptions,
+                          Diag *diag) {
+    LLVMValueRef target = LLVMGetNamedFunction(module, options->function);
+    if (!can_be_called(target, options->function, diag))
         return NULL;
     Driver d = new_driver(module, assumptions);
+    d.survey = options->survey;
+    d.shapes = options->shapes;
     Text told = {0}; // requirements come last
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(d.context), NULL, 0, 0);
     d.function = LLVMAddFunction(module, DRIVER_NAME, type);
@@ -352,7 +375,7 @@ LLVMValueRef driver_build(LLVMModuleRef module, const char *name, bool any_globa
     Arguments a = {.driver = &d, .target = target, .parameters = find_parameters(&d, target)};
     a.values = memory_zeroed(LLVMCountParams(target) * sizeof *a.values + 1);
     make_arguments(&a);
-    set_globals(&d, any_globals);
+    set_globals(&d, options->any_globals);
     if (d.n_pointers > 1)
         text_add(assumptions, "different pointers point to different objects\n");
     text_add_bytes(assumptions, text_chars(&told), told.length);

@@ -13,9 +13,16 @@
 
 #define DRIVER_NAME "__assay_driver"
 
-// Builds the driver of the function called `name` into the module, which is not promoted yet. NULL after an error.
-// `assumptions` gets one a line.
-LLVMValueRef driver_build(LLVMModuleRef module, const char *name, bool any_globals,
-                          Text *assumptions, Diag *diag);
+typedef struct DriverOptions {
+    const char *function; // its name
+    bool any_globals;
+    struct Survey *survey;       // is filled; or NULL
+    const struct Shapes *shapes; // a precondition in place of the conventions; or NULL
+} DriverOptions;
+
+// Builds the driver of a function into the module, which is not promoted yet. NULL after an error. `assumptions` gets one a
+// line.
+LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Text *assumptions,
+                          Diag *diag);
 
 #endif

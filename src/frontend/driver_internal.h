@@ -5,24 +5,31 @@
 #include "frontend/contracts.h"
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
+#include "frontend/shapes.h"
 
 #include <llvm-c/Target.h>
 
 enum {
-    DRIVER_DEPTH = 2
-}; // pointers in objects that arguments point to, and in the objects that those point to
+    DRIVER_DEPTH =
+        2, // pointers in objects that arguments point to, and in those that these point to
+    DRIVER_MAX_NUMBERS = 32,
+};
 
 typedef struct Driver {
     LLVMContextRef context;
     LLVMModuleRef module;
     LLVMBuilderRef builder;
     LLVMTargetDataRef layout;
-    LLVMTypeRef word, pointer, byte, bit; // word: an integer of pointer width
-    LLVMValueRef function;                // the driver
-    const Contracts *contracts;           // of the function that is called
-    Text *assumptions;                    // in words, one a line
-    unsigned n_pointers;                  // made so far
-    unsigned n_unknown;                   // objects that nobody can look into
+    LLVMTypeRef word, pointer, byte, bit;     // word: an integer of pointer width
+    LLVMValueRef function;                    // the driver
+    const Contracts *contracts;               // of the function that is called
+    Survey *survey;                           // of the arguments, if somebody asks
+    const Shapes *shapes;                     // what is assumed in place of conventions, or NULL
+    LLVMValueRef numbers[DRIVER_MAX_NUMBERS]; // the survey's, as words, where they are known
+    LLVMValueRef lengths[DRIVER_MAX_NUMBERS]; // of the survey's places that are strings
+    Text *assumptions;                        // in words, one a line
+    unsigned n_pointers;                      // made so far
+    unsigned n_unknown;                       // objects that nobody can look into
 } Driver;
 
 // ---- driver_emit.c: code -----------------------------------------------------------------------------------
@@ -88,6 +95,20 @@ typedef struct DriverMemory {
 } DriverMemory;
 
 void driver_fill(Driver *d, const DriverMemory *memory);
+
+// A string, and its length.
+LLVMValueRef driver_string(Driver *d, const DriverPlace *place, LLVMValueRef *length);
+
+// ---- driver_shapes.c: preconditions ------------------------------------------------------------------------
+
+bool driver_is_length_name(const char *name); // driver.c
+void driver_survey_place(Driver *d, const DriverPlace *place, LLVMMetadataRef element);
+void driver_survey_number(Driver *d, const char *key, const char *owner, const char *path,
+                          LLVMMetadataRef type);
+void driver_know_number(Driver *d, const char *key, LLVMValueRef value);
+bool driver_find_shape(Driver *d, const char *key, Shape *shape, size_t *index);
+LLVMValueRef driver_shaped(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
+                           const Shape *shape, size_t index);
 
 // ---- driver_list.c: recursive structures -------------------------------------------------------------------
 

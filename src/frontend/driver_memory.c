@@ -93,22 +93,30 @@ static LLVMValueRef callback(Driver *d, const DriverPlace *place, LLVMMetadataRe
                : LLVMBuildSelect(d->builder, is_chosen(d), any, driver_null(d), "");
 }
 
-static LLVMValueRef string(Driver *d, const DriverPlace *place, bool may_be_null) {
-    DriverChoice choice = {0};
-    if (may_be_null)
-        choice = driver_if(d, is_chosen(d));
-    LLVMValueRef length = driver_draw_between(d, 0, LONGEST);
-    LLVMValueRef bytes = LLVMBuildAdd(d->builder, length, driver_number(d, 1), "");
+LLVMValueRef driver_string(Driver *d, const DriverPlace *place, LLVMValueRef *length) {
+    *length = driver_draw_between(d, 0, LONGEST);
+    LLVMValueRef bytes = LLVMBuildAdd(d->builder, *length, driver_number(d, 1), "");
     LLVMValueRef object = driver_object(d, bytes);
     LLVMValueRef zero = LLVMConstInt(d->byte, 0, 0);
-    LLVMBuildStore(d->builder, zero, driver_at(d, object, length));
-    DriverLoop loop = driver_loop(d, length, NULL);
+    LLVMBuildStore(d->builder, zero, driver_at(d, object, *length));
+    DriverLoop loop = driver_loop(d, *length, NULL);
     LLVMValueRef c = driver_draw(d, d->byte, true);
     driver_assume(d, LLVMBuildICmp(d->builder, LLVMIntNE, c, zero, ""));
     LLVMBuildStore(d->builder, c, driver_at(d, object, loop.index));
     driver_end_loop(d, &loop, NULL);
     text_add(d->assumptions, "%s is %sa string shorter than INT_MAX\n", place->path,
-             may_be_null ? "null or " : "");
+             place->is_never_null ? "" : "null or ");
+    return object;
+}
+
+static LLVMValueRef string(Driver *d, const DriverPlace *place, bool may_be_null) {
+    DriverPlace named = *place;
+    DriverChoice choice = {0};
+    LLVMValueRef length;
+    named.is_never_null = !may_be_null;
+    if (may_be_null)
+        choice = driver_if(d, is_chosen(d));
+    LLVMValueRef object = driver_string(d, &named, &length);
     return may_be_null ? driver_end_if(d, &choice, object, driver_null(d)) : object;
 }
 
@@ -231,7 +239,8 @@ static LLVMValueRef plain_object(Driver *d, const DriverPlace *place, LLVMMetada
     DriverChoice choice = {0};
     if (!place->is_never_null)
         choice = driver_if(d, is_chosen(d));
-    bool is_one = ctype_holds_pointers(d->context, element) || has_open_end(d, element);
+    bool is_one = ctype_holds_pointers(d->context, element) || has_open_end(d, element) ||
+                  (d->survey && ctype_kind(d->context, element) == CTYPE_STRUCT);
     LLVMValueRef object = is_one ? one_object(d, place, element) : array_object(d, place, element);
     return place->is_never_null ? object : driver_end_if(d, &choice, object, driver_null(d));
 }
@@ -245,6 +254,8 @@ static bool is_opaque(Driver *d, LLVMMetadataRef element) {
 LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     LLVMMetadataRef element = place->type ? ctype_element(d->context, place->type) : NULL;
     DriverList list;
+    Shape shape;
+    size_t index;
     d->n_pointers++;
     if (ctype_kind(d->context, element) == CTYPE_FUNCTION)
         return callback(d, place, element);
@@ -252,6 +263,9 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
         return deep_pointer(d, place, "its type is not defined here");
     if (place->depth > DRIVER_DEPTH)
         return deep_pointer(d, place, "too deep in the arguments");
+    driver_survey_place(d, place, element);
+    if (driver_find_shape(d, place->key, &shape, &index))
+        return driver_shaped(d, place, element, &shape, index);
     ContractMention contract = contracts_find(d->contracts, place->key);
     if (contract.kind == CONTRACT_VALID)
         return any_object(d, place, element);
@@ -288,7 +302,28 @@ static void fill_array(Driver *d, const DriverMemory *memory) {
     text_release(&path);
 }
 
+// The numbers in a structure: its contents are arbitrary, but they stay.
+static void read_numbers(Driver *d, const DriverMemory *memory) {
+    for (unsigned i = 0; memory->key && i < ctype_count_members(d->context, memory->type); i++) {
+        CTypeMember member = ctype_member(d->context, memory->type, i);
+        uint64_t size = ctype_size(d->context, member.type);
+        if (ctype_kind(d->context, member.type) != CTYPE_NUMBER || member.is_bit_field ||
+            size > 8 || (!d->survey && !d->shapes))
+            continue;
+        Text key = {0}, path = {0};
+        text_add(&key, "%s/%" PRIu64, memory->key, memory->offset + member.offset);
+        text_add(&path, "%s%s%s", memory->path, memory->separator, member.name);
+        driver_survey_number(d, text_chars(&key), memory->key, text_chars(&path), member.type);
+        LLVMTypeRef type = LLVMIntTypeInContext(d->context, (unsigned)size * 8);
+        LLVMValueRef at = driver_at_byte(d, memory->address, member.offset);
+        driver_know_number(d, text_chars(&key), LLVMBuildLoad2(d->builder, type, at, ""));
+        text_release(&key);
+        text_release(&path);
+    }
+}
+
 static void fill_members(Driver *d, const DriverMemory *memory) {
+    read_numbers(d, memory);
     for (unsigned i = 0; i < ctype_count_members(d->context, memory->type); i++) {
         CTypeMember member = ctype_member(d->context, memory->type, i);
         if (!member.type || (memory->links && driver_is_link(memory->links, &member)))
@@ -307,7 +342,9 @@ static void fill_members(Driver *d, const DriverMemory *memory) {
 }
 
 void driver_fill(Driver *d, const DriverMemory *memory) {
-    if (!ctype_holds_pointers(d->context, memory->type))
+    bool is_asked = (d->survey || d->shapes) && memory->key;
+    if (!ctype_holds_pointers(d->context, memory->type) &&
+        !(is_asked && ctype_kind(d->context, memory->type) == CTYPE_STRUCT))
         return;
     Text key = {0};
     if (memory->key)

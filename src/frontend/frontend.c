@@ -159,8 +159,9 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     *start = main && LLVMCountBasicBlocks(main) ? main : NULL;
     if (is_alone) {
         alone = LLVMGetNamedFunction(loader->module, options->function);
-        *start = driver_build(loader->module, options->function, options->any_globals, told,
-                              loader->diag);
+        DriverOptions driver = {options->function, options->any_globals, options->survey,
+                                options->shapes};
+        *start = driver_build(loader->module, &driver, told, loader->diag);
         is_found = *start != NULL;
     }
     if (is_found && *start && options->modular)
@@ -249,8 +250,8 @@ static LLVMValueRef start_of(Loader *loader, LLVMValueRef function, FrontendEntr
     }
     Text assumptions = {0};
     Diag diag = {0};
-    LLVMValueRef start =
-        driver_build(loader->module, name, loader->options->any_globals, &assumptions, &diag);
+    DriverOptions options = {.function = name, .any_globals = loader->options->any_globals};
+    LLVMValueRef start = driver_build(loader->module, &options, &assumptions, &diag);
     entry->reason = start ? NULL : "it cannot be called by itself";
     entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;
     text_release(&assumptions);

@@ -18,8 +18,10 @@ typedef struct FrontendOptions {
     IrDataModel data_model;    // bitcode and IR files bring their own
     bool all_functions;        // lower every function, not only what main reaches
     const char *function;      // start at this one, with any valid arguments; NULL: at main
-    bool any_globals;  // variables hold anything when it is called, not what they are set to first
-    bool modular;      // functions with contracts stand for their bodies
+    bool any_globals; // variables hold anything when it is called, not what they are set to first
+    bool modular;     // functions with contracts stand for their bodies
+    struct Survey *survey;       // gets what there is among the arguments (shapes.h); or NULL
+    const struct Shapes *shapes; // a precondition in place of the conventions; or NULL
     Text *assumptions; // gets what is taken for granted of those, one a line; NULL: nobody asks
 } FrontendOptions;
 
