@@ -3,9 +3,9 @@
 // First every pointer gets an object that no index leaves, so that only shapes matter: which characters must be a
 // string, which numbers must not be negative. Then one pointer after the other gets as little as will do, the weakest
 // candidate first, while the others keep what they have. What is left is proved as a whole, without any bound on numbers.
+#include "api/compile.h"
 #include "api/internal.h"
 
-#include "api/compile.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/vec.h"

@@ -44,7 +44,7 @@ static int exit_code(const AssayFunctions *functions) {
 
 int cli_functions(const Options *options) {
     Bar bar = bar_new();
-    AssayInput input = program_input(options);
+    AssayInput input = program_input(options, true);
     AssayFunctionsOptions functions_options = {.verify = verify_options(options),
                                                .jobs = (unsigned)options->jobs,
                                                .timeout = options_seconds_left(options),

@@ -27,7 +27,7 @@ static void print_text(const Options *options, const AssayPrecondition *found) {
 }
 
 int cli_infer(const Options *options) {
-    AssayInput input = program_input(options);
+    AssayInput input = program_input(options, false);
     AssayPrecondition found;
     char *messages = NULL;
     AssayInferOptions infer = {.verbose = options->verbose};

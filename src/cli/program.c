@@ -52,7 +52,7 @@ static bool is_valid(const Options *options, AssayProgram *program) {
     return valid;
 }
 
-AssayInput program_input(const Options *options) {
+AssayInput program_input(const Options *options, bool all_functions) {
     return (AssayInput){
         .files = options->files.items,
         .n_files = options->files.count,
@@ -61,6 +61,7 @@ AssayInput program_input(const Options *options) {
         .strict_scopes = options->strict_scopes,
         .build_folder = options->build_folder,
         .data_model = strcmp(options->data_model, "ILP32") == 0 ? ASSAY_ILP32 : ASSAY_LP64,
+        .all_functions = all_functions,
         .function = options->command == COMMAND_IR ? NULL : options->function,
         .any_globals = options->any_globals,
         .modular = options->modular,
@@ -69,8 +70,7 @@ AssayInput program_input(const Options *options) {
 }
 
 AssayProgram *program_load(const Options *options, bool all_functions, int *status) {
-    AssayInput input = program_input(options);
-    input.all_functions = all_functions;
+    AssayInput input = program_input(options, all_functions);
     if (options->verbose)
         fprintf(stderr, "assay: compiling %zu file%s with clang-19, %s\n", input.n_files,
                 input.n_files == 1 ? "" : "s", options->data_model);

@@ -4,8 +4,8 @@
 
 #include "cli/options.h"
 
-// The files, and how they are read.
-AssayInput program_input(const Options *options);
+// What the options say of the program.
+AssayInput program_input(const Options *options, bool all_functions);
 
 // NULL after a message; `*status` is then the exit code.
 AssayProgram *program_load(const Options *options, bool all_functions, int *status);

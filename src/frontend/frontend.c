@@ -250,8 +250,8 @@ static LLVMValueRef start_of(Loader *loader, LLVMValueRef function, FrontendEntr
     }
     Text assumptions = {0};
     Diag diag = {0};
-    DriverOptions driver = {.function = name, .any_globals = loader->options->any_globals};
-    LLVMValueRef start = driver_build(loader->module, &driver, &assumptions, &diag);
+    DriverOptions options = {.function = name, .any_globals = loader->options->any_globals};
+    LLVMValueRef start = driver_build(loader->module, &options, &assumptions, &diag);
     entry->reason = start ? NULL : "it cannot be called by itself";
     entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;
     text_release(&assumptions);
