@@ -1,5 +1,7 @@
-// Elements of arrays that hold the same constant on both sides of a join.
-#include "smg/elements_internal.h"
+// Where states are joined, what is known of an array's elements may be lost, because some of them were changed. Single
+// elements of which the knowledge base says that they hold a constant (the NUL of a string) and that do so on both
+// sides stay, as fields of their own.
+#include "smg/elements.h"
 
 // Where a fact "element t of the array is c" says what an element of the entry holds: its place, and c.
 static bool is_constant_element(SmgContext *smg, const SmgEntry *e, Formula fact, Term *offset,
@@ -15,7 +17,7 @@ static bool is_constant_element(SmgContext *smg, const SmgEntry *e, Formula fact
     TermParts said = term_parts(t, linear.atoms[0]);
     if (said.op != TERM_OP_SELECT || !term_same(said.operands[0], held.operands[0]))
         return false;
-    Term number = term_sub(t, said.operands[1], term_sub(t, held.operands[1], elements_index(smg)));
+    Term number = term_sub(t, said.operands[1], term_sub(t, held.operands[1], smg->index));
     *offset = term_add(t, e->offset, term_scale(t, e->width, number));
     *constant = -linear.constant * linear.coefficients[0];
     return true;
@@ -26,7 +28,8 @@ static bool holds_constant(SmgContext *smg, const SmgSide *side, SmgObjectId id,
     SmgValue value;
     return smg_read(smg, side->heap, side->kb, id, offset, width, &value) == SMG_KNOWN &&
            value.repr != SMG_BITS &&
-           elements_are_equal(smg, side->kb, value.term, term_const(smg->table, constant));
+           solver_implies(smg->solver, side->kb,
+                          formula_eq(smg->table, value.term, term_const(smg->table, constant)));
 }
 
 uint32_t smg_join_constants(SmgJoin *j, SmgPair pair, SmgEntry found[SMG_MAX_CONSTANTS]) {
