@@ -85,6 +85,7 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     program.ir->entry = task->entry->entry;
     program.ir->main = task->entry->start;
     ir_slice(program.ir, &unit->references, task->entry->entry);
+    program.inherited_mib = resident_mib_of(getpid());
     AssayVerifyOptions options = unit->check->verify;
     TaskHead head = {.limit = options.timeout};
     if (budget->deadline > 0 && budget->deadline - start < options.timeout)
@@ -256,6 +257,7 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
 // What the loaded program leaves of the memory, divided among the jobs.
 static void divide_memory(Check *check, Portfolio *portfolio) {
     size_t own = resident_mib_of(getpid()), all = check->memory_mib;
+    portfolio->inherited_mib = own;
     portfolio->memory_mib = all > own + LEAST_MIB ? all - own : LEAST_MIB;
     check->verify.memory_mib = 1 + portfolio->memory_mib / check->slots;
 }

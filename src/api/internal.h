@@ -13,9 +13,10 @@
 struct AssayProgram {
     IrProgram *ir;
     FrontendTimes times;
-    bool is_function;  // a function by itself
-    bool is_modular;   // contracts stand for bodies
-    char *assumptions; // about the arguments of a function by itself, one a line; NULL: none
+    bool is_function;     // a function by itself
+    size_t inherited_mib; // memory that does not count, since all functions share it
+    bool is_modular;      // contracts stand for bodies
+    char *assumptions;    // about the arguments of a function by itself, one a line; NULL: none
 };
 
 // What an engine says: a verdict for each property that it was asked about and can answer.

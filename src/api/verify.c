@@ -293,6 +293,7 @@ static void ask(Verification *v, uint32_t set) {
                            .n_jobs = v->jobs.count,
                            .slots = slots,
                            .memory_mib = options->memory_mib,
+                           .inherited_mib = v->program->inherited_mib,
                            .to_the_end = options->compare_engines,
                            .take = take_answer,
                            .watch = watch,

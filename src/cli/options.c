@@ -337,11 +337,11 @@ static int check_functions(const Options *options) {
         return usage_error(options, "--cache and --no-cache exclude each other");
     if (options->all_functions &&
         (options->function || options->harness || options->witness || options->certificate ||
-         options->dump_folder || options->stats || options->modular))
-        return usage_error(options,
-                           "--function, --harness, --witness, --certificate, --modular, "
-                           "--dump-queries and --stats are for one program or function, not "
-                           "for --all-functions");
+         options->dump_folder || options->stats || options->modular || options->infer_pre))
+        return usage_error(
+            options, "--function, --harness, --witness, --certificate, --modular, --infer-pre, "
+                     "--dump-queries and --stats are for one program or function, not "
+                     "for --all-functions");
     return 0;
 }
 
@@ -373,7 +373,8 @@ static int check_values(const Options *options) {
         return status;
     if (!options->files.count && !(options->all_functions && options->build_folder))
         return usage_error(options, "no input file");
-    if (!options->function && (options->any_globals || options->infer_pre))
+    if (!options->function &&
+        ((options->any_globals && !options->all_functions) || options->infer_pre))
         return usage_error(options, "--any-globals and --infer-pre need --function");
     if (options->command == COMMAND_BATCH)
         return check_batch(options);

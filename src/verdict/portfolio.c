@@ -40,7 +40,6 @@ typedef struct Run {
     VEC(Child) children;
     bool *is_started; // of each job
     uint32_t settled;
-    size_t inherited_mib; // that every child has from us
 } Run;
 
 // ---- Which job, and for how long ------------------------------------------------------------------------
@@ -207,7 +206,8 @@ static void finish_child(Run *run, size_t index) {
     Child *child = &run->children.items[index];
     Ended ended = wait_for(child->process);
     size_t limit = run->portfolio->memory_mib;
-    PortfolioAnswer answer = answer_of(child, ended, limit ? limit + run->inherited_mib : 0);
+    PortfolioAnswer answer =
+        answer_of(child, ended, limit ? limit + run->portfolio->inherited_mib : 0);
     run->settled |= run->portfolio->take(run->portfolio->context, &answer);
     release_child(run, index);
 }
@@ -319,7 +319,6 @@ static void start_jobs(Run *run) {
 void portfolio_run(const Portfolio *portfolio, Budget *budget) {
     Run run = {.portfolio = portfolio, .budget = budget, .start = clock_now()};
     run.slots = portfolio->slots < MAX_SLOTS ? portfolio->slots : MAX_SLOTS;
-    run.inherited_mib = portfolio->memory_mib ? resident_mib_of(getpid()) : 0;
     run.is_started = memory_zeroed(portfolio->n_jobs * sizeof *run.is_started + 1);
     for (;;) {
         start_jobs(&run);

@@ -41,10 +41,11 @@ typedef struct PortfolioAnswer {
 typedef struct Portfolio {
     const PortfolioJob *jobs; // cheap ones first
     size_t n_jobs;
-    unsigned slots;    // children at the same time, at least 1
-    size_t memory_mib; // of the children together; the largest one is killed; 0: no limit
-    double least;      // seconds that a job gets, however small its share is, while there are any
-    bool to_the_end;   // jobs run on when their questions are settled (to compare answers)
+    unsigned slots;       // children at the same time, at least 1
+    size_t memory_mib;    // of the children together; the largest one is killed; 0: no limit
+    size_t inherited_mib; // of what each child has from us: it does not count as its own
+    double least;    // seconds that a job gets, however small its share is, while there are any
+    bool to_the_end; // jobs run on when their questions are settled (to compare answers)
     // Called when a job ends; gives the questions that are settled by now.
     uint32_t (*take)(void *context, const PortfolioAnswer *answer);
     // Called now and then with the names of the jobs that run; false: stop. May be NULL.

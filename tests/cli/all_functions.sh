@@ -61,6 +61,12 @@ row last "bad.c:3 UNKNOWN"
 expect 0 "${all[@]}" --property unreach-call good.c
 row half "good.c:4 TRUE"
 
+# Globals hold what they are set to first, or anything.
+printf 'static unsigned at = 1;\nint here(void) { int a[2] = {0}; return a[at]; }\nvoid set(unsigned n) { at = n; }\n' >global.c
+expect 0 "${all[@]}" --property valid-memsafety global.c
+expect 1 "${all[@]}" --property valid-memsafety --any-globals global.c
+row here "global.c:2 FALSE"
+
 # A run that shows it, with -v.
 expect 1 "${all[@]}" -v bad.c
 says "function grow"
