@@ -248,7 +248,14 @@ static LLVMValueRef plain_object(Driver *d, const DriverPlace *place, LLVMMetada
 // A type that is declared only: its objects cannot be looked into here.
 static bool is_opaque(Driver *d, LLVMMetadataRef element) {
     LLVMMetadataRef type = ctype_strip(d->context, element);
-    return type && ctype_kind(d->context, type) == CTYPE_VOID;
+    CTypeKind kind = ctype_kind(d->context, type);
+    return type && (kind == CTYPE_VOID || (kind == CTYPE_ARRAY && !ctype_size(d->context, type)));
+}
+
+// A FILE is what the library makes it.
+static LLVMValueRef stream(Driver *d, const DriverPlace *place) {
+    text_add(d->assumptions, "%s is null or an open stream\n", place->path);
+    return driver_call(d, "tmpfile", d->pointer, NULL, 0);
 }
 
 LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
@@ -259,8 +266,10 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     d->n_pointers++;
     if (ctype_kind(d->context, element) == CTYPE_FUNCTION)
         return callback(d, place, element);
+    if (ctype_is_called(d->context, element, "_IO_FILE"))
+        return stream(d, place);
     if (is_opaque(d, element))
-        return deep_pointer(d, place, "its type is not defined here");
+        return deep_pointer(d, place, "its type has no size here");
     if (place->depth > DRIVER_DEPTH)
         return deep_pointer(d, place, "too deep in the arguments");
     driver_survey_place(d, place, element);
