@@ -118,7 +118,9 @@ says "0 functions"
 # Colours and a progress line are for terminals.
 expect 1 script -qec "$(printf '%q ' "${all[@]}") bad.c" /dev/null
 grep -q $'\033\[31mFALSE' .out || fail "no colour on a terminal"
-tr '\r' '\n' <.out | grep -qE '^.*\[[#.]*\] [0-9]+ of 4' || fail "no progress on a terminal"
+echo 'unsigned long collatz(unsigned long n) { while (n > 1) n = n % 2 ? 3 * n + 1 : n / 2; return n; }' >slow.c
+expect 2 script -qec "$(printf '%q ' "${all[@]}") --property termination --function-timeout 2 slow.c" /dev/null
+tr '\r' '\n' <.out | grep -qE '\[[#.]*\] 0 of 1, 0 %, collatz' || fail "no progress on a terminal"
 expect 1 "${all[@]}" bad.c
 ! grep -q $'\033\|\r' .out .err || fail "colours or progress in a pipe"
 finish
