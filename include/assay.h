@@ -50,6 +50,7 @@ typedef struct AssayInput {
     /* The program starts at this function, with every valid argument (doc/functions.md); NULL: at main. */
     const char *function;
     bool any_globals; /* its program's variables hold anything then, not their initial values */
+    bool non_null;    /* its pointer arguments are never null */
     bool modular;     /* functions with contracts stand for their bodies (doc/functions.md) */
     /* A block's variables are new objects each time it is entered (doc/semantics.md, row 27). */
     bool strict_scopes;

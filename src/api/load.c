@@ -58,6 +58,7 @@ FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *d
         .all_functions = input->all_functions,
         .function = input->function,
         .any_globals = input->any_globals,
+        .non_null = input->non_null,
         .modular = input->modular,
     };
 }

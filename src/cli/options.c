@@ -49,6 +49,8 @@ static const OptionRow ROWS[] = {
      "check this function by itself, with any arguments; ir: print it"},
     {"--any-globals", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(any_globals), NULL,
      "--function: global variables hold anything, too"},
+    {"--non-null", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(non_null), NULL,
+     "--function: pointer arguments are never null"},
     {"--infer-pre", 0, FLAG, ON_VERIFY, FIELD(infer_pre), NULL,
      "--function: a precondition under which it is memory safe"},
     {"--modular", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(modular), NULL,
@@ -373,9 +375,11 @@ static int check_values(const Options *options) {
         return status;
     if (!options->files.count && !(options->all_functions && options->build_folder))
         return usage_error(options, "no input file");
-    if (!options->function &&
-        ((options->any_globals && !options->all_functions) || options->infer_pre))
-        return usage_error(options, "--any-globals and --infer-pre need --function");
+    bool is_of_functions = options->any_globals || options->non_null;
+    if (!options->function && ((is_of_functions && !options->all_functions) || options->infer_pre))
+        return usage_error(options, "--any-globals, --non-null and --infer-pre need --function");
+    if (options->non_null && options->infer_pre)
+        return usage_error(options, "--infer-pre finds out itself what must not be null");
     if (options->command == COMMAND_BATCH)
         return check_batch(options);
     if (options->runs > 1 && options->input && !options->has_seed)

@@ -74,7 +74,7 @@ struct Options {
     bool crosscheck, compare_engines, no_refinement, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
-    bool any_globals, modular, infer_pre;
+    bool any_globals, non_null, modular, infer_pre;
     bool cfg, models;
     bool all_functions, no_cache; // every function by itself
     const char *cache;            // folder

@@ -64,6 +64,7 @@ AssayInput program_input(const Options *options, bool all_functions) {
         .all_functions = all_functions,
         .function = options->command == COMMAND_IR ? NULL : options->function,
         .any_globals = options->any_globals,
+        .non_null = options->non_null,
         .modular = options->modular,
         .timeout = options_seconds_left(options),
     };

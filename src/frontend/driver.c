@@ -199,7 +199,7 @@ static LLVMValueRef make_pointer(Arguments *a, size_t i) {
                          .key = key,
                          .least = attribute_value(a->target, p->first, "dereferenceable"),
                          .is_never_null = has_attribute(a->target, p->first, "nonnull")};
-    place.is_never_null |= place.least > 0;
+    place.is_never_null |= place.least > 0 || d->non_null;
     if (length && !place.least) {
         place.count = element_count(a, length);
         place.count_name = length->name;
@@ -364,6 +364,7 @@ LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Te
         return NULL;
     Driver d = new_driver(module, assumptions);
     d.survey = options->survey;
+    d.non_null = options->non_null;
     d.shapes = options->shapes;
     Text told = {0}; // requirements come last
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(d.context), NULL, 0, 0);

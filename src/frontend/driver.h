@@ -16,6 +16,7 @@
 typedef struct DriverOptions {
     const char *function; // its name
     bool any_globals;
+    bool non_null;               // pointer arguments are never null
     struct Survey *survey;       // is filled; or NULL
     const struct Shapes *shapes; // a precondition in place of the conventions; or NULL
 } DriverOptions;

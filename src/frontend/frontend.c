@@ -159,8 +159,11 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     *start = main && LLVMCountBasicBlocks(main) ? main : NULL;
     if (is_alone) {
         alone = LLVMGetNamedFunction(loader->module, options->function);
-        DriverOptions driver = {options->function, options->any_globals, options->survey,
-                                options->shapes};
+        DriverOptions driver = {.function = options->function,
+                                .any_globals = options->any_globals,
+                                .non_null = options->non_null,
+                                .survey = options->survey,
+                                .shapes = options->shapes};
         *start = driver_build(loader->module, &driver, told, loader->diag);
         is_found = *start != NULL;
     }
@@ -250,7 +253,9 @@ static LLVMValueRef start_of(Loader *loader, LLVMValueRef function, FrontendEntr
     }
     Text assumptions = {0};
     Diag diag = {0};
-    DriverOptions options = {.function = name, .any_globals = loader->options->any_globals};
+    DriverOptions options = {.function = name,
+                             .any_globals = loader->options->any_globals,
+                             .non_null = loader->options->non_null};
     LLVMValueRef start = driver_build(loader->module, &options, &assumptions, &diag);
     entry->reason = start ? NULL : "it cannot be called by itself";
     entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;

@@ -18,6 +18,7 @@ typedef struct FrontendOptions {
     IrDataModel data_model;    // bitcode and IR files bring their own
     bool all_functions;        // lower every function, not only what main reaches
     const char *function;      // start at this one, with any valid arguments; NULL: at main
+    bool non_null;             // its pointer arguments are never null
     bool any_globals; // variables hold anything when it is called, not what they are set to first
     bool modular;     // functions with contracts stand for their bodies
     struct Survey *survey;       // gets what there is among the arguments (shapes.h); or NULL

@@ -76,6 +76,19 @@ result "UNKNOWN(calls may not meet the contracts, see unreach-call)"
 
 expect 0 "$assay" --property valid-memsafety --function at_limit file.c
 expect 1 "$assay" --property valid-memsafety --any-globals --function at_limit file.c
+
+# Pointers that no caller passes as null; what they point to is as before.
+cat >null.c <<'C'
+struct pair { int *first; int size; };
+int get(const struct pair *p) { return p->size; }
+int follow(const struct pair *p) { return *p->first; }
+C
+expect 1 "$assay" --property valid-memsafety --function get null.c
+expect 0 "$assay" --property valid-memsafety --non-null --function get null.c
+says "p points to"
+expect 1 "$assay" --property valid-memsafety --non-null --function follow null.c
+expect 64 "$assay" --non-null null.c
+expect 64 "$assay" --non-null --infer-pre --function get null.c
 expect 3 "$assay" --function nobody file.c
 says "the program defines no function nobody"
 expect 3 "$assay" --function varied file.c
