@@ -38,14 +38,6 @@ static void add_stats(AssayVerifyStats *stats, const BmcStats *found, double sec
     stats->bounded.float_seconds += found->float_seconds;
 }
 
-static AssayVerdict verdict_of(Property property, const BmcResult *result) {
-    if (!result->is_proved)
-        return api_unknown(property, result->reason ? result->reason : "not proved");
-    return (AssayVerdict){.property = property_name(property),
-                          .description = property_description(property),
-                          .kind = ASSAY_TRUE};
-}
-
 static AssayVerdict verify(AssayProgram *program, Property property,
                            const AssayVerifyOptions *options, Budget *budget,
                            AssayVerifyStats *stats) {
@@ -62,7 +54,7 @@ static AssayVerdict verify(AssayProgram *program, Property property,
                             result.inputs, budget);
         result.inputs = NULL;
     } else {
-        verdict = verdict_of(property, &result);
+        verdict = api_true_or_unknown(property, result.is_proved, result.reason);
     }
     bmc_result_release(&result);
     return verdict;

@@ -18,6 +18,14 @@ AssayVerdict api_unknown(Property property, const char *reason) {
                           .detail = memory_copy_string(reason)};
 }
 
+AssayVerdict api_true_or_unknown(Property property, bool is_proved, const char *reason) {
+    if (!is_proved)
+        return api_unknown(property, reason ? reason : "not proved");
+    return (AssayVerdict){.property = property_name(property),
+                          .description = property_description(property),
+                          .kind = ASSAY_TRUE};
+}
+
 // Each question's queries have a folder of their own. A folder that cannot be made is complained about
 // when the first query is written.
 static char *make_dump_folder(const char *folder, uint32_t properties) {
@@ -83,9 +91,7 @@ static void add_stats(AssayVerifyStats *stats, const SegResult *result, const Ra
 
 static AssayVerdict proof(IrProgram *ir, Property property, const SegResult *result,
                           const RankResult *rank, bool with_invariants) {
-    AssayVerdict verdict = {.property = property_name(property),
-                            .description = property_description(property),
-                            .kind = ASSAY_TRUE};
+    AssayVerdict verdict = api_true_or_unknown(property, true, NULL);
     verdict.invariants = texts_at_loops(ir, &result->invariants, &verdict.n_invariants);
     if (with_invariants && property == PROPERTY_TERMINATION)
         verdict.measures = texts_at_loops(ir, &rank->measures, &verdict.n_measures);
@@ -108,8 +114,7 @@ static AssayVerdict verdict_of(AssayProgram *program, Property property, const S
                          memory_copy_string(result->inputs), budget);
     if (!result->confirmed && is_proved(property, result))
         return proof(program->ir, property, result, rank, options->invariants);
-    const char *reason = result->reason ? result->reason : rank->reason;
-    return api_unknown(property, reason ? reason : "not proved");
+    return api_true_or_unknown(property, false, result->reason ? result->reason : rank->reason);
 }
 
 // Every loop was ranked, some only because signed numbers wrap. Compilers need not do that: the graph of a

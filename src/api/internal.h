@@ -38,6 +38,8 @@ Engine engine_endless; // looks for runs that never end
 
 Property api_property_of(const AssayVerdict *verdict);
 AssayVerdict api_unknown(Property property, const char *reason);
+// `reason` may be NULL.
+AssayVerdict api_true_or_unknown(Property property, bool is_proved, const char *reason);
 // FALSE by a run on `inputs` (JSON, which it takes): smaller inputs, and what the run does. When the run
 // does not show it, that is an error of the engine: UNKNOWN, and a line on standard error.
 AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,

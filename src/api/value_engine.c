@@ -4,14 +4,6 @@
 #include "base/clock.h"
 #include "value/value.h"
 
-static AssayVerdict verdict_of(const ValueResult *result) {
-    if (!result->is_proved)
-        return api_unknown(PROPERTY_UNREACH_CALL, result->reason ? result->reason : "not proved");
-    return (AssayVerdict){.property = property_name(PROPERTY_UNREACH_CALL),
-                          .description = property_description(PROPERTY_UNREACH_CALL),
-                          .kind = ASSAY_TRUE};
-}
-
 void engine_values(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
                    Budget *budget, EngineAnswer *answer) {
     if (!(properties >> PROPERTY_UNREACH_CALL & 1))
@@ -28,7 +20,7 @@ void engine_values(AssayProgram *program, uint32_t properties, const AssayVerify
                              result.confirmed_at, result.inputs, budget);
         result.inputs = NULL;
     } else {
-        *verdict = verdict_of(&result);
+        *verdict = api_true_or_unknown(PROPERTY_UNREACH_CALL, result.is_proved, result.reason);
     }
     value_result_release(&result);
 }
