@@ -47,4 +47,5 @@ for file; do
     done < <(header "$file" EXPECT)
 done
 echo "$right right, $unknown unknown, $failures wrong"
-[[ $failures -eq 0 && $right -gt 0 ]]
+# An engine that decides nothing is not tested; where there is only termination, nothing was asked.
+[[ $failures -eq 0 && ($right -gt 0 || $unknown -eq 0) ]]

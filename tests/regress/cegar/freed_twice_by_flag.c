@@ -11,6 +11,8 @@ int main(void) {
     if (__VERIFIER_nondet_int()) {
         free(p);
         is_freed = 0;
+    } else {
+        free(p);
     }
     if (!is_freed)
         free(p);
