@@ -2,16 +2,17 @@
 // INPUT: {"nondet": [1]}
 // VERIFY: --engine cegar
 // DECIDE: yes
-// The flag says the opposite.
+// The flag is not set on one way.
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int *p = malloc(sizeof *p);
-    int is_freed = 1;
-    if (__VERIFIER_nondet_int()) {
+    int is_freed = 0;
+    int x = __VERIFIER_nondet_int();
+    if (x)
         free(p);
-        is_freed = 0;
-    }
+    if (x < 0)
+        is_freed = 1;
     if (!is_freed)
         free(p);
     return 0;
