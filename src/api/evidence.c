@@ -46,9 +46,10 @@ AssayVerdict api_false(AssayProgram *program, Property property, const AssayVeri
                             .kind = ASSAY_FALSE,
                             .detail = memory_copy_string(ir_violation_name(violation)),
                             .inputs = inputs};
+    AssayProgram *whole = program->whole ? program->whole : program;
     if (loc)
-        verdict.location = memory_copy_string(ir_loc_text(program->ir, loc));
-    EvidenceQuestion question = {.program = program->ir,
+        verdict.location = memory_copy_string(ir_loc_text(whole->ir, loc));
+    EvidenceQuestion question = {.program = whole->ir,
                                  .checks = property_checks(property),
                                  .malloc_may_fail = options->malloc_may_fail,
                                  .violation = violation,
@@ -60,9 +61,15 @@ AssayVerdict api_false(AssayProgram *program, Property property, const AssayVeri
     if (replay.deadline > 0 && replay.deadline < clock_now() + REPLAY_SECONDS)
         replay.deadline = clock_now() + REPLAY_SECONDS;
     Evidence evidence;
-    switch (evidence_find(&question, &replay, &evidence)) {
+    EvidenceEnd end = evidence_find(&question, &replay, &evidence);
+    if (program->whole && end != EVIDENCE_SHOWN) {
+        program->is_denied = true;
+        assay_verdicts_release(&verdict, 1);
+        return api_unknown(property, "a run of the slice is none of the program");
+    }
+    switch (end) {
     case EVIDENCE_SHOWN:
-        take_evidence(program->ir, &evidence, &verdict);
+        take_evidence(whole->ir, &evidence, &verdict);
         break;
     case EVIDENCE_DENIED:
         fprintf(stderr, "assay: internal error: no run shows %s at %s on %s\n", verdict.detail,

@@ -2,8 +2,10 @@
 // long (the plan), and what their answers say together.
 #include "api/internal.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/vec.h"
+#include "slice/slice.h"
 #include "verdict/portfolio.h"
 
 #include <stdio.h>
@@ -63,6 +65,7 @@ typedef struct Attempt {
 
 struct Verification {
     AssayProgram *program;
+    AssayProgram slice; // for unreach-call; ir is NULL when there is none
     const AssayVerifyOptions *options;
     Question questions[N_PROPERTIES];
     AssayVerifyStats stats;
@@ -73,11 +76,19 @@ struct Verification {
 
 // ---- The plan ----------------------------------------------------------------------------------------------
 
+// What the slice shows counts where the program shows it, too; else the program is asked itself.
 static void do_attempt(void *context, Budget *budget, Text *bytes) {
     const Attempt *attempt = context;
-    const Verification *v = attempt->verification;
+    Verification *v = attempt->verification;
     EngineAnswer answer = {0};
-    ENGINES[attempt->engine].run(v->program, attempt->properties, v->options, budget, &answer);
+    bool has_slice = v->slice.ir && attempt->properties == 1u << PROPERTY_UNREACH_CALL;
+    AssayProgram *program = has_slice ? &v->slice : v->program;
+    ENGINES[attempt->engine].run(program, attempt->properties, v->options, budget, &answer);
+    if (program->is_denied) {
+        assay_verdicts_release(answer.verdicts, answer.n_verdicts);
+        answer.n_verdicts = 0;
+        ENGINES[attempt->engine].run(v->program, attempt->properties, v->options, budget, &answer);
+    }
     answer_write(&answer, bytes);
     assay_verdicts_release(answer.verdicts, answer.n_verdicts);
 }
@@ -285,6 +296,29 @@ static bool watch(void *context, const char *running, double seconds) {
 
 // ---- All together ------------------------------------------------------------------------------------------
 
+static uint64_t count_instructions(const IrProgram *ir) {
+    uint64_t n = 0;
+    for (IrFunctionId f = 0; f < ir->n_functions; f++)
+        n += ir->functions[f].n_instrs;
+    return n;
+}
+
+// Invariants and certificates speak of the whole program.
+static void cut(Verification *v, uint32_t set, Budget *budget) {
+    const AssayVerifyOptions *options = v->options;
+    bool has_slice = set >> PROPERTY_UNREACH_CALL & 1 && !options->no_slice &&
+                     !options->invariants && !options->certificates;
+    if (!has_slice)
+        return;
+    double start = clock_now();
+    v->slice = *v->program;
+    v->slice.whole = v->program;
+    v->slice.ir = slice_for_errors(v->program->ir, budget);
+    v->stats.slice.seconds = clock_now() - start;
+    v->stats.slice.before = count_instructions(v->program->ir);
+    v->stats.slice.after = v->slice.ir ? count_instructions(v->slice.ir) : v->stats.slice.before;
+}
+
 static void ask(Verification *v, uint32_t set) {
     const AssayVerifyOptions *options = v->options;
     for (int p = 0; p < N_PROPERTIES; p++)
@@ -294,6 +328,7 @@ static void ask(Verification *v, uint32_t set) {
     Budget budget =
         budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
     unsigned slots = options->jobs ? options->jobs : portfolio_count_processors();
+    cut(v, set, &budget);
     plan(v, set, slots);
     Portfolio portfolio = {.jobs = v->jobs.items,
                            .n_jobs = v->jobs.count,
@@ -306,6 +341,7 @@ static void ask(Verification *v, uint32_t set) {
                            .context = v};
     portfolio_run(&portfolio, &budget);
     release_plan(v);
+    ir_program_free(v->slice.ir);
 }
 
 // What a function leaves behind may be its caller's to free: nobody asks for that.

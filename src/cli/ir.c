@@ -9,6 +9,16 @@ int cli_ir(const Options *options) {
     AssayProgram *program = program_load(options, true, &status);
     if (!program)
         return status;
+    if (options->slice && !assay_info(program).has_main) {
+        fprintf(stderr, "assay: --slice needs a main function\n");
+        assay_free(program);
+        return EXIT_BAD_INPUT;
+    }
+    if (options->slice && !assay_slice(program, options->timeout)) {
+        fprintf(stderr, "assay: timeout\n");
+        assay_free(program);
+        return EXIT_SOME_UNKNOWN;
+    }
     if (options->function && !assay_has_function(program, options->function)) {
         fprintf(stderr, "assay: the program defines no function %s\n", options->function);
         assay_free(program);
