@@ -19,16 +19,25 @@ typedef struct Control {
     EdgeList edges; // backwards, of the blocks that are reached
 } Control;
 
+// clang leaves scopes by a switch over numbers of its own; the case that does not exist is undefined. A run that
+// takes it reaches no error, and nothing else is lost with it.
+bool slice_is_never_taken(const IrFunction *f, const IrInstr *branch, IrBlockId target) {
+    const IrBlock *block = &f->blocks[target];
+    return branch->op == IR_SWITCH && block->count == 1 &&
+           ir_terminator(f, block)->op == IR_UNREACHABLE;
+}
+
 static void add_edges(Control *c) {
     const IrFunction *f = c->f->f;
     for (IrBlockId b = 0; b < f->n_blocks; b++) {
         if (!c->f->is_reached_block[b])
             continue;
         const IrInstr *last = ir_terminator(f, &f->blocks[b]);
-        bool goes_on = slice_goes_on(c->f, b) && last->n_targets;
-        for (uint32_t i = 0; goes_on && i < last->n_targets; i++)
-            vec_push(&c->edges, ((GraphEdge){ir_targets(f, last)[i], b}));
-        if (!goes_on)
+        size_t before = c->edges.count;
+        for (uint32_t i = 0; slice_goes_on(c->f, b) && i < last->n_targets; i++)
+            if (!slice_is_never_taken(f, last, ir_targets(f, last)[i]))
+                vec_push(&c->edges, ((GraphEdge){ir_targets(f, last)[i], b}));
+        if (c->edges.count == before)
             vec_push(&c->edges, ((GraphEdge){c->end, b}));
     }
 }

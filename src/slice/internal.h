@@ -118,6 +118,8 @@ void slice_find_writers(Slicer *s);
 
 void slice_find_hope(Slicer *s);
 bool slice_find_control(SliceFunction *f); // false: too large
+// May the way from a branch to a target be left out?
+bool slice_is_never_taken(const IrFunction *f, const IrInstr *branch, IrBlockId target);
 void slice_mark(Slicer *s);
 static inline bool slice_is_kept(const SliceFunction *f, uint32_t instr) {
     IrBlockId block = f->block_of[instr];

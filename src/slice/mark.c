@@ -223,6 +223,16 @@ static void visit_alloca(Slicer *s, Site site) {
             mark_instr(s, site.function, i);
 }
 
+// A run that takes the way which is not there still ends.
+static void visit_switch(Slicer *s, Site site) {
+    const IrFunction *f = s->functions[site.function].f;
+    const IrInstr *branch = &f->instrs[site.instr];
+    mark_operands(s, site);
+    for (uint32_t i = 0; i < branch->n_targets; i++)
+        if (slice_is_never_taken(f, branch, ir_targets(f, branch)[i]))
+            mark_block(s, site.function, ir_targets(f, branch)[i]);
+}
+
 static void visit(Slicer *s, Site site) {
     const SliceFunction *f = &s->functions[site.function];
     mark_block(s, site.function, f->block_of[site.instr]);
@@ -236,6 +246,9 @@ static void visit(Slicer *s, Site site) {
     case IR_CALL:
     case IR_CALL_POINTER:
         visit_call(s, site);
+        break;
+    case IR_SWITCH:
+        visit_switch(s, site);
         break;
     case IR_ALLOCA:
         visit_alloca(s, site);
@@ -261,6 +274,18 @@ static bool stays(const Slicer *s, IrFunctionId f, uint32_t i) {
     return op == IR_UNREACHABLE || op == IR_TRAP || slice_effects(s, f, i) & EFFECT_STAYS;
 }
 
+// Is there a way to the block, but for those that are never taken?
+static bool is_entered(const SliceFunction *f, IrBlockId b) {
+    const IrBlock *block = &f->f->blocks[b];
+    bool is_entered = b == 0;
+    for (uint32_t p = 0; p < block->n_preds; p++) {
+        IrBlockId pred = f->f->preds[block->preds + p];
+        is_entered |= slice_goes_on(f, pred) &&
+                      !slice_is_never_taken(f->f, ir_terminator(f->f, &f->f->blocks[pred]), b);
+    }
+    return is_entered;
+}
+
 // Runs end where nothing more can come of them, and go on for ever where there is no way out.
 static void mark_criteria(Slicer *s, IrFunctionId id) {
     SliceFunction *f = &s->functions[id];
@@ -269,7 +294,7 @@ static void mark_criteria(Slicer *s, IrFunctionId id) {
             mark_instr(s, id, i);
     for (IrBlockId b = 0; b < f->f->n_blocks; b++) {
         bool is_criterion = f->is_reached_block[b] && (f->is_endless[b] || !slice_goes_on(f, b));
-        if (is_criterion)
+        if (is_criterion && is_entered(f, b))
             mark_block(s, id, b);
     }
 }

@@ -16,6 +16,7 @@ typedef struct Writing {
     IrBuilder *builder;
     IrBlockId leaves; // the block that returns, or IR_NONE while nobody needs it
     IrBlockId *next;  // by block: the live block that follows, or IR_NONE while it is not known
+    Map variables;    // those that have some live value
 } Writing;
 
 static IrOperand zero(Writing *w, IrTypeId type) {
@@ -60,11 +61,29 @@ static bool is_live_value(const Writing *w, IrOperand operand) {
     return def == IR_NONE ? w->f->live_param[ir_operand_reg(operand)] : w->f->live[def];
 }
 
+static bool is_debug(const IrInstr *instr) {
+    return instr->op == IR_DEBUG_VALUE || instr->op == IR_DEBUG_END ||
+           instr->op == IR_DEBUG_ADDRESS;
+}
+
+static void find_variables(Writing *w) {
+    const IrFunction *f = w->f->f;
+    for (uint32_t i = 0; i < f->n_instrs; i++) {
+        const IrInstr *instr = &f->instrs[i];
+        bool has_value = is_debug(instr) && instr->n_operands &&
+                         is_live_value(w, ir_operands(f, instr)[0]) &&
+                         w->f->live_block[w->f->block_of[i]];
+        if (has_value)
+            map_set(&w->variables, instr->aux, 1);
+    }
+}
+
 // A variable whose value is not kept is not known any more.
 static void write_debug(Writing *w, IrBlockId block, IrInstr instr) {
     const IrOperand *operands = ir_operands(w->f->f, &instr);
     bool is_known = !instr.n_operands || is_live_value(w, operands[0]);
-    if (instr.op == IR_DEBUG_ADDRESS && !is_known)
+    uint64_t unused;
+    if ((instr.op == IR_DEBUG_ADDRESS && !is_known) || !map_get(&w->variables, instr.aux, &unused))
         return;
     if (!is_known)
         instr.op = IR_DEBUG_END;
@@ -98,11 +117,6 @@ static void write_instr(Writing *w, IrBlockId block, const IrInstr *instr) {
                    instr->n_targets);
     free(operands);
     free(targets);
-}
-
-static bool is_debug(const IrInstr *instr) {
-    return instr->op == IR_DEBUG_VALUE || instr->op == IR_DEBUG_END ||
-           instr->op == IR_DEBUG_ADDRESS;
 }
 
 // The end of a life goes with the object.
@@ -151,6 +165,7 @@ static void write_body(const SliceFunction *f, IrFunctionId id, IrBuilder *build
         ir_build_body_end(builder);
         return;
     }
+    find_variables(&w);
     w.next = memory_new((n + 1) * sizeof *w.next);
     memset(w.next, 0xff, (n + 1) * sizeof *w.next);
     for (IrBlockId b = 0; b < n; b++)
@@ -162,6 +177,7 @@ static void write_body(const SliceFunction *f, IrFunctionId id, IrBuilder *build
             write_block(&w, b);
     ir_build_body_end(builder);
     free(w.next);
+    map_release(&w.variables);
 }
 
 // ---- The program -----------------------------------------------------------------------------------------------------
