@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "evidence/evidence.h"
+#include "evidence/translate.h"
 
 #include <stdlib.h>
 
@@ -39,6 +40,27 @@ static void take_evidence(IrProgram *ir, Evidence *evidence, AssayVerdict *verdi
     evidence_release(evidence);
 }
 
+// On inputs of a slice: the program takes more of them than its slice, and any value may be wrong for it there.
+static EvidenceEnd find_in_whole(const AssayProgram *slice, EvidenceQuestion question,
+                                 Budget *budget, Evidence *evidence) {
+    static const uint64_t FILLERS[] = {0, 1, UINT64_MAX};
+    EvidenceEnd end = EVIDENCE_DENIED;
+    for (size_t i = 0; i < sizeof FILLERS / sizeof *FILLERS && end != EVIDENCE_SHOWN; i++) {
+        Translation translation = {.slice = slice->ir,
+                                   .whole = slice->whole->ir,
+                                   .checks = question.checks,
+                                   .malloc_may_fail = question.malloc_may_fail,
+                                   .inputs = question.inputs,
+                                   .filler = FILLERS[i]};
+        char *inputs = evidence_translate(&translation, budget);
+        EvidenceQuestion translated = question;
+        translated.inputs = inputs;
+        end = inputs ? evidence_find(&translated, budget, evidence) : EVIDENCE_DENIED;
+        free(inputs);
+    }
+    return end;
+}
+
 AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
                        IrViolation violation, IrLocId loc, char *inputs, const Budget *budget) {
     AssayVerdict verdict = {.property = property_name(property),
@@ -61,7 +83,8 @@ AssayVerdict api_false(AssayProgram *program, Property property, const AssayVeri
     if (replay.deadline > 0 && replay.deadline < clock_now() + REPLAY_SECONDS)
         replay.deadline = clock_now() + REPLAY_SECONDS;
     Evidence evidence;
-    EvidenceEnd end = evidence_find(&question, &replay, &evidence);
+    EvidenceEnd end = program->whole ? find_in_whole(program, question, &replay, &evidence)
+                                     : evidence_find(&question, &replay, &evidence);
     if (program->whole && end != EVIDENCE_SHOWN) {
         program->is_denied = true;
         assay_verdicts_release(&verdict, 1);
