@@ -71,9 +71,8 @@ static uint32_t effects_of_native(const Slicer *s, const IrFunction *f, const Ir
     case IR_NATIVE_ABORT:
         return EFFECT_STAYS;
     case IR_NATIVE_FREE:
+    case IR_NATIVE_REALLOC: // the old object and the new one are of one class: whoever reads one reads both
         return EFFECT_FREES;
-    case IR_NATIVE_REALLOC:
-        return EFFECT_FREES | EFFECT_READS_OLD;
     case IR_NATIVE_ROOM:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:

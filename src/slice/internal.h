@@ -34,8 +34,7 @@ enum {
     EFFECT_FREES = 16,       //
     EFFECT_LOOKS = 32,       // its result depends on which objects are alive, and on their contents
     EFFECT_READS = 64,       // any memory
-    EFFECT_READS_OLD = 128,  // realloc: what its first argument points to
-    EFFECT_UNKNOWN = 256,    // may change what was ever given to unknown code
+    EFFECT_UNKNOWN = 128,    // may change what was ever given to unknown code
 };
 
 typedef struct SliceFunction {

@@ -186,8 +186,6 @@ static void visit_bodiless(Slicer *s, Site site, uint32_t effects) {
     mark_operands(s, site);
     if (call->flags & IR_VARIADIC)
         mark_class(s, site, call->n_operands - 1);
-    if (effects & EFFECT_READS_OLD)
-        mark_class(s, site, call->op == IR_CALL_POINTER);
     if (effects & EFFECT_READS)
         mark_all_memory(s);
     if (effects & EFFECT_LOOKS)
@@ -269,11 +267,6 @@ static void visit(Slicer *s, Site site) {
 
 // ---- Where it starts -------------------------------------------------------------------------------------------------
 
-static bool stays(const Slicer *s, IrFunctionId f, uint32_t i) {
-    IrOpcode op = (IrOpcode)s->program->functions[f].instrs[i].op;
-    return op == IR_UNREACHABLE || op == IR_TRAP || slice_effects(s, f, i) & EFFECT_STAYS;
-}
-
 // Is there a way to the block, but for those that are never taken?
 static bool is_entered(const SliceFunction *f, IrBlockId b) {
     const IrBlock *block = &f->f->blocks[b];
@@ -290,7 +283,7 @@ static bool is_entered(const SliceFunction *f, IrBlockId b) {
 static void mark_criteria(Slicer *s, IrFunctionId id) {
     SliceFunction *f = &s->functions[id];
     for (uint32_t i = 0; i < f->f->n_instrs; i++)
-        if (stays(s, id, i))
+        if (slice_effects(s, id, i) & EFFECT_STAYS)
             mark_instr(s, id, i);
     for (IrBlockId b = 0; b < f->f->n_blocks; b++) {
         bool is_criterion = f->is_reached_block[b] && (f->is_endless[b] || !slice_goes_on(f, b));

@@ -149,6 +149,10 @@ static void memory_that_is_read_is_written(void **state) {
         {"int a; int main(void) { int *p = __VERIFIER_nondet_pointer(); a = 3; if (p == &a && *p "
          "== 3) reach_error(); }",
          "store", NULL},
+        {"int a; int main(void) { unsigned long n = (unsigned long)__VERIFIER_nondet_pointer(); a "
+         "= 3;"
+         " if (n == (unsigned long)&a && *(int *)n == 3) reach_error(); }",
+         "store", NULL},
         {"int main(void) { double r = sqrt(-1.0); if (errno) reach_error(); return r > 0; }",
          "sqrt", NULL},
         {"int main(void) { double r = sqrt(-1.0); reach_error(); return r > 0; }", NULL, "sqrt"},
@@ -158,6 +162,25 @@ static void memory_that_is_read_is_written(void **state) {
         {"int a, b; int main(void) { memcpy(&a, &b, 4); b = 3; memcpy(&b, &a, 4); if (b) "
          "reach_error(); }",
          "copy @a", NULL},
+    };
+    CHECK_CASES(cases);
+}
+
+static void what_calls_pass_in_memory_stays(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"static int f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); return "
+         "__builtin_va_arg(l, int); }"
+         " int main(void) { if (f(1, __VERIFIER_nondet_int() ^ 3)) reach_error(); }",
+         "xor ...%", NULL},
+        {"int main(void) { int n = __VERIFIER_nondet_int() & 7, s = 0; for (int i = 0; i < 3; i++) "
+         "{"
+         " int a[n + 1]; a[n] = i; s += a[n]; } if (s == 3) reach_error(); }",
+         "stack.restore", NULL},
+        {"extern unsigned long __assay_room(void *); int main(void) { int *p = malloc(4), *q = "
+         "malloc(4);"
+         " free(p); if (__assay_room(p) == 4) reach_error(); free(q); }",
+         "free", NULL},
     };
     CHECK_CASES(cases);
 }
@@ -342,6 +365,7 @@ int main(void) {
         cmocka_unit_test(values_that_reach_a_branch_stay),
         cmocka_unit_test(what_ends_runs_stays),
         cmocka_unit_test(memory_that_is_read_is_written),
+        cmocka_unit_test(what_calls_pass_in_memory_stays),
         cmocka_unit_test(runs_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
