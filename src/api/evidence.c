@@ -45,14 +45,16 @@ static EvidenceEnd find_in_whole(const AssayProgram *slice, EvidenceQuestion que
                                  Budget *budget, Evidence *evidence) {
     static const uint64_t FILLERS[] = {0, 1, UINT64_MAX};
     EvidenceEnd end = EVIDENCE_DENIED;
-    for (size_t i = 0; i < sizeof FILLERS / sizeof *FILLERS && end != EVIDENCE_SHOWN; i++) {
+    uint64_t n_filled = 1;
+    for (size_t i = 0; i < sizeof FILLERS / sizeof *FILLERS && end == EVIDENCE_DENIED && n_filled;
+         i++) {
         Translation translation = {.slice = slice->ir,
                                    .whole = slice->whole->ir,
                                    .checks = question.checks,
                                    .malloc_may_fail = question.malloc_may_fail,
                                    .inputs = question.inputs,
                                    .filler = FILLERS[i]};
-        char *inputs = evidence_translate(&translation, budget);
+        char *inputs = evidence_translate(&translation, budget, &n_filled);
         EvidenceQuestion translated = question;
         translated.inputs = inputs;
         end = inputs ? evidence_find(&translated, budget, evidence) : EVIDENCE_DENIED;

@@ -17,7 +17,8 @@ static const double SHORT_GRAPH = 0.4, SHORT_VALUES = 0.4, SHORT_OTHER = 0.8,
                     TOGETHER = 2;          // seconds
 static const double SHARE_OF_VALUES = 0.2; // of the time: it decides soon, or hardly ever
 static const double SHARE_OF_REFINEMENT = 0.4, REFINEMENT = 20; // the same, of what is left over
-static const double LONG = 60;                                  // where the user gave no limit
+static const double SHARE_OF_SLICE = 0.2; // of the time: the whole program must have a chance
+static const double LONG = 60;            // where the user gave no limit
 static const double HEAD_START = 0.12; // of the graph, which decides most programs sooner than that
 static const double HEAD_START_FOR_INVARIANTS = 1; // only the graph finds them
 
@@ -304,16 +305,17 @@ static uint64_t count_instructions(const IrProgram *ir) {
 }
 
 // Invariants and certificates speak of the whole program.
-static void cut(Verification *v, uint32_t set, Budget *budget) {
+static void cut(Verification *v, uint32_t set) {
     const AssayVerifyOptions *options = v->options;
     bool has_slice = set >> PROPERTY_UNREACH_CALL & 1 && !options->no_slice &&
                      !options->invariants && !options->certificates;
     if (!has_slice)
         return;
     double start = clock_now();
+    Budget some = budget_of_seconds(SHARE_OF_SLICE * options->timeout);
     v->slice = *v->program;
     v->slice.whole = v->program;
-    v->slice.ir = slice_for_errors(v->program->ir, budget);
+    v->slice.ir = slice_for_errors(v->program->ir, &some);
     v->stats.slice.seconds = clock_now() - start;
     v->stats.slice.before = count_instructions(v->program->ir);
     v->stats.slice.after = v->slice.ir ? count_instructions(v->slice.ir) : v->stats.slice.before;
@@ -328,7 +330,7 @@ static void ask(Verification *v, uint32_t set) {
     Budget budget =
         budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
     unsigned slots = options->jobs ? options->jobs : portfolio_count_processors();
-    cut(v, set, &budget);
+    cut(v, set);
     plan(v, set, slots);
     Portfolio portfolio = {.jobs = v->jobs.items,
                            .n_jobs = v->jobs.count,

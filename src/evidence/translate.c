@@ -30,6 +30,7 @@ typedef struct Translator {
     VEC(Draw) noted; // by the slice
     Map first, last; // by place and kind: index + 1
     VEC(Draw) drawn; // by the whole program
+    uint64_t n_filled;
 } Translator;
 
 static uint64_t key_of(const Translator *t, DrawKind kind) { return t->place * N_DRAWS + kind; }
@@ -69,10 +70,12 @@ static uint8_t give_memory(void *context, uint64_t object, uint64_t offset) {
 static IrBits take(Translator *t, DrawKind kind, IrBits filler) {
     uint64_t first, key = key_of(t, kind);
     IrBits value = filler;
-    if (map_get(&t->first, key, &first) && first) {
+    bool is_noted = map_get(&t->first, key, &first) && first;
+    if (is_noted) {
         value = t->noted.items[first - 1].value;
         map_set(&t->first, key, t->noted.items[first - 1].next);
     }
+    t->n_filled += !is_noted;
     if (t->drawn.count < MAX_DRAWS)
         vec_push(&t->drawn, ((Draw){kind, value, 0}));
     return value;
@@ -135,7 +138,7 @@ static char *write(const Translator *t) {
     return text;
 }
 
-char *evidence_translate(const Translation *translation, Budget *budget) {
+char *evidence_translate(const Translation *translation, const Budget *budget, uint64_t *n_filled) {
     Translator t = {.translation = translation};
     Diag diag = {0};
     char *inputs = NULL;
@@ -148,6 +151,8 @@ char *evidence_translate(const Translation *translation, Budget *budget) {
         inputs = write(&t);
         ir_inputs_free(t.given);
     }
+    if (n_filled)
+        *n_filled = t.n_filled;
     diag_release(&diag);
     vec_free(&t.noted);
     vec_free(&t.drawn);

@@ -16,7 +16,8 @@ typedef struct Translation {
 } Translation;
 
 // JSON for the whole program, which the caller frees, or NULL: what each draw of the slice gave is given to the draw
-// in the same calls at the same positions. Nothing says that the whole program does the same on it.
-char *evidence_translate(const Translation *translation, Budget *budget);
+// in the same calls at the same positions. Nothing says that the whole program does the same on it. `n_filled` (may be
+// NULL) gets how many draws got the filler.
+char *evidence_translate(const Translation *translation, const Budget *budget, uint64_t *n_filled);
 
 #endif

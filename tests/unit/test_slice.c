@@ -264,7 +264,7 @@ static void compare(const char *name, IrProgram *program, IrProgram *slice, cons
     Budget budget = {0};
     Translation translation = {
         .slice = program, .whole = slice, .checks = IR_ERROR_REACHED, .inputs = inputs};
-    char *translated = evidence_translate(&translation, &budget);
+    char *translated = evidence_translate(&translation, &budget, NULL);
     assert_non_null(translated);
     Ending cut = run(slice, translated);
     bool fails = whole.end == IR_RUN_VIOLATED || whole.end == IR_RUN_UNSUPPORTED;
