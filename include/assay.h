@@ -74,10 +74,10 @@ bool assay_has_function(const AssayProgram *program, const char *name);
 
 /* ---- Looking --------------------------------------------------------------------------------- */
 
-/* The program, or one function, as text; with the library models it uses when asked for. */
-/* Leaves only what can influence whether an error call is reached; false when time runs out. The program must have
- * a main function. */
+/* Leaves only what can influence whether an error call is reached (doc/projects.md); false when time runs out.
+ * The program must have a main function. `timeout` in seconds; 0: none. */
 bool assay_slice(AssayProgram *program, double timeout);
+/* The program, or one function, as text; with the library models it uses when asked for. */
 char *assay_ir_text(AssayProgram *program, const char *function, bool with_models);
 /* Its control flow as a DOT graph. */
 char *assay_cfg_dot(AssayProgram *program, const char *function);

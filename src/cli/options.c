@@ -355,6 +355,16 @@ static int check_engine(const Options *options) {
     return 0;
 }
 
+// A property's name; a file may hold any.
+static int check_slice(const Options *options) {
+    bool has_other = options->property && strcmp(options->property, "unreach-call") != 0 &&
+                     !ends_with(options->property, ".prp");
+    if (options->no_slice && has_other)
+        return usage_error(options, "--no-slice changes nothing for %s; it is for unreach-call",
+                           options->property);
+    return 0;
+}
+
 static int check_functions(const Options *options) {
     if (!options->all_functions &&
         (options->cache || options->no_cache || options->function_timeout > 0))
@@ -394,6 +404,8 @@ static int check_values(const Options *options) {
     int status = check_functions(options);
     if (!status)
         status = check_engine(options);
+    if (!status)
+        status = check_slice(options);
     if (status)
         return status;
     if (!options->files.count && !(options->all_functions && options->build_folder))
