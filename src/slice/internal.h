@@ -82,6 +82,7 @@ typedef struct Slicer {
     uint32_t *first_writer;  // by location, n_locations + 1 entries, into
     Site *writers;
     SiteList unknown_calls; // write what escapes
+    bool *escapes;          // by location: unknown code may write it
     bool *live_location;
     bool unknown_is_live;
     bool ends_matter; // of the lives of objects
@@ -107,7 +108,6 @@ void slice_find_groups(Slicer *s);
 Location slice_location(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
 void slice_class_locations(const Slicer *s, PtsClass class, void (*visit)(void *, Location),
                            void *context);
-bool slice_escapes(const Slicer *s, Location location);
 PtsClass slice_class_of(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
 // Do two classes have bytes in common, as far as anybody knows?
 bool slice_same_group(const Slicer *s, PtsClass a, PtsClass b);

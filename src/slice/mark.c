@@ -122,7 +122,7 @@ static void mark_location(void *context, Location location) {
     s->live_location[location] = true;
     for (uint32_t i = s->first_writer[location]; i < s->first_writer[location + 1]; i++)
         mark_instr(s, s->writers[i].function, s->writers[i].instr);
-    if (s->unknown_is_live || !slice_escapes(s, location))
+    if (s->unknown_is_live || !s->escapes[location])
         return;
     s->unknown_is_live = true;
     for (size_t i = 0; i < s->unknown_calls.count; i++)

@@ -122,15 +122,12 @@ void slice_class_locations(const Slicer *s, PtsClass class, void (*visit)(void *
         visit(context, set.items[i]);
 }
 
-bool slice_escapes(const Slicer *s, Location location) {
-    if (location < s->n_partitions)
-        return pointsto_partition(s->points_to, location).escapes;
+static void find_escaping(Slicer *s) {
+    s->escapes = memory_zeroed(s->n_locations + 1);
     for (PtsPartition p = 0; p < s->n_partitions; p++) {
         PtsPartitionInfo info = pointsto_partition(s->points_to, p);
-        if (info.escapes && group_location(s, info.class) == location)
-            return true;
+        s->escapes[is_joined(s, info.class) ? group_location(s, info.class) : p] |= info.escapes;
     }
-    return false;
 }
 
 // ---- Who writes --------------------------------------------------------------------------------------------------
@@ -202,6 +199,7 @@ static void index_writers(Slicer *s, const WriterList *list) {
 }
 
 void slice_find_writers(Slicer *s) {
+    find_escaping(s);
     s->errno_global = IR_NONE;
     for (IrGlobalId g = 0; g < s->program->n_globals; g++)
         if (strcmp(s->program->globals[g].name, "__assay_errno") == 0)

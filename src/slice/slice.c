@@ -246,6 +246,7 @@ static void release(Slicer *s) {
     free(s->first_writer);
     free(s->writers);
     vec_free(&s->unknown_calls);
+    free(s->escapes);
     free(s->live_location);
     vec_free(&s->work);
     pointsto_free(s->points_to);
