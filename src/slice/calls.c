@@ -13,6 +13,12 @@ static IrOperand argument(const IrFunction *f, const IrInstr *call, uint32_t i) 
     return ir_operands(f, call)[i + (call->op == IR_CALL_POINTER)];
 }
 
+// A pointer that nothing is known of may have been found by comparing; and so may a function that is only compared.
+static bool may_call(const Slicer *s, PtsClass pointer, IrFunctionId callee) {
+    PtsClass class = pointsto_of_function(s->points_to, callee).class;
+    return pointer == PTS_NONE || class == PTS_NONE || slice_same_group(s, pointer, class);
+}
+
 FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t instr) {
     FunctionList list = {0};
     const IrInstr *call = &s->program->functions[function].instrs[instr];
@@ -22,7 +28,7 @@ FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t inst
         return list;
     PtsClass class = slice_class_of(s, function, instr, 0);
     for (size_t i = 0; i < s->taken.count; i++)
-        if (slice_same_group(s, class, pointsto_of_function(s->points_to, s->taken.items[i]).class))
+        if (may_call(s, class, s->taken.items[i]))
             vec_push(&list, s->taken.items[i]);
     return list;
 }

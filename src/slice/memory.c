@@ -35,29 +35,12 @@ PtsClass slice_class_of(const Slicer *s, IrFunctionId function, uint32_t instr, 
     return pointsto_of_operand(s->points_to, function, instr, operand).class;
 }
 
-// The class of what an operand was computed from, where it is not itself used for an access.
-static PtsClass class_behind(const Slicer *s, IrFunctionId function, uint32_t instr,
-                             uint32_t operand) {
-    const SliceFunction *f = &s->functions[function];
-    PtsClass class = slice_class_of(s, function, instr, operand);
-    while (class == PTS_NONE) {
-        IrOperand value = ir_operands(f->f, &f->f->instrs[instr])[operand];
-        uint32_t def = ir_is_const(value) ? IR_NONE : f->defs[ir_operand_reg(value)];
-        if (def == IR_NONE || f->f->instrs[def].op != IR_ADDRESS)
-            break;
-        instr = def;
-        operand = 0;
-        class = slice_class_of(s, function, instr, operand);
-    }
-    return class;
-}
-
 static void join_compared(Slicer *s, IrFunctionId function, uint32_t instr) {
     const IrInstr *i = &s->program->functions[function].instrs[instr];
     bool compares = i->op >= IR_EQ && i->op <= IR_SLE;
     if (!compares || ir_type(s->program, i->type)->kind != IR_POINTER)
         return;
-    PtsClass a = class_behind(s, function, instr, 0), b = class_behind(s, function, instr, 1);
+    PtsClass a = slice_class_of(s, function, instr, 0), b = slice_class_of(s, function, instr, 1);
     if (a != PTS_NONE && b != PTS_NONE)
         join(s, a, b);
 }

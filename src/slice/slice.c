@@ -264,7 +264,7 @@ static bool find_control(Slicer *s, Budget *budget) {
 }
 
 IrProgram *slice_for_errors(const IrProgram *program, Budget *budget) {
-    PointsToOptions options = {.level = POINTSTO_CELL};
+    PointsToOptions options = {.level = POINTSTO_CELL, .places_compared = true};
     Slicer s = {.program = program,
                 .points_to = pointsto_analyse(program, &options, budget),
                 .functions = memory_zeroed((program->n_functions + 1) * sizeof *s.functions)};
