@@ -168,6 +168,8 @@ static void write_body(const SliceFunction *f, IrFunctionId id, IrBuilder *build
     find_variables(&w);
     w.next = memory_new((n + 1) * sizeof *w.next);
     memset(w.next, 0xff, (n + 1) * sizeof *w.next);
+    for (IrReg r = 0; r < f->f->n_params + f->f->is_variadic; r++)
+        ir_build_name_reg(builder, r, f->f->reg_names[r]);
     for (IrBlockId b = 0; b < n; b++)
         (void)ir_build_block(builder, f->f->blocks[b].name);
     for (IrReg r = f->f->n_params + f->f->is_variadic; r < f->f->n_regs; r++)
