@@ -77,13 +77,20 @@ struct Verification {
 
 // ---- The plan ----------------------------------------------------------------------------------------------
 
+// What the graph tells of a proof speaks of all variables.
+static bool works_on_slice(const Attempt *attempt) {
+    const Verification *v = attempt->verification;
+    bool tells_more = ENGINES[attempt->engine].run == engine_graph &&
+                      (v->options->invariants || v->options->certificates);
+    return v->slice.ir && attempt->properties == 1u << PROPERTY_UNREACH_CALL && !tells_more;
+}
+
 // What the slice shows counts where the program shows it, too; else the program is asked itself.
 static void do_attempt(void *context, Budget *budget, Text *bytes) {
     const Attempt *attempt = context;
     Verification *v = attempt->verification;
     EngineAnswer answer = {0};
-    bool has_slice = v->slice.ir && attempt->properties == 1u << PROPERTY_UNREACH_CALL;
-    AssayProgram *program = has_slice ? &v->slice : v->program;
+    AssayProgram *program = works_on_slice(attempt) ? &v->slice : v->program;
     ENGINES[attempt->engine].run(program, attempt->properties, v->options, budget, &answer);
     if (program->is_denied) {
         assay_verdicts_release(answer.verdicts, answer.n_verdicts);
@@ -304,12 +311,9 @@ static uint64_t count_instructions(const IrProgram *ir) {
     return n;
 }
 
-// Invariants and certificates speak of the whole program.
 static void cut(Verification *v, uint32_t set) {
     const AssayVerifyOptions *options = v->options;
-    bool has_slice = set >> PROPERTY_UNREACH_CALL & 1 && !options->no_slice &&
-                     !options->invariants && !options->certificates;
-    if (!has_slice)
+    if (!(set >> PROPERTY_UNREACH_CALL & 1) || options->no_slice)
         return;
     double start = clock_now();
     Budget some = budget_of_seconds(SHARE_OF_SLICE * options->timeout);
