@@ -251,13 +251,18 @@ static void take_failure(Verification *v, const Attempt *attempt, const Portfoli
     text_release(&reason);
 }
 
+// Lost memory does no harm to what else is asked.
+static bool is_unsafe(const Verification *v) {
+    const AssayVerdict *memory = &v->questions[PROPERTY_MEMSAFETY].verdict;
+    return memory->kind == ASSAY_FALSE && strcmp(memory->detail, "valid-memtrack") != 0;
+}
+
 // Where memory is not safe nothing else can be proved; another violation may still be found soon.
 static uint32_t settled(const Verification *v) {
     uint32_t set = 0;
     for (int p = 0; p < N_PROPERTIES; p++)
         set |= (uint32_t)(is_decided(&v->questions[p].verdict) && v->questions[p].is_asked) << p;
-    bool is_unsafe = v->questions[PROPERTY_MEMSAFETY].verdict.kind == ASSAY_FALSE;
-    return set | (is_unsafe ? (uint32_t)PROPERTY_ALL : set) << PROOFS;
+    return set | (is_unsafe(v) ? (uint32_t)PROPERTY_ALL : set) << PROOFS;
 }
 
 static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
@@ -329,7 +334,7 @@ static void rely_on_contracts(Verification *v) {
 // It is known by then that there is no proof, and why.
 static void blame_memory(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++)
-        if (v->questions[PROPERTY_MEMSAFETY].verdict.kind == ASSAY_FALSE)
+        if (is_unsafe(v))
             set_unknown(&v->questions[p], (Property)p, v->questions[p].frankness,
                         "memory is not safe, see valid-memsafety");
 }
