@@ -323,6 +323,8 @@ void assay_precondition_release(AssayPrecondition *found);
 typedef struct AssayHarnessOptions {
     const char *const *files; /* of the program, for the command that the harness tells */
     size_t n_files;
+    const char *function; /* that was checked by itself: the harness calls it; or NULL */
+    bool any_globals;     /* as when the program was loaded */
     bool malloc_may_fail; /* as in the verification */
 } AssayHarnessOptions;
 

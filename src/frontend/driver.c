@@ -263,7 +263,7 @@ static void call_target(Arguments *a) {
     LLVMValueRef value =
         LLVMBuildCall2(d->builder, type, a->target, a->values, LLVMCountParams(a->target), "");
     if (LLVMGetTypeKind(result) != LLVMVoidTypeKind) {
-        LLVMValueRef kept = LLVMAddGlobal(d->module, result, "__assay_result");
+        LLVMValueRef kept = LLVMAddGlobal(d->module, result, DRIVER_RESULT);
         LLVMSetInitializer(kept, LLVMConstNull(result));
         LLVMBuildStore(d->builder, value, kept);
     }
@@ -271,7 +271,7 @@ static void call_target(Arguments *a) {
         LLVMTypeRef structure = attribute_type(a->target, p, "sret");
         if (!structure)
             continue;
-        LLVMValueRef kept = LLVMAddGlobal(d->module, structure, "__assay_result");
+        LLVMValueRef kept = LLVMAddGlobal(d->module, structure, DRIVER_RESULT);
         LLVMSetInitializer(kept, LLVMConstNull(structure));
         unsigned align = LLVMABIAlignmentOfType(d->layout, structure);
         LLVMBuildMemCpy(d->builder, kept, align, a->values[p], align,

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 
 #define DRIVER_NAME "__assay_driver"
+#define DRIVER_RESULT "__assay_result" // what it returned
 
 typedef struct DriverOptions {
     const char *function; // its name

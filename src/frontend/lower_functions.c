@@ -98,6 +98,8 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
                               .is_variadic = is_variadic,
                               .is_model = LLVMGetGlobalParent(function) == lc->models ||
                                           strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0,
+                              .is_replaced = resolved->kind != IR_FUNCTION_DEFINED &&
+                                             LLVMCountBasicBlocks(function) > 0,
                               .n_params = (uint32_t)param_types.count,
                               .n_results = (uint32_t)result_types.count,
                               .param_types = param_types.items,

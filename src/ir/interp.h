@@ -78,6 +78,7 @@ typedef struct IrRunOptions {
     void (*observe)(void *context, const IrEvent *event); // before the event; NULL: nobody does
     void *observer;                                       // its context
     struct IrTrace *trace;       // what it did, for whoever explains it (ir/trace.h), or NULL
+    struct IrEntry *entry;       // what a function is given (ir/entry.h), or NULL
     const struct IrWatch *watch; // who looks on at the cut points (ir/watch.h), or NULL
 } IrRunOptions;
 
