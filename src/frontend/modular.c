@@ -158,8 +158,7 @@ static LLVMValueRef call_unknown(Cut *c) {
     vec_push(&given, LLVMBuildAlloca(start, LLVMInt8TypeInContext(c->context), "assay.scratch"));
     LLVMDisposeBuilder(start);
     for (unsigned p = 0; c->effects->writes && p < LLVMCountParams(c->function); p++)
-        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(c->function, p))) == LLVMPointerTypeKind)
-            vec_push(&given, LLVMGetParam(c->function, p));
+        vec_push(&given, LLVMGetParam(c->function, p)); // numbers may be addresses, too
     for (LLVMValueRef g = c->effects->writes ? LLVMGetFirstGlobal(c->module) : NULL; g;
          g = LLVMGetNextGlobal(g))
         if (!LLVMIsGlobalConstant(g) && is_used_by(g, c->effects, 0))
