@@ -1,8 +1,8 @@
 // Behind the last condition of its contract a function is cut off. There it calls an unknown function, which may
 // change all that the body may change and returns anything; then what is ensured is assumed.
 //
-// A body that allocates or frees, returns a pointer or a structure, calls itself or what nobody knows is not replaced: its
-// contract does not tell enough. A run with such a call is no evidence for a violation.
+// A body that allocates or frees, makes pointers of numbers, returns a pointer or a structure, calls itself or what nobody
+// knows is not replaced: its contract does not tell enough. A run with such a call is no evidence for a violation.
 #include "frontend/modular.h"
 
 #include "base/vec.h"
@@ -83,6 +83,98 @@ static void look_at(Effects *effects, LLVMValueRef instr) {
     }
 }
 
+// ---- Numbers that become pointers ------------------------------------------------------------------------
+
+// What an address is made of: a variable or another pointer, and steps from there.
+static LLVMValueRef base_of(LLVMValueRef pointer) {
+    while (LLVMIsAGetElementPtrInst(pointer) || LLVMIsAConstantExpr(pointer))
+        pointer = LLVMGetOperand(pointer, 0);
+    return pointer;
+}
+
+static bool has_same_steps(LLVMValueRef a, LLVMValueRef b) {
+    if (!LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b))
+        return !LLVMIsAGetElementPtrInst(a) && !LLVMIsAGetElementPtrInst(b);
+    if (LLVMGetGEPSourceElementType(a) != LLVMGetGEPSourceElementType(b) ||
+        LLVMGetNumOperands(a) != LLVMGetNumOperands(b))
+        return false;
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(a); i++) {
+        LLVMValueRef m = LLVMGetOperand(a, i), n = LLVMGetOperand(b, i);
+        if (m != n && LLVMIsAConstantInt(m) && LLVMIsAConstantInt(n))
+            return false;
+    }
+    return true;
+}
+
+// Is a variable that numbers are stored to handed on, so that its bytes may be read as a pointer?
+static bool is_handed_on(LLVMValueRef pointer) {
+    for (LLVMUseRef use = LLVMGetFirstUse(pointer); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_place =
+            LLVMIsALoadInst(user) || (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == pointer);
+        const char *callee = LLVMIsACallInst(user) ? name_of(LLVMGetCalledValue(user)) : "";
+        bool is_note = has_prefix(callee, "llvm.dbg.") || has_prefix(callee, "llvm.lifetime.") ||
+                       has_prefix(callee, "__assay_"); // the variables of a condition
+        if (LLVMIsAGetElementPtrInst(user) ? is_handed_on(user) : !is_place && !is_note)
+            return true;
+    }
+    return false;
+}
+
+static bool is_private(LLVMValueRef base) { return LLVMIsAAllocaInst(base) && !is_handed_on(base); }
+
+// A variable is what it is called by; elsewhere members are told apart by structure and index.
+static bool may_be_same_place(LLVMValueRef a, LLVMValueRef b) {
+    LLVMValueRef x = base_of(a), y = base_of(b);
+    bool are_variables = (LLVMIsAAllocaInst(x) || LLVMIsAGlobalVariable(x)) &&
+                         (LLVMIsAAllocaInst(y) || LLVMIsAGlobalVariable(y));
+    if (x == y)
+        return !LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b) || has_same_steps(a, b);
+    return !are_variables && !is_private(x) && !is_private(y) && has_same_steps(a, b);
+}
+
+static bool is_number(LLVMTypeRef type) {
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) >= 32) ||
+           kind == LLVMDoubleTypeKind || kind == LLVMVectorTypeKind;
+}
+
+typedef struct Puns {
+    ValueList stores, loads; // of numbers; of pointers: the addresses
+    bool has_casts;
+} Puns;
+
+static void collect_puns(Puns *puns, LLVMValueRef instr) {
+    puns->has_casts |= LLVMIsAIntToPtrInst(instr) != NULL;
+    if (LLVMIsAStoreInst(instr) && is_number(LLVMTypeOf(LLVMGetOperand(instr, 0))))
+        vec_push(&puns->stores, LLVMGetOperand(instr, 1));
+    if (LLVMIsALoadInst(instr) && LLVMGetTypeKind(LLVMTypeOf(instr)) == LLVMPointerTypeKind)
+        vec_push(&puns->loads, LLVMGetOperand(instr, 0));
+}
+
+// By a cast, or by a store of one and a load of the other: then it may write where no pointer of its caller's leads.
+static bool makes_pointers(const ValueList *functions) {
+    Puns puns = {0};
+    for (size_t i = 0; i < functions->count; i++)
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(functions->items[i]); b;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
+                collect_puns(&puns, n);
+    bool makes_some = puns.has_casts;
+    for (size_t i = 0; i < puns.stores.count && !makes_some; i++) {
+        LLVMValueRef base = base_of(puns.stores.items[i]);
+        bool is_parts = LLVMIsAAllocaInst(base) && !is_number(LLVMGetAllocatedType(base));
+        makes_some = is_parts && is_handed_on(base);
+        for (size_t k = 0; k < puns.loads.count && !makes_some; k++)
+            makes_some = may_be_same_place(puns.stores.items[i], puns.loads.items[k]);
+    }
+    vec_free(&puns.stores);
+    vec_free(&puns.loads);
+    return makes_some;
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
 static Effects find_effects(LLVMValueRef function) {
     Effects effects = {.is_known = true};
     vec_push(&effects.functions, function);
@@ -91,6 +183,7 @@ static Effects find_effects(LLVMValueRef function) {
              b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
                 look_at(&effects, n);
+    effects.is_known = effects.is_known && !(effects.writes && makes_pointers(&effects.functions));
     return effects;
 }
 
@@ -158,7 +251,8 @@ static LLVMValueRef call_unknown(Cut *c) {
     vec_push(&given, LLVMBuildAlloca(start, LLVMInt8TypeInContext(c->context), "assay.scratch"));
     LLVMDisposeBuilder(start);
     for (unsigned p = 0; c->effects->writes && p < LLVMCountParams(c->function); p++)
-        vec_push(&given, LLVMGetParam(c->function, p)); // numbers may be addresses, too
+        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(c->function, p))) == LLVMPointerTypeKind)
+            vec_push(&given, LLVMGetParam(c->function, p));
     for (LLVMValueRef g = c->effects->writes ? LLVMGetFirstGlobal(c->module) : NULL; g;
          g = LLVMGetNextGlobal(g))
         if (!LLVMIsGlobalConstant(g) && is_used_by(g, c->effects, 0))
