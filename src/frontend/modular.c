@@ -5,7 +5,9 @@
 // knows is not replaced: its contract does not tell enough. A run with such a call is no evidence for a violation.
 #include "frontend/modular.h"
 
+#include "base/diag.h"
 #include "base/vec.h"
+#include "frontend/driver.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -311,9 +313,51 @@ static bool has_plain_type(LLVMValueRef function) {
            !(LLVMCountParams(function) && LLVMGetEnumAttributeAtIndex(function, 1, sret));
 }
 
+// ---- What is taken for granted ---------------------------------------------------------------------------
+
+static bool uses_variables(LLVMModuleRef module, const Effects *effects) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (!LLVMIsGlobalConstant(g) && LLVMGetInitializer(g) &&
+            !has_prefix(name_of(g), "__assay_") && is_used_by(g, effects, 0))
+            return true;
+    return false;
+}
+
+// The check of the function by itself takes more for granted than the contract says: every call has to keep to it. What
+// the contract says, and what globals hold, is told elsewhere.
+static void tell_conventions(LLVMModuleRef whole, const char *function, Text *assumptions) {
+    Text lines = {0};
+    Diag diag = {0};
+    DriverOptions options = {.function = function};
+    driver_build(whole, &options, &lines, &diag);
+    for (const char *line = text_chars(&lines); *line;) {
+        size_t length = strcspn(line, "\n");
+        if (!has_prefix(line, "assay_requires(") && !has_prefix(line, "global variables hold "))
+            text_add(assumptions, "calls of %s: %.*s\n", function, (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+    diag_release(&diag);
+    text_release(&lines);
+}
+
+// `whole` is the program with all bodies.
+static void tell(const Cut *c, LLVMModuleRef whole, Text *assumptions) {
+    const char *name = name_of(c->function);
+    bool has_variables = uses_variables(c->module, c->effects);
+    text_add(
+        assumptions,
+        "%s does nothing wrong, returns, and meets its contract (--function %s%s checks that)\n",
+        name, name, has_variables ? " --any-globals" : "");
+    tell_conventions(whole, name, assumptions);
+    if (has_variables)
+        text_add(assumptions,
+                 "calls of %s: pointers in global variables are as those of arguments\n", name);
+}
+
 void modular_replace_bodies(LLVMModuleRef module, LLVMValueRef start, LLVMValueRef except,
                             Text *assumptions) {
     Effects program = find_effects(start);
+    LLVMModuleRef whole = LLVMCloneModule(module);
     Cut cut = {.module = module, .context = LLVMGetModuleContext(module)};
     cut.builder = LLVMCreateBuilderInContext(cut.context);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
@@ -326,12 +370,12 @@ void modular_replace_bodies(LLVMModuleRef module, LLVMValueRef start, LLVMValueR
         if (contract.count && has_plain_type(f) && effects.is_known && !effects.is_recursive) {
             cut_off(&cut, &contract);
             if (is_among(&program.functions, f) || program.has_unknown_calls)
-                text_add(assumptions, "%s meets its contract (--function %s checks that)\n",
-                         name_of(f), name_of(f));
+                tell(&cut, whole, assumptions);
         }
         vec_free(&contract);
         vec_free(&effects.functions);
     }
     vec_free(&program.functions);
+    LLVMDisposeModule(whole);
     LLVMDisposeBuilder(cut.builder);
 }

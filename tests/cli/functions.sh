@@ -69,10 +69,43 @@ for modular in "" --modular; do
     result "TRUE"
     expect 1 "$assay" --property unreach-call $modular --function wrong file.c
 done
-says "clamp meets its contract"
+says "clamp does nothing wrong, returns, and meets its contract (--function clamp checks that)"
 expect 0 "$assay" --property valid-memsafety --function wrong file.c
 expect 2 "$assay" --property valid-memsafety --modular --function wrong file.c
 result "UNKNOWN(calls may not meet the contracts, see unreach-call)"
+
+
+# What the check of a function by itself takes for granted has to hold in each call: it is told.
+cat >granted.c <<'C'
+#include <assay_contracts.h>
+int limit;
+static int sum(const int *a, int n) {
+    assay_requires(n < 100);
+    int s = 0;
+    for (int i = 0; i < n; i++)
+        s ^= a[i];
+    return s;
+}
+static void set(int *a, int *b) {
+    assay_requires(a && b);
+    assay_ensures(*a == 1);
+    *a = 1, *b = 2;
+}
+static int below(int x) {
+    assay_ensures(assay_result(int) == 0);
+    return x < limit && limit < 0;
+}
+int main(void) {
+    int a[3] = {0}, b = below(1);
+    set(a, &b);
+    return sum(a, 3);
+}
+C
+expect 0 "$assay" --property valid-memsafety --modular granted.c
+says "calls of sum: a points to n elements of type int const"
+says "calls of set: different pointers point to different objects"
+says "(--function set checks that)"
+says "(--function below --any-globals checks that)"
 
 expect 0 "$assay" --property valid-memsafety --function at_limit file.c
 expect 1 "$assay" --property valid-memsafety --any-globals --function at_limit file.c
