@@ -127,6 +127,39 @@ says "the program defines no function nobody"
 expect 3 "$assay" --function varied file.c
 says "variable arguments"
 
+# Odd parameters: what is not known is not taken for a mistake, and what is taken for granted is told.
+cat >odd.c <<'C'
+#include <stdarg.h>
+#include <stdlib.h>
+struct pair { int *first; int size; };
+union word { struct { int kind; int *at; } as; double number; };
+int limit;
+void calls_nothing(void (*f)(void)) { if (f) f(); }
+int calls_structures(int (*f)(struct pair, ...)) { struct pair p = {0}; return f ? f(p, 1) : 0; }
+int declared(struct pair a[static 4]) { return a[3].size; }
+int wide(const int *a, long long n) { return n > 0 ? a[n > 7 ? 7 : n - 1] : 0; }
+int in_union(union word *w) { return w && w->as.kind && w->as.at ? *w->as.at : 0; }
+int variable(va_list list) { return va_arg(list, int); }
+int with_global(int *p) { limit = 1; if (p) *p = 2; return 10 / limit; }
+void release(int *p) { free(p); }
+int rows(int (*a)[4], int n) { return n > 0 ? a[n - 1][3] : 0; }
+C
+for name in calls_nothing calls_structures declared with_global release rows; do
+    expect 0 "$assay" --property valid-memsafety --function $name odd.c
+done
+says "a points to n elements of type int[]"
+expect 0 "$assay" --property valid-memsafety --data-model ILP32 --function wide odd.c
+expect 2 "$assay" --property valid-memsafety --function in_union odd.c
+says "pointers in the union w are null or point to objects that are not looked into"
+expect 2 "$assay" --property valid-memsafety --function variable odd.c
+says "list holds variable arguments of a caller"
+expect 0 "$assay" --property no-overflow --function with_global odd.c
+says "which are no global variables"
+expect 0 "$assay" --property valid-memsafety --function release odd.c
+says "on the heap: it may be freed"
+expect 0 "$assay" --property termination --function calls_nothing odd.c
+says "a function that returns, with anything"
+
 # What every other compiler sees.
 header=$here/../../include
 gcc -std=c99 -Wall -Wextra -Werror -pedantic -I"$header" -c file.c -o file.o 2>gcc.txt ||
