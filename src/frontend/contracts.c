@@ -8,7 +8,7 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-enum { SLOT = 256 }; // bytes of __assay_result_slot (models/contracts.c)
+enum { SLOT = 8 * CONTRACT_MAX_WORDS }; // bytes of __assay_result_slot (models/contracts.c)
 
 typedef VEC(LLVMValueRef) CallList;
 
@@ -126,28 +126,59 @@ static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block) {
     return is_on_all;
 }
 
-// The result, where assay_result finds it.
-static bool keep_result(LLVMBuilderRef builder, LLVMValueRef function, LLVMValueRef ret) {
-    LLVMModuleRef module = LLVMGetGlobalParent(function);
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
-    LLVMValueRef slot = global_of(module, "__assay_result_slot",
-                                  LLVMArrayType2(LLVMInt8TypeInContext(context), SLOT));
+// NULL: it returns nothing.
+static LLVMTypeRef result_type(LLVMValueRef function) {
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(function));
     unsigned sret = LLVMGetEnumAttributeKindForName("sret", 4);
     LLVMAttributeRef by_memory =
         LLVMCountParams(function) ? LLVMGetEnumAttributeAtIndex(function, 1, sret) : NULL;
-    LLVMTypeRef type = by_memory                 ? LLVMGetTypeAttributeValue(by_memory)
-                       : LLVMGetNumOperands(ret) ? LLVMTypeOf(LLVMGetOperand(ret, 0))
-                                                 : NULL;
-    if (!type)
-        return true;
-    uint64_t size = LLVMABISizeOfType(layout, type);
-    if (by_memory && size <= SLOT)
-        LLVMBuildMemCpy(builder, slot, 16, LLVMGetParam(function, 0), 1,
-                        LLVMConstInt(LLVMInt64TypeInContext(context), size, 0));
-    else if (size <= SLOT)
-        LLVMBuildStore(builder, LLVMGetOperand(ret, 0), slot);
-    return size <= SLOT;
+    return by_memory                                   ? LLVMGetTypeAttributeValue(by_memory)
+           : LLVMGetTypeKind(type) == LLVMVoidTypeKind ? NULL
+                                                       : type;
+}
+
+static uint64_t result_size(LLVMValueRef function) {
+    LLVMTypeRef type = result_type(function);
+    return type ? LLVMABISizeOfType(LLVMGetModuleDataLayout(LLVMGetGlobalParent(function)), type)
+                : 0;
+}
+
+static LLVMValueRef slot_word(LLVMBuilderRef builder, LLVMModuleRef module, unsigned word) {
+    LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
+    LLVMValueRef slot = global_of(module, "__assay_result_slot", LLVMArrayType2(byte, SLOT));
+    LLVMTypeRef type = LLVMInt64TypeInContext(LLVMGetModuleContext(module));
+    LLVMValueRef index = LLVMConstInt(type, word, 0);
+    return word ? LLVMBuildGEP2(builder, type, slot, &index, 1, "") : slot;
+}
+
+ContractResult contracts_keep_result(LLVMBuilderRef builder, LLVMValueRef function,
+                                     LLVMValueRef value) {
+    LLVMModuleRef module = LLVMGetGlobalParent(function);
+    LLVMTypeRef word = LLVMInt64TypeInContext(LLVMGetModuleContext(module));
+    ContractResult before = {.n_words = (unsigned)((result_size(function) + 7) / 8)};
+    if (before.n_words == 1)
+        before.n_words = 2; // whoever asks for a wider result than there is gets zeros
+    for (unsigned i = 0; i < before.n_words; i++) {
+        LLVMValueRef at = slot_word(builder, module, i);
+        before.words[i] = LLVMBuildLoad2(builder, word, at, "");
+        LLVMBuildStore(builder, LLVMConstInt(word, 0, 0), at);
+    }
+    if (!before.n_words)
+        return before;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind &&
+        LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(function))) == LLVMVoidTypeKind)
+        LLVMBuildMemCpy(builder, slot_word(builder, module, 0), 16, value, 1,
+                        LLVMConstInt(word, result_size(function), 0));
+    else
+        LLVMBuildStore(builder, value, slot_word(builder, module, 0));
+    return before;
+}
+
+void contracts_restore_result(LLVMBuilderRef builder, LLVMValueRef function,
+                              const ContractResult *before) {
+    for (unsigned i = 0; i < before->n_words; i++)
+        LLVMBuildStore(builder, before->words[i],
+                       slot_word(builder, LLVMGetGlobalParent(function), i));
 }
 
 static void check_before(LLVMBuilderRef builder, LLVMValueRef ret, const CallList *ensures) {
@@ -155,31 +186,39 @@ static void check_before(LLVMBuilderRef builder, LLVMValueRef ret, const CallLis
     LLVMModuleRef module = LLVMGetGlobalParent(function);
     LLVMPositionBuilderBefore(builder, ret);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(ret));
-    if (!keep_result(builder, function, ret))
-        return;
+    LLVMValueRef value = LLVMGetNumOperands(ret) ? LLVMGetOperand(ret, 0)
+                         : result_type(function) ? LLVMGetParam(function, 0)
+                                                 : NULL;
+    ContractResult before = contracts_keep_result(builder, function, value);
     for (size_t i = 0; i < ensures->count; i++) {
         LLVMValueRef arguments[] = {LLVMGetOperand(ensures->items[i], 0),
                                     LLVMGetOperand(ensures->items[i], 1)};
         build_call(builder, module, "__assay_check_ensures",
                    LLVMVoidTypeInContext(LLVMGetModuleContext(module)), arguments, 2);
     }
+    contracts_restore_result(builder, function, &before);
 }
 
 static bool check_returns(LLVMValueRef function, LLVMBuilderRef builder, Diag *diag) {
     CallList ensures = find_calls(function, "__assay_ensures");
-    bool are_first = true;
+    bool are_first = true, is_small = !ensures.count || result_size(function) <= SLOT;
     size_t length;
     for (size_t i = 0; i < ensures.count; i++)
         are_first &= is_on_every_way(function, LLVMGetInstructionParent(ensures.items[i]));
     if (!are_first)
         diag_error(diag, NULL, 0, "in %s: assay_ensures has to stand at the start of the function",
                    LLVMGetValueName2(function, &length));
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); ensures.count && are_first && b;
+    if (!is_small)
+        diag_error(diag, NULL, 0,
+                   "in %s: assay_ensures, and what is returned has more than %d bytes",
+                   LLVMGetValueName2(function, &length), SLOT);
+    bool is_fine = are_first && is_small;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); ensures.count && is_fine && b;
          b = LLVMGetNextBasicBlock(b))
         if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)))
             check_before(builder, LLVMGetBasicBlockTerminator(b), &ensures);
     vec_free(&ensures);
-    return are_first;
+    return is_fine;
 }
 
 bool contracts_check_returns(LLVMModuleRef module, Diag *diag) {

@@ -35,6 +35,20 @@ typedef struct Contracts {
 ContractMention contracts_find(const Contracts *contracts, const char *key);
 void contracts_release(Contracts *contracts);
 
+// What assay_result spoke of before: a condition may call a function that has a contract, too.
+enum { CONTRACT_MAX_WORDS = 32 };
+typedef struct ContractResult {
+    LLVMValueRef words[CONTRACT_MAX_WORDS];
+    unsigned n_words;
+} ContractResult;
+
+// Puts a function's result where assay_result finds it, and gives back what was there. `value` is the address of a structure that
+// is returned in memory; any if nothing is returned.
+ContractResult contracts_keep_result(LLVMBuilderRef builder, LLVMValueRef function,
+                                     LLVMValueRef value);
+void contracts_restore_result(LLVMBuilderRef builder, LLVMValueRef function,
+                              const ContractResult *before);
+
 // In all functions: returns check what is ensured. False after an error.
 bool contracts_check_returns(LLVMModuleRef module, Diag *diag);
 

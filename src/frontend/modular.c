@@ -7,6 +7,7 @@
 
 #include "base/diag.h"
 #include "base/vec.h"
+#include "frontend/contracts.h"
 #include "frontend/driver.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -269,12 +270,6 @@ static LLVMValueRef call_unknown(Cut *c) {
     return value;
 }
 
-static void keep_result(Cut *c, LLVMValueRef value) {
-    LLVMValueRef slot = LLVMGetNamedGlobal(c->module, "__assay_result_slot");
-    if (slot && LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMVoidTypeKind)
-        LLVMBuildStore(c->builder, value, slot);
-}
-
 static void return_value(Cut *c, LLVMValueRef value) {
     LLVMTypeRef type = LLVMTypeOf(value), nothing = LLVMVoidTypeInContext(c->context);
     bool is_void = LLVMGetTypeKind(type) == LLVMVoidTypeKind;
@@ -286,18 +281,32 @@ static void return_value(Cut *c, LLVMValueRef value) {
     text_release(&name);
 }
 
+static bool is_condition(LLVMValueRef call) {
+    return strcmp(name_of(LLVMGetCalledValue(call)), "__assay_ensures") == 0;
+}
+
+static bool has_conditions(const ValueList *contract) {
+    for (size_t i = 0; i < contract->count; i++)
+        if (is_condition(contract->items[i]))
+            return true;
+    return false;
+}
+
 static void cut_off(Cut *c, const ValueList *contract) {
     LLVMValueRef last = contract->items[contract->count - 1];
     LLVMPositionBuilderBefore(c->builder, LLVMGetNextInstruction(last));
     LLVMSetCurrentDebugLocation2(c->builder, LLVMInstructionGetDebugLoc(last));
     LLVMValueRef value = call_unknown(c);
-    keep_result(c, value);
+    ContractResult before = {0};
+    if (has_conditions(contract))
+        before = contracts_keep_result(c->builder, c->function, value);
     for (size_t i = 0; i < contract->count; i++) {
         LLVMValueRef block = LLVMGetOperand(contract->items[i], 0);
-        if (strcmp(name_of(LLVMGetCalledValue(contract->items[i])), "__assay_ensures") == 0)
+        if (is_condition(contract->items[i]))
             call_function(c, "__assay_assume_ensures", LLVMVoidTypeInContext(c->context), &block,
                           1);
     }
+    contracts_restore_result(c->builder, c->function, &before);
     return_value(c, value);
 }
 

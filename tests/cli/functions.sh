@@ -160,6 +160,43 @@ says "on the heap: it may be freed"
 expect 0 "$assay" --property termination --function calls_nothing odd.c
 says "a function that returns, with anything"
 
+# A condition that calls a function with conditions of its own; a result that is too large for them; a list behind a void *.
+cat >conditions.c <<'C'
+#include <assay_contracts.h>
+#include <stdlib.h>
+struct large { int numbers[100]; };
+struct node { int value; struct node *next; };
+static int positive(int x) {
+    assay_ensures(assay_result(int) >= 0);
+    return x > 0 ? x : 0;
+}
+int seven(int x) {
+    assay_ensures(positive(x) == assay_result(int));
+    return 7;
+}
+int *lost(void) {
+    assay_ensures(assay_result(int *) || 1);
+    return malloc(4);
+}
+int loses(void) { return lost() != 0; }
+#ifdef LARGE
+struct large fill(int x) {
+    assay_ensures(x == 1);
+    return (struct large){{x}};
+}
+#endif
+int first(void *p) {
+    assay_requires(p && list((struct node *)p));
+    return ((struct node *)p)->value;
+}
+C
+expect 1 "$assay" --property unreach-call --function seven conditions.c
+expect 1 "$assay" --property valid-memsafety --function loses conditions.c
+result "FALSE(valid-memtrack)"
+expect 3 "$assay" --function fill conditions.c -- -DLARGE
+says "what is returned has more than 256 bytes"
+expect 2 "$assay" --property valid-memsafety --function first conditions.c
+
 # What every other compiler sees.
 header=$here/../../include
 gcc -std=c99 -Wall -Wextra -Werror -pedantic -I"$header" -c file.c -o file.o 2>gcc.txt ||
