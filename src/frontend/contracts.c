@@ -367,9 +367,9 @@ static bool add_key(LLVMTargetDataRef layout, LLVMValueRef pointer, Text *key, i
 }
 
 static void add_mention(Contracts *contracts, LLVMTargetDataRef layout, LLVMValueRef call,
-                        ContractKind kind) {
+                        ContractKind kind, const char *at_entry) {
     Text key = {0};
-    ContractMention mention = {.kind = kind};
+    ContractMention mention = {.kind = kind, .call = call, .at_entry = at_entry};
     if (kind == CONTRACT_LIST && LLVMIsAConstantInt(LLVMGetOperand(call, 1)))
         mention.link = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
     if (add_key(layout, LLVMGetOperand(call, 0), &key, 0)) {
@@ -409,9 +409,7 @@ static void tell(LLVMValueRef call, Text *assumptions) {
         text_add(assumptions, "%s\n", LLVMGetAsString(value, &length));
 }
 
-// The driver made what the requirement asks for: there is nothing to look at.
-static void take_mentions(Contracts *contracts, LLVMValueRef function, LLVMBuilderRef builder,
-                          LLVMValueRef is_entry) {
+static void take_mentions(Contracts *contracts, LLVMValueRef function) {
     static const struct {
         const char *name, *at_entry;
         ContractKind kind;
@@ -424,14 +422,11 @@ static void take_mentions(Contracts *contracts, LLVMValueRef function, LLVMBuild
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         CallList list = find_calls(function, rows[r].name);
         for (size_t i = 0; i < list.count; i++) {
-            size_t before = contracts->mentions.count;
             LLVMValueRef call = list.items[i];
             if (!is_early(call, late, &numbers) ||
                 (rows[r].kind == CONTRACT_VALID && is_one(LLVMGetOperand(call, 1))))
                 continue;
-            add_mention(contracts, layout, call, rows[r].kind);
-            if (rows[r].at_entry && contracts->mentions.count > before)
-                replace_call(builder, call, rows[r].at_entry, is_entry);
+            add_mention(contracts, layout, call, rows[r].kind, rows[r].at_entry);
         }
         vec_free(&list);
     }
@@ -449,16 +444,37 @@ Contracts contracts_assume(LLVMValueRef function, Text *assumptions) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
-    LLVMValueRef is_entry =
+    contracts.is_entry =
         build_call(builder, module, "__assay_take_entry", LLVMInt32TypeInContext(context), NULL, 0);
-    take_mentions(&contracts, function, builder, is_entry);
+    take_mentions(&contracts, function);
     for (size_t i = 0; i < required.count; i++) {
         tell(required.items[i], assumptions);
-        replace_call(builder, required.items[i], "__assay_requires_at_entry", is_entry);
+        replace_call(builder, required.items[i], "__assay_requires_at_entry", contracts.is_entry);
     }
     vec_free(&required);
     LLVMDisposeBuilder(builder);
     return contracts;
+}
+
+void contracts_meet(Contracts *contracts, const char *key, ContractKind kind, uint64_t link) {
+    for (size_t i = 0; key && i < contracts->mentions.count; i++) {
+        ContractMention *mention = &contracts->mentions.items[i];
+        mention->is_met |=
+            mention->kind == kind && mention->link == link && strcmp(mention->key, key) == 0;
+    }
+}
+
+void contracts_settle(Contracts *contracts) {
+    if (!contracts->has_requirements)
+        return;
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(contracts->is_entry)));
+    for (size_t i = 0; i < contracts->mentions.count; i++) {
+        const ContractMention *mention = &contracts->mentions.items[i];
+        if (mention->at_entry && mention->is_met)
+            replace_call(builder, mention->call, mention->at_entry, contracts->is_entry);
+    }
+    LLVMDisposeBuilder(builder);
 }
 
 void contracts_enter(LLVMModuleRef module, LLVMBuilderRef builder) {

@@ -24,16 +24,25 @@ typedef enum ContractKind {
 typedef struct ContractMention {
     char *key;
     ContractKind kind;
-    uint64_t link; // CONTRACT_LIST: offset of the link in a node
+    uint64_t link;        // CONTRACT_LIST: offset of the link in a node
+    LLVMValueRef call;    // that mentions it
+    const char *at_entry; // what takes the place of the call where the driver made it so, or NULL
+    bool is_met;          // the driver did
 } ContractMention;
 
 typedef struct Contracts {
     VEC(ContractMention) mentions;
     bool has_requirements;
+    LLVMValueRef is_entry; // in the function: is this the driver's call?
 } Contracts;
 
 ContractMention contracts_find(const Contracts *contracts, const char *key);
 void contracts_release(Contracts *contracts);
+
+// The driver makes the pointer what the contract says it is: there is nothing to look at in its call.
+void contracts_meet(Contracts *contracts, const char *key, ContractKind kind, uint64_t link);
+// When all arguments are made.
+void contracts_settle(Contracts *contracts);
 
 // What assay_result spoke of before: a condition may call a function that has a contract, too.
 enum { CONTRACT_MAX_WORDS = 32 };

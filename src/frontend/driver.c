@@ -417,6 +417,7 @@ LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Te
     Arguments a = {.driver = &d, .target = target, .parameters = find_parameters(&d, target)};
     a.values = memory_zeroed(LLVMCountParams(target) * sizeof *a.values + 1);
     make_arguments(&a);
+    contracts_settle(&contracts);
     set_globals(&d, options->any_globals);
     tell_of_free(&d, target);
     text_add_bytes(assumptions, text_chars(&told), told.length);

@@ -22,7 +22,7 @@ typedef struct Driver {
     LLVMTargetDataRef layout;
     LLVMTypeRef word, pointer, byte, bit;     // word: an integer of pointer width
     LLVMValueRef function;                    // the driver
-    const Contracts *contracts;               // of the function that is called
+    Contracts *contracts;                     // of the function that is called
     bool non_null;                            // pointer arguments are never null
     Survey *survey;                           // of the arguments, if somebody asks
     const Shapes *shapes;                     // what is assumed in place of conventions, or NULL

@@ -309,10 +309,14 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     ContractMention contract = contracts_find(d->contracts, place->key);
     if (contract.kind == CONTRACT_VALID)
         return any_object(d, place, element);
-    if (contract.kind == CONTRACT_STRING)
+    if (contract.kind == CONTRACT_STRING) {
+        contracts_meet(d->contracts, place->key, CONTRACT_STRING, 0);
         return string(d, place, true);
-    if (contract.kind == CONTRACT_LIST && driver_find_linked(d, element, contract.link, &list))
+    }
+    if (contract.kind == CONTRACT_LIST && driver_find_linked(d, element, contract.link, &list)) {
+        contracts_meet(d->contracts, place->key, CONTRACT_LIST, contract.link);
         return driver_list(d, &list, place);
+    }
     if (place->count)
         return counted_object(d, place, element);
     if (ctype_is_char(d->context, element) && !place->least)
