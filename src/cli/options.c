@@ -360,11 +360,11 @@ static int check_functions(const Options *options) {
         return usage_error(options, "--cache and --no-cache exclude each other");
     if (options->all_functions &&
         (options->function || options->harness || options->witness || options->certificate ||
-         options->dump_folder || options->stats || options->modular || options->infer_pre))
-        return usage_error(
-            options, "--function, --harness, --witness, --certificate, --modular, --infer-pre, "
-                     "--dump-queries and --stats are for one program or function, not "
-                     "for --all-functions");
+         options->dump_folder || options->stats || options->infer_pre))
+        return usage_error(options,
+                           "--function, --harness, --witness, --certificate, --infer-pre, "
+                           "--dump-queries and --stats are for one program or function, not "
+                           "for --all-functions");
     return 0;
 }
 

@@ -101,8 +101,8 @@ static Graph flow_of(LLVMValueRef function, const Map *numbers) {
     return graph;
 }
 
-// Is every block that returns reached through the block only?
-static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block) {
+// Is every block that returns (or the one that is given) reached through the block only?
+static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block, LLVMBasicBlockRef to) {
     Map numbers = number_blocks(function);
     Graph graph = flow_of(function, &numbers);
     GraphSearch search = graph_search(&graph, 0);
@@ -112,8 +112,8 @@ static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block) {
     bool is_on_all = true;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
         uint32_t at = block_number(&numbers, b);
-        bool returns = LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)) != NULL;
-        if (!returns || search.order[at] == GRAPH_NONE)
+        bool is_meant = to ? b == to : LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)) != NULL;
+        if (!is_meant || search.order[at] == GRAPH_NONE)
             continue;
         while (at != wanted && at != 0)
             at = dominators[at];
@@ -124,6 +124,15 @@ static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block) {
     graph_release(&graph);
     map_release(&numbers);
     return is_on_all;
+}
+
+bool contracts_comes_before(LLVMValueRef call, LLVMValueRef other) {
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(call);
+    LLVMBasicBlockRef to = LLVMGetInstructionParent(other);
+    LLVMValueRef i = call;
+    while (block == to && i && i != other)
+        i = LLVMGetNextInstruction(i);
+    return block == to ? i == other : is_on_every_way(LLVMGetBasicBlockParent(block), block, to);
 }
 
 // NULL: it returns nothing.
@@ -204,7 +213,7 @@ static bool check_returns(LLVMValueRef function, LLVMBuilderRef builder, Diag *d
     bool are_first = true, is_small = !ensures.count || result_size(function) <= SLOT;
     size_t length;
     for (size_t i = 0; i < ensures.count; i++)
-        are_first &= is_on_every_way(function, LLVMGetInstructionParent(ensures.items[i]));
+        are_first &= is_on_every_way(function, LLVMGetInstructionParent(ensures.items[i]), NULL);
     if (!are_first)
         diag_error(diag, NULL, 0, "in %s: assay_ensures has to stand at the start of the function",
                    LLVMGetValueName2(function, &length));

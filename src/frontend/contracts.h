@@ -61,6 +61,9 @@ void contracts_restore_result(LLVMBuilderRef builder, LLVMValueRef function,
 // In all functions: returns check what is ensured. False after an error.
 bool contracts_check_returns(LLVMModuleRef module, Diag *diag);
 
+// Of two instructions of a function: does every way to the other one lead over the first?
+bool contracts_comes_before(LLVMValueRef call, LLVMValueRef other);
+
 // In the function that the driver calls: requirements are assumed there, and checked in all other calls of it. They are
 // told in words.
 Contracts contracts_assume(LLVMValueRef function, Text *assumptions);

@@ -9,6 +9,7 @@
 #include "base/vec.h"
 #include "frontend/contracts.h"
 #include "frontend/driver.h"
+#include "frontend/frontend.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -212,7 +213,8 @@ static bool is_contract(LLVMValueRef instr) {
     if (!LLVMIsACallInst(instr) || !LLVMIsAFunction(LLVMGetCalledValue(instr)))
         return false;
     const char *name = name_of(LLVMGetCalledValue(instr));
-    return strcmp(name, "__assay_requires") == 0 || strcmp(name, "__assay_ensures") == 0;
+    return strcmp(name, "__assay_requires") == 0 || strcmp(name, "__assay_ensures") == 0 ||
+           strcmp(name, "__assay_requires_at_entry") == 0;
 }
 
 static ValueList find_contract(LLVMValueRef function) {
@@ -261,7 +263,7 @@ static LLVMValueRef call_unknown(Cut *c) {
         if (!LLVMIsGlobalConstant(g) && is_used_by(g, c->effects, 0))
             vec_push(&given, g);
     Text name = {0};
-    text_add(&name, "__assay_by_contract.%s", name_of(c->function));
+    text_add(&name, FRONTEND_BY_CONTRACT "%s", name_of(c->function));
     LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(c->function));
     LLVMValueRef value =
         call_function(c, text_chars(&name), result, given.items, (unsigned)given.count);
@@ -296,6 +298,7 @@ static void cut_off(Cut *c, const ValueList *contract) {
     LLVMValueRef last = contract->items[contract->count - 1];
     LLVMPositionBuilderBefore(c->builder, LLVMGetNextInstruction(last));
     LLVMSetCurrentDebugLocation2(c->builder, LLVMInstructionGetDebugLoc(last));
+    call_function(c, MODULAR_BEGIN, LLVMVoidTypeInContext(c->context), NULL, 0);
     LLVMValueRef value = call_unknown(c);
     ContractResult before = {0};
     if (has_conditions(contract))
@@ -349,42 +352,105 @@ static void tell_conventions(LLVMModuleRef whole, const char *function, Text *as
     text_release(&lines);
 }
 
-// `whole` is the program with all bodies.
-static void tell(const Cut *c, LLVMModuleRef whole, Text *assumptions) {
-    const char *name = name_of(c->function);
-    bool has_variables = uses_variables(c->module, c->effects);
-    text_add(
-        assumptions,
-        "%s does nothing wrong, returns, and meets its contract (--function %s%s checks that)\n",
-        name, name, has_variables ? " --any-globals" : "");
-    tell_conventions(whole, name, assumptions);
-    if (has_variables)
-        text_add(assumptions,
-                 "calls of %s: pointers in global variables are as those of arguments\n", name);
+static void tell(Modular *m, ModularFunction *f, Text *assumptions) {
+    const char *name = name_of(f->function);
+    Text told = {0};
+    if (!f->told) {
+        text_add(&told,
+                 "%s does nothing wrong, returns, and meets its contract (--function %s%s checks "
+                 "that)\n",
+                 name, name, f->uses_variables ? " --any-globals" : "");
+        tell_conventions(m->whole, name, &told);
+        if (f->uses_variables)
+            text_add(&told, "calls of %s: pointers in global variables are as those of arguments\n",
+                     name);
+        f->told = text_take(&told);
+    }
+    text_add(assumptions, "%s", f->told);
 }
 
-void modular_replace_bodies(LLVMModuleRef module, LLVMValueRef start, LLVMValueRef except,
-                            Text *assumptions) {
-    Effects program = find_effects(start);
-    LLVMModuleRef whole = LLVMCloneModule(module);
-    Cut cut = {.module = module, .context = LLVMGetModuleContext(module)};
-    cut.builder = LLVMCreateBuilderInContext(cut.context);
+// ---- All together ----------------------------------------------------------------------------------------
+
+static bool is_replaced(const Modular *m, LLVMValueRef function) {
+    for (size_t i = 0; i < m->functions.count; i++)
+        if (m->functions.items[i].function == function)
+            return true;
+    return false;
+}
+
+// Every condition has to be known where the body is cut off.
+static bool is_in_order(const ValueList *contract) {
+    for (size_t i = 0; i < contract->count; i++)
+        if (is_condition(contract->items[i]) &&
+            !contracts_comes_before(contract->items[i], contract->items[contract->count - 1]))
+            return false;
+    return contract->count > 0;
+}
+
+Modular modular_find(LLVMModuleRef module) {
+    Modular m = {.module = module, .whole = LLVMCloneModule(module)};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
-        if (f == except || !LLVMCountBasicBlocks(f) || strcmp(name_of(f), "main") == 0)
+        if (!LLVMCountBasicBlocks(f) || strcmp(name_of(f), "main") == 0)
             continue;
         ValueList contract = find_contract(f);
         Effects effects = find_effects(f);
-        cut.function = f;
-        cut.effects = &effects;
-        if (contract.count && has_plain_type(f) && effects.is_known && !effects.is_recursive) {
-            cut_off(&cut, &contract);
-            if (is_among(&program.functions, f) || program.has_unknown_calls)
-                tell(&cut, whole, assumptions);
-        }
+        if (has_plain_type(f) && effects.is_known && !effects.is_recursive &&
+            is_in_order(&contract))
+            vec_push(&m.functions,
+                     ((ModularFunction){.function = f,
+                                        .uses_variables = uses_variables(module, &effects)}));
         vec_free(&contract);
         vec_free(&effects.functions);
     }
-    vec_free(&program.functions);
-    LLVMDisposeModule(whole);
+    return m;
+}
+
+// What bodies do is found before the first of them is cut off.
+void modular_replace_bodies(Modular *m, LLVMValueRef except) {
+    size_t n = m->functions.count;
+    Effects *effects = memory_zeroed((n + 1) * sizeof *effects);
+    Cut cut = {.module = m->module, .context = LLVMGetModuleContext(m->module)};
+    cut.builder = LLVMCreateBuilderInContext(cut.context);
+    for (size_t i = 0; i < n; i++)
+        effects[i] = find_effects(m->functions.items[i].function);
+    for (size_t i = 0; i < n; i++) {
+        ValueList contract = find_contract(m->functions.items[i].function);
+        cut.function = m->functions.items[i].function;
+        cut.effects = &effects[i];
+        if (cut.function != except)
+            cut_off(&cut, &contract);
+        vec_free(&contract);
+        vec_free(&effects[i].functions);
+    }
+    free(effects);
     LLVMDisposeBuilder(cut.builder);
+}
+
+// Bodies that are replaced are not looked into.
+void modular_tell(Modular *m, LLVMValueRef start, LLVMValueRef alone, Text *assumptions) {
+    Effects reached = {0};
+    vec_push(&reached.functions, start);
+    for (size_t i = 0; i < reached.functions.count; i++) {
+        LLVMValueRef f = reached.functions.items[i];
+        if (f != alone && is_replaced(m, f))
+            continue;
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
+                look_at(&reached, n);
+    }
+    for (size_t i = 0; i < m->functions.count; i++) {
+        LLVMValueRef f = m->functions.items[i].function;
+        if (f != alone && (is_among(&reached.functions, f) || reached.has_unknown_calls))
+            tell(m, &m->functions.items[i], assumptions);
+    }
+    vec_free(&reached.functions);
+}
+
+void modular_release(Modular *m) {
+    for (size_t i = 0; i < m->functions.count; i++)
+        free(m->functions.items[i].told);
+    vec_free(&m->functions);
+    if (m->whole)
+        LLVMDisposeModule(m->whole);
+    *m = (Modular){0};
 }
