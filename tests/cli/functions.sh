@@ -122,6 +122,12 @@ says "p points to"
 expect 1 "$assay" --property valid-memsafety --non-null --function follow null.c
 expect 64 "$assay" --non-null null.c
 expect 64 "$assay" --non-null --infer-pre --function get null.c
+for ignored in --modular --malloc-may-fail --property=no-overflow --engine=bmc --sarif; do
+    expect 64 "$assay" --infer-pre --function get null.c "$ignored"
+    says "--infer-pre is about memory safety of the whole function"
+done
+expect 0 "$assay" --infer-pre --function at_limit file.c
+says "global variables hold their initial values"
 expect 3 "$assay" --function nobody file.c
 says "the program defines no function nobody"
 expect 3 "$assay" --function varied file.c
