@@ -307,6 +307,7 @@ typedef struct AssayPrecondition {
     char *text; /* in the words of assay_contracts.h; "1": none is needed. NULL: none was found */
     char *heap; /* the same as a symbolic heap */
     unsigned attempts; /* proofs that were tried */
+    char *assumptions; /* what else the proof takes for granted, one a line, or NULL */
 } AssayPrecondition;
 
 typedef struct AssayInferOptions {

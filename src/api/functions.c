@@ -27,7 +27,7 @@ typedef struct Check { // one call
     const AssayFunctionsOptions *options;
     AssayVerifyOptions verify; // of one function
     uint32_t properties;       // that the user asks for; 0: all
-    bool strict_scopes;
+    bool strict_scopes, is_modular;
     unsigned slots;
     size_t memory_mib;
     size_t
@@ -77,6 +77,16 @@ typedef struct TaskHead { // of the answer
     double seconds, limit;
 } TaskHead;
 
+// Does it call a function that is taken by its contract?
+static bool relies_on_contracts(const IrProgram *program) {
+    static const char prefix[] = FRONTEND_BY_CONTRACT;
+    for (IrFunctionId f = 0; f < program->n_functions; f++)
+        if (program->functions[f].kind == IR_FUNCTION_EXTERNAL &&
+            strncmp(program->functions[f].name, prefix, sizeof prefix - 1) == 0)
+            return true;
+    return false;
+}
+
 static void do_task(void *context, Budget *budget, Text *bytes) {
     const Task *task = context;
     const Unit *unit = task->unit;
@@ -85,6 +95,7 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     program.ir->entry = task->entry->entry;
     program.ir->main = task->entry->start;
     ir_slice(program.ir, &unit->references, task->entry->entry);
+    program.is_modular = unit->check->is_modular && relies_on_contracts(program.ir);
     program.inherited_mib = resident_mib_of(getpid());
     AssayVerifyOptions options = unit->check->verify;
     TaskHead head = {.limit = options.timeout};
@@ -211,6 +222,7 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     Digester d = digest_begin("verdicts");
     digest_add_number(&d, unit->ir->data_model);
     digest_add_number(&d, unit->ir->strict_scopes);
+    digest_add_number(&d, check->is_modular);
     known_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
     digest_add_digest(&d, print);
@@ -397,8 +409,10 @@ static void take_files(const CompileDatabase *database, FrontendOptions *options
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages) {
     *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
-    Check check = {
-        .options = options, .strict_scopes = input->strict_scopes, .strings = functions->strings};
+    Check check = {.options = options,
+                   .strict_scopes = input->strict_scopes,
+                   .is_modular = input->modular,
+                   .strings = functions->strings};
     CompileDatabase database = {0};
     FrontendOptions frontend = api_frontend_options(input, &database);
     FrontendEnd end = FRONTEND_BAD_INPUT;

@@ -168,12 +168,19 @@ static void spell(LLVMContextRef context, LLVMMetadataRef type, Text *text, int 
         text_add(text, "%s%.*s", is_tagged ? kind : "", (int)length, name);
         return;
     }
-    if (!is_derived(type)) {
-        text_add(text, "?");
+    unsigned tag = tag_of(type);
+    if (!is_derived(type) && tag != TAG_ARRAY) {
+        bool is_function = LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind;
+        text_add(text, is_function         ? "function"
+                       : tag == TAG_UNION  ? "union"
+                       : tag == TAG_STRUCT ? "struct"
+                       : tag == TAG_ENUM   ? "enum"
+                                           : "?");
         return;
     }
     spell(context, ctype_operand(context, type, DI_TYPE_BASE), text, depth + 1);
-    unsigned tag = tag_of(type);
+    if (tag == TAG_ARRAY)
+        text_add(text, "[]");
     text_add(text, "%s", tag == TAG_POINTER ? " *" : tag == TAG_CONST ? " const" : "");
 }
 

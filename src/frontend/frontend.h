@@ -8,6 +8,9 @@
 #include "frontend/compile_commands.h"
 #include "ir/ir.h"
 
+// What a function that is taken by its contract calls in place of its body: nobody knows it. The function's name follows.
+#define FRONTEND_BY_CONTRACT "__assay_by_contract."
+
 typedef struct FrontendOptions {
     const char *const *files; // .c, .i, .bc or .ll; linked into one program
     size_t n_files;

@@ -121,6 +121,59 @@ wants 0 0
 expect 1 "$assay" --all-functions --no-cache a.c b.c
 says "0 known before; 2 of 2 files compiled"
 
+# By contract: the body of a callee is its own matter, its contract and what it may write are its callers', too.
+cat >m.c <<'C'
+#include <assay_contracts.h>
+static int calls;
+int low(int x) {
+    assay_requires(x >= 0);
+    assay_ensures(assay_result(int) >= 0 && assay_result(int) <= 100);
+    return x < 100 ? x : 100;
+}
+static void put(int *p, int x) {
+    assay_requires(valid(p, 1) && x > 0);
+    assay_ensures(*p > 0);
+    *p = x;
+}
+int middle(int x) { return x < 0 ? 0 : low(x) * 1000; }
+int top(int x) { return middle(x) / 2 + 1; }
+int divide(int x) { int a = 0; calls = 3; put(&a, x > 0 ? x : 1); return calls / a; }
+int wrong(int x) { return low(x); }
+C
+age m.c
+run 1 --modular m.c
+wants 0 1
+checked "divide low middle put top wrong "
+says "assay_requires(x >= 0) does not hold (function wrong)"
+run 1 --modular m.c
+wants 6 0
+sed -i 's/return x < 100 ? x : 100;/int least = 100; while (x < least) least--; return least;/' m.c && age m.c
+run 1 --modular m.c
+wants 5 1
+checked "low "
+sed -i 's/ = x;$/ = x; calls++;/' m.c && age m.c
+run 1 --modular m.c
+checked "divide put "
+sed -i 's/<= 100)/<= 99)/' m.c && age m.c
+run 1 --modular m.c
+wants 2 1
+checked "low middle top wrong "
+says "assay_ensures(assay_result(int) >= 0 && assay_result(int) <= 99) does not hold (function low)"
+sed -i 's/x >= 0/x >= -1/' m.c && age m.c
+run 1 --modular m.c
+wants 2 1
+checked "low middle top wrong "
+# With the bodies it is another question, and a change in one is a change for all.
+run 1 m.c
+wants 0 0
+sed -i 's/least--/least -= 1/' m.c && age m.c
+run 1 m.c
+checked "low middle top wrong "
+# What is relied on is told.
+expect 1 "$assay" --all-functions --modular --cache cache --json m.c
+says "low does nothing wrong, returns, and meets its contract"
+says "calls of put: p is null or points to at least 1 element"
+
 # UNKNOWN is tried again with more time, and only then.
 cat >hard.c <<'C'
 unsigned long collatz(unsigned long n) { while (n > 1) n = n % 2 ? 3 * n + 1 : n / 2; return n; }
