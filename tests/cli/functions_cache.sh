@@ -107,6 +107,34 @@ wants 0 1
 rm first/step.h
 run 0 s.c -- -Ifirst -Isecond
 wants 1 1
+# However the folders are spelled.
+mkdir -p second/below
+echo '#define STEP 1' >second/below/step.h
+sed 's/step.h/below\/step.h/' s.c >dots.c
+age second/below/step.h dots.c
+run 0 dots.c -- -I./first -I.//second/.
+run 0 dots.c -- -I./first -I.//second/.
+wants 1 0
+mkdir first/below && echo '#define STEP 2' >first/below/step.h && age first/below/step.h
+run 1 dots.c -- -I./first -I.//second/.
+[[ $compiled == 1 ]] || fail "another header is not seen"
+# Headers that the user's own list of dependencies leaves out.
+run 0 s.c -- -isystem second -MMD
+run 0 s.c -- -isystem second -MMD
+wants 1 0
+echo '#define STEP 2' >second/step.h && age second/step.h
+run 1 s.c -- -isystem second -MMD
+[[ $compiled == 1 ]] || fail "another header is not seen"
+# A macro that asks for headers, or for the time, by a flag.
+printf '#if ASKS("late.h")\n#define AT 2\n#else\n#define AT 1\n#endif\nint at(void) { int a[2] = {0}; return a[AT]; }\n' >asks.c
+age asks.c
+run 0 asks.c -- -DASKS=__has_include
+touch late.h
+run 1 asks.c -- -DASKS=__has_include
+printf 'const char *when(void) { return __TIME__; }\n' >when.c && age when.c
+run 0 when.c
+run 0 when.c
+[[ $compiled == 1 ]] || fail "the time is that of another run"
 # Another flag, another program.
 printf 'int flag(int x) { int a[2] = {0}; return a[STEP]; }\n' >f.c && age f.c
 run 0 f.c -- -DSTEP=0
