@@ -39,7 +39,7 @@ typedef struct Check { // one call
     Interner *strings;
     VEC(AssayFunction) results;
     Map seen;    // digests of functions that were met before, of the same place
-    Map earlier; // places of functions that earlier units have
+    Map earlier; // functions that earlier units have, by place and compiled file
     AssayFunctionsProgress progress;
 } Check;
 
@@ -184,24 +184,35 @@ static bool watch(void *context, const char *running, double seconds) {
 
 // ---- One program ---------------------------------------------------------------------------------------------
 
-static uint64_t place_key(const FrontendEntry *entry, const Digest *print) {
-    Digester d = digest_begin("place");
-    digest_add_string(&d, entry->file);
-    digest_add_number(&d, entry->line);
-    digest_add_bytes(&d, entry->function, ir_name_length(entry->function));
-    if (print)
-        digest_add_digest(&d, *print);
-    Digest digest = digest_end(&d);
+static uint64_t short_key(Digester *d) {
+    Digest digest = digest_end(d);
     uint64_t key;
     memcpy(&key, digest.bytes, sizeof key);
     return key;
 }
 
-// A function of a header is in every file that includes it, and that of a shared file in many programs.
+static Digester begin_place(const FrontendEntry *entry) {
+    Digester d = digest_begin("place");
+    digest_add_string(&d, entry->file);
+    digest_add_number(&d, entry->line);
+    digest_add_bytes(&d, entry->function, ir_name_length(entry->function));
+    return d;
+}
+
+static uint64_t key_in_file(const FrontendEntry *entry) {
+    Digester d = begin_place(entry);
+    digest_add_string(&d, entry->unit);
+    return short_key(&d);
+}
+
+// A function of a header is in every file that includes it, and that of a shared file in many programs. The former
+// is another function where a macro means something else.
 static bool is_seen(Check *check, const FrontendEntry *entry, Digest print) {
-    uint64_t key = place_key(entry, &print), known;
-    bool seen = map_get(&check->seen, key, &known) ||
-                map_get(&check->earlier, place_key(entry, NULL), &known);
+    Digester d = begin_place(entry);
+    digest_add_digest(&d, print);
+    uint64_t key = short_key(&d), known;
+    bool seen =
+        map_get(&check->seen, key, &known) || map_get(&check->earlier, key_in_file(entry), &known);
     map_set(&check->seen, key, 1);
     return seen;
 }
@@ -307,7 +318,7 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
         run_tasks(check, &tasks);
         complete(check, &tasks);
         for (size_t i = 0; i < unit.entries.count; i++)
-            map_set(&check->earlier, place_key(&unit.entries.items[i], NULL), 1);
+            map_set(&check->earlier, key_in_file(&unit.entries.items[i]), 1);
         vec_free(&tasks);
         graph_release(&unit.references);
         free(unit.prints);
