@@ -114,6 +114,12 @@ static bool needs_graph(const Verification *v) {
     return v->options->math_ints || v->program->ir->strict_scopes;
 }
 
+static const char *why_nobody_answers(const Verification *v) {
+    return v->program->ir->strict_scopes ? "only --engine seg knows --strict-scopes"
+           : v->options->math_ints       ? "only --engine seg knows --int-model=math"
+                                         : "the engine that is asked does not answer this property";
+}
+
 // Where it is one of many it takes what the others leave: it seldom decides what they do not, but it does for programs
 // with many branches and few values that matter (doc/cegar.md).
 static void add_refinement(Verification *v, Property property, Effort effort) {
@@ -284,7 +290,7 @@ static void ask(Verification *v, uint32_t set) {
     for (int p = 0; p < N_PROPERTIES; p++)
         v->questions[p] = (Question){.is_asked = set >> p & 1,
                                      .frankness = -1,
-                                     .verdict = api_unknown((Property)p, "no engine for it")};
+                                     .verdict = api_unknown((Property)p, why_nobody_answers(v))};
     Budget budget =
         budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
     unsigned slots = options->jobs ? options->jobs : portfolio_count_processors();

@@ -330,6 +330,27 @@ WitnessKind options_witness_kind(const Options *options) {
     return ends_with(options->witness, ".graphml") ? WITNESS_GRAPHML : WITNESS_NONE;
 }
 
+// An option that the one engine which is asked does not look at would be ignored.
+static int check_engine(const Options *options) {
+    const struct {
+        const char *name;
+        bool is_given;
+        const char *engines;
+    } rows[] = {
+        {"--memory-model", strcmp(options->memory_model, "cell") != 0, "bmc"},
+        {"--list-values", strcmp(options->list_values, "joined") != 0, "seg"},
+        {"--list-threshold", options->list_threshold != 0, "seg, cegar"},
+        {"--no-refinement", options->no_refinement, "cegar"},
+        {"--deref", strcmp(options->deref, "graph") != 0, "seg, cegar"},
+    };
+    bool is_one = options->command != COMMAND_GRAPH && strcmp(options->engine, "all") != 0;
+    for (size_t i = 0; is_one && i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].is_given && !strstr(rows[i].engines, options->engine))
+            return usage_error(options, "%s changes nothing for --engine %s; it is for %s",
+                               rows[i].name, options->engine, rows[i].engines);
+    return 0;
+}
+
 static int check_functions(const Options *options) {
     if (!options->all_functions &&
         (options->cache || options->no_cache || options->function_timeout > 0))
@@ -360,10 +381,6 @@ static int check_values(const Options *options) {
     if (options->witness && (!options->property || !options_witness_kind(options)))
         return usage_error(options,
                            "--witness takes a FILE.yml, .yaml or .graphml, and --property");
-    if (strcmp(options->deref, "graph") != 0 && options->command != COMMAND_GRAPH &&
-        strcmp(options->engine, "all") != 0 && strcmp(options->engine, "seg") != 0)
-        return usage_error(options, "--deref is for memory graphs, which --engine %s does not use",
-                           options->engine);
     if (options->formula && !options->has_state)
         return usage_error(options, "--sl needs --state N");
     if (options->formula && options->output && write_is_drawing(options->output))
@@ -371,6 +388,8 @@ static int check_values(const Options *options) {
     if (options->jobs > MAX_JOBS)
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     int status = check_functions(options);
+    if (!status)
+        status = check_engine(options);
     if (status)
         return status;
     if (!options->files.count && !(options->all_functions && options->build_folder))

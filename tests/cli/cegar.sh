@@ -46,7 +46,7 @@ grep -qE '^interpolation +[0-9.]+ s' .err || fail 'no time of interpolation'
 
 # What it does not answer.
 expect 2 "$assay" --engine cegar --timeout 5 --property termination "$programs/seed_2_two_ways.c"
-says 'no engine for it'
+says 'the engine that is asked does not answer this property'
 
 # Memory that unknown code may reach through a pointer that is not tracked.
 cat >unknown.c <<'C'

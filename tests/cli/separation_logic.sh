@@ -131,7 +131,7 @@ expect 0 "$assay" graph --deref=smt array.c
 expect 64 "$assay" --deref=magic array.c
 says "graph|smt|model|sl"
 expect 64 "$assay" --engine bmc --deref=sl array.c
-says "--deref is for memory graphs, which --engine bmc does not use"
+says "--deref changes nothing for --engine bmc; it is for seg, cegar"
 expect 64 "$assay" graph --sl array.c
 says "--sl needs --state"
 

@@ -1,7 +1,8 @@
 // The bounded engine on small C programs: unwinding, merging, memory, all memory models, what must stay open.
+#include "compile_fixture.h"
+
 #include "base/vec.h"
 #include "bmc/bmc.h"
-#include "frontend/frontend.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,24 +25,7 @@ typedef enum Verdict { PROVED, REFUTED, OPEN } Verdict;
     "#define N __VERIFIER_nondet_int()\n#define U __VERIFIER_nondet_uint()\n"                      \
     "#define CHECK(c) if (!(c)) reach_error()\n"
 
-static IrProgram *compile(const char *text) {
-    char path[] = "/tmp/test_bmc_XXXXXX.c";
-    int file = mkstemps(path, 2);
-    assert_true(file >= 0);
-    FILE *out = fdopen(file, "w");
-    fprintf(out, "%s%s\n", PROLOGUE, text);
-    fclose(out);
-    const char *files[] = {path};
-    Diag diag = {0};
-    Budget budget = {0};
-    IrProgram *program = NULL;
-    FrontendOptions options = {.files = files, .n_files = 1};
-    FrontendEnd end = frontend_load(&options, &program, &diag, &budget, NULL);
-    unlink(path);
-    diag_release(&diag);
-    assert_int_equal(end, FRONTEND_OK);
-    return program;
-}
+static IrProgram *compile(const char *text) { return compile_text(PROLOGUE, text); }
 
 static Verdict verdict_of(IrProgram *program, uint32_t checks, BmcMemoryModel model,
                           uint32_t max_unwind, BmcStats *stats) {

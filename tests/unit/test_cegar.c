@@ -1,7 +1,8 @@
 // Explicit values with refinement on small C programs: what is remembered, which of several reasons is chosen, what an
 // adjusted state forgets, and when one state covers another.
+#include "compile_fixture.h"
+
 #include "cegar/internal.h"
-#include "frontend/frontend.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,24 +20,7 @@
 
 enum { ERROR = IR_ERROR_REACHED, MEMORY = IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK };
 
-static IrProgram *compile(const char *text) {
-    char path[] = "/tmp/test_cegar_XXXXXX.c";
-    int file = mkstemps(path, 2);
-    assert_true(file >= 0);
-    FILE *out = fdopen(file, "w");
-    fprintf(out, "%s%s\n", PROLOGUE, text);
-    fclose(out);
-    const char *files[] = {path};
-    Diag diag = {0};
-    Budget budget = {0};
-    IrProgram *program = NULL;
-    FrontendOptions options = {.files = files, .n_files = 1};
-    FrontendEnd end = frontend_load(&options, &program, &diag, &budget, NULL);
-    unlink(path);
-    diag_release(&diag);
-    assert_int_equal(end, FRONTEND_OK);
-    return program;
-}
+static IrProgram *compile(const char *text) { return compile_text(PROLOGUE, text); }
 
 static CegarResult run(const char *text, uint32_t checks, bool refines) {
     IrProgram *program = compile(text);

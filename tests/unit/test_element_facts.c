@@ -1,5 +1,7 @@
 // Facts about all elements of an array: which are kept where two states of a loop are joined, what they say of an
 // element that is read, and which states meet them.
+#include "graph_fixture.h"
+
 #include "smg/element_facts.h"
 #include "smg/elements.h"
 
@@ -27,13 +29,7 @@ typedef struct Fixture {
 
 static int set_up(void **state) {
     Fixture *f = memory_zeroed(sizeof *f);
-    f->t = term_table_new();
-    f->solver = solver_new(f->t, (SolverOptions){.crosscheck = true}, NULL);
-    f->smg = (SmgContext){.table = f->t,
-                          .solver = f->solver,
-                          .arena = &f->arena,
-                          .pointer_bytes = 8,
-                          .address_end = number_power_of_two(64)};
+    graph_set_up(&f->t, &f->solver, &f->arena, &f->smg);
     f->object = smg_add(&f->smg, &f->start.heap, &f->start.kb,
                         (SmgObject){.kind = SMG_HEAP, .size = term_int(f->t, 400)});
     *state = f;
@@ -42,11 +38,7 @@ static int set_up(void **state) {
 
 static int tear_down(void **state) {
     Fixture *f = *state;
-    assert_int_equal(solver_stats(f->solver)->crosscheck_failures, 0);
-    map_release(&f->smg.bases);
-    arena_release(&f->arena);
-    solver_free(f->solver);
-    term_table_free(f->t);
+    graph_tear_down(&f->smg);
     free(f);
     return 0;
 }

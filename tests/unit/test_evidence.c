@@ -1,6 +1,7 @@
 // Evidence: inputs are made small by running them; what no run shows is denied; limits are kept.
+#include "compile_fixture.h"
+
 #include "evidence/evidence.h"
-#include "frontend/frontend.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,24 +18,7 @@
     "void *malloc(unsigned long); void reach_error(void); int external(int *);\n"                  \
     "#define N __VERIFIER_nondet_int()\n"
 
-static IrProgram *compile(const char *text) {
-    char path[] = "/tmp/test_evidence_XXXXXX.c";
-    int file = mkstemps(path, 2);
-    assert_true(file >= 0);
-    FILE *out = fdopen(file, "w");
-    fprintf(out, "%s%s\n", PROLOGUE, text);
-    fclose(out);
-    const char *files[] = {path};
-    Diag diag = {0};
-    Budget budget = {0};
-    IrProgram *program = NULL;
-    FrontendOptions options = {.files = files, .n_files = 1};
-    FrontendEnd end = frontend_load(&options, &program, &diag, &budget, NULL);
-    unlink(path);
-    diag_release(&diag);
-    assert_int_equal(end, FRONTEND_OK);
-    return program;
-}
+static IrProgram *compile(const char *text) { return compile_text(PROLOGUE, text); }
 
 static EvidenceQuestion question(IrProgram *program, const char *inputs) {
     return (EvidenceQuestion){.program = program,

@@ -1,6 +1,7 @@
 // Non-termination on small C programs: what must be found, and twins that must not.
+#include "compile_fixture.h"
+
 #include "base/vec.h"
-#include "frontend/frontend.h"
 #include "termination/nonterm.h"
 
 #include <stdarg.h>
@@ -18,24 +19,7 @@
     "void external(int *); int other(void);\n"                                                     \
     "#define N __VERIFIER_nondet_int()\n"
 
-static IrProgram *compile(const char *text) {
-    char path[] = "/tmp/test_nonterm_XXXXXX.c";
-    int file = mkstemps(path, 2);
-    assert_true(file >= 0);
-    FILE *out = fdopen(file, "w");
-    fprintf(out, "%s%s\n", PROLOGUE, text);
-    fclose(out);
-    const char *files[] = {path};
-    Diag diag = {0};
-    Budget budget = {0};
-    IrProgram *program = NULL;
-    FrontendOptions options = {.files = files, .n_files = 1};
-    FrontendEnd end = frontend_load(&options, &program, &diag, &budget, NULL);
-    unlink(path);
-    diag_release(&diag);
-    assert_int_equal(end, FRONTEND_OK);
-    return program;
-}
+static IrProgram *compile(const char *text) { return compile_text(PROLOGUE, text); }
 
 typedef enum Found { NOTHING, STATE, SET } Found;
 

@@ -1,7 +1,8 @@
 // The symbolic execution graph on small C programs: what merging keeps, what it must give up, and
 // when a path may be closed.
+#include "compile_fixture.h"
+
 #include "base/vec.h"
-#include "frontend/frontend.h"
 #include "seg/seg.h"
 
 #include <stdarg.h>
@@ -30,24 +31,7 @@ typedef struct Outcome {
     "#define N __VERIFIER_nondet_int()\n#define B __VERIFIER_nondet_bool()\n"                      \
     "#define CHECK(c) if (!(c)) reach_error()\n"
 
-static IrProgram *compile(const char *text) {
-    char path[] = "/tmp/test_seg_XXXXXX.c";
-    int file = mkstemps(path, 2);
-    assert_true(file >= 0);
-    FILE *out = fdopen(file, "w");
-    fprintf(out, "%s%s\n", PROLOGUE, text);
-    fclose(out);
-    const char *files[] = {path};
-    Diag diag = {0};
-    Budget budget = {0};
-    IrProgram *program = NULL;
-    FrontendOptions options = {.files = files, .n_files = 1};
-    FrontendEnd end = frontend_load(&options, &program, &diag, &budget, NULL);
-    unlink(path);
-    diag_release(&diag);
-    assert_int_equal(end, FRONTEND_OK);
-    return program;
-}
+static IrProgram *compile(const char *text) { return compile_text(PROLOGUE, text); }
 
 static Outcome run(const char *text, uint32_t checks) {
     IrProgram *program = compile(text);

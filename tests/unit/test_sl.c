@@ -1,5 +1,7 @@
 // Memory graphs as symbolic heaps of separation logic: the formulas of small graphs, reachability over them, and the
 // procedures that find the object behind an address, which must agree.
+#include "graph_fixture.h"
+
 #include "smg/deref.h"
 #include "smg/list.h"
 #include "smg/sl.h"
@@ -26,25 +28,15 @@ static Term number(Fixture *f, int64_t n) { return term_int(f->t, n); }
 
 static int set_up(void **state) {
     Fixture *f = memory_zeroed(sizeof *f);
-    f->t = term_table_new();
-    f->solver = solver_new(f->t, (SolverOptions){.crosscheck = true}, NULL);
-    f->smg = (SmgContext){.table = f->t,
-                          .solver = f->solver,
-                          .arena = &f->arena,
-                          .pointer_bytes = 8,
-                          .address_end = number_power_of_two(64)};
+    graph_set_up(&f->t, &f->solver, &f->arena, &f->smg);
     *state = f;
     return 0;
 }
 
 static int tear_down(void **state) {
     Fixture *f = *state;
-    assert_int_equal(solver_stats(f->solver)->crosscheck_failures, 0);
     sl_release(&f->sl);
-    map_release(&f->smg.bases);
-    arena_release(&f->arena);
-    solver_free(f->solver);
-    term_table_free(f->t);
+    graph_tear_down(&f->smg);
     free(f);
     return 0;
 }

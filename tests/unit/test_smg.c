@@ -1,5 +1,7 @@
 // The memory graph alone: what a read finds after writes, fills and copies; which object an address
 // belongs to; what can still be reached.
+#include "graph_fixture.h"
+
 #include "base/vec.h"
 #include "smg/smg.h"
 
@@ -36,13 +38,7 @@ static SmgObjectId add_object(Fixture *f, SmgKind kind, Term size) {
 
 static int set_up(void **state) {
     Fixture *f = memory_zeroed(sizeof *f);
-    f->t = term_table_new();
-    f->solver = solver_new(f->t, (SolverOptions){.crosscheck = true}, NULL);
-    f->smg = (SmgContext){.table = f->t,
-                          .solver = f->solver,
-                          .arena = &f->arena,
-                          .pointer_bytes = 8,
-                          .address_end = number_power_of_two(64)};
+    graph_set_up(&f->t, &f->solver, &f->arena, &f->smg);
     f->a = add_object(f, SMG_HEAP, number(f, 100));
     f->b = add_object(f, SMG_HEAP, number(f, 100));
     f->i = term_fresh(f->t, "i");
@@ -53,11 +49,7 @@ static int set_up(void **state) {
 
 static int tear_down(void **state) {
     Fixture *f = *state;
-    assert_int_equal(solver_stats(f->solver)->crosscheck_failures, 0);
-    map_release(&f->smg.bases);
-    arena_release(&f->arena);
-    solver_free(f->solver);
-    term_table_free(f->t);
+    graph_tear_down(&f->smg);
     free(f);
     return 0;
 }

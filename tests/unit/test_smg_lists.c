@@ -1,5 +1,7 @@
 // List segments alone: what becomes one, what its nodes' parts are, splitting nodes off again; and the check
 // of well-formedness, which must see every rule that is broken.
+#include "graph_fixture.h"
+
 #include "base/vec.h"
 #include "smg/list.h"
 #include "smg/refs.h"
@@ -29,23 +31,14 @@ static Term number(Fixture *f, int64_t n) { return term_int(f->t, n); }
 
 static int set_up(void **state) {
     Fixture *f = memory_zeroed(sizeof *f);
-    f->t = term_table_new();
-    f->solver = solver_new(f->t, (SolverOptions){.crosscheck = true}, NULL);
-    f->smg = (SmgContext){.table = f->t,
-                          .solver = f->solver,
-                          .arena = &f->arena,
-                          .pointer_bytes = 8,
-                          .address_end = number_power_of_two(64)};
+    graph_set_up(&f->t, &f->solver, &f->arena, &f->smg);
     *state = f;
     return 0;
 }
 
 static int tear_down(void **state) {
     Fixture *f = *state;
-    map_release(&f->smg.bases);
-    arena_release(&f->arena);
-    solver_free(f->solver);
-    term_table_free(f->t);
+    graph_tear_down(&f->smg);
     free(f);
     return 0;
 }
