@@ -181,7 +181,7 @@ each() { find cache -type f -print0 | while IFS= read -r -d '' file; do "$@" "$f
 empty() { : >"$1"; }
 cut_off() { truncate -s -1 "$1"; }
 flip() { printf 'X' | dd of="$1" bs=1 seek=100 conv=notrunc status=none; }
-forge() { printf 'assay store 1 %064d\n{"verdicts":[]}' 0 >"$1"; }
+forge() { printf 'assay store 2 %064d\n{"verdicts":[]}' 0 >"$1"; }
 each empty; broken empty
 each cut_off; broken "cut off"
 each flip; broken changed
