@@ -141,6 +141,16 @@ run 0 f.c -- -DSTEP=0
 run 1 f.c -- -DSTEP=2
 wants 0 1
 
+# Two variables that look the same are not one: `with` writes the one that `next` reads only when both files mean the same.
+printf 'int next(void);\nstatic int x;\nint with(void) { x = 0x7fffffff; return next(); }\n' >with.c
+printf 'static int x;\nint next(void) { return x + 1; }\n' >next.c
+age with.c next.c
+run 0 with.c next.c
+sed -i 's/static //' with.c && sed -i 's/static/extern/' next.c && age with.c next.c
+run 1 with.c next.c
+wants 1 2
+checked "with "
+
 # Options that matter are other questions; --no-cache asks again.
 run 2 --property no-overflow a.c
 wants 0 0
