@@ -51,7 +51,8 @@ static void hang_up(Dialogue *dialogue) {
         return;
     close(dialogue->fd);
     dialogue->fd = -1;
-    kill(dialogue->child, SIGKILL);
+    kill(-dialogue->child, SIGKILL); // with what it has started
+    kill(dialogue->child, SIGKILL);  // it may not have its own group yet
     while (waitpid(dialogue->child, NULL, 0) < 0 && errno == EINTR) {
     }
 }

@@ -184,6 +184,8 @@ broken 'echo unsat; cat >/dev/null'
 broken 'yes unsat'
 broken 'yes | tr -d "\n"'
 broken 'sleep 100'
+broken "sleep 60.$$ & yes nonsense"
+ps -eo args | grep -qx "sleep 60[.]$$" && fail "what cvc5 has started outlives it"
 broken 'exec </dev/null; exit 1'
 broken 'while read -r line; do [[ $line == *check-sat* ]] && echo "unsat with a word"; done'
 finish
