@@ -156,6 +156,12 @@ run 2 --property no-overflow a.c
 wants 0 0
 run 1 --malloc-may-fail a.c
 wants 0 0
+# Another solver or library, too.
+echo 'int another_library;' | clang-19 -x c -shared -fPIC -Wl,--build-id -o another.so - || fail "no library"
+run 1 a.c
+wants 6 0
+expect 1 env LD_PRELOAD="$PWD/another.so" "$assay" --all-functions --cache cache a.c
+says "0 known before"
 expect 1 "$assay" --all-functions --no-cache a.c b.c
 says "0 known before; 2 of 2 files compiled"
 
