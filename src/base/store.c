@@ -130,7 +130,7 @@ static bool read_entry(int fd, Digest key, Text *bytes) {
 
 bool store_get(const Store *store, Digest key, Text *bytes) {
     char *path = path_of(store, key, false);
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     bool found = fd >= 0 && read_entry(fd, key, bytes);
     if (found)
         (void)futimens(fd, NULL); // it was used: store_trim removes others first
@@ -164,7 +164,7 @@ void store_put(const Store *store, Digest key, const Text *bytes) {
     (void)mkdir(folder, 0700);
     text_add(&unfinished, "%s/%d%s", folder, (int)getpid(), UNFINISHED);
     add_head(&head, key, text_chars(bytes), bytes->length);
-    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW;
+    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
     int fd = open(text_chars(&unfinished), flags, 0600);
     bool written = fd >= 0 && write_all(fd, head.chars, head.length) &&
                    write_all(fd, text_chars(bytes), bytes->length);

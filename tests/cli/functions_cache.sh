@@ -198,12 +198,19 @@ empty() { : >"$1"; }
 cut_off() { truncate -s -1 "$1"; }
 flip() { printf 'X' | dd of="$1" bs=1 seek=100 conv=notrunc status=none; }
 forge() { printf 'assay store 2 %064d\n{"verdicts":[]}' 0 >"$1"; }
+pipe() { rm "$1" && mkfifo "$1"; }
+folder() { rm "$1" && mkdir "$1"; }
 each empty; broken empty
+each pipe; broken pipes
 each cut_off; broken "cut off"
 each flip; broken changed
 each forge; broken forged
 each chmod 000; [[ $(id -u) == 0 ]] || broken unreadable
 each chmod 600
+rm -rf cache; mkdir cache; broken gone
+each folder
+run 1 a.c b.c # there is no place for entries then: nothing is kept, and nothing else happens
+diff <(verdicts .out) right >/dev/null || fail "another answer with entries that are folders"
 rm -rf cache; mkdir cache; broken gone
 
 # What an interrupted run has found is kept.
