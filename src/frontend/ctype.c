@@ -6,6 +6,7 @@ enum {
     DI_TYPE_BASE = 3, // pointers, arrays, qualifiers, members; the list of a function's types
     DI_ELEMENTS = 4,
     DI_SUBPROGRAM_TYPE = 4,
+    DI_SUBPROGRAM_UNIT = 5,
     MAX_OPERANDS = 4096,
     MAX_CHAIN = 32,
 };
@@ -254,6 +255,10 @@ LLVMMetadataRef ctype_signature(LLVMContextRef context, LLVMMetadataRef type, un
 
 static LLVMMetadataRef type_of(LLVMContextRef context, LLVMValueRef function) {
     return ctype_operand(context, LLVMGetSubprogram(function), DI_SUBPROGRAM_TYPE);
+}
+
+LLVMMetadataRef ctype_unit(LLVMContextRef context, LLVMValueRef function) {
+    return ctype_operand(context, LLVMGetSubprogram(function), DI_SUBPROGRAM_UNIT);
 }
 
 LLVMMetadataRef ctype_result(LLVMContextRef context, LLVMValueRef function) {

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "frontend/clang.h"
 #include "frontend/contracts.h"
+#include "frontend/ctype.h"
 #include "frontend/driver.h"
 #include "frontend/lower.h"
 #include "frontend/modular.h"
@@ -285,8 +286,22 @@ static void find_functions(Loader *loader, FunctionList *functions) {
             vec_push(functions, f);
 }
 
+// Folder and name, for comparing.
+static const char *unit_of(Loader *loader, IrProgram *program, LLVMValueRef function) {
+    LLVMMetadataRef unit = ctype_unit(loader->context, function);
+    LLVMMetadataRef file = unit ? LLVMDIScopeGetFile(unit) : NULL;
+    unsigned length = 0, folder_length = 0;
+    const char *name = file ? LLVMDIFileGetFilename(file, &length) : "";
+    const char *folder = file ? LLVMDIFileGetDirectory(file, &folder_length) : "";
+    Text text = {0};
+    text_add(&text, "%.*s/%.*s", (int)folder_length, folder, (int)length, name);
+    const char *interned = intern(&program->strings, text_chars(&text));
+    text_release(&text);
+    return interned;
+}
+
 // Names and places as the program has them.
-static void name_entries(IrProgram *program, const FunctionList *functions,
+static void name_entries(Loader *loader, IrProgram *program, const FunctionList *functions,
                          FrontendEntries *entries) {
     Map by_name = {0};
     for (IrFunctionId f = 0; f < program->n_functions; f++)
@@ -302,6 +317,7 @@ static void name_entries(IrProgram *program, const FunctionList *functions,
         entries->items[i].function = name;
         entries->items[i].file = loc->file ? loc->file : "?";
         entries->items[i].line = loc->line;
+        entries->items[i].unit = unit_of(loader, program, functions->items[i]);
     }
     map_release(&by_name);
 }
@@ -345,7 +361,7 @@ static FrontendEnd lower_entries(Loader *loader, IrProgram **program, FrontendEn
         entry->start = starts.items[s++].id;
     }
     if (end == FRONTEND_OK)
-        name_entries(*program, &functions, entries);
+        name_entries(loader, *program, &functions, entries);
     vec_free(&functions);
     vec_free(&starts);
     return end;

@@ -46,6 +46,7 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
 // A function of the user's that is looked at by itself.
 typedef struct FrontendEntry {
     const char *function, *file; // as LLVM spells them; of the program
+    const char *unit;            // the file that was compiled: not `file` for functions of headers
     uint32_t line;
     IrFunctionId entry,
         start; // to run it: where the program begins, and what it calls there; IR_NONE: it cannot be
