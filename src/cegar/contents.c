@@ -315,8 +315,27 @@ static Term any_length(CegarAdjustment *a, SmgObjectId id) {
     return (Term){(uint32_t)found};
 }
 
-static void adjust_length(CegarAdjustment *a, SmgObjectId id, const SmgObject *object) {
+// A list that every node of another one has: its length differs from node to node.
+static void add_own(CegarAdjustment *a, SmgObjectId owner, Term length) {
     Exec *x = a->c->x;
+    SmgObject changed = *smg_object(a->state->heap, owner);
+    for (uint32_t n = 0; n < changed.list->n_own; n++)
+        if (term_same(changed.list->own[n], length))
+            return;
+    SmgList *list = arena_new(&x->arena, sizeof *list);
+    *list = *changed.list;
+    Term *own = arena_new(&x->arena, (list->n_own + 1) * sizeof *own);
+    for (uint32_t n = 0; n < list->n_own; n++)
+        own[n] = list->own[n];
+    own[list->n_own++] = length;
+    list->own = own;
+    changed.list = list;
+    smg_put(&x->smg, &a->state->heap, owner, changed);
+}
+
+static void adjust_length(CegarAdjustment *a, SmgObjectId id) {
+    Exec *x = a->c->x;
+    const SmgObject *object = smg_object(a->state->heap, id);
     CegarVariableId length = cegar_variable(&a->c->variables, CEGAR_LENGTH, object->site, 0);
     if (stays(a, length, CEGAR_VALUE)) {
         cegar_keep_symbols(a, object->list->length);
@@ -331,6 +350,8 @@ static void adjust_length(CegarAdjustment *a, SmgObjectId id, const SmgObject *o
     list->length = any_length(a, id);
     changed.list = list;
     smg_put(&x->smg, &a->state->heap, id, changed);
+    if (object->owner)
+        add_own(a, object->owner, list->length);
     cegar_want(a, formula_le(x->table, term_const(x->table, least), list->length));
 }
 
@@ -339,6 +360,6 @@ void cegar_adjust_lengths(CegarAdjustment *a) {
     pmap_visit(a->state->heap.objects, add_object, &objects);
     for (size_t i = 0; i < objects.count; i++)
         if (objects.items[i].object->list)
-            adjust_length(a, objects.items[i].id, objects.items[i].object);
+            adjust_length(a, objects.items[i].id);
     vec_free(&objects);
 }
