@@ -143,8 +143,10 @@ static void take_in_homeless(Seg *seg) {
 }
 
 static void build(Seg *seg) {
-    while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
+    while ((seg->open.count || seg->homeless.count) && !seg->gives_up && !is_settled(seg)) {
         take_in_homeless(seg);
+        if (!seg->open.count)
+            continue;
         uint32_t id = seg_take_next(seg);
         if (seg->nodes.items[id].is_removed || seg->nodes.items[id].is_superseded)
             continue;
