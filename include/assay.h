@@ -315,6 +315,7 @@ typedef struct AssayPrecondition {
     char *text; /* in the words of assay_contracts.h; "1": none is needed. NULL: none was found */
     char *heap; /* the same as a symbolic heap */
     unsigned attempts; /* proofs that were tried */
+    char *assumptions; /* what else the proof takes for granted, one a line, or NULL */
 } AssayPrecondition;
 
 typedef struct AssayInferOptions {
@@ -331,6 +332,8 @@ void assay_precondition_release(AssayPrecondition *found);
 typedef struct AssayHarnessOptions {
     const char *const *files; /* of the program, for the command that the harness tells */
     size_t n_files;
+    const char *function; /* that was checked by itself: the harness calls it; or NULL */
+    bool any_globals;     /* as when the program was loaded */
     bool malloc_may_fail; /* as in the verification */
 } AssayHarnessOptions;
 

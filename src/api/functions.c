@@ -27,7 +27,7 @@ typedef struct Check { // one call
     const AssayFunctionsOptions *options;
     AssayVerifyOptions verify; // of one function
     uint32_t properties;       // that the user asks for; 0: all
-    bool strict_scopes;
+    bool strict_scopes, is_modular;
     unsigned slots;
     size_t memory_mib;
     size_t
@@ -39,7 +39,7 @@ typedef struct Check { // one call
     Interner *strings;
     VEC(AssayFunction) results;
     Map seen;    // digests of functions that were met before, of the same place
-    Map earlier; // places of functions that earlier units have
+    Map earlier; // functions that earlier units have, by place and compiled file
     AssayFunctionsProgress progress;
 } Check;
 
@@ -48,7 +48,7 @@ typedef struct Unit { // one program
     IrProgram *ir;
     FrontendEntries entries;
     Graph references;
-    IrFingerprint *prints;
+    Digest *digests; // of each node of the references, by itself
 } Unit;
 
 typedef struct Task { // a function that must be checked
@@ -56,7 +56,6 @@ typedef struct Task { // a function that must be checked
     const FrontendEntry *entry;
     size_t result;
     Digest key;
-    bool has_key; // it means this function and no other
     char *name;
 } Task;
 
@@ -77,6 +76,16 @@ typedef struct TaskHead { // of the answer
     double seconds, limit;
 } TaskHead;
 
+// Does it call a function that is taken by its contract?
+static bool relies_on_contracts(const IrProgram *program) {
+    static const char prefix[] = FRONTEND_BY_CONTRACT;
+    for (IrFunctionId f = 0; f < program->n_functions; f++)
+        if (program->functions[f].kind == IR_FUNCTION_EXTERNAL &&
+            strncmp(program->functions[f].name, prefix, sizeof prefix - 1) == 0)
+            return true;
+    return false;
+}
+
 static void do_task(void *context, Budget *budget, Text *bytes) {
     const Task *task = context;
     const Unit *unit = task->unit;
@@ -85,6 +94,7 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     program.ir->entry = task->entry->entry;
     program.ir->main = task->entry->start;
     ir_slice(program.ir, &unit->references, task->entry->entry);
+    program.is_modular = unit->check->is_modular && relies_on_contracts(program.ir);
     program.inherited_mib = resident_mib_of(getpid());
     AssayVerifyOptions options = unit->check->verify;
     TaskHead head = {.limit = options.timeout};
@@ -159,7 +169,7 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     TaskHead head;
     if (answer->end == PORTFOLIO_ANSWERED && read_answer(answer->bytes, &head, &found)) {
         KnownLimits limits = {head.limit, check->known_memory_mib};
-        if (check->has_store && task->has_key)
+        if (check->has_store)
             known_put(&check->store, task->key, task->unit->ir, &task->unit->references,
                       task->entry->entry, limits, &found);
         set_verdicts(check, result, &found);
@@ -184,24 +194,35 @@ static bool watch(void *context, const char *running, double seconds) {
 
 // ---- One program ---------------------------------------------------------------------------------------------
 
-static uint64_t place_key(const FrontendEntry *entry, const Digest *print) {
-    Digester d = digest_begin("place");
-    digest_add_string(&d, entry->file);
-    digest_add_number(&d, entry->line);
-    digest_add_bytes(&d, entry->function, ir_name_length(entry->function));
-    if (print)
-        digest_add_digest(&d, *print);
-    Digest digest = digest_end(&d);
+static uint64_t short_key(Digester *d) {
+    Digest digest = digest_end(d);
     uint64_t key;
     memcpy(&key, digest.bytes, sizeof key);
     return key;
 }
 
-// A function of a header is in every file that includes it, and that of a shared file in many programs.
+static Digester begin_place(const FrontendEntry *entry) {
+    Digester d = digest_begin("place");
+    digest_add_string(&d, entry->file);
+    digest_add_number(&d, entry->line);
+    digest_add_bytes(&d, entry->function, ir_name_length(entry->function));
+    return d;
+}
+
+static uint64_t key_in_file(const FrontendEntry *entry) {
+    Digester d = begin_place(entry);
+    digest_add_string(&d, entry->unit);
+    return short_key(&d);
+}
+
+// A function of a header is in every file that includes it, and that of a shared file in many programs. The former
+// is another function where a macro means something else.
 static bool is_seen(Check *check, const FrontendEntry *entry, Digest print) {
-    uint64_t key = place_key(entry, &print), known;
-    bool seen = map_get(&check->seen, key, &known) ||
-                map_get(&check->earlier, place_key(entry, NULL), &known);
+    Digester d = begin_place(entry);
+    digest_add_digest(&d, print);
+    uint64_t key = short_key(&d), known;
+    bool seen =
+        map_get(&check->seen, key, &known) || map_get(&check->earlier, key_in_file(entry), &known);
     map_set(&check->seen, key, 1);
     return seen;
 }
@@ -211,6 +232,7 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     Digester d = digest_begin("verdicts");
     digest_add_number(&d, unit->ir->data_model);
     digest_add_number(&d, unit->ir->strict_scopes);
+    digest_add_number(&d, check->is_modular);
     known_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
     digest_add_digest(&d, print);
@@ -219,8 +241,10 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
 
 static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks) {
     Check *check = unit->check;
-    IrFingerprint print = entry->entry != IR_NONE ? unit->prints[entry->entry] : (IrFingerprint){0};
-    if (is_seen(check, entry, print.digest))
+    Digest print = {0};
+    if (entry->entry != IR_NONE)
+        print = ir_fingerprint(&unit->references, unit->digests, entry->entry);
+    if (is_seen(check, entry, print))
         return;
     AssayFunction result = {.file = memory_copy_string(entry->file), .line = entry->line};
     Text name = {0};
@@ -238,14 +262,12 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
     Task task = {.unit = unit,
                  .entry = entry,
                  .result = check->results.count - 1,
-                 .key = key_of(unit, entry, print.digest),
-                 .has_key = !print.is_ambiguous,
+                 .key = key_of(unit, entry, print),
                  .name = kept->name};
     KnownVerdicts known;
     KnownLimits limits = {check->verify.timeout, check->known_memory_mib};
-    if (check->has_store && task.has_key &&
-        known_get(&check->store, task.key, unit->ir, &unit->references, entry->entry, limits,
-                  check->strings, &known)) {
+    if (check->has_store && known_get(&check->store, task.key, unit->ir, &unit->references,
+                                      entry->entry, limits, check->strings, &known)) {
         kept->is_known = true;
         check->progress.known++;
         set_verdicts(check, kept, &known);
@@ -301,16 +323,16 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
         unit.ir->strict_scopes = check->strict_scopes;
         malloc_trim(0); // LLVM's memory is not inherited by every job
         unit.references = ir_references(unit.ir);
-        unit.prints = ir_fingerprints(unit.ir, &unit.references);
+        unit.digests = ir_own_digests(unit.ir, &unit.references);
         for (size_t i = 0; i < unit.entries.count; i++)
             add_function(&unit, &unit.entries.items[i], &tasks);
         run_tasks(check, &tasks);
         complete(check, &tasks);
         for (size_t i = 0; i < unit.entries.count; i++)
-            map_set(&check->earlier, place_key(&unit.entries.items[i], NULL), 1);
+            map_set(&check->earlier, key_in_file(&unit.entries.items[i]), 1);
         vec_free(&tasks);
         graph_release(&unit.references);
-        free(unit.prints);
+        free(unit.digests);
     }
     frontend_release_entries(&unit.entries);
     ir_program_free(unit.ir);
@@ -397,8 +419,10 @@ static void take_files(const CompileDatabase *database, FrontendOptions *options
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages) {
     *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
-    Check check = {
-        .options = options, .strict_scopes = input->strict_scopes, .strings = functions->strings};
+    Check check = {.options = options,
+                   .strict_scopes = input->strict_scopes,
+                   .is_modular = input->modular,
+                   .strings = functions->strings};
     CompileDatabase database = {0};
     FrontendOptions frontend = api_frontend_options(input, &database);
     FrontendEnd end = FRONTEND_BAD_INPUT;

@@ -135,45 +135,89 @@ static bool ends_without_wrap(IrProgram *ir, SegOptions options, Solver *solver,
     return ends;
 }
 
-void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
-                  Budget *budget, EngineAnswer *answer) {
-    SegOptions seg_options = {.math_ints = options->math_ints,
-                              .malloc_may_fail = options->malloc_may_fail,
-                              .lists = api_list_options(&options->lists),
-                              .deref = api_deref(options->deref),
-                              .invariants = options->invariants};
-    for (int p = 0; p < N_PROPERTIES; p++)
-        seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;
-    Proof rests_on = {0};
-    seg_options.proof = options->certificates ? &rests_on : NULL;
-    RankResult rank = {.budget = budget, .proof = seg_options.proof};
-    if (properties >> PROPERTY_TERMINATION & 1) {
-        seg_options.judge = rank_loops;
-        seg_options.judge_context = &rank;
-    }
-    TermTable *table = term_table_new();
-    char *dump_folder = make_dump_folder(options->dump_folder, properties);
-    SolverOptions solver_options = {.dump_folder = dump_folder, .crosscheck = options->crosscheck};
-    Solver *solver = solver_new(table, solver_options, budget);
-    double start = clock_now();
-    SegResult result = seg_run(program->ir, &seg_options, solver, table, budget);
-    if (result.is_complete && rank.relies_on_wrap)
-        result.is_approved = ends_without_wrap(program->ir, seg_options, solver, table, budget);
-    add_stats(&answer->stats, &result, &rank, solver, clock_now() - start);
+typedef struct Attempt {
+    SegOptions options;
+    SegResult result;
+    RankResult rank;
+    Proof proof;
+} Attempt;
+
+static void attempt(Attempt *a, IrProgram *ir, const SegOptions *options, Solver *solver,
+                    TermTable *table, Budget *budget) {
+    *a = (Attempt){.options = *options};
+    a->rank = (RankResult){.budget = budget, .proof = options->proof ? &a->proof : NULL};
+    a->options.proof = a->rank.proof;
+    a->options.judge_context = &a->rank;
+    a->result = seg_run(ir, &a->options, solver, table, budget);
+}
+
+static void release_attempt(Attempt *a) {
+    seg_result_release(&a->result);
+    rank_result_release(&a->rank);
+    proof_release(&a->proof);
+}
+
+static bool is_ranked(const Attempt *a) {
+    return a->result.is_complete && (a->result.is_approved || a->rank.relies_on_wrap);
+}
+
+// A loop over a list may end at what is special about its first or its last node.
+static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTable *table,
+                          Budget *budget) {
+    if (!first->options.judge || !first->result.is_complete || is_ranked(first) ||
+        !first->result.may_need_ends)
+        return;
+    Attempt second;
+    SegOptions options = first->options;
+    options.lists.keeps_ends = true;
+    attempt(&second, ir, &options, solver, table, budget);
+    Attempt failed = is_ranked(&second) ? *first : second;
+    if (is_ranked(&second))
+        *first = second;
+    release_attempt(&failed);
+}
+
+static void add_verdicts(AssayProgram *program, uint32_t properties, const Attempt *a,
+                         const AssayVerifyOptions *options, Budget *budget, TermTable *table,
+                         EngineAnswer *answer) {
     for (int p = 0; p < N_PROPERTIES; p++)
         if (properties >> p & 1)
             answer->verdicts[answer->n_verdicts++] =
                 answer->stats.crosscheck_failures
                     ? api_unknown((Property)p, "internal: solver layers disagree")
-                    : verdict_of(program, (Property)p, &result, &rank, options, budget);
+                    : verdict_of(program, (Property)p, &a->result, &a->rank, options, budget);
     for (size_t i = 0; options->certificates && i < answer->n_verdicts; i++)
         if (answer->verdicts[i].kind == ASSAY_TRUE)
             answer->verdicts[i].certificate =
-                certificate_write_proof(program->ir, table, &rests_on);
-    proof_release(&rests_on);
-    seg_result_release(&result);
+                certificate_write_proof(program->ir, table, &a->proof);
+}
+
+void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
+                  Budget *budget, EngineAnswer *answer) {
+    Attempt a;
+    SegOptions seg_options = {.math_ints = options->math_ints,
+                              .malloc_may_fail = options->malloc_may_fail,
+                              .lists = api_list_options(&options->lists),
+                              .deref = api_deref(options->deref),
+                              .proof = options->certificates ? &a.proof : NULL,
+                              .invariants = options->invariants};
+    for (int p = 0; p < N_PROPERTIES; p++)
+        seg_options.checks |= properties >> p & 1 ? property_checks((Property)p) : 0;
+    if (properties >> PROPERTY_TERMINATION & 1)
+        seg_options.judge = rank_loops;
+    TermTable *table = term_table_new();
+    char *dump_folder = make_dump_folder(options->dump_folder, properties);
+    SolverOptions solver_options = {.dump_folder = dump_folder, .crosscheck = options->crosscheck};
+    Solver *solver = solver_new(table, solver_options, budget);
+    double start = clock_now();
+    attempt(&a, program->ir, &seg_options, solver, table, budget);
+    try_with_ends(&a, program->ir, solver, table, budget);
+    if (a.result.is_complete && a.rank.relies_on_wrap)
+        a.result.is_approved = ends_without_wrap(program->ir, a.options, solver, table, budget);
+    add_stats(&answer->stats, &a.result, &a.rank, solver, clock_now() - start);
+    add_verdicts(program, properties, &a, options, budget, table, answer);
+    release_attempt(&a);
     free(dump_folder);
-    rank_result_release(&rank);
     solver_free(solver);
     term_table_free(table);
 }

@@ -3,13 +3,28 @@
 
 #include "evidence/harness.h"
 
+#include <string.h>
+
 static const double REPLAY_SECONDS = 5;
+
+// Which of the files defines the function; the first where a header does.
+static size_t file_of(const IrProgram *program, const AssayHarnessOptions *options) {
+    const char *file = "";
+    for (IrFunctionId id = 0; id < program->n_functions; id++)
+        if (strcmp(program->functions[id].name, options->function) == 0)
+            file = program->locs[program->functions[id].loc].file;
+    for (size_t i = 0; i < options->n_files; i++)
+        if (strcmp(options->files[i], file) == 0)
+            return i;
+    return 0;
+}
 
 char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayHarnessOptions *options, bool *is_whole) {
     if (verdict->kind != ASSAY_FALSE || !verdict->inputs)
         return NULL;
     Property property = api_property_of(verdict);
+    bool is_alone = options->function && program->is_function;
     HarnessQuestion question = {.program = program->ir,
                                 .files = options->files,
                                 .n_files = options->n_files,
@@ -18,6 +33,9 @@ char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                                 .location = verdict->location,
                                 .inputs = verdict->inputs,
                                 .checks = property_checks(property),
+                                .function = is_alone ? options->function : NULL,
+                                .own_file = is_alone ? file_of(program->ir, options) : 0,
+                                .any_globals = is_alone && options->any_globals,
                                 .malloc_may_fail = options->malloc_may_fail,
                                 .is_endless = property == PROPERTY_TERMINATION};
     Budget budget = budget_of_seconds(REPLAY_SECONDS);

@@ -27,6 +27,7 @@ typedef struct Infer {
     ShapeCondition conditions[MAX_CONDITIONS];
     uint32_t n_conditions;
     unsigned attempts;
+    Text assumptions; // of the last attempt
 } Infer;
 
 static const ShapeCount NO_COUNT = {.number = -1, .factor = -1, .plus = -1, .string = -1};
@@ -132,6 +133,8 @@ static bool is_safe(Infer *in, bool is_search) {
                      .is_search = is_search};
     FrontendOptions options = in->options;
     options.shapes = &shapes;
+    text_release(&in->assumptions);
+    options.assumptions = &in->assumptions;
     Diag diag = {0};
     Budget budget = budget_of_seconds(in->timeout);
     AssayProgram program = {.is_function = true};
@@ -392,7 +395,9 @@ AssayStatus assay_infer(const AssayInput *input, const AssayInferOptions *option
         add_text(&in, true, &heap);
         found->text = text_take(&text);
         found->heap = text_take(&heap);
+        found->assumptions = api_take_or_null(&in.assumptions);
     }
+    text_release(&in.assumptions);
     found->attempts = in.attempts;
     *messages = api_take_or_null(&diag.text);
     survey_release(&in.survey);
@@ -408,5 +413,6 @@ AssayStatus assay_infer(const AssayInput *input, const AssayInferOptions *option
 void assay_precondition_release(AssayPrecondition *found) {
     free(found->text);
     free(found->heap);
+    free(found->assumptions);
     *found = (AssayPrecondition){0};
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 
 // What is easy for one engine is often hard for the other.
-static const double SHORT_GRAPH = 0.4, SHORT_VALUES = 0.4, SHORT_OTHER = 0.8,
+static const double SHORT_GRAPH = 0.4, SHORT_VALUES = 0.4, SHORT_OTHER = 0.5,
                     TOGETHER = 2;          // seconds
 static const double SHARE_OF_VALUES = 0.2; // of the time: it decides soon, or hardly ever
 static const double SHARE_OF_REFINEMENT = 0.4, REFINEMENT = 20; // the same, of what is left over
@@ -44,9 +44,9 @@ static const struct EngineRow {
     [ENGINE_ENDLESS] = {engine_endless, "endless", 1},
 };
 
-// What a portfolio's question is: a property, and whether it is worth a long attempt.
-enum { LONG_ATTEMPTS = 16 };
-_Static_assert((int)N_PROPERTIES <= (int)LONG_ATTEMPTS, "room for the properties");
+// What a portfolio's question is: a property, and whether more than a short look for a violation is worth it.
+enum { PROOFS = 16 };
+_Static_assert((int)N_PROPERTIES <= (int)PROOFS, "room for the properties");
 
 typedef struct Question {
     bool is_asked;
@@ -107,7 +107,7 @@ typedef struct Effort {
     double head_start;           // of the graph
 } Effort;
 
-static void add_attempt(Verification *v, EngineId engine, uint32_t properties, bool is_long,
+static void add_attempt(Verification *v, EngineId engine, uint32_t properties, bool is_for_proof,
                         double most, double delay) {
     Attempt *attempt = memory_zeroed(sizeof *attempt);
     *attempt = (Attempt){.verification = v, .engine = engine, .properties = properties};
@@ -117,7 +117,7 @@ static void add_attempt(Verification *v, EngineId engine, uint32_t properties, b
     vec_push(&v->attempts, attempt);
     vec_push(&v->jobs,
              ((PortfolioJob){.name = attempt->name,
-                             .questions = is_long ? properties << LONG_ATTEMPTS : properties,
+                             .questions = is_for_proof ? properties << PROOFS : properties,
                              .delay = delay,
                              .most = most,
                              .work = do_attempt,
@@ -163,11 +163,11 @@ static void add_engines(Verification *v, Property property, Effort effort) {
     bool has_values = property == PROPERTY_UNREACH_CALL && !needs_graph(v);
     uint32_t set = 1u << property;
     if (is_asked(options, ASSAY_ENGINE_SEG))
-        add_attempt(v, ENGINE_GRAPH, set, effort.is_long, effort.graph, 0);
+        add_attempt(v, ENGINE_GRAPH, set, true, effort.graph, 0);
     if (is_termination && !v->program->ir->strict_scopes && is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
     if (has_values && is_asked(options, ASSAY_ENGINE_VALUE))
-        add_attempt(v, ENGINE_VALUES, set, effort.is_long, effort.values, effort.head_start);
+        add_attempt(v, ENGINE_VALUES, set, true, effort.values, effort.head_start);
     if (has_bounded && is_asked(options, ASSAY_ENGINE_BMC))
         add_attempt(v, ENGINE_BOUNDED, set, effort.is_long, effort.other, effort.head_start);
     add_refinement(v, property, effort);
@@ -270,13 +270,18 @@ static void take_failure(Verification *v, const Attempt *attempt, const Portfoli
     text_release(&reason);
 }
 
+// Lost memory does no harm to what else is asked.
+static bool is_unsafe(const Verification *v) {
+    const AssayVerdict *memory = &v->questions[PROPERTY_MEMSAFETY].verdict;
+    return memory->kind == ASSAY_FALSE && strcmp(memory->detail, "valid-memtrack") != 0;
+}
+
 // Where memory is not safe nothing else can be proved; another violation may still be found soon.
 static uint32_t settled(const Verification *v) {
     uint32_t set = 0;
     for (int p = 0; p < N_PROPERTIES; p++)
         set |= (uint32_t)(is_decided(&v->questions[p].verdict) && v->questions[p].is_asked) << p;
-    bool is_unsafe = v->questions[PROPERTY_MEMSAFETY].verdict.kind == ASSAY_FALSE;
-    return set | (is_unsafe ? (uint32_t)PROPERTY_ALL : set) << LONG_ATTEMPTS;
+    return set | (is_unsafe(v) ? (uint32_t)PROPERTY_ALL : set) << PROOFS;
 }
 
 static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
@@ -368,6 +373,14 @@ static void rely_on_contracts(Verification *v) {
     }
 }
 
+// It is known by then that there is no proof, and why.
+static void blame_memory(Verification *v) {
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (is_unsafe(v))
+            set_unknown(&v->questions[p], (Property)p, v->questions[p].frankness,
+                        "memory is not safe, see valid-memsafety");
+}
+
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages) {
     Diag diag = {0};
@@ -380,6 +393,8 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
     size_t n = 0;
     if (set)
         ask(&v, program->is_modular ? set | 1u << PROPERTY_UNREACH_CALL : set);
+    if (set >> PROPERTY_MEMSAFETY & 1)
+        blame_memory(&v);
     if (set && program->is_modular)
         rely_on_contracts(&v);
     for (int p = 0; p < N_PROPERTIES; p++) {

@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CHUNK = 4096, POLL_MILLISECONDS = 20 };
+enum { CHUNK = 4096, POLL_MILLISECONDS = 20, LONGEST_LINE = 1 << 20 };
 static const rlim_t MOST_MEMORY = (rlim_t)4 << 30; // bytes of the child
 
 struct Dialogue {
@@ -51,15 +51,31 @@ static void hang_up(Dialogue *dialogue) {
         return;
     close(dialogue->fd);
     dialogue->fd = -1;
-    kill(dialogue->child, SIGKILL);
+    kill(-dialogue->child, SIGKILL); // with what it has started
+    kill(dialogue->child, SIGKILL);  // it may not have its own group yet
     while (waitpid(dialogue->child, NULL, 0) < 0 && errno == EINTR) {
     }
 }
 
-bool dialogue_say(Dialogue *dialogue, const Text *text) {
+// Waits until something can be read or written; false when the budget has run out.
+static bool wait_until(Dialogue *dialogue, short event, Budget *budget) {
+    struct pollfd stream = {.fd = dialogue->fd, .events = event};
+    do
+        if (budget_poll(budget, 0) != BUDGET_LEFT)
+            return false;
+    while (poll(&stream, 1, POLL_MILLISECONDS) <= 0);
+    return true;
+}
+
+bool dialogue_say(Dialogue *dialogue, const Text *text, Budget *budget) {
     for (size_t done = 0; dialogue->fd >= 0 && done < text->length;) {
-        ssize_t count = send(dialogue->fd, text->chars + done, text->length - done, MSG_NOSIGNAL);
-        if (count < 0 && errno != EINTR)
+        ssize_t count = -1;
+        if (wait_until(dialogue, POLLOUT, budget))
+            count = send(dialogue->fd, text->chars + done, text->length - done,
+                         MSG_NOSIGNAL | MSG_DONTWAIT);
+        else
+            hang_up(dialogue);
+        if (count < 0 && errno != EINTR && errno != EAGAIN)
             hang_up(dialogue);
         done += count > 0 ? (size_t)count : 0;
     }
@@ -83,13 +99,10 @@ bool dialogue_hear(Dialogue *dialogue, Text *line, Budget *budget) {
         char chunk[CHUNK];
         if (dialogue->fd < 0)
             return false;
-        if (budget_poll(budget, 0) != BUDGET_LEFT) {
+        if (dialogue->unheard.length > LONGEST_LINE || !wait_until(dialogue, POLLIN, budget)) {
             hang_up(dialogue);
             return false;
         }
-        struct pollfd stream = {.fd = dialogue->fd, .events = POLLIN};
-        if (poll(&stream, 1, POLL_MILLISECONDS) <= 0)
-            continue;
         ssize_t count = read(dialogue->fd, chunk, sizeof chunk);
         if (count > 0)
             text_add_bytes(&dialogue->unheard, chunk, (size_t)count);

@@ -74,25 +74,35 @@ static Note find_build_id(const char *notes, size_t size) {
     return (Note){0};
 }
 
-// Called for the program itself first; that one is enough.
+typedef struct Images {
+    Digester *digester;
+    bool is_named; // the program itself, which comes first, has a build id
+    bool is_met;
+} Images;
+
+// The kernel's own image says nothing about us.
 static int visit_image(struct dl_phdr_info *info, size_t size, void *into) {
     (void)size;
-    Note *found = into;
-    for (int i = 0; i < info->dlpi_phnum && !found->bytes; i++) {
+    Images *images = into;
+    Note found = {0};
+    for (int i = 0; i < info->dlpi_phnum && !found.bytes; i++) {
         const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
         if (segment->p_type == PT_NOTE)
-            *found =
+            found =
                 find_build_id((const char *)(info->dlpi_addr + segment->p_vaddr), segment->p_memsz);
     }
-    return 1;
+    if (strncmp(info->dlpi_name, "linux-", 6) != 0)
+        digest_add_bytes(images->digester, found.bytes, found.count);
+    images->is_named |= !images->is_met && found.count;
+    images->is_met = true;
+    return 0;
 }
 
 void digest_add_own_image(Digester *digester) {
-    Note build_id = {0};
+    Images images = {.digester = digester};
     struct stat file = {0};
-    dl_iterate_phdr(visit_image, &build_id);
-    digest_add_bytes(digester, build_id.bytes, build_id.count);
-    if (build_id.count)
+    dl_iterate_phdr(visit_image, &images);
+    if (images.is_named)
         return;
     (void)stat("/proc/self/exe", &file);
     digest_add_number(digester, (uint64_t)file.st_ino);

@@ -9,12 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-// An entry is this line with the digest of what follows it. Other versions of the form are other entries.
-static const char HEAD[] = "assay store 1 ";
+// An entry is this line with the digest of its key and of what follows it: under another name it is not there. Other
+// versions of the form are other entries.
+static const char HEAD[] = "assay store 2 ";
 static const char UNFINISHED[] = ".new";
 
 enum { HEAD_LENGTH = sizeof HEAD - 1 + DIGEST_HEX, MAX_ENTRY = 1 << 28, STALE_SECONDS = 3600 };
@@ -84,19 +86,20 @@ static char *path_of(const Store *store, Digest key, bool folder_only) {
     return text_take(&path);
 }
 
-static void add_head(Text *text, const char *bytes, size_t count) {
+static void add_head(Text *text, Digest key, const char *bytes, size_t count) {
     Digester digester = digest_begin("entry");
+    digest_add_digest(&digester, key);
     digest_add_bytes(&digester, bytes, count);
     char hex[DIGEST_HEX];
     digest_print(digest_end(&digester), hex);
     text_add(text, "%s%s\n", HEAD, hex);
 }
 
-static bool is_whole(const char *bytes, size_t count) {
+static bool is_whole(Digest key, const char *bytes, size_t count) {
     if (count < HEAD_LENGTH)
         return false;
     Text head = {0};
-    add_head(&head, bytes + HEAD_LENGTH, count - HEAD_LENGTH);
+    add_head(&head, key, bytes + HEAD_LENGTH, count - HEAD_LENGTH);
     bool same = head.length == HEAD_LENGTH && memcmp(head.chars, bytes, HEAD_LENGTH) == 0;
     text_release(&head);
     return same;
@@ -112,13 +115,13 @@ static bool read_all(int fd, char *bytes, size_t count) {
     return true;
 }
 
-static bool read_entry(int fd, Text *bytes) {
+static bool read_entry(int fd, Digest key, Text *bytes) {
     struct stat status;
     if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size > MAX_ENTRY)
         return false;
     size_t count = (size_t)status.st_size;
     char *image = memory_new(count);
-    bool good = read_all(fd, image, count) && is_whole(image, count);
+    bool good = read_all(fd, image, count) && is_whole(key, image, count);
     if (good)
         text_add_bytes(bytes, image + HEAD_LENGTH, count - HEAD_LENGTH);
     free(image);
@@ -127,8 +130,8 @@ static bool read_entry(int fd, Text *bytes) {
 
 bool store_get(const Store *store, Digest key, Text *bytes) {
     char *path = path_of(store, key, false);
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    bool found = fd >= 0 && read_entry(fd, bytes);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    bool found = fd >= 0 && read_entry(fd, key, bytes);
     if (found)
         (void)futimens(fd, NULL); // it was used: store_trim removes others first
     if (fd >= 0)
@@ -147,15 +150,21 @@ static bool write_all(int fd, const char *bytes, size_t count) {
     return true;
 }
 
+// A file that is larger than the user's limit (ulimit -f) is no reason to die.
+static bool may_be_written(size_t count) {
+    struct rlimit limit;
+    return getrlimit(RLIMIT_FSIZE, &limit) == 0 && count <= limit.rlim_cur;
+}
+
 void store_put(const Store *store, Digest key, const Text *bytes) {
-    if (bytes->length > MAX_ENTRY - HEAD_LENGTH)
+    if (bytes->length > MAX_ENTRY - HEAD_LENGTH || !may_be_written(HEAD_LENGTH + bytes->length))
         return;
     char *folder = path_of(store, key, true), *path = path_of(store, key, false);
     Text unfinished = {0}, head = {0};
     (void)mkdir(folder, 0700);
     text_add(&unfinished, "%s/%d%s", folder, (int)getpid(), UNFINISHED);
-    add_head(&head, text_chars(bytes), bytes->length);
-    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW;
+    add_head(&head, key, text_chars(bytes), bytes->length);
+    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
     int fd = open(text_chars(&unfinished), flags, 0600);
     bool written = fd >= 0 && write_all(fd, head.chars, head.length) &&
                    write_all(fd, text_chars(bytes), bytes->length);

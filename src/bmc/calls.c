@@ -118,49 +118,74 @@ static bool enter(Bmc *x, BmcState **s, BmcFrame *caller, const IrInstr *i, cons
 
 typedef struct Reached {
     bool *seen;
+    bool has_numbers; // that may be addresses
     VEC(BmcObjectId) pending;
 } Reached;
 
-static void reach(Bmc *x, BmcState *s, Reached *r, BmcValue v) {
+static void reach_object(BmcState *s, Reached *r, BmcObjectId id) {
+    if (id && !r->seen[id] && bmc_object(s, id)) {
+        r->seen[id] = true;
+        vec_push(&r->pending, id);
+    }
+}
+
+static void reach(Bmc *x, BmcState *s, Reached *r, BmcValue v, uint32_t bits) {
     BmcTarget one;
+    r->has_numbers |= v.kind == BMC_BITS && bits >= x->pointer_bits;
     if (!bmc_is_pointer(v))
         return;
     BmcTargets targets = bmc_targets(x, v, &one);
-    for (uint32_t n = 0; n < targets.count; n++) {
-        BmcObjectId id = targets.items[n].object;
-        if (id && !r->seen[id] && bmc_object(s, id)) {
-            r->seen[id] = true;
-            vec_push(&r->pending, id);
-        }
-    }
+    for (uint32_t n = 0; n < targets.count; n++)
+        reach_object(s, r, targets.items[n].object);
 }
 
 static void reach_from(Bmc *x, BmcState *s, Reached *r, BmcObjectId id) {
     const BmcContents *c = bmc_object(s, id);
     const BmcObject *o = &x->objects.items[id];
+    r->has_numbers |= o->is_outside;
     for (uint32_t n = 0; n < bmc_chunks(c); n++)
         for (uint32_t k = 0; bmc_chunk(c, n) && k < bmc_chunk(c, n)->count; k++)
-            reach(x, s, r, bmc_chunk(c, n)->cells[k].value);
+            reach(x, s, r, bmc_chunk(c, n)->cells[k].value, 8 * bmc_chunk(c, n)->cells[k].len);
+    for (const BmcWrite *w = c->log; w; w = w->older)
+        reach(x, s, r, w->value, 8 * w->len);
     if (c->initial == BMC_INITIALISER)
         for (uint32_t n = 0; n < x->program->globals[o->owner].n_relocs; n++)
             reach(
                 x, s, r,
-                bmc_operand(x, s, ir_const_operand(x->program->globals[o->owner].relocs[n].value)));
+                bmc_operand(x, s, ir_const_operand(x->program->globals[o->owner].relocs[n].value)),
+                x->pointer_bits);
+}
+
+// A number may be the address of whatever has an address as a number, or was given away before.
+static void reach_by_number(Bmc *x, BmcState *s, Reached *r) {
+    for (BmcObjectId id = 1; id < x->objects.count; id++)
+        if (x->objects.items[id].is_outside || x->objects.items[id].base.id)
+            reach_object(s, r, id);
+}
+
+static void forget_reached(Bmc *x, BmcState *s, Reached *r) {
+    while (r->pending.count) {
+        BmcObjectId id = vec_pop(&r->pending);
+        reach_from(x, s, r, id);
+        BmcObject *o = &x->objects.items[id];
+        if (o->is_constant || o->kind == BMC_FUNCTION)
+            continue;
+        bmc_contents_forget(x, bmc_own(s, id));
+        o->is_outside = true;
+    }
 }
 
 // It may change whatever it can get hold of, and returns anything.
 static bool call_external(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
     Reached r = {.seen = memory_zeroed(x->objects.count + 1)};
     for (uint32_t n = 0; n < call->n; n++)
-        reach(x, s, &r, call->values[n]);
+        reach(x, s, &r, call->values[n], ir_type(x->program, call->types[n])->bits);
     if (call->has_varargs)
-        reach(x, s, &r, call->varargs);
-    while (r.pending.count) {
-        BmcObjectId id = vec_pop(&r.pending);
-        reach_from(x, s, &r, id);
-        const BmcObject *o = &x->objects.items[id];
-        if (!o->is_constant && o->kind != BMC_FUNCTION)
-            bmc_contents_forget(x, bmc_own(s, id));
+        reach(x, s, &r, call->varargs, x->pointer_bits);
+    forget_reached(x, s, &r);
+    if (r.has_numbers) {
+        reach_by_number(x, s, &r);
+        forget_reached(x, s, &r);
     }
     free(r.seen);
     vec_free(&r.pending);

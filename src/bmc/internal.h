@@ -84,7 +84,8 @@ typedef struct BmcObject {
     uint64_t align;
     uint32_t owner; // IrGlobalId, IrFunctionId
     bool is_constant, has_unknown_size;
-    bool is_given; // BMC_HEAP: of the caller of the function that is looked at
+    bool is_given;   // BMC_HEAP: of the caller of the function that is looked at
+    bool is_outside; // an unknown function has got hold of it: it may have kept its address
     IrLocId loc;
     IrFunctionId site_function; // BMC_HEAP, BMC_STACK, BMC_STATIC: what made it
     uint32_t site_instr;

@@ -307,21 +307,46 @@ void cegar_collect_memory(CegarAdjustment *a) {
 
 static Term any_length(CegarAdjustment *a, SmgObjectId id) {
     Cegar *c = a->c;
-    uint64_t found;
-    if (!map_get(&c->any_length, id, &found)) {
+    uint64_t found, is_kept;
+    if (!map_get(&c->any_length, id, &found) || map_get(&a->lengths, found, &is_kept)) {
         found = term_fresh(c->x->table, "len").id;
         map_set(&c->any_length, id, found);
     }
     return (Term){(uint32_t)found};
 }
 
-static void adjust_length(CegarAdjustment *a, SmgObjectId id, const SmgObject *object) {
+// A list that every node of another one has: its length differs from node to node.
+static void add_own(CegarAdjustment *a, SmgObjectId owner, Term length) {
     Exec *x = a->c->x;
-    CegarVariableId length = cegar_variable(&a->c->variables, CEGAR_LENGTH, object->site, 0);
-    if (stays(a, length, CEGAR_VALUE)) {
-        cegar_keep_symbols(a, object->list->length);
-        return;
-    }
+    SmgObject changed = *smg_object(a->state->heap, owner);
+    for (uint32_t n = 0; n < changed.list->n_own; n++)
+        if (term_same(changed.list->own[n], length))
+            return;
+    SmgList *list = arena_new(&x->arena, sizeof *list);
+    *list = *changed.list;
+    Term *own = arena_new(&x->arena, (list->n_own + 1) * sizeof *own);
+    for (uint32_t n = 0; n < list->n_own; n++)
+        own[n] = list->own[n];
+    own[list->n_own++] = length;
+    list->own = own;
+    changed.list = list;
+    smg_put(&x->smg, &a->state->heap, owner, changed);
+}
+
+static bool length_stays(CegarAdjustment *a, const SmgObject *object) {
+    return stays(a, cegar_variable(&a->c->variables, CEGAR_LENGTH, object->site, 0), CEGAR_VALUE);
+}
+
+static void keep_symbol_of_length(void *context, Term var) { map_set(context, var.id, 1); }
+
+static void keep_length(CegarAdjustment *a, Term length) {
+    cegar_keep_symbols(a, length);
+    term_visit_vars(a->c->x->table, length, keep_symbol_of_length, &a->lengths);
+}
+
+static void forget_length(CegarAdjustment *a, SmgObjectId id) {
+    Exec *x = a->c->x;
+    const SmgObject *object = smg_object(a->state->heap, id);
     // The least length stays, up to what makes a segment: "three or more" is told from "one or more".
     Number least = kb_interval(x->solver, a->state->kb, object->list->length).low;
     least = least < 1 ? 1 : least > x->smg.lists.threshold ? x->smg.lists.threshold : least;
@@ -331,14 +356,20 @@ static void adjust_length(CegarAdjustment *a, SmgObjectId id, const SmgObject *o
     list->length = any_length(a, id);
     changed.list = list;
     smg_put(&x->smg, &a->state->heap, id, changed);
+    if (object->owner)
+        add_own(a, object->owner, list->length);
     cegar_want(a, formula_le(x->table, term_const(x->table, least), list->length));
 }
 
 void cegar_adjust_lengths(CegarAdjustment *a) {
     ObjectRefs objects = {0};
     pmap_visit(a->state->heap.objects, add_object, &objects);
+    for (size_t i = 0; i < objects.count; i++) // first: no other length may be called the same
+        if (objects.items[i].object->list && length_stays(a, objects.items[i].object))
+            keep_length(a, objects.items[i].object->list->length);
     for (size_t i = 0; i < objects.count; i++)
-        if (objects.items[i].object->list)
-            adjust_length(a, objects.items[i].id, objects.items[i].object);
+        if (objects.items[i].object->list && !length_stays(a, objects.items[i].object))
+            forget_length(a, objects.items[i].id);
+    map_release(&a->lengths);
     vec_free(&objects);
 }

@@ -49,10 +49,15 @@ static void declare_object(void *context, uint32_t id, uint64_t pointer) {
 
 // ---- Calls ----------------------------------------------------------------------------------------------
 
+static bool wants_same_results(const ExecFrame *a, const ExecFrame *b) {
+    return a->result == b->result && a->n_results == b->n_results;
+}
+
+// Where results go is said by the calls that wait; in the innermost one it is left from an earlier call.
 static bool is_same_place(const ExecFrame *a, const ExecFrame *b) {
-    for (; a && b; a = a->caller, b = b->caller)
+    for (bool waits = false; a && b; a = a->caller, b = b->caller, waits = true)
         if (a->function != b->function || a->block != b->block || a->index != b->index ||
-            a->result != b->result || a->n_results != b->n_results)
+            (waits && !wants_same_results(a, b)))
             return false;
     return !a && !b;
 }

@@ -116,6 +116,7 @@ typedef struct CegarAdjustment {
     const CegarPrecision *precision;
     ExecState *state;
     Map kept;           // variables of terms whose facts stay
+    Map lengths;        // variables of lengths that stay
     Map wanted;         // facts about unknown values -> are they there already
     VEC(Formula) facts; // the same, in order
     CegarIds *known;    // found by cegar_find_known, or NULL

@@ -11,10 +11,11 @@ static void look_at(void *context, Term var) {
     FactSearch *search = context;
     CegarAdjustment *a = search->a;
     uint64_t found;
-    if (map_get(&a->kept, var.id, &found))
-        return;
-    search->stays &= map_get(&a->c->x->smg.bases, var.id, &found) &&
-                     smg_object(a->state->heap, (SmgObjectId)found) != NULL;
+    if (map_get(&a->c->x->smg.bases, var.id,
+                &found)) // an object may have become part of a segment just now
+        search->stays &= smg_object(a->state->heap, (SmgObjectId)found) != NULL;
+    else
+        search->stays &= map_get(&a->kept, var.id, &found);
 }
 
 static bool stays(CegarAdjustment *a, Formula f) {

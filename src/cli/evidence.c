@@ -18,6 +18,8 @@ static bool write_harness(const Options *options, AssayProgram *program,
     }
     AssayHarnessOptions harness_options = {.files = options->files.items,
                                            .n_files = options->files.count,
+                                           .function = options->function,
+                                           .any_globals = options->any_globals,
                                            .malloc_may_fail = options->malloc_may_fail};
     bool is_whole;
     char *file = assay_harness(program, &verdicts[i], &harness_options, &is_whole);

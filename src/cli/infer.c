@@ -4,11 +4,13 @@
 
 #include <jansson.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void print_json(const Options *options, const AssayPrecondition *found) {
-    json_t *root = json_pack("{s:s, s:s, s:s?, s:s?, s:i}", "assay", assay_version(), "function",
-                             options->function, "precondition", found->text, "heap", found->heap,
-                             "attempts", (int)found->attempts);
+    json_t *root =
+        json_pack("{s:s, s:s, s:s?, s:s?, s:i, s:s?}", "assay", assay_version(), "function",
+                  options->function, "precondition", found->text, "heap", found->heap, "attempts",
+                  (int)found->attempts, "assumptions", found->assumptions);
     char *text = root ? json_dumps(root, JSON_INDENT(2)) : NULL;
     printf("%s\n", text ? text : "{}");
     free(text);
@@ -24,6 +26,13 @@ static void print_text(const Options *options, const AssayPrecondition *found) {
                "(proved in %u attempts; pointers are null or the start of heap objects of their "
                "own)\n",
                options->function, found->text, found->heap, found->attempts);
+    if (found->assumptions)
+        printf("assuming:\n");
+    for (const char *line = found->assumptions; line && *line;) {
+        size_t length = strcspn(line, "\n");
+        printf("  %.*s\n", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
 }
 
 int cli_infer(const Options *options) {

@@ -374,11 +374,11 @@ static int check_functions(const Options *options) {
         return usage_error(options, "--cache and --no-cache exclude each other");
     if (options->all_functions &&
         (options->function || options->harness || options->witness || options->certificate ||
-         options->dump_folder || options->stats || options->modular || options->infer_pre))
-        return usage_error(
-            options, "--function, --harness, --witness, --certificate, --modular, --infer-pre, "
-                     "--dump-queries and --stats are for one program or function, not "
-                     "for --all-functions");
+         options->dump_folder || options->stats || options->infer_pre))
+        return usage_error(options,
+                           "--function, --harness, --witness, --certificate, --infer-pre, "
+                           "--dump-queries and --stats are for one program or function, not "
+                           "for --all-functions");
     return 0;
 }
 
@@ -415,6 +415,15 @@ static int check_values(const Options *options) {
         return usage_error(options, "--any-globals, --non-null and --infer-pre need --function");
     if (options->non_null && options->infer_pre)
         return usage_error(options, "--infer-pre finds out itself what must not be null");
+    if (options->infer_pre &&
+        (options->property || options->modular || options->malloc_may_fail || options->harness ||
+         options->witness || options->certificate || options->sarif || options->stats ||
+         options->compare_engines || strcmp(options->engine, "all") != 0 ||
+         strcmp(options->int_model, "bits") != 0))
+        return usage_error(
+            options, "--infer-pre is about memory safety of the whole function, as seg proves "
+                     "it: no --property, --modular, --malloc-may-fail, --engine, --int-model, "
+                     "--harness, --witness, --certificate, --sarif, --stats, --compare-engines");
     if (options->command == COMMAND_BATCH)
         return check_batch(options);
     if (options->runs > 1 && options->input && !options->has_seed)

@@ -1,10 +1,14 @@
 // Each function that nobody defines gets a body that returns, call by call, what it returned in the run. All
 // definitions are weak: where the program has one of its own, that one stays.
+//
+// Where a function is checked by itself, its file is included, since it may be static and its types are needed there.
+// What the harness itself needs then has names of its own, and no headers: the file may declare what is in them.
 #include "evidence/harness.h"
 
+#include "evidence/harness_call.h"
 #include "evidence/harness_missing.h"
+#include "evidence/harness_values.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { MAX_DRAWS = 1 << 14, MAX_ENDLESS_STEPS = 1000000, ENDLESS_SECONDS = 10 };
@@ -12,7 +16,8 @@ enum { MAX_DRAWS = 1 << 14, MAX_ENDLESS_STEPS = 1000000, ENDLESS_SECONDS = 10 };
 typedef struct Harness {
     const HarnessQuestion *question;
     IrTrace trace;
-    Text missing; // a line for each thing that cannot be given
+    IrEntry entry; // of the function that is checked by itself
+    Text missing;  // a line for each thing that cannot be given
 } Harness;
 
 // ---- The run -----------------------------------------------------------------------------------------------
@@ -24,7 +29,8 @@ static void trace_run(Harness *h, Budget *budget) {
     IrRunOptions options = {.checks = q->checks,
                             .malloc_may_fail = q->malloc_may_fail,
                             .budget = &run_budget,
-                            .trace = &h->trace};
+                            .trace = &h->trace,
+                            .entry = q->function ? &h->entry : NULL};
     IrRunResult result;
     bool is_run = ir_run_on(q->program, q->inputs, options, &result);
     if (!is_run || result.end != (q->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED))
@@ -32,66 +38,6 @@ static void trace_run(Harness *h, Budget *budget) {
     else if (!q->is_endless && h->trace.n_drawn > h->trace.drawn.count)
         text_add(&h->missing, " *   all behind the first %d\n", MAX_DRAWS);
     ir_run_result_release(&result);
-}
-
-// ---- Types and values --------------------------------------------------------------------------------------
-
-static const char *type_name(const IrType *type, bool is_unsigned) {
-    if (type->kind == IR_POINTER)
-        return "void *";
-    if (type->kind == IR_FLOAT)
-        return type->bits == 32 ? "float" : type->bits == 64 ? "double" : "long double";
-    switch (type->bits) {
-    case 1:
-        return "_Bool";
-    case 8:
-        return is_unsigned ? "unsigned char" : "signed char";
-    case 16:
-        return is_unsigned ? "unsigned short" : "short";
-    case 32:
-        return is_unsigned ? "unsigned" : "int";
-    case 64:
-        return is_unsigned ? "unsigned long long" : "long long";
-    default:
-        return NULL; // no C type that plain compilers have
-    }
-}
-
-static void add_float(Text *file, const IrDrawn *drawn) {
-    float narrow;
-    double middle;
-    long double wide = 0;
-    if (drawn->bits == 32) {
-        memcpy(&narrow, &drawn->value.low, sizeof narrow);
-        wide = narrow;
-    } else if (drawn->bits == 64) {
-        memcpy(&middle, &drawn->value.low, sizeof middle);
-        wide = middle;
-    } else {
-        memcpy(&wide, &drawn->value, 10);
-    }
-    if (isnan(wide))
-        text_add(file, "__builtin_nan(\"\")");
-    else if (isinf(wide))
-        text_add(file, "%s__builtin_inf()", wide < 0 ? "-" : "");
-    else
-        text_add(file, "%La%s", wide, drawn->bits == 32 ? "f" : drawn->bits == 64 ? "" : "L");
-}
-
-static void add_value(Text *file, const IrType *type, const IrDrawn *drawn, bool is_unsigned) {
-    if (type->kind == IR_FLOAT)
-        add_float(file, drawn);
-    else if (type->kind == IR_POINTER)
-        text_add(file, "(void *)0x%llx", (unsigned long long)drawn->value.low);
-    else if (is_unsigned || type->bits == 1)
-        text_add(file, "%lluu%s", (unsigned long long)drawn->value.low,
-                 type->bits == 64 ? "ll" : "");
-    else if (type->bits == 64 && drawn->value.low == 1ull << 63)
-        text_add(file, "-0x7fffffffffffffffll - 1");
-    else
-        text_add(file, "%lld%s",
-                 (long long)(drawn->value.low << (64 - type->bits)) >> (64 - type->bits),
-                 type->bits == 64 ? "ll" : "");
 }
 
 // ---- Functions ---------------------------------------------------------------------------------------------
@@ -121,12 +67,12 @@ static void add_results(Text *file, const Harness *h, IrFunctionId id, const IrT
                         bool is_unsigned) {
     const IrTrace *trace = &h->trace;
     size_t n = count_results(trace, id, h->question->is_endless), done = 0;
-    text_add(file, "    static %s const values[] = {", type_name(type, is_unsigned));
+    text_add(file, "    static %s const values[] = {", harness_type_name(type, is_unsigned));
     for (size_t i = 0; i < trace->drawn.count && done < n; i++) {
         if (!is_of(&trace->drawn.items[i], id))
             continue;
         text_add(file, done++ ? ", " : "");
-        add_value(file, type, &trace->drawn.items[i], is_unsigned);
+        harness_add_value(file, type, trace->drawn.items[i].value, is_unsigned);
     }
     text_add(file, n ? "};\n" : "0};\n");
     text_add(file, "    static unsigned next;\n    return next < %zu ? values[next++] : ", n);
@@ -136,21 +82,33 @@ static void add_results(Text *file, const Harness *h, IrFunctionId id, const IrT
         text_add(file, "0;\n");
 }
 
+// "int f() {", by which the linker finds it.
+static void add_signature(Text *file, const Harness *h, const char *type, const char *name,
+                          const char *parameters) {
+    if (h->question->function)
+        text_add(file, "%s %s assay_%s(%s) __asm__(\"%s\");\n%s assay_%s(%s) {", WEAK, type, name,
+                 parameters, name, type, name, parameters);
+    else
+        text_add(file, "%s %s %s(%s) {", WEAK, type, name, parameters);
+}
+
 static void add_function(Text *file, Harness *h, IrFunctionId id) {
     const IrProgram *program = h->question->program;
     const IrFunction *f = &program->functions[id];
     if (f->n_results == 0) {
-        text_add(file, "%s void %s() {}\n\n", WEAK, f->name);
+        add_signature(file, h, "void", f->name, "");
+        text_add(file, "}\n\n");
         return;
     }
     const IrType *type = ir_type(program, f->result_types[0]);
     bool is_unsigned = ir_draws_unsigned(f->name);
-    const char *name = type_name(type, is_unsigned);
+    const char *name = harness_type_name(type, is_unsigned);
     if (f->n_results > 1 || !name) { // C has no words for it
         text_add(&h->missing, " *   what %s gives\n", f->name);
         return;
     }
-    text_add(file, "%s %s %s() {\n", WEAK, name, f->name);
+    add_signature(file, h, name, f->name, "");
+    text_add(file, "\n");
     add_results(file, h, id, type, is_unsigned);
     text_add(file, "}\n\n");
 }
@@ -172,23 +130,43 @@ static void add_functions(Text *file, Harness *h) {
     }
 }
 
-static void add_verifier_functions(Text *file) {
+// A program that is linked defines some of them itself: then these are weak. One that is included must not find them
+// defined again.
+static bool is_wanted(const Harness *h, const char *name) {
+    const IrProgram *program = h->question->program;
+    bool is_there = false, is_defined = false;
+    for (IrFunctionId id = 0; id < program->n_functions; id++)
+        if (strcmp(program->functions[id].name, name) == 0) {
+            is_there = true;
+            is_defined |= program->functions[id].kind == IR_FUNCTION_DEFINED ||
+                          program->functions[id].is_replaced;
+        }
+    return !h->question->function || (is_there && !is_defined);
+}
+
+static void add_verifier_function(Text *file, const Harness *h, const char *name,
+                                  const char *parameters, const char *body) {
+    if (!is_wanted(h, name))
+        return;
+    add_signature(file, h, "void", name, parameters);
+    text_add(file, "%s}\n\n", body);
+}
+
+static void add_verifier_functions(Text *file, const Harness *h) {
     text_add(file, "const char *__asan_default_options(void);\n"
                    "const char *__asan_default_options(void) {\n"
                    "    return \"detect_stack_use_after_return=1:detect_leaks=1\";\n"
+                   "}\n\n"
+                   "long assay_write(int, const void *, unsigned long) __asm__(\"write\");\n"
+                   "__attribute__((unused)) static void assay_fail(void) {\n"
+                   "    static const char text[] = \"assay: an error call is reached\\n\";\n"
+                   "    if (assay_write(2, text, sizeof text - 1) >= 0)\n"
+                   "        __builtin_abort();\n"
                    "}\n\n");
-    text_add(file,
-             "%s void __VERIFIER_assume(int condition) {\n"
-             "    if (!condition)\n"
-             "        exit(0);\n"
-             "}\n\n"
-             "static void fail(void) {\n"
-             "    fprintf(stderr, \"assay: an error call is reached\\n\");\n"
-             "    abort();\n"
-             "}\n\n"
-             "%s void __VERIFIER_error() { fail(); }\n\n"
-             "%s void reach_error() { fail(); }\n\n",
-             WEAK, WEAK, WEAK);
+    add_verifier_function(file, h, "__VERIFIER_assume", "int condition",
+                          "\n    if (!condition)\n        __builtin_exit(0);\n");
+    add_verifier_function(file, h, "__VERIFIER_error", "", " assay_fail(); ");
+    add_verifier_function(file, h, "reach_error", "", " assay_fail(); ");
 }
 
 // ---- What plain tools do not see ---------------------------------------------------------------------------
@@ -198,17 +176,28 @@ static void add_clock(Text *file) {
              "#ifndef SECONDS /* to wait before it is believed that it does not end */\n"
              "#define SECONDS %d\n"
              "#endif\n\n"
-             "static void still_running(int number) {\n"
+             "void assay_exit(int) __asm__(\"_exit\");\n"
+             "unsigned assay_alarm(unsigned) __asm__(\"alarm\");\n"
+             "void (*assay_signal(int, void (*)(int)))(int) __asm__(\"signal\");\n"
+             "static void assay_still_running(int number) {\n"
              "    static const char text[] = \"assay: the program still runs\\n\";\n"
              "    (void)number;\n"
-             "    if (write(2, text, sizeof text - 1) >= 0)\n"
-             "        _exit(124);\n"
+             "    if (assay_write(2, text, sizeof text - 1) >= 0)\n"
+             "        assay_exit(124);\n"
              "}\n\n"
-             "__attribute__((constructor)) static void start_clock(void) {\n"
-             "    signal(SIGALRM, still_running);\n"
-             "    alarm(SECONDS);\n"
+             "__attribute__((constructor)) static void assay_start_clock(void) {\n"
+             "    assay_signal(14, assay_still_running); /* SIGALRM */\n"
+             "    assay_alarm(SECONDS);\n"
              "}\n",
              ENDLESS_SECONDS);
+}
+
+// What is lost is often still named by dead frames and by registers: such copies would hide it from the sanitizer.
+static void add_leak_options(Text *file) {
+    text_add(file, "const char *__lsan_default_options(void);\n"
+                   "const char *__lsan_default_options(void) {\n"
+                   "    return \"use_stacks=0:use_registers=0:use_tls=0\";\n"
+                   "}\n\n");
 }
 
 // Heap memory at the end that can still be reached is no leak for the sanitizer: it is counted.
@@ -236,17 +225,26 @@ static void add_counter(Text *file) {
                    "}\n");
 }
 
-static void add_head(Text *file, const HarnessQuestion *q) {
-    text_add(file, "/* Shows that %s is violated: %s%s%s.\n", q->property, q->violated,
-             q->location ? " at " : "", q->location ? q->location : "");
+static void add_command(Text *file, const HarnessQuestion *q) {
     text_add(file, " *\n *     gcc -g%s -fsanitize=address,undefined -fno-sanitize-recover=all",
              q->program->data_model == IR_ILP32 ? " -m32" : "");
     for (size_t i = 0; i < q->n_files; i++)
-        text_add(file, " %s", strstr(q->files[i], "*/") ? "PROGRAM.c" : q->files[i]);
-    text_add(file, " THIS_FILE.c -o bug && ./bug\n *\n"
-                   " * Made by assay. The values are those of the run that it found.\n */\n");
-    text_add(file, "#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
-                   "#include <unistd.h>\n\n");
+        if (!q->function || i != q->own_file)
+            text_add(file, " %s", strstr(q->files[i], "*/") ? "PROGRAM.c" : q->files[i]);
+    // Functions of the file that are not called may need what nobody has.
+    text_add(file, "%s THIS_FILE.c -o bug && ./bug\n *\n",
+             q->function ? " -ffunction-sections -Wl,--gc-sections" : "");
+    text_add(file, " * Made by assay. The values are those of the run that it found.\n */\n");
+}
+
+static void add_head(Text *file, const HarnessQuestion *q) {
+    text_add(file, "/* Shows that %s is violated: %s%s%s.\n", q->property, q->violated,
+             q->location ? " at " : "", q->location ? q->location : "");
+    add_command(file, q);
+    if (q->function)
+        harness_add_source(file, q->files[q->own_file]);
+    else if (q->checks & IR_NOT_CLEANED_UP)
+        text_add(file, "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n\n");
 }
 
 static void add_missing(Text *file, const Text *missing) {
@@ -255,20 +253,36 @@ static void add_missing(Text *file, const Text *missing) {
                  text_chars(missing));
 }
 
+static IrFunctionId find_function(const IrProgram *program, const char *name) {
+    IrFunctionId id = 0;
+    while (id < program->n_functions && strcmp(program->functions[id].name, name) != 0)
+        id++;
+    return id;
+}
+
 bool harness_write(const HarnessQuestion *q, Budget *budget, Text *file) {
     Harness h = {.question = q, .trace = {.max_steps = 1, .max_draws = MAX_DRAWS}};
+    if (q->function)
+        h.entry.function = find_function(q->program, q->function);
     trace_run(&h, budget);
-    harness_add_missing(&h.missing, q->program, &h.trace, q->inputs);
+    harness_add_missing(&h.missing, q->program, &h.trace, &h.entry, q->inputs);
     add_head(file, q);
     add_functions(file, &h);
-    add_verifier_functions(file);
+    add_verifier_functions(file, &h);
+    if (strcmp(q->violated, "valid-memtrack") == 0)
+        add_leak_options(file);
     if (q->is_endless)
         add_clock(file);
-    if (q->checks & IR_NOT_CLEANED_UP)
+    if (q->checks & IR_NOT_CLEANED_UP && !q->function)
         add_counter(file);
+    if (q->function)
+        harness_add_call(file, &h.missing, q->program, &h.entry);
+    if (q->any_globals)
+        text_add(&h.missing, " *   what global variables hold\n");
     add_missing(file, &h.missing);
     bool is_whole = !h.missing.length;
     ir_trace_release(&h.trace);
+    ir_entry_release(&h.entry);
     text_release(&h.missing);
     return is_whole;
 }

@@ -35,9 +35,9 @@ static void add_item(Text *lines, size_t n, const IrDrawn *drawn) {
         text_add(lines, "...");
 }
 
-static void add_uninitialised(Text *lines, const IrTrace *trace) {
+static void add_uninitialised(Text *lines, const IrTrace *trace, size_t from) {
     size_t n = 0;
-    for (size_t i = 0; i < trace->drawn.count; i++) {
+    for (size_t i = from; i < trace->drawn.count; i++) {
         if (trace->drawn.items[i].draw != IR_DRAW_UNDEF)
             continue;
         if (!n)
@@ -48,43 +48,44 @@ static void add_uninitialised(Text *lines, const IrTrace *trace) {
 }
 
 static void add_asked_by(Text *lines, const IrProgram *program, const IrTrace *trace,
-                         IrFunctionId asker) {
+                         IrFunctionId asker, size_t from) {
     size_t n = 0;
     IrFunctionId by;
     if (asker == IR_NONE)
         text_add(lines, " *   what main is given");
     else
         text_add(lines, " *   what %s reads", program->functions[asker].name);
-    for (size_t i = 0; i < trace->drawn.count; i++)
+    for (size_t i = from; i < trace->drawn.count; i++)
         if (is_missing(program, &trace->drawn.items[i], &by) && by == asker)
             add_item(lines, n++, &trace->drawn.items[i]);
     text_add(lines, "\n");
 }
 
-static void add_drawn(Text *lines, const IrProgram *program, const IrTrace *trace) {
-    for (size_t i = 0; i < trace->drawn.count; i++) {
+static void add_drawn(Text *lines, const IrProgram *program, const IrTrace *trace, size_t from) {
+    for (size_t i = from; i < trace->drawn.count; i++) {
         IrFunctionId asker, earlier;
         if (!is_missing(program, &trace->drawn.items[i], &asker))
             continue;
-        size_t first = 0;
+        size_t first = from;
         while (!is_missing(program, &trace->drawn.items[first], &earlier) || earlier != asker)
             first++;
         if (first == i)
-            add_asked_by(lines, program, trace, asker);
+            add_asked_by(lines, program, trace, asker, from);
     }
 }
 
 // ---- Memory -------------------------------------------------------------------------------------------------
 
-static void add_memory(Text *lines, const json_t *inputs) {
+static void add_memory(Text *lines, const json_t *inputs, uint64_t given) {
     const json_t *ranges = json_object_get(inputs, "memory");
     for (size_t i = 0; i < json_array_size(ranges); i++) {
         const json_t *range = json_array_get(ranges, i);
-        text_add(lines,
-                 " *   bytes of new memory (object %lld of the run, from byte %lld on): %s\n",
-                 (long long)json_integer_value(json_object_get(range, "object")),
-                 (long long)json_integer_value(json_object_get(range, "offset")),
-                 json_string_value(json_object_get(range, "bytes")));
+        if ((uint64_t)json_integer_value(json_object_get(range, "object")) > given)
+            text_add(lines,
+                     " *   bytes of new memory (object %lld of the run, from byte %lld on): %s\n",
+                     (long long)json_integer_value(json_object_get(range, "object")),
+                     (long long)json_integer_value(json_object_get(range, "offset")),
+                     json_string_value(json_object_get(range, "bytes")));
     }
 }
 
@@ -98,11 +99,11 @@ static void add_failures(Text *lines, const json_t *inputs) {
 }
 
 void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
-                         const char *inputs) {
+                         const IrEntry *entry, const char *inputs) {
     json_t *json = json_loads(inputs, 0, NULL);
-    add_uninitialised(lines, trace);
-    add_drawn(lines, program, trace);
-    add_memory(lines, json);
+    add_uninitialised(lines, trace, entry->n_drawn);
+    add_drawn(lines, program, trace, entry->n_drawn);
+    add_memory(lines, json, entry->n_serials);
     add_failures(lines, json);
     json_decref(json);
 }

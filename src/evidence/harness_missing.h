@@ -3,10 +3,11 @@
 #define EVIDENCE_HARNESS_MISSING_H
 
 #include "base/text.h"
+#include "ir/entry.h"
 #include "ir/trace.h"
 
-// A line " *   WHAT: VALUES" for each kind; nothing when nothing is missing.
+// What was taken before the entry (all zero: none) is given by whoever calls the function. A line " *   WHAT: VALUES" for each kind; nothing when nothing is missing.
 void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
-                         const char *inputs);
+                         const IrEntry *entry, const char *inputs);
 
 #endif

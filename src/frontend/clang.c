@@ -78,6 +78,8 @@ static void add_recording(ArgumentList *list, int dependencies) {
     add(list, "x");
     add(list, "-MF");
     vec_push(list, text_take(&name));
+    add(list, "-Xclang"); // all of them, even when the user's -MMD leaves some out
+    add(list, "-sys-header-deps");
 }
 
 static bool holds_contracts(const char *folder) {

@@ -46,14 +46,26 @@ static bool is_of_system(const char *path) {
 
 // ---- The files ----------------------------------------------------------------------------------------------
 
+// Without "." and empty parts: clang tells "./include" here and "include/name" there.
+static void add_parts(Text *joined, const char *path) {
+    while (*path) {
+        size_t length = strcspn(path, "/");
+        if (length > 1 || (length == 1 && *path != '.')) {
+            text_add(joined, "/");
+            text_add_bytes(joined, path, length);
+        }
+        path += length + (path[length] == '/');
+    }
+}
+
 static const char *absolute(CompileCache *cache, const ClangJob *job, const char *path) {
-    if (*path == '/')
-        return intern(&cache->paths, path);
     char here[PATH_MAX] = "";
     const char *folder = job->command ? job->command->folder : getcwd(here, sizeof here);
     Text joined = {0};
-    text_add(&joined, "%s/%s", folder ? folder : "", path);
-    const char *interned = intern(&cache->paths, text_chars(&joined));
+    if (*path != '/')
+        add_parts(&joined, folder ? folder : "");
+    add_parts(&joined, path);
+    const char *interned = intern(&cache->paths, joined.length ? text_chars(&joined) : "/");
     text_release(&joined);
     return interned;
 }
@@ -67,10 +79,15 @@ static bool exists(CompileCache *cache, const char *path) {
     return known;
 }
 
-// A program that asks which headers there are may be another one when there is one more.
-static bool asks_for_headers(const Text *contents) {
-    return memmem(text_chars(contents), contents->length, "__has_include", 13) ||
-           memmem(text_chars(contents), contents->length, "__has_embed", 11);
+// A program that asks which headers there are may be another one when there is one more, and one that asks for the
+// time is another one each time.
+static bool asks_for_more(const char *chars, size_t length) {
+    static const char *const words[] = {"__has_include", "__has_embed", "__DATE__", "__TIME__",
+                                        "__TIMESTAMP__"};
+    bool asks = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        asks |= memmem(chars, length, words[i], strlen(words[i])) != NULL;
+    return asks;
 }
 
 // NULL when there is no such file, or what it means depends on more.
@@ -81,7 +98,8 @@ static const Digest *digest_of(CompileCache *cache, const char *path) {
     Text contents = {0};
     Diag diag = {0};
     Digest *digest = NULL;
-    if (file_read(path, &contents, &diag) && (is_of_system(path) || !asks_for_headers(&contents))) {
+    if (file_read(path, &contents, &diag) &&
+        (is_of_system(path) || !asks_for_more(text_chars(&contents), contents.length))) {
         Digester digester = digest_begin("file");
         digest_add_bytes(&digester, text_chars(&contents), contents.length);
         digest = arena_new(&cache->arena, sizeof *digest);
@@ -200,11 +218,14 @@ static void add_folders_of_files(CompileCache *cache, Inputs *inputs) {
 
 static bool is_cacheable(const ClangJob *job) {
     size_t n = job->command ? job->command->n_flags : 0;
-    for (size_t i = 0; i < n + job->n_flags; i++)
+    bool is = true;
+    for (size_t i = 0; i < n + job->n_flags; i++) {
+        const char *flag = i < n ? job->command->flags[i] : job->flags[i - n];
+        is &= !asks_for_more(flag, strlen(flag)); // of a macro
         for (size_t o = 0; o < sizeof OPAQUE_FLAGS / sizeof *OPAQUE_FLAGS; o++)
-            if (begins_with(i < n ? job->command->flags[i] : job->flags[i - n], OPAQUE_FLAGS[o]))
-                return false;
-    return true;
+            is &= !begins_with(flag, OPAQUE_FLAGS[o]);
+    }
+    return is;
 }
 
 static void add_clang(Digester *digester) {

@@ -8,7 +8,7 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-enum { SLOT = 256 }; // bytes of __assay_result_slot (models/contracts.c)
+enum { SLOT = 8 * CONTRACT_MAX_WORDS }; // bytes of __assay_result_slot (models/contracts.c)
 
 typedef VEC(LLVMValueRef) CallList;
 
@@ -101,8 +101,8 @@ static Graph flow_of(LLVMValueRef function, const Map *numbers) {
     return graph;
 }
 
-// Is every block that returns reached through the block only?
-static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block) {
+// Is every block that returns (or the one that is given) reached through the block only?
+static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block, LLVMBasicBlockRef to) {
     Map numbers = number_blocks(function);
     Graph graph = flow_of(function, &numbers);
     GraphSearch search = graph_search(&graph, 0);
@@ -112,8 +112,8 @@ static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block) {
     bool is_on_all = true;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
         uint32_t at = block_number(&numbers, b);
-        bool returns = LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)) != NULL;
-        if (!returns || search.order[at] == GRAPH_NONE)
+        bool is_meant = to ? b == to : LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)) != NULL;
+        if (!is_meant || search.order[at] == GRAPH_NONE)
             continue;
         while (at != wanted && at != 0)
             at = dominators[at];
@@ -126,28 +126,68 @@ static bool is_on_every_way(LLVMValueRef function, LLVMBasicBlockRef block) {
     return is_on_all;
 }
 
-// The result, where assay_result finds it.
-static bool keep_result(LLVMBuilderRef builder, LLVMValueRef function, LLVMValueRef ret) {
-    LLVMModuleRef module = LLVMGetGlobalParent(function);
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
-    LLVMValueRef slot = global_of(module, "__assay_result_slot",
-                                  LLVMArrayType2(LLVMInt8TypeInContext(context), SLOT));
+bool contracts_comes_before(LLVMValueRef call, LLVMValueRef other) {
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(call);
+    LLVMBasicBlockRef to = LLVMGetInstructionParent(other);
+    LLVMValueRef i = call;
+    while (block == to && i && i != other)
+        i = LLVMGetNextInstruction(i);
+    return block == to ? i == other : is_on_every_way(LLVMGetBasicBlockParent(block), block, to);
+}
+
+// NULL: it returns nothing.
+static LLVMTypeRef result_type(LLVMValueRef function) {
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(function));
     unsigned sret = LLVMGetEnumAttributeKindForName("sret", 4);
     LLVMAttributeRef by_memory =
         LLVMCountParams(function) ? LLVMGetEnumAttributeAtIndex(function, 1, sret) : NULL;
-    LLVMTypeRef type = by_memory                 ? LLVMGetTypeAttributeValue(by_memory)
-                       : LLVMGetNumOperands(ret) ? LLVMTypeOf(LLVMGetOperand(ret, 0))
-                                                 : NULL;
-    if (!type)
-        return true;
-    uint64_t size = LLVMABISizeOfType(layout, type);
-    if (by_memory && size <= SLOT)
-        LLVMBuildMemCpy(builder, slot, 16, LLVMGetParam(function, 0), 1,
-                        LLVMConstInt(LLVMInt64TypeInContext(context), size, 0));
-    else if (size <= SLOT)
-        LLVMBuildStore(builder, LLVMGetOperand(ret, 0), slot);
-    return size <= SLOT;
+    return by_memory                                   ? LLVMGetTypeAttributeValue(by_memory)
+           : LLVMGetTypeKind(type) == LLVMVoidTypeKind ? NULL
+                                                       : type;
+}
+
+static uint64_t result_size(LLVMValueRef function) {
+    LLVMTypeRef type = result_type(function);
+    return type ? LLVMABISizeOfType(LLVMGetModuleDataLayout(LLVMGetGlobalParent(function)), type)
+                : 0;
+}
+
+static LLVMValueRef slot_word(LLVMBuilderRef builder, LLVMModuleRef module, unsigned word) {
+    LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
+    LLVMValueRef slot = global_of(module, "__assay_result_slot", LLVMArrayType2(byte, SLOT));
+    LLVMTypeRef type = LLVMInt64TypeInContext(LLVMGetModuleContext(module));
+    LLVMValueRef index = LLVMConstInt(type, word, 0);
+    return word ? LLVMBuildGEP2(builder, type, slot, &index, 1, "") : slot;
+}
+
+ContractResult contracts_keep_result(LLVMBuilderRef builder, LLVMValueRef function,
+                                     LLVMValueRef value) {
+    LLVMModuleRef module = LLVMGetGlobalParent(function);
+    LLVMTypeRef word = LLVMInt64TypeInContext(LLVMGetModuleContext(module));
+    ContractResult before = {.n_words = (unsigned)((result_size(function) + 7) / 8)};
+    if (before.n_words == 1)
+        before.n_words = 2; // whoever asks for a wider result than there is gets zeros
+    for (unsigned i = 0; i < before.n_words; i++) {
+        LLVMValueRef at = slot_word(builder, module, i);
+        before.words[i] = LLVMBuildLoad2(builder, word, at, "");
+        LLVMBuildStore(builder, LLVMConstInt(word, 0, 0), at);
+    }
+    if (!before.n_words)
+        return before;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind &&
+        LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(function))) == LLVMVoidTypeKind)
+        LLVMBuildMemCpy(builder, slot_word(builder, module, 0), 16, value, 1,
+                        LLVMConstInt(word, result_size(function), 0));
+    else
+        LLVMBuildStore(builder, value, slot_word(builder, module, 0));
+    return before;
+}
+
+void contracts_restore_result(LLVMBuilderRef builder, LLVMValueRef function,
+                              const ContractResult *before) {
+    for (unsigned i = 0; i < before->n_words; i++)
+        LLVMBuildStore(builder, before->words[i],
+                       slot_word(builder, LLVMGetGlobalParent(function), i));
 }
 
 static void check_before(LLVMBuilderRef builder, LLVMValueRef ret, const CallList *ensures) {
@@ -155,31 +195,39 @@ static void check_before(LLVMBuilderRef builder, LLVMValueRef ret, const CallLis
     LLVMModuleRef module = LLVMGetGlobalParent(function);
     LLVMPositionBuilderBefore(builder, ret);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(ret));
-    if (!keep_result(builder, function, ret))
-        return;
+    LLVMValueRef value = LLVMGetNumOperands(ret) ? LLVMGetOperand(ret, 0)
+                         : result_type(function) ? LLVMGetParam(function, 0)
+                                                 : NULL;
+    ContractResult before = contracts_keep_result(builder, function, value);
     for (size_t i = 0; i < ensures->count; i++) {
         LLVMValueRef arguments[] = {LLVMGetOperand(ensures->items[i], 0),
                                     LLVMGetOperand(ensures->items[i], 1)};
         build_call(builder, module, "__assay_check_ensures",
                    LLVMVoidTypeInContext(LLVMGetModuleContext(module)), arguments, 2);
     }
+    contracts_restore_result(builder, function, &before);
 }
 
 static bool check_returns(LLVMValueRef function, LLVMBuilderRef builder, Diag *diag) {
     CallList ensures = find_calls(function, "__assay_ensures");
-    bool are_first = true;
+    bool are_first = true, is_small = !ensures.count || result_size(function) <= SLOT;
     size_t length;
     for (size_t i = 0; i < ensures.count; i++)
-        are_first &= is_on_every_way(function, LLVMGetInstructionParent(ensures.items[i]));
+        are_first &= is_on_every_way(function, LLVMGetInstructionParent(ensures.items[i]), NULL);
     if (!are_first)
         diag_error(diag, NULL, 0, "in %s: assay_ensures has to stand at the start of the function",
                    LLVMGetValueName2(function, &length));
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); ensures.count && are_first && b;
+    if (!is_small)
+        diag_error(diag, NULL, 0,
+                   "in %s: assay_ensures, and what is returned has more than %d bytes",
+                   LLVMGetValueName2(function, &length), SLOT);
+    bool is_fine = are_first && is_small;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); ensures.count && is_fine && b;
          b = LLVMGetNextBasicBlock(b))
         if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)))
             check_before(builder, LLVMGetBasicBlockTerminator(b), &ensures);
     vec_free(&ensures);
-    return are_first;
+    return is_fine;
 }
 
 bool contracts_check_returns(LLVMModuleRef module, Diag *diag) {
@@ -328,9 +376,9 @@ static bool add_key(LLVMTargetDataRef layout, LLVMValueRef pointer, Text *key, i
 }
 
 static void add_mention(Contracts *contracts, LLVMTargetDataRef layout, LLVMValueRef call,
-                        ContractKind kind) {
+                        ContractKind kind, const char *at_entry) {
     Text key = {0};
-    ContractMention mention = {.kind = kind};
+    ContractMention mention = {.kind = kind, .call = call, .at_entry = at_entry};
     if (kind == CONTRACT_LIST && LLVMIsAConstantInt(LLVMGetOperand(call, 1)))
         mention.link = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
     if (add_key(layout, LLVMGetOperand(call, 0), &key, 0)) {
@@ -370,9 +418,7 @@ static void tell(LLVMValueRef call, Text *assumptions) {
         text_add(assumptions, "%s\n", LLVMGetAsString(value, &length));
 }
 
-// The driver made what the requirement asks for: there is nothing to look at.
-static void take_mentions(Contracts *contracts, LLVMValueRef function, LLVMBuilderRef builder,
-                          LLVMValueRef is_entry) {
+static void take_mentions(Contracts *contracts, LLVMValueRef function) {
     static const struct {
         const char *name, *at_entry;
         ContractKind kind;
@@ -385,14 +431,11 @@ static void take_mentions(Contracts *contracts, LLVMValueRef function, LLVMBuild
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         CallList list = find_calls(function, rows[r].name);
         for (size_t i = 0; i < list.count; i++) {
-            size_t before = contracts->mentions.count;
             LLVMValueRef call = list.items[i];
             if (!is_early(call, late, &numbers) ||
                 (rows[r].kind == CONTRACT_VALID && is_one(LLVMGetOperand(call, 1))))
                 continue;
-            add_mention(contracts, layout, call, rows[r].kind);
-            if (rows[r].at_entry && contracts->mentions.count > before)
-                replace_call(builder, call, rows[r].at_entry, is_entry);
+            add_mention(contracts, layout, call, rows[r].kind, rows[r].at_entry);
         }
         vec_free(&list);
     }
@@ -410,16 +453,37 @@ Contracts contracts_assume(LLVMValueRef function, Text *assumptions) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
-    LLVMValueRef is_entry =
+    contracts.is_entry =
         build_call(builder, module, "__assay_take_entry", LLVMInt32TypeInContext(context), NULL, 0);
-    take_mentions(&contracts, function, builder, is_entry);
+    take_mentions(&contracts, function);
     for (size_t i = 0; i < required.count; i++) {
         tell(required.items[i], assumptions);
-        replace_call(builder, required.items[i], "__assay_requires_at_entry", is_entry);
+        replace_call(builder, required.items[i], "__assay_requires_at_entry", contracts.is_entry);
     }
     vec_free(&required);
     LLVMDisposeBuilder(builder);
     return contracts;
+}
+
+void contracts_meet(Contracts *contracts, const char *key, ContractKind kind, uint64_t link) {
+    for (size_t i = 0; key && i < contracts->mentions.count; i++) {
+        ContractMention *mention = &contracts->mentions.items[i];
+        mention->is_met |=
+            mention->kind == kind && mention->link == link && strcmp(mention->key, key) == 0;
+    }
+}
+
+void contracts_settle(Contracts *contracts) {
+    if (!contracts->has_requirements)
+        return;
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(contracts->is_entry)));
+    for (size_t i = 0; i < contracts->mentions.count; i++) {
+        const ContractMention *mention = &contracts->mentions.items[i];
+        if (mention->at_entry && mention->is_met)
+            replace_call(builder, mention->call, mention->at_entry, contracts->is_entry);
+    }
+    LLVMDisposeBuilder(builder);
 }
 
 void contracts_enter(LLVMModuleRef module, LLVMBuilderRef builder) {

@@ -24,19 +24,45 @@ typedef enum ContractKind {
 typedef struct ContractMention {
     char *key;
     ContractKind kind;
-    uint64_t link; // CONTRACT_LIST: offset of the link in a node
+    uint64_t link;        // CONTRACT_LIST: offset of the link in a node
+    LLVMValueRef call;    // that mentions it
+    const char *at_entry; // what takes the place of the call where the driver made it so, or NULL
+    bool is_met;          // the driver did
 } ContractMention;
 
 typedef struct Contracts {
     VEC(ContractMention) mentions;
     bool has_requirements;
+    LLVMValueRef is_entry; // in the function: is this the driver's call?
 } Contracts;
 
 ContractMention contracts_find(const Contracts *contracts, const char *key);
 void contracts_release(Contracts *contracts);
 
+// The driver makes the pointer what the contract says it is: there is nothing to look at in its call.
+void contracts_meet(Contracts *contracts, const char *key, ContractKind kind, uint64_t link);
+// When all arguments are made.
+void contracts_settle(Contracts *contracts);
+
+// What assay_result spoke of before: a condition may call a function that has a contract, too.
+enum { CONTRACT_MAX_WORDS = 32 };
+typedef struct ContractResult {
+    LLVMValueRef words[CONTRACT_MAX_WORDS];
+    unsigned n_words;
+} ContractResult;
+
+// Puts a function's result where assay_result finds it, and gives back what was there. `value` is the address of a structure that
+// is returned in memory; any if nothing is returned.
+ContractResult contracts_keep_result(LLVMBuilderRef builder, LLVMValueRef function,
+                                     LLVMValueRef value);
+void contracts_restore_result(LLVMBuilderRef builder, LLVMValueRef function,
+                              const ContractResult *before);
+
 // In all functions: returns check what is ensured. False after an error.
 bool contracts_check_returns(LLVMModuleRef module, Diag *diag);
+
+// Of two instructions of a function: does every way to the other one lead over the first?
+bool contracts_comes_before(LLVMValueRef call, LLVMValueRef other);
 
 // In the function that the driver calls: requirements are assumed there, and checked in all other calls of it. They are
 // told in words.

@@ -6,6 +6,7 @@ enum {
     DI_TYPE_BASE = 3, // pointers, arrays, qualifiers, members; the list of a function's types
     DI_ELEMENTS = 4,
     DI_SUBPROGRAM_TYPE = 4,
+    DI_SUBPROGRAM_UNIT = 5,
     MAX_OPERANDS = 4096,
     MAX_CHAIN = 32,
 };
@@ -168,12 +169,19 @@ static void spell(LLVMContextRef context, LLVMMetadataRef type, Text *text, int 
         text_add(text, "%s%.*s", is_tagged ? kind : "", (int)length, name);
         return;
     }
-    if (!is_derived(type)) {
-        text_add(text, "?");
+    unsigned tag = tag_of(type);
+    if (!is_derived(type) && tag != TAG_ARRAY) {
+        bool is_function = LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind;
+        text_add(text, is_function         ? "function"
+                       : tag == TAG_UNION  ? "union"
+                       : tag == TAG_STRUCT ? "struct"
+                       : tag == TAG_ENUM   ? "enum"
+                                           : "?");
         return;
     }
     spell(context, ctype_operand(context, type, DI_TYPE_BASE), text, depth + 1);
-    unsigned tag = tag_of(type);
+    if (tag == TAG_ARRAY)
+        text_add(text, "[]");
     text_add(text, "%s", tag == TAG_POINTER ? " *" : tag == TAG_CONST ? " const" : "");
 }
 
@@ -247,6 +255,10 @@ LLVMMetadataRef ctype_signature(LLVMContextRef context, LLVMMetadataRef type, un
 
 static LLVMMetadataRef type_of(LLVMContextRef context, LLVMValueRef function) {
     return ctype_operand(context, LLVMGetSubprogram(function), DI_SUBPROGRAM_TYPE);
+}
+
+LLVMMetadataRef ctype_unit(LLVMContextRef context, LLVMValueRef function) {
+    return ctype_operand(context, LLVMGetSubprogram(function), DI_SUBPROGRAM_UNIT);
 }
 
 LLVMMetadataRef ctype_result(LLVMContextRef context, LLVMValueRef function) {

@@ -55,6 +55,9 @@ bool ctype_holds_pointers(LLVMContextRef context, LLVMMetadataRef type);
 unsigned ctype_count_signature(LLVMContextRef context, LLVMMetadataRef type);
 LLVMMetadataRef ctype_signature(LLVMContextRef context, LLVMMetadataRef type, unsigned i);
 
+// The compiled file that a function with debug information is of.
+LLVMMetadataRef ctype_unit(LLVMContextRef context, LLVMValueRef function);
+
 // The types of a function: its result and its parameters, from 0 on; NULL: void or not known.
 LLVMMetadataRef ctype_result(LLVMContextRef context, LLVMValueRef function);
 unsigned ctype_count_parameters(LLVMContextRef context, LLVMValueRef function);

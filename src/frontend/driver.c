@@ -5,6 +5,7 @@
 // its pieces are loaded from there.
 #include "frontend/driver_internal.h"
 
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/vec.h"
 
@@ -43,6 +44,8 @@ static char *c_name(LLVMValueRef param) {
     const char *name = LLVMGetValueName2(param, &length);
     Text text = {0};
     text_add(&text, "%.*s", (int)strcspn(name, "."), name);
+    if (!text.length)
+        text_add(&text, "(unnamed)");
     return text_take(&text);
 }
 
@@ -184,8 +187,12 @@ static LLVMValueRef element_count(Arguments *a, const Parameter *p) {
         LLVMValueRef is_negative = LLVMBuildICmp(d->builder, LLVMIntSLT, value, zero, "");
         value = LLVMBuildSelect(d->builder, is_negative, zero, value, "");
     }
-    return is_wide ? LLVMBuildTrunc(d->builder, value, d->word, "")
-                   : LLVMBuildZExt(d->builder, value, d->word, "");
+    if (!is_wide)
+        return LLVMBuildZExt(d->builder, value, d->word, "");
+    LLVMValueRef word = LLVMBuildTrunc(d->builder, value, d->word, "");
+    LLVMValueRef back = LLVMBuildZExt(d->builder, word, type, ""); // no object has more elements
+    driver_assume(d, LLVMBuildICmp(d->builder, LLVMIntEQ, back, value, ""));
+    return word;
 }
 
 static LLVMValueRef make_pointer(Arguments *a, size_t i) {
@@ -263,7 +270,7 @@ static void call_target(Arguments *a) {
     LLVMValueRef value =
         LLVMBuildCall2(d->builder, type, a->target, a->values, LLVMCountParams(a->target), "");
     if (LLVMGetTypeKind(result) != LLVMVoidTypeKind) {
-        LLVMValueRef kept = LLVMAddGlobal(d->module, result, "__assay_result");
+        LLVMValueRef kept = LLVMAddGlobal(d->module, result, DRIVER_RESULT);
         LLVMSetInitializer(kept, LLVMConstNull(result));
         LLVMBuildStore(d->builder, value, kept);
     }
@@ -271,7 +278,7 @@ static void call_target(Arguments *a) {
         LLVMTypeRef structure = attribute_type(a->target, p, "sret");
         if (!structure)
             continue;
-        LLVMValueRef kept = LLVMAddGlobal(d->module, structure, "__assay_result");
+        LLVMValueRef kept = LLVMAddGlobal(d->module, structure, DRIVER_RESULT);
         LLVMSetInitializer(kept, LLVMConstNull(structure));
         unsigned align = LLVMABIAlignmentOfType(d->layout, structure);
         LLVMBuildMemCpy(d->builder, kept, align, a->values[p], align,
@@ -355,6 +362,40 @@ static void set_globals(Driver *d, bool are_arbitrary) {
     if (has_some)
         text_add(d->assumptions, "global variables hold %s\n",
                  are_arbitrary ? "anything" : "their initial values");
+    unsigned n_objects = d->n_pointers - d->n_callbacks;
+    if (n_objects > 1 || (n_objects && has_some))
+        text_add(d->assumptions, "different pointers point to different objects%s\n",
+                 has_some ? ", which are no global variables" : "");
+}
+
+// Is a function used by another one, or by one that that one uses?
+static bool is_used_in(LLVMValueRef used, LLVMValueRef function, Map *seen) {
+    if (used == function)
+        return true;
+    for (LLVMUseRef use = used ? LLVMGetFirstUse(used) : NULL; use; use = LLVMGetNextUse(use)) {
+        uint64_t before;
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAInstruction(user))
+            user = LLVMGetBasicBlockParent(LLVMGetInstructionParent(user));
+        if (map_get(seen, map_key(user), &before))
+            continue;
+        map_set(seen, map_key(user), 1);
+        if (is_used_in(user, function, seen))
+            return true;
+    }
+    return false;
+}
+
+// What the function may do with the objects of its arguments.
+static void tell_of_free(Driver *d, LLVMValueRef target) {
+    static const char *const names[] = {"free", "realloc", "reallocarray"};
+    Map seen = {0};
+    bool frees = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        frees |= is_used_in(LLVMGetNamedFunction(d->module, names[i]), target, &seen);
+    map_release(&seen);
+    if (frees && d->n_pointers > d->n_callbacks)
+        text_add(d->assumptions, "what pointers point to is on the heap: it may be freed\n");
 }
 
 LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Text *assumptions,
@@ -376,9 +417,9 @@ LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Te
     Arguments a = {.driver = &d, .target = target, .parameters = find_parameters(&d, target)};
     a.values = memory_zeroed(LLVMCountParams(target) * sizeof *a.values + 1);
     make_arguments(&a);
+    contracts_settle(&contracts);
     set_globals(&d, options->any_globals);
-    if (d.n_pointers > 1)
-        text_add(assumptions, "different pointers point to different objects\n");
+    tell_of_free(&d, target);
     text_add_bytes(assumptions, text_chars(&told), told.length);
     text_release(&told);
     if (contracts.has_requirements)

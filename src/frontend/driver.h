@@ -12,6 +12,8 @@
 #include <stdbool.h>
 
 #define DRIVER_NAME "__assay_driver"
+#define DRIVER_RESULT                                                                              \
+    "__assay_result" // what it returned; others of the same module have a number behind that
 
 typedef struct DriverOptions {
     const char *function; // its name

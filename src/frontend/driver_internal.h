@@ -22,14 +22,14 @@ typedef struct Driver {
     LLVMTargetDataRef layout;
     LLVMTypeRef word, pointer, byte, bit;     // word: an integer of pointer width
     LLVMValueRef function;                    // the driver
-    const Contracts *contracts;               // of the function that is called
+    Contracts *contracts;                     // of the function that is called
     bool non_null;                            // pointer arguments are never null
     Survey *survey;                           // of the arguments, if somebody asks
     const Shapes *shapes;                     // what is assumed in place of conventions, or NULL
     LLVMValueRef numbers[DRIVER_MAX_NUMBERS]; // the survey's, as words, where they are known
     LLVMValueRef lengths[DRIVER_MAX_NUMBERS]; // of the survey's places that are strings
     Text *assumptions;                        // in words, one a line
-    unsigned n_pointers;                      // made so far
+    unsigned n_pointers, n_callbacks;         // made so far; those to functions
     unsigned n_unknown;                       // objects that nobody can look into
 } Driver;
 
@@ -92,6 +92,7 @@ typedef struct DriverMemory {
     const char *key;              // of the pointer to the object that it is part of, or NULL
     uint64_t offset;              // in that object
     int depth;
+    bool is_in_union;               // which member is meant is not known
     const struct DriverList *links; // members that are left as they are; NULL: none
 } DriverMemory;
 

@@ -72,22 +72,26 @@ static LLVMTypeRef function_type(Driver *d, LLVMMetadataRef type) {
         if (parameter && parameter != LLVMVoidTypeInContext(d->context))
             parameters[known++] = parameter;
     }
+    if (!n) // nothing, and returns nothing
+        return LLVMFunctionType(LLVMVoidTypeInContext(d->context), NULL, 0, 0);
     return result && known + 1 == n ? LLVMFunctionType(result, parameters, known, 0) : NULL;
 }
 
-// An unknown function: it returns anything, and may change what it is given.
+// An unknown function: it returns anything, and may change what it is given. Nobody looks at its type; it is as clang would
+// have it where that is easily said.
 static LLVMValueRef callback(Driver *d, const DriverPlace *place, LLVMMetadataRef function) {
     LLVMTypeRef type = function_type(d, ctype_strip(d->context, function));
     if (!type)
-        return deep_pointer(d, place, "a function with structures as arguments");
+        type = LLVMFunctionType(LLVMVoidTypeInContext(d->context), NULL, 0, 1);
     Text name = {0};
+    d->n_callbacks++;
     text_add(&name, "__assay_callback.%u", d->n_pointers);
     LLVMValueRef any = LLVMAddFunction(d->module, text_chars(&name), type);
     text_release(&name);
-    text_add(
-        d->assumptions,
-        "%s%s a function that returns anything, may change what it is given, and frees nothing\n",
-        place->path, place->is_never_null ? " is" : " is null or");
+    text_add(d->assumptions,
+             "%s is %sa function that returns, with anything, may change what it is given and no "
+             "other memory, and frees nothing\n",
+             place->path, place->is_never_null ? "" : "null or ");
     return place->is_never_null
                ? any
                : LLVMBuildSelect(d->builder, is_chosen(d), any, driver_null(d), "");
@@ -206,6 +210,9 @@ static LLVMValueRef one_object(Driver *d, const DriverPlace *place, LLVMMetadata
     if (is_open)
         bytes = driver_draw_between(d, size, most_bytes(d));
     LLVMValueRef object = driver_object(d, bytes);
+    Text inner = {0};
+    text_add(&inner, "%s%s", ctype_kind(d->context, element) == CTYPE_POINTER ? "*" : "",
+             place->path);
     Text spelling = {0};
     spell_elements(d, element, &spelling);
     text_add(d->assumptions, "%s%s points to one %s%s\n", place->path,
@@ -214,10 +221,11 @@ static LLVMValueRef one_object(Driver *d, const DriverPlace *place, LLVMMetadata
     text_release(&spelling);
     driver_fill(d, &(DriverMemory){.address = object,
                                    .type = element,
-                                   .path = place->path,
+                                   .path = text_chars(&inner),
                                    .separator = "->",
                                    .key = place->key,
                                    .depth = place->depth});
+    text_release(&inner);
     return object;
 }
 
@@ -235,13 +243,27 @@ static LLVMValueRef array_object(Driver *d, const DriverPlace *place, LLVMMetada
     return driver_object(d, bytes);
 }
 
+// As many elements as the declaration says, with the pointers in them.
+static LLVMValueRef least_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
+    uint64_t count = place->least / size_of_element(d, element);
+    Text spelling = {0};
+    spell_elements(d, element, &spelling);
+    text_add(d->assumptions, "%s points to %" PRIu64 " elements of type %s\n", place->path, count,
+             text_chars(&spelling));
+    text_release(&spelling);
+    return elements(d, place, element, driver_number(d, count));
+}
+
 static LLVMValueRef plain_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
     DriverChoice choice = {0};
     if (!place->is_never_null)
         choice = driver_if(d, is_chosen(d));
     bool is_one = ctype_holds_pointers(d->context, element) || has_open_end(d, element) ||
                   (d->survey && ctype_kind(d->context, element) == CTYPE_STRUCT);
-    LLVMValueRef object = is_one ? one_object(d, place, element) : array_object(d, place, element);
+    LLVMValueRef object = is_one && place->least > size_of_element(d, element)
+                              ? least_object(d, place, element)
+                          : is_one ? one_object(d, place, element)
+                                   : array_object(d, place, element);
     return place->is_never_null ? object : driver_end_if(d, &choice, object, driver_null(d));
 }
 
@@ -258,6 +280,12 @@ static LLVMValueRef stream(Driver *d, const DriverPlace *place) {
     return driver_call(d, "tmpfile", d->pointer, NULL, 0);
 }
 
+static LLVMValueRef variable_arguments(Driver *d, const DriverPlace *place) {
+    text_add(d->assumptions, "%s holds variable arguments of a caller, which are not looked into\n",
+             place->path);
+    return unknown_object(d);
+}
+
 LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     LLVMMetadataRef element = place->type ? ctype_element(d->context, place->type) : NULL;
     DriverList list;
@@ -268,6 +296,9 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
         return callback(d, place, element);
     if (ctype_is_called(d->context, element, "_IO_FILE"))
         return stream(d, place);
+    if (ctype_is_called(d->context, element, "__va_list_tag") ||
+        ctype_is_called(d->context, place->type, "__builtin_va_list"))
+        return variable_arguments(d, place);
     if (is_opaque(d, element))
         return deep_pointer(d, place, "its type has no size here");
     if (place->depth > DRIVER_DEPTH)
@@ -278,10 +309,14 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     ContractMention contract = contracts_find(d->contracts, place->key);
     if (contract.kind == CONTRACT_VALID)
         return any_object(d, place, element);
-    if (contract.kind == CONTRACT_STRING)
+    if (contract.kind == CONTRACT_STRING) {
+        contracts_meet(d->contracts, place->key, CONTRACT_STRING, 0);
         return string(d, place, true);
-    if (contract.kind == CONTRACT_LIST && driver_find_linked(d, element, contract.link, &list))
+    }
+    if (contract.kind == CONTRACT_LIST && driver_find_linked(d, element, contract.link, &list)) {
+        contracts_meet(d->contracts, place->key, CONTRACT_LIST, contract.link);
         return driver_list(d, &list, place);
+    }
     if (place->count)
         return counted_object(d, place, element);
     if (ctype_is_char(d->context, element) && !place->least)
@@ -306,7 +341,8 @@ static void fill_array(Driver *d, const DriverMemory *memory) {
                                    .type = element,
                                    .path = text_chars(&path),
                                    .separator = ".",
-                                   .depth = memory->depth});
+                                   .depth = memory->depth,
+                                   .is_in_union = memory->is_in_union});
     driver_end_loop(d, &loop, NULL);
     text_release(&path);
 }
@@ -331,8 +367,9 @@ static void read_numbers(Driver *d, const DriverMemory *memory) {
     }
 }
 
-static void fill_members(Driver *d, const DriverMemory *memory) {
-    read_numbers(d, memory);
+static void fill_members(Driver *d, const DriverMemory *memory, bool is_in_union) {
+    if (!is_in_union)
+        read_numbers(d, memory);
     for (unsigned i = 0; i < ctype_count_members(d->context, memory->type); i++) {
         CTypeMember member = ctype_member(d->context, memory->type, i);
         if (!member.type || (memory->links && driver_is_link(memory->links, &member)))
@@ -345,7 +382,8 @@ static void fill_members(Driver *d, const DriverMemory *memory) {
                                        .separator = *member.name ? "." : memory->separator,
                                        .key = memory->key,
                                        .offset = memory->offset + member.offset,
-                                       .depth = memory->depth});
+                                       .depth = memory->depth,
+                                       .is_in_union = is_in_union});
         text_release(&path);
     }
 }
@@ -362,16 +400,23 @@ void driver_fill(Driver *d, const DriverMemory *memory) {
         .type = memory->type, .path = memory->path, .key = key.chars, .depth = memory->depth + 1};
     switch (ctype_kind(d->context, memory->type)) {
     case CTYPE_POINTER:
-        LLVMBuildStore(d->builder, driver_pointer(d, &place), memory->address);
+        LLVMBuildStore(d->builder,
+                       memory->is_in_union ? unknown_pointer(d) : driver_pointer(d, &place),
+                       memory->address);
         break;
     case CTYPE_STRUCT:
-        fill_members(d, memory);
+        fill_members(d, memory, memory->is_in_union);
         break;
     case CTYPE_ARRAY:
         fill_array(d, memory);
         break;
     case CTYPE_UNION:
-        LLVMBuildStore(d->builder, deep_pointer(d, &place, "in a union"), memory->address);
+        if (!memory->is_in_union)
+            text_add(
+                d->assumptions,
+                "pointers in the union %s are null or point to objects that are not looked into\n",
+                memory->path);
+        fill_members(d, memory, true);
         break;
     default:
         break;

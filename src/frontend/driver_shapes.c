@@ -226,6 +226,7 @@ LLVMValueRef driver_shaped(Driver *d, const DriverPlace *place, LLVMMetadataRef 
     DriverList list;
     if (shape->kind == SHAPE_LIST && driver_find_list(d, element, &list)) {
         never_null.is_never_null = shape->is_not_empty;
+        contracts_meet(d->contracts, place->key, CONTRACT_LIST, list.next.offset);
         return driver_list(d, &list, &never_null);
     }
     LLVMValueRef is_there = may_be_null(d, shape);
@@ -233,6 +234,8 @@ LLVMValueRef driver_shaped(Driver *d, const DriverPlace *place, LLVMMetadataRef 
     if (is_there)
         choice = driver_if(d, is_there);
     never_null.is_never_null = true;
+    if (shape->kind == SHAPE_STRING)
+        contracts_meet(d->contracts, place->key, CONTRACT_STRING, 0);
     LLVMValueRef object = shape->kind == SHAPE_STRING
                               ? driver_string(d, &never_null, &d->lengths[index])
                               : object_of_shape(d, &never_null, element, shape);

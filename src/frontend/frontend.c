@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "frontend/clang.h"
 #include "frontend/contracts.h"
+#include "frontend/ctype.h"
 #include "frontend/driver.h"
 #include "frontend/lower.h"
 #include "frontend/modular.h"
@@ -122,7 +123,7 @@ static bool is_undefined(LLVMValueRef function) {
            !module_is_arbitrary_value(name) && !module_is_pin(name) &&
            !module_is_assignment(name) &&
            strncmp(name, MODULAR_RETURN, strlen(MODULAR_RETURN)) != 0 &&
-           !ir_native_by_name(name, &native);
+           strcmp(name, MODULAR_BEGIN) != 0 && !ir_native_by_name(name, &native);
 }
 
 // Reading the models takes longer than lowering a small program: only where something is missing.
@@ -157,6 +158,9 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     LLVMValueRef main = LLVMGetNamedFunction(loader->module, "main"), alone = NULL;
     bool is_alone = options->function && strcmp(options->function, "main") != 0, is_found = true;
     *start = main && LLVMCountBasicBlocks(main) ? main : NULL;
+    Modular modular = {0};
+    if (options->modular)
+        modular = modular_find(loader->module);
     if (is_alone) {
         alone = LLVMGetNamedFunction(loader->module, options->function);
         DriverOptions driver = {.function = options->function,
@@ -167,8 +171,11 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
         *start = driver_build(loader->module, &driver, told, loader->diag);
         is_found = *start != NULL;
     }
-    if (is_found && *start && options->modular)
-        modular_replace_bodies(loader->module, *start, alone, told);
+    if (is_found && *start && options->modular) {
+        modular_tell(&modular, *start, alone, told);
+        modular_replace_bodies(&modular, alone);
+    }
+    modular_release(&modular);
     text_release(&nobodys);
     return is_found;
 }
@@ -231,9 +238,18 @@ static bool is_of_system(const char *file) {
     return strncmp(file, "/usr/include/", 13) == 0 || strncmp(file, "/usr/lib/", 9) == 0;
 }
 
+// The condition of a contract is a function, which is looked at where the contract is.
+static bool is_condition(LLVMValueRef function) {
+    size_t length;
+    return LLVMCountParams(function) &&
+           strcmp(LLVMGetValueName2(LLVMGetParam(function, 0), &length), ".block_descriptor") == 0;
+}
+
 // The user's own functions: not of the system's headers, and not made by compiler or driver.
 static bool is_wanted(LLVMValueRef function) {
     unsigned length = 0;
+    if (is_condition(function))
+        return false;
     const char *file =
         LLVMGetSubprogram(function) ? LLVMGetDebugLocFilename(function, &length) : NULL;
     return LLVMCountBasicBlocks(function) && file && length && !is_of_system(file);
@@ -270,8 +286,22 @@ static void find_functions(Loader *loader, FunctionList *functions) {
             vec_push(functions, f);
 }
 
+// Folder and name, for comparing.
+static const char *unit_of(Loader *loader, IrProgram *program, LLVMValueRef function) {
+    LLVMMetadataRef unit = ctype_unit(loader->context, function);
+    LLVMMetadataRef file = unit ? LLVMDIScopeGetFile(unit) : NULL;
+    unsigned length = 0, folder_length = 0;
+    const char *name = file ? LLVMDIFileGetFilename(file, &length) : "";
+    const char *folder = file ? LLVMDIFileGetDirectory(file, &folder_length) : "";
+    Text text = {0};
+    text_add(&text, "%.*s/%.*s", (int)folder_length, folder, (int)length, name);
+    const char *interned = intern(&program->strings, text_chars(&text));
+    text_release(&text);
+    return interned;
+}
+
 // Names and places as the program has them.
-static void name_entries(IrProgram *program, const FunctionList *functions,
+static void name_entries(Loader *loader, IrProgram *program, const FunctionList *functions,
                          FrontendEntries *entries) {
     Map by_name = {0};
     for (IrFunctionId f = 0; f < program->n_functions; f++)
@@ -287,21 +317,41 @@ static void name_entries(IrProgram *program, const FunctionList *functions,
         entries->items[i].function = name;
         entries->items[i].file = loc->file ? loc->file : "?";
         entries->items[i].line = loc->line;
+        entries->items[i].unit = unit_of(loader, program, functions->items[i]);
     }
     map_release(&by_name);
+}
+
+// What it relies on, too.
+static void add_contracts(Modular *modular, LLVMValueRef start, LLVMValueRef alone,
+                          FrontendEntry *entry) {
+    Text assumptions = {0};
+    text_add(&assumptions, "%s", entry->assumptions ? entry->assumptions : "");
+    modular_tell(modular, start, alone, &assumptions);
+    free(entry->assumptions);
+    entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;
+    text_release(&assumptions);
 }
 
 static FrontendEnd lower_entries(Loader *loader, IrProgram **program, FrontendEntries *entries) {
     FunctionList functions = {0};
     StartList starts = {0};
+    Modular modular = {0};
     find_functions(loader, &functions);
+    if (loader->options->modular)
+        modular = modular_find(loader->module);
     for (size_t i = 0; i < functions.count; i++) {
         FrontendEntry entry = {.entry = IR_NONE, .start = IR_NONE};
         LLVMValueRef start = start_of(loader, functions.items[i], &entry);
+        if (start && loader->options->modular)
+            add_contracts(&modular, start, functions.items[i], &entry);
         vec_push(entries, entry);
         if (start)
-            vec_push(&starts, ((LowerStart){.function = start}));
+            vec_push(&starts, ((LowerStart){.function = start, .alone = functions.items[i]}));
     }
+    if (loader->options->modular)
+        modular_replace_bodies(&modular, NULL);
+    modular_release(&modular);
     FrontendEnd end = lower_module(loader, starts.items, starts.count, program);
     for (size_t i = 0, s = 0; end == FRONTEND_OK && i < entries->count; i++) {
         FrontendEntry *entry = &entries->items[i];
@@ -311,7 +361,7 @@ static FrontendEnd lower_entries(Loader *loader, IrProgram **program, FrontendEn
         entry->start = starts.items[s++].id;
     }
     if (end == FRONTEND_OK)
-        name_entries(*program, &functions, entries);
+        name_entries(loader, *program, &functions, entries);
     vec_free(&functions);
     vec_free(&starts);
     return end;

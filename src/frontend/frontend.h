@@ -8,6 +8,9 @@
 #include "frontend/compile_commands.h"
 #include "ir/ir.h"
 
+// What a function that is taken by its contract calls in place of its body: nobody knows it. The function's name follows.
+#define FRONTEND_BY_CONTRACT "__assay_by_contract."
+
 typedef struct FrontendOptions {
     const char *const *files; // .c, .i, .bc or .ll; linked into one program
     size_t n_files;
@@ -43,6 +46,7 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
 // A function of the user's that is looked at by itself.
 typedef struct FrontendEntry {
     const char *function, *file; // as LLVM spells them; of the program
+    const char *unit;            // the file that was compiled: not `file` for functions of headers
     uint32_t line;
     IrFunctionId entry,
         start; // to run it: where the program begins, and what it calls there; IR_NONE: it cannot be

@@ -125,6 +125,8 @@ static void release(LowerContext *lc) {
     map_release(&lc->globals);
     map_release(&lc->functions);
     map_release(&lc->definitions);
+    map_release(&lc->alone);
+    map_release(&lc->wholes);
     map_release(&lc->labels);
     map_release(&lc->files);
     map_release(&lc->variables);
@@ -153,6 +155,8 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
     lc.i8 = ir_build_int(lc.builder, 8);
     lc.i32 = ir_build_int(lc.builder, 32);
     lc.word = ir_build_int(lc.builder, model == IR_LP64 ? 64 : 32);
+    for (size_t i = 0; i < n_starts; i++)
+        map_set(&lc.alone, map_key(starts[i].function), map_key(starts[i].alone));
     for (size_t i = 0; i < n_starts; i++) {
         starts[i].id = lower_function_ref(&lc, starts[i].function);
         starts[i].entry = build_entry(&lc, starts[i].function);

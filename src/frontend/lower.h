@@ -36,6 +36,7 @@ typedef struct Values {
 typedef struct PendingFunction {
     LLVMValueRef llvm;
     IrFunctionId id;
+    bool is_whole; // what takes the place of its body is left out
 } PendingFunction;
 
 typedef struct PendingGlobal {
@@ -65,10 +66,13 @@ typedef struct LowerContext {
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
     bool has_cut_bodies;                // see frontend/modular.h
+    Map alone;                          // LLVMValueRef of a driver -> the function that it is for
+    Map wholes;                         // LLVMValueRef -> IrFunctionId of the whole body
 
     // The function under way.
     LLVMValueRef function;
     IrFunctionId id;
+    bool is_whole;
     Map values;      // LLVMValueRef -> Values *
     Map blocks;      // LLVMBasicBlockRef -> IrBlockId
     IrBlockId block; // where instructions go
@@ -81,6 +85,8 @@ typedef struct LowerContext {
 // main or a driver, and what becomes of it.
 typedef struct LowerStart {
     LLVMValueRef function;
+    LLVMValueRef
+        alone; // a driver is for this function: its body is never replaced there. May be NULL
     IrFunctionId id, entry; // the entry calls it
 } LowerStart;
 
@@ -104,6 +110,7 @@ IrOperand lower_label_address(LowerContext *lc, LLVMBasicBlockRef label);
 
 // ---- lower_functions.c -----------------------------------------------------------------------------------
 IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function);
+IrFunctionId lower_callee(LowerContext *lc, LLVMValueRef function); // of the function under way
 IrFunctionId lower_native_function(LowerContext *lc, const char *name, IrNative native,
                                    const IrTypeId *params, uint32_t n_params, IrTypeId result);
 void lower_body(LowerContext *lc, PendingFunction pending);

@@ -178,7 +178,7 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
     }
     OperandList operands = {0};
     uint8_t flags = add_arguments(lc, call, callee, &operands);
-    IrFunctionId id = lower_function_ref(lc, callee);
+    IrFunctionId id = lower_callee(lc, callee);
     const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
     const char *reason = f->kind == IR_FUNCTION_EXTERNAL ? ir_unsupported_by_name(f->name) : NULL;
     bool is_exit = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_EXIT;
@@ -201,7 +201,7 @@ static LLVMValueRef called_value(LLVMValueRef call) {
 
 bool lower_is_cut(LowerContext *lc, LLVMValueRef instr) {
     size_t length;
-    return lc->has_cut_bodies && LLVMIsACallInst(instr) &&
+    return lc->has_cut_bodies && !lc->is_whole && LLVMIsACallInst(instr) &&
            LLVMIsAFunction(LLVMGetCalledValue(instr)) &&
            strncmp(LLVMGetValueName2(LLVMGetCalledValue(instr), &length), MODULAR_RETURN,
                    strlen(MODULAR_RETURN)) == 0;
@@ -218,6 +218,8 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
     LLVMValueRef callee = called_value(call);
     size_t length;
     const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
+    if (strcmp(name, MODULAR_BEGIN) == 0)
+        return;
     if (lower_is_cut(lc, call)) {
         lower_cut(lc, call);
         return;

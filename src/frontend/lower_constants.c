@@ -2,6 +2,7 @@
 #include "frontend/lower.h"
 
 #include "base/check.h"
+#include "frontend/driver.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -391,7 +392,7 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
         .is_external = !LLVMGetInitializer(global),
         .has_unknown_size = !LLVMGetInitializer(global) && !lower_alloc_size(lc, type),
         .is_string = is_string && strncmp(name, ".str", 4) == 0,
-        .is_model = is_model,
+        .is_model = is_model || strncmp(name, DRIVER_RESULT, strlen(DRIVER_RESULT)) == 0,
     };
     IrGlobalId id = ir_build_global(lc->builder, description);
     map_set(&lc->globals, map_key(global), id);

@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/graph.h"
 #include "frontend/driver.h"
+#include "frontend/modular.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -98,6 +99,8 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
                               .is_variadic = is_variadic,
                               .is_model = LLVMGetGlobalParent(function) == lc->models ||
                                           strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0,
+                              .is_replaced = resolved->kind != IR_FUNCTION_DEFINED &&
+                                             LLVMCountBasicBlocks(function) > 0,
                               .n_params = (uint32_t)param_types.count,
                               .n_results = (uint32_t)result_types.count,
                               .param_types = param_types.items,
@@ -126,8 +129,41 @@ IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function) {
     map_set(&lc->functions, map_key(function), id);
     if (resolved.definition) {
         map_set(&lc->definitions, id, map_key(function));
-        vec_push(&lc->pending, ((PendingFunction){function, id}));
+        vec_push(&lc->pending, ((PendingFunction){function, id, false}));
     }
+    return id;
+}
+
+static bool is_call_of(LLVMValueRef instr, const char *prefix) {
+    size_t length;
+    return LLVMIsACallInst(instr) && LLVMIsAFunction(LLVMGetCalledValue(instr)) &&
+           strncmp(LLVMGetValueName2(LLVMGetCalledValue(instr), &length), prefix, strlen(prefix)) ==
+               0;
+}
+
+static bool has_cut(LLVMValueRef function) {
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (is_call_of(i, MODULAR_BEGIN))
+                return true;
+    return false;
+}
+
+// A function that is taken by its contract elsewhere is whole where it is checked itself.
+IrFunctionId lower_callee(LowerContext *lc, LLVMValueRef function) {
+    uint64_t alone = 0, found;
+    map_get(&lc->alone, map_key(lc->function), &alone);
+    if (!lc->has_cut_bodies || alone != map_key(function) || !has_cut(function))
+        return lower_function_ref(lc, function);
+    if (map_get(&lc->wholes, map_key(function), &found))
+        return (IrFunctionId)found;
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    Resolved resolved = resolve(lc, function, name);
+    IrFunctionId id = declare(lc, function, name, &resolved);
+    map_set(&lc->wholes, map_key(function), id);
+    map_set(&lc->definitions, id, map_key(function));
+    vec_push(&lc->pending, ((PendingFunction){function, id, true}));
     return id;
 }
 
@@ -258,6 +294,11 @@ static void lower_blocks(LowerContext *lc, const BlockList *order) {
         lc->llvm_block = order->items[b];
         for (LLVMValueRef i = LLVMGetFirstInstruction(order->items[b]); i;
              i = LLVMGetNextInstruction(i)) {
+            if (lc->is_whole && is_call_of(i, MODULAR_BEGIN)) {
+                while (!is_call_of(i, MODULAR_RETURN))
+                    i = LLVMGetNextInstruction(i);
+                continue;
+            }
             lower_instr(lc, i);
             if (lower_is_cut(lc, i))
                 break;
@@ -270,6 +311,7 @@ void lower_body(LowerContext *lc, PendingFunction pending) {
     map_release(&lc->blocks);
     lc->function = pending.llvm;
     lc->id = pending.id;
+    lc->is_whole = pending.is_whole;
     lc->loc = lower_function_loc(lc, pending.llvm);
     ir_build_body(lc->builder, pending.id);
     name_parameters(lc);

@@ -1,11 +1,15 @@
 // Behind the last condition of its contract a function is cut off. There it calls an unknown function, which may
 // change all that the body may change and returns anything; then what is ensured is assumed.
 //
-// A body that allocates or frees, returns a pointer or a structure, calls itself or what nobody knows is not replaced: its
-// contract does not tell enough. A run with such a call is no evidence for a violation.
+// A body that allocates or frees, makes pointers of numbers, returns a pointer or a structure, calls itself or what nobody
+// knows is not replaced: its contract does not tell enough. A run with such a call is no evidence for a violation.
 #include "frontend/modular.h"
 
+#include "base/diag.h"
 #include "base/vec.h"
+#include "frontend/contracts.h"
+#include "frontend/driver.h"
+#include "frontend/frontend.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -83,6 +87,98 @@ static void look_at(Effects *effects, LLVMValueRef instr) {
     }
 }
 
+// ---- Numbers that become pointers ------------------------------------------------------------------------
+
+// What an address is made of: a variable or another pointer, and steps from there.
+static LLVMValueRef base_of(LLVMValueRef pointer) {
+    while (LLVMIsAGetElementPtrInst(pointer) || LLVMIsAConstantExpr(pointer))
+        pointer = LLVMGetOperand(pointer, 0);
+    return pointer;
+}
+
+static bool has_same_steps(LLVMValueRef a, LLVMValueRef b) {
+    if (!LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b))
+        return !LLVMIsAGetElementPtrInst(a) && !LLVMIsAGetElementPtrInst(b);
+    if (LLVMGetGEPSourceElementType(a) != LLVMGetGEPSourceElementType(b) ||
+        LLVMGetNumOperands(a) != LLVMGetNumOperands(b))
+        return false;
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(a); i++) {
+        LLVMValueRef m = LLVMGetOperand(a, i), n = LLVMGetOperand(b, i);
+        if (m != n && LLVMIsAConstantInt(m) && LLVMIsAConstantInt(n))
+            return false;
+    }
+    return true;
+}
+
+// Is a variable that numbers are stored to handed on, so that its bytes may be read as a pointer?
+static bool is_handed_on(LLVMValueRef pointer) {
+    for (LLVMUseRef use = LLVMGetFirstUse(pointer); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_place =
+            LLVMIsALoadInst(user) || (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == pointer);
+        const char *callee = LLVMIsACallInst(user) ? name_of(LLVMGetCalledValue(user)) : "";
+        bool is_note = has_prefix(callee, "llvm.dbg.") || has_prefix(callee, "llvm.lifetime.") ||
+                       has_prefix(callee, "__assay_"); // the variables of a condition
+        if (LLVMIsAGetElementPtrInst(user) ? is_handed_on(user) : !is_place && !is_note)
+            return true;
+    }
+    return false;
+}
+
+static bool is_private(LLVMValueRef base) { return LLVMIsAAllocaInst(base) && !is_handed_on(base); }
+
+// A variable is what it is called by; elsewhere members are told apart by structure and index.
+static bool may_be_same_place(LLVMValueRef a, LLVMValueRef b) {
+    LLVMValueRef x = base_of(a), y = base_of(b);
+    bool are_variables = (LLVMIsAAllocaInst(x) || LLVMIsAGlobalVariable(x)) &&
+                         (LLVMIsAAllocaInst(y) || LLVMIsAGlobalVariable(y));
+    if (x == y)
+        return !LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b) || has_same_steps(a, b);
+    return !are_variables && !is_private(x) && !is_private(y) && has_same_steps(a, b);
+}
+
+static bool is_number(LLVMTypeRef type) {
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) >= 32) ||
+           kind == LLVMDoubleTypeKind || kind == LLVMVectorTypeKind;
+}
+
+typedef struct Puns {
+    ValueList stores, loads; // of numbers; of pointers: the addresses
+    bool has_casts;
+} Puns;
+
+static void collect_puns(Puns *puns, LLVMValueRef instr) {
+    puns->has_casts |= LLVMIsAIntToPtrInst(instr) != NULL;
+    if (LLVMIsAStoreInst(instr) && is_number(LLVMTypeOf(LLVMGetOperand(instr, 0))))
+        vec_push(&puns->stores, LLVMGetOperand(instr, 1));
+    if (LLVMIsALoadInst(instr) && LLVMGetTypeKind(LLVMTypeOf(instr)) == LLVMPointerTypeKind)
+        vec_push(&puns->loads, LLVMGetOperand(instr, 0));
+}
+
+// By a cast, or by a store of one and a load of the other: then it may write where no pointer of its caller's leads.
+static bool makes_pointers(const ValueList *functions) {
+    Puns puns = {0};
+    for (size_t i = 0; i < functions->count; i++)
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(functions->items[i]); b;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
+                collect_puns(&puns, n);
+    bool makes_some = puns.has_casts;
+    for (size_t i = 0; i < puns.stores.count && !makes_some; i++) {
+        LLVMValueRef base = base_of(puns.stores.items[i]);
+        bool is_parts = LLVMIsAAllocaInst(base) && !is_number(LLVMGetAllocatedType(base));
+        makes_some = is_parts && is_handed_on(base);
+        for (size_t k = 0; k < puns.loads.count && !makes_some; k++)
+            makes_some = may_be_same_place(puns.stores.items[i], puns.loads.items[k]);
+    }
+    vec_free(&puns.stores);
+    vec_free(&puns.loads);
+    return makes_some;
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
 static Effects find_effects(LLVMValueRef function) {
     Effects effects = {.is_known = true};
     vec_push(&effects.functions, function);
@@ -91,6 +187,7 @@ static Effects find_effects(LLVMValueRef function) {
              b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
                 look_at(&effects, n);
+    effects.is_known = effects.is_known && !(effects.writes && makes_pointers(&effects.functions));
     return effects;
 }
 
@@ -116,7 +213,8 @@ static bool is_contract(LLVMValueRef instr) {
     if (!LLVMIsACallInst(instr) || !LLVMIsAFunction(LLVMGetCalledValue(instr)))
         return false;
     const char *name = name_of(LLVMGetCalledValue(instr));
-    return strcmp(name, "__assay_requires") == 0 || strcmp(name, "__assay_ensures") == 0;
+    return strcmp(name, "__assay_requires") == 0 || strcmp(name, "__assay_ensures") == 0 ||
+           strcmp(name, "__assay_requires_at_entry") == 0;
 }
 
 static ValueList find_contract(LLVMValueRef function) {
@@ -165,19 +263,13 @@ static LLVMValueRef call_unknown(Cut *c) {
         if (!LLVMIsGlobalConstant(g) && is_used_by(g, c->effects, 0))
             vec_push(&given, g);
     Text name = {0};
-    text_add(&name, "__assay_by_contract.%s", name_of(c->function));
+    text_add(&name, FRONTEND_BY_CONTRACT "%s", name_of(c->function));
     LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(c->function));
     LLVMValueRef value =
         call_function(c, text_chars(&name), result, given.items, (unsigned)given.count);
     text_release(&name);
     vec_free(&given);
     return value;
-}
-
-static void keep_result(Cut *c, LLVMValueRef value) {
-    LLVMValueRef slot = LLVMGetNamedGlobal(c->module, "__assay_result_slot");
-    if (slot && LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMVoidTypeKind)
-        LLVMBuildStore(c->builder, value, slot);
 }
 
 static void return_value(Cut *c, LLVMValueRef value) {
@@ -191,18 +283,33 @@ static void return_value(Cut *c, LLVMValueRef value) {
     text_release(&name);
 }
 
+static bool is_condition(LLVMValueRef call) {
+    return strcmp(name_of(LLVMGetCalledValue(call)), "__assay_ensures") == 0;
+}
+
+static bool has_conditions(const ValueList *contract) {
+    for (size_t i = 0; i < contract->count; i++)
+        if (is_condition(contract->items[i]))
+            return true;
+    return false;
+}
+
 static void cut_off(Cut *c, const ValueList *contract) {
     LLVMValueRef last = contract->items[contract->count - 1];
     LLVMPositionBuilderBefore(c->builder, LLVMGetNextInstruction(last));
     LLVMSetCurrentDebugLocation2(c->builder, LLVMInstructionGetDebugLoc(last));
+    call_function(c, MODULAR_BEGIN, LLVMVoidTypeInContext(c->context), NULL, 0);
     LLVMValueRef value = call_unknown(c);
-    keep_result(c, value);
+    ContractResult before = {0};
+    if (has_conditions(contract))
+        before = contracts_keep_result(c->builder, c->function, value);
     for (size_t i = 0; i < contract->count; i++) {
         LLVMValueRef block = LLVMGetOperand(contract->items[i], 0);
-        if (strcmp(name_of(LLVMGetCalledValue(contract->items[i])), "__assay_ensures") == 0)
+        if (is_condition(contract->items[i]))
             call_function(c, "__assay_assume_ensures", LLVMVoidTypeInContext(c->context), &block,
                           1);
     }
+    contracts_restore_result(c->builder, c->function, &before);
     return_value(c, value);
 }
 
@@ -218,27 +325,132 @@ static bool has_plain_type(LLVMValueRef function) {
            !(LLVMCountParams(function) && LLVMGetEnumAttributeAtIndex(function, 1, sret));
 }
 
-void modular_replace_bodies(LLVMModuleRef module, LLVMValueRef start, LLVMValueRef except,
-                            Text *assumptions) {
-    Effects program = find_effects(start);
-    Cut cut = {.module = module, .context = LLVMGetModuleContext(module)};
-    cut.builder = LLVMCreateBuilderInContext(cut.context);
+// ---- What is taken for granted ---------------------------------------------------------------------------
+
+static bool uses_variables(LLVMModuleRef module, const Effects *effects) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (!LLVMIsGlobalConstant(g) && LLVMGetInitializer(g) &&
+            !has_prefix(name_of(g), "__assay_") && is_used_by(g, effects, 0))
+            return true;
+    return false;
+}
+
+// The check of the function by itself takes more for granted than the contract says: every call has to keep to it. What
+// the contract says, and what globals hold, is told elsewhere.
+static void tell_conventions(LLVMModuleRef whole, const char *function, Text *assumptions) {
+    Text lines = {0};
+    Diag diag = {0};
+    DriverOptions options = {.function = function};
+    driver_build(whole, &options, &lines, &diag);
+    for (const char *line = text_chars(&lines); *line;) {
+        size_t length = strcspn(line, "\n");
+        if (!has_prefix(line, "assay_requires(") && !has_prefix(line, "global variables hold "))
+            text_add(assumptions, "calls of %s: %.*s\n", function, (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+    diag_release(&diag);
+    text_release(&lines);
+}
+
+static void tell(Modular *m, ModularFunction *f, Text *assumptions) {
+    const char *name = name_of(f->function);
+    Text told = {0};
+    if (!f->told) {
+        text_add(&told,
+                 "%s does nothing wrong, returns, and meets its contract (--function %s%s checks "
+                 "that)\n",
+                 name, name, f->uses_variables ? " --any-globals" : "");
+        tell_conventions(m->whole, name, &told);
+        if (f->uses_variables)
+            text_add(&told, "calls of %s: pointers in global variables are as those of arguments\n",
+                     name);
+        f->told = text_take(&told);
+    }
+    text_add(assumptions, "%s", f->told);
+}
+
+// ---- All together ----------------------------------------------------------------------------------------
+
+static bool is_replaced(const Modular *m, LLVMValueRef function) {
+    for (size_t i = 0; i < m->functions.count; i++)
+        if (m->functions.items[i].function == function)
+            return true;
+    return false;
+}
+
+// Every condition has to be known where the body is cut off.
+static bool is_in_order(const ValueList *contract) {
+    for (size_t i = 0; i < contract->count; i++)
+        if (is_condition(contract->items[i]) &&
+            !contracts_comes_before(contract->items[i], contract->items[contract->count - 1]))
+            return false;
+    return contract->count > 0;
+}
+
+Modular modular_find(LLVMModuleRef module) {
+    Modular m = {.module = module, .whole = LLVMCloneModule(module)};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
-        if (f == except || !LLVMCountBasicBlocks(f) || strcmp(name_of(f), "main") == 0)
+        if (!LLVMCountBasicBlocks(f) || strcmp(name_of(f), "main") == 0)
             continue;
         ValueList contract = find_contract(f);
         Effects effects = find_effects(f);
-        cut.function = f;
-        cut.effects = &effects;
-        if (contract.count && has_plain_type(f) && effects.is_known && !effects.is_recursive) {
-            cut_off(&cut, &contract);
-            if (is_among(&program.functions, f) || program.has_unknown_calls)
-                text_add(assumptions, "%s meets its contract (--function %s checks that)\n",
-                         name_of(f), name_of(f));
-        }
+        if (has_plain_type(f) && effects.is_known && !effects.is_recursive &&
+            is_in_order(&contract))
+            vec_push(&m.functions,
+                     ((ModularFunction){.function = f,
+                                        .uses_variables = uses_variables(module, &effects)}));
         vec_free(&contract);
         vec_free(&effects.functions);
     }
-    vec_free(&program.functions);
+    return m;
+}
+
+// What bodies do is found before the first of them is cut off.
+void modular_replace_bodies(Modular *m, LLVMValueRef except) {
+    size_t n = m->functions.count;
+    Effects *effects = memory_zeroed((n + 1) * sizeof *effects);
+    Cut cut = {.module = m->module, .context = LLVMGetModuleContext(m->module)};
+    cut.builder = LLVMCreateBuilderInContext(cut.context);
+    for (size_t i = 0; i < n; i++)
+        effects[i] = find_effects(m->functions.items[i].function);
+    for (size_t i = 0; i < n; i++) {
+        ValueList contract = find_contract(m->functions.items[i].function);
+        cut.function = m->functions.items[i].function;
+        cut.effects = &effects[i];
+        if (cut.function != except)
+            cut_off(&cut, &contract);
+        vec_free(&contract);
+        vec_free(&effects[i].functions);
+    }
+    free(effects);
     LLVMDisposeBuilder(cut.builder);
+}
+
+// Bodies that are replaced are not looked into.
+void modular_tell(Modular *m, LLVMValueRef start, LLVMValueRef alone, Text *assumptions) {
+    Effects reached = {0};
+    vec_push(&reached.functions, start);
+    for (size_t i = 0; i < reached.functions.count; i++) {
+        LLVMValueRef f = reached.functions.items[i];
+        if (f != alone && is_replaced(m, f))
+            continue;
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
+                look_at(&reached, n);
+    }
+    for (size_t i = 0; i < m->functions.count; i++) {
+        LLVMValueRef f = m->functions.items[i].function;
+        if (f != alone && (is_among(&reached.functions, f) || reached.has_unknown_calls))
+            tell(m, &m->functions.items[i], assumptions);
+    }
+    vec_free(&reached.functions);
+}
+
+void modular_release(Modular *m) {
+    for (size_t i = 0; i < m->functions.count; i++)
+        free(m->functions.items[i].told);
+    vec_free(&m->functions);
+    if (m->whole)
+        LLVMDisposeModule(m->whole);
+    *m = (Modular){0};
 }

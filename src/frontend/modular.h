@@ -4,16 +4,34 @@
 #define FRONTEND_MODULAR_H
 
 #include "base/text.h"
+#include "base/vec.h"
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-// Where a body has been cut off: the call's argument is what the function returns.
+// What takes the place of a body begins with a call of the one, and ends with one of the other, whose argument is what the function
+// returns. The body goes on behind it.
+#define MODULAR_BEGIN "assay.by_contract"
 #define MODULAR_RETURN "assay.return."
 
-// In all functions with contracts but `except` (which may be NULL) that can be taken by their contract. What a program that
-// begins at `start` relies on is told in words.
-void modular_replace_bodies(LLVMModuleRef module, LLVMValueRef start, LLVMValueRef except,
-                            Text *assumptions);
+typedef struct ModularFunction {
+    LLVMValueRef function;
+    char *told; // what is taken for granted, or NULL: nobody has asked yet
+    bool uses_variables;
+} ModularFunction;
+
+typedef struct Modular {
+    LLVMModuleRef module;
+    LLVMModuleRef whole; // as it was
+    VEC(ModularFunction) functions;
+} Modular;
+
+// Before drivers are made: which functions can be taken by their contract.
+Modular modular_find(LLVMModuleRef module);
+// In all of these but `except` (which may be NULL).
+void modular_replace_bodies(Modular *modular, LLVMValueRef except);
+// What a program that begins at `start` relies on, in words. `alone`, which may be NULL, is not taken by its contract there.
+void modular_tell(Modular *modular, LLVMValueRef start, LLVMValueRef alone, Text *assumptions);
+void modular_release(Modular *modular);
 
 #endif

@@ -5,7 +5,7 @@
 #include <llvm-c/Core.h>
 #include <string.h>
 
-// Weak ones and the like may be defined again.
+// Weak ones and the like may be defined again: another file's definition is taken then.
 static bool is_exclusive(LLVMValueRef value) {
     return LLVMGetLinkage(value) == LLVMExternalLinkage ||
            LLVMGetLinkage(value) == LLVMCommonLinkage;
@@ -16,10 +16,10 @@ static void add_symbol(LLVMValueRef value, Interner *names, Symbols *symbols) {
     const char *name = LLVMGetValueName2(value, &length);
     if (!length || strncmp(name, "llvm.", 5) == 0)
         return;
-    if (LLVMIsDeclaration(value))
-        vec_push(&symbols->needed, intern(names, name));
-    else if (is_exclusive(value))
-        vec_push(&symbols->defined, intern(names, name));
+    if (LLVMGetLinkage(value) == LLVMInternalLinkage || LLVMGetLinkage(value) == LLVMPrivateLinkage)
+        return;
+    bool is_defined = !LLVMIsDeclaration(value) && is_exclusive(value);
+    vec_push(is_defined ? &symbols->defined : &symbols->needed, intern(names, name));
 }
 
 bool symbols_read(const char *file, const Text *image, Interner *names, Symbols *symbols,
@@ -31,6 +31,9 @@ bool symbols_read(const char *file, const Text *image, Interner *names, Symbols 
         add_symbol(f, names, symbols);
     for (LLVMValueRef g = module ? LLVMGetFirstGlobal(module) : NULL; g; g = LLVMGetNextGlobal(g))
         add_symbol(g, names, symbols);
+    for (LLVMValueRef a = module ? LLVMGetFirstGlobalAlias(module) : NULL; a;
+         a = LLVMGetNextGlobalAlias(a))
+        add_symbol(a, names, symbols);
     if (module)
         LLVMDisposeModule(module);
     LLVMContextDispose(context);

@@ -12,7 +12,7 @@ typedef VEC(const char *) SymbolList; // interned
 
 typedef struct Symbols {
     SymbolList defined; // only one file of a program may define them
-    SymbolList needed;  // declared only
+    SymbolList needed;  // declared only, or defined until another file defines them
 } Symbols;
 
 // Of bitcode or LLVM's text; false after an error.

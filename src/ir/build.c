@@ -267,6 +267,7 @@ IrFunctionId ir_build_function(IrBuilder *builder, const IrFunction *function) {
     f->native = function->native;
     f->is_variadic = function->is_variadic;
     f->is_model = function->is_model;
+    f->is_replaced = function->is_replaced;
     f->loc = function->loc;
     f->n_params = function->n_params;
     f->n_results = function->n_results;

@@ -1,9 +1,6 @@
-// A tree of digests: a node's own digest says what it holds, with the nodes that it mentions as "the first, the
-// second, ..."; its fingerprint is made of its own digest and the fingerprints of those. Nodes on a cycle get
-// one digest together, in the order of their own digests, and then each its own by its place.
 #include "ir/fingerprint.h"
 
-#include "base/vec.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +10,8 @@ typedef struct Printer {
     const Graph *references;
     Digest *types;
     bool *has_type;
-    uint32_t *ordinal;   // by node: its place among those that the node under work mentions
-    Digest *own;         // by node
-    uint32_t *component; // by node
-    IrFingerprint *result;
+    uint32_t *ordinal; // by node: its place among those that the node under work mentions
+    Digest *own;       // by node
 } Printer;
 
 size_t ir_name_length(const char *name) {
@@ -217,77 +212,39 @@ static void find_own_digests(Printer *p) {
     }
 }
 
-// ---- The tree -------------------------------------------------------------------------------------------------
-
-typedef VEC(uint32_t) Members;
-
-static int compare_digests(Digest a, Digest b) { return memcmp(a.bytes, b.bytes, sizeof a.bytes); }
-
-static int by_own_digest(const void *left, const void *right, void *printer) {
-    const Printer *p = printer;
-    return compare_digests(p->own[*(const uint32_t *)left], p->own[*(const uint32_t *)right]);
-}
-
-static void add_mentioned(Printer *p, Digester *d, uint32_t node, bool *is_ambiguous) {
-    digest_add_number(d, p->references->first[node + 1] - p->references->first[node]);
-    for (uint32_t e = p->references->first[node]; e < p->references->first[node + 1]; e++) {
-        uint32_t to = p->references->targets[e];
-        bool is_inside = p->component[to] == p->component[node];
-        digest_add_number(d, is_inside);
-        digest_add_digest(d, is_inside ? p->own[to] : p->result[to].digest);
-        *is_ambiguous |= !is_inside && p->result[to].is_ambiguous;
-    }
-}
-
-// The nodes of one component; all they mention is in it, or done.
-static void finish_component(Printer *p, Members *members) {
-    bool is_ambiguous = false;
-    qsort_r(members->items, members->count, sizeof *members->items, by_own_digest, p);
-    Digester together = digest_begin("component");
-    for (size_t i = 0; i < members->count; i++) {
-        uint32_t node = members->items[i];
-        digest_add_digest(&together, p->own[node]);
-        add_mentioned(p, &together, node, &is_ambiguous);
-        if (i)
-            is_ambiguous |= digest_is_equal(p->own[node], p->own[members->items[i - 1]]);
-    }
-    Digest component = digest_end(&together);
-    for (size_t i = 0; i < members->count; i++) {
-        Digester d = digest_begin("node");
-        digest_add_digest(&d, component);
-        digest_add_number(&d, i);
-        p->result[members->items[i]] = (IrFingerprint){digest_end(&d), is_ambiguous};
-    }
-}
-
-static void finish_components(Printer *p) {
-    uint32_t n = p->references->n_nodes, count = graph_components(p->references, p->component);
-    Members *members = memory_zeroed((count + 1) * sizeof *members);
-    for (uint32_t i = 0; i < n; i++)
-        vec_push(&members[p->component[i]], i);
-    for (uint32_t c = 0; c < count; c++) { // what is mentioned has lower numbers
-        finish_component(p, &members[c]);
-        vec_free(&members[c]);
-    }
-    free(members);
-}
-
-IrFingerprint *ir_fingerprints(const IrProgram *program, const Graph *references) {
+Digest *ir_own_digests(const IrProgram *program, const Graph *references) {
     uint32_t n = references->n_nodes;
     Printer p = {.program = program,
                  .references = references,
                  .types = memory_zeroed((program->n_types + 1) * sizeof *p.types),
                  .has_type = memory_zeroed((program->n_types + 1) * sizeof *p.has_type),
                  .ordinal = memory_zeroed((n + 1) * sizeof *p.ordinal),
-                 .own = memory_zeroed((n + 1) * sizeof *p.own),
-                 .component = memory_zeroed((n + 1) * sizeof *p.component),
-                 .result = memory_zeroed((n + 1) * sizeof *p.result)};
+                 .own = memory_zeroed((n + 1) * sizeof *p.own)};
     find_own_digests(&p);
-    finish_components(&p);
     free(p.types);
     free(p.has_type);
     free(p.ordinal);
-    free(p.own);
-    free(p.component);
-    return p.result;
+    return p.own;
+}
+
+// ---- What is reached --------------------------------------------------------------------------------------------
+
+// Nodes have numbers in the order in which they are met, so that it shows which of them are the same one: two globals
+// that look the same are two globals still.
+Digest ir_fingerprint(const Graph *references, const Digest *own, IrFunctionId root) {
+    uint32_t count, *nodes = ir_reachable_nodes(references, root, &count);
+    uint32_t *numbers = memory_new((references->n_nodes + 1) * sizeof *numbers);
+    Digester d = digest_begin("program");
+    for (uint32_t i = 0; i < count; i++)
+        numbers[nodes[i]] = i;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t first = references->first[nodes[i]], end = references->first[nodes[i] + 1];
+        digest_add_digest(&d, own[nodes[i]]);
+        digest_add_number(&d, end - first);
+        for (uint32_t e = first; e < end; e++)
+            digest_add_number(&d, numbers[references->targets[e]]);
+    }
+    free(numbers);
+    free(nodes);
+    return digest_end(&d);
 }

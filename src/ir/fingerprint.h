@@ -10,13 +10,11 @@
 #include "base/digest.h"
 #include "ir/references.h"
 
-typedef struct IrFingerprint {
-    Digest digest;
-    bool is_ambiguous; // several functions of a cycle look the same: the digest means nothing
-} IrFingerprint;
-
-// For every node of the references; the caller frees. Takes linear time.
-IrFingerprint *ir_fingerprints(const IrProgram *program, const Graph *references);
+// What each node of the references holds, with the nodes that it mentions as "the first, the second, ..."; the caller
+// frees.
+Digest *ir_own_digests(const IrProgram *program, const Graph *references);
+// Of a function, from the digests of all.
+Digest ir_fingerprint(const Graph *references, const Digest *own, IrFunctionId root);
 
 // The length of a name without the number that linking gave it: "helper" of "helper.17".
 size_t ir_name_length(const char *name);

@@ -3,6 +3,7 @@
 // Caller and callee may disagree about types and counts (C without prototypes, casted function
 // pointers). What the callee expects decides: an integer is truncated or extended with zeros;
 // whatever else does not fit, or is missing, is an arbitrary value.
+#include "ir/entry.h"
 #include "ir/interp_internal.h"
 
 #include <string.h>
@@ -116,6 +117,8 @@ static bool enter(Interp *in, IrFunctionId id, const InterpOp *op) {
     }
     if (f->is_variadic && op->c != INTERP_NO_REF)
         registers[f->n_params] = (op->c < 0 ? in->constants : passed)[op->c];
+    if (in->options->entry && in->options->entry->function == id && !in->options->entry->is_reached)
+        interp_entry_take(in);
     return true;
 }
 

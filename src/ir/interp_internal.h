@@ -13,6 +13,7 @@
 //   interp_math.c     math.h
 //   interp_observe.c  tells an observer what is accessed
 //   interp_trace.c    records the steps of a run that is traced
+//   interp_entry.c    what a function is given
 //   interp_film.c     takes pictures of memory at these steps
 //   interp_picture.c  what is on such a picture
 //   interp_report.c   how a run ends, and the messages
@@ -364,6 +365,9 @@ struct IrFilm;
 struct IrTracePlace interp_trace_place(const Interp *in, const InterpObject *object,
                                        uint64_t offset);
 struct IrTraceValue interp_trace_value(const Interp *in, InterpCell cell, IrTypeId type);
+
+// ---- interp_entry.c
+void interp_entry_take(Interp *in); // the function of options->entry was just entered
 
 // ---- interp_film.c: only called when the trace has a film
 // Before and behind each step. False: the film is full, and the step is not recorded.

@@ -20,9 +20,11 @@ typedef struct Seg {
     SegResult *result;
     Budget *budget;
     uint64_t max_nodes;
-    bool is_exact;  // nothing is generalised
-    size_t n_taken; // of `open`, where that is a queue
-    bool is_open;   // some path was not followed to its end
+    bool is_exact;         // nothing is generalised
+    size_t n_taken;        // of `open`, where that is a queue
+    bool is_open;          // some path was not followed to its end
+    const char *relied_on; // what was assumed on the way without being asked for, or NULL
+    IrLocId relied_at;
     bool is_beside; // the result is that of single runs, not of this graph
     bool gives_up;  // no time or room for the rest
     size_t nodes_until_leak;

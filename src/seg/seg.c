@@ -142,9 +142,21 @@ static void take_in_homeless(Seg *seg) {
     }
 }
 
+// Each proof, and the runs, answer for what they relied on themselves.
+static void note_reliance(Seg *seg) {
+    Exec *x = seg->x;
+    if (!seg->relied_on) {
+        seg->relied_on = x->relied_on;
+        seg->relied_at = x->relied_at;
+    }
+    x->relied_on = NULL;
+}
+
 static void build(Seg *seg) {
-    while (seg->open.count && !seg->gives_up && !is_settled(seg)) {
+    while ((seg->open.count || seg->homeless.count) && !seg->gives_up && !is_settled(seg)) {
         take_in_homeless(seg);
+        if (!seg->open.count)
+            continue;
         uint32_t id = seg_take_next(seg);
         if (seg->nodes.items[id].is_removed || seg->nodes.items[id].is_superseded)
             continue;
@@ -153,6 +165,7 @@ static void build(Seg *seg) {
         else
             expand(seg, id);
     }
+    note_reliance(seg);
 }
 
 // ---- Looking at single runs -----------------------------------------------------------------------------
@@ -167,6 +180,7 @@ static void look_at_runs(Seg *seg, uint64_t max_nodes, uint64_t max_steps, doubl
     while (seg->n_taken < seg->open.count && !seg->gives_up && !is_settled(seg) &&
            seg->nodes.count < max_nodes && seg->x->steps < last_step && *seconds < last_second)
         expand(seg, seg->open.items[seg->n_taken++]);
+    note_reliance(seg);
 }
 
 // All paths have been followed to their ends.
@@ -216,7 +230,7 @@ static void show(Seg *seg, const SegOptions *options) {
 // What a look at single runs has shown, if it decides the question.
 static bool decide(Seg *runs, Seg *seg) {
     SegResult *found = runs->result, *result = seg->result;
-    bool is_proof = has_seen_all(runs) && !found->violated && !runs->x->relied_on;
+    bool is_proof = has_seen_all(runs) && !found->violated && !runs->relied_on;
     if (!found->confirmed && !is_proof)
         return false;
     seg_result_release(result);
@@ -230,8 +244,8 @@ static bool decide(Seg *runs, Seg *seg) {
 static void prove(Seg *seg) {
     build(seg);
     seg->expanded = IR_NONE;
-    if (seg->x->relied_on && !seg->result->confirmed)
-        seg_leave_open(seg, seg->x->relied_on, seg->x->relied_at);
+    if (seg->relied_on && !seg->result->confirmed)
+        seg_leave_open(seg, seg->relied_on, seg->relied_at);
     seg->result->is_complete = !seg->is_open && !seg->result->confirmed;
     if (seg->judge && seg->result->is_complete)
         judge_loops(seg);
@@ -319,6 +333,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     }
     result.nodes = seg.nodes.count + runs.nodes.count;
     result.steps = x->steps;
+    result.may_need_ends = x->smg.has_joined_values && !x->smg.lists.keeps_ends;
     result.deref = x->smg.deref_stats;
     show(&seg, options);
     seg_record_release(&record);

@@ -43,14 +43,30 @@ static Budget part_of(const Budget *budget, unsigned milliseconds) {
     return part;
 }
 
+// Asks and hears the answer. What cvc5 echoes behind it says which question it is for: what it says without being asked is
+// no answer.
+static bool ask(Cvc5 *cvc5, const Text *query, Text *answer, Budget *budget) {
+    Text behind = {0}, echo = {0};
+    char name[40];
+    snprintf(name, sizeof name, "answer %llu.", (unsigned long long)cvc5->queries);
+    text_add(&behind, "(echo \"%s\")\n", name);
+    bool is_heard = cvc5->running && dialogue_say(cvc5->running, query, budget) &&
+                    dialogue_say(cvc5->running, &behind, budget) &&
+                    dialogue_hear(cvc5->running, answer, budget) &&
+                    dialogue_hear(cvc5->running, &echo, budget) &&
+                    strstr(text_chars(&echo), name); // with or without quotes, by version
+    text_release(&behind);
+    text_release(&echo);
+    return is_heard;
+}
+
 Cvc5Answer cvc5_ask(Cvc5 *cvc5, const Text *query, Budget *budget) {
     Text line = {0};
     Cvc5Answer answer = CVC5_UNKNOWN;
     double start = clock_now();
     Budget part = part_of(budget, cvc5->milliseconds + GRACE_MILLISECONDS);
     cvc5->queries++;
-    bool is_heard = cvc5->running && dialogue_say(cvc5->running, query) &&
-                    dialogue_hear(cvc5->running, &line, &part);
+    bool is_heard = ask(cvc5, query, &line, &part);
     if (is_heard && strcmp(text_chars(&line), "unsat") == 0)
         answer = CVC5_UNSAT;
     else if (is_heard && strcmp(text_chars(&line), "sat") == 0)

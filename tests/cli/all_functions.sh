@@ -52,7 +52,7 @@ row main "bad.c:6 FALSE FALSE TRUE TRUE TRUE" # a leak: main is asked about that
 says "bad.c:4:28: no-overflow: signed overflow: 2147483647 + 1 does not fit int (32 bit) (function grow)"
 says "4 functions: 0 proved, 3 refuted, 1 unknown"
 says "it takes variable arguments"
-grep -q '^ *[0-9]*  access outside of an object$' .out || fail "reasons are not put together"
+grep -q '^ *3  memory is not safe, see valid-memsafety$' .out || fail "reasons are not put together"
 
 # One property only.
 expect 1 "${all[@]}" --property no-overflow bad.c

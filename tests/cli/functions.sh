@@ -69,10 +69,43 @@ for modular in "" --modular; do
     result "TRUE"
     expect 1 "$assay" --property unreach-call $modular --function wrong file.c
 done
-says "clamp meets its contract"
+says "clamp does nothing wrong, returns, and meets its contract (--function clamp checks that)"
 expect 0 "$assay" --property valid-memsafety --function wrong file.c
 expect 2 "$assay" --property valid-memsafety --modular --function wrong file.c
 result "UNKNOWN(calls may not meet the contracts, see unreach-call)"
+
+
+# What the check of a function by itself takes for granted has to hold in each call: it is told.
+cat >granted.c <<'C'
+#include <assay_contracts.h>
+int limit;
+static int sum(const int *a, int n) {
+    assay_requires(n < 100);
+    int s = 0;
+    for (int i = 0; i < n; i++)
+        s ^= a[i];
+    return s;
+}
+static void set(int *a, int *b) {
+    assay_requires(a && b);
+    assay_ensures(*a == 1);
+    *a = 1, *b = 2;
+}
+static int below(int x) {
+    assay_ensures(assay_result(int) == 0);
+    return x < limit && limit < 0;
+}
+int main(void) {
+    int a[3] = {0}, b = below(1);
+    set(a, &b);
+    return sum(a, 3);
+}
+C
+expect 0 "$assay" --property valid-memsafety --modular granted.c
+says "calls of sum: a points to n elements of type int const"
+says "calls of set: different pointers point to different objects"
+says "(--function set checks that)"
+says "(--function below --any-globals checks that)"
 
 expect 0 "$assay" --property valid-memsafety --function at_limit file.c
 expect 1 "$assay" --property valid-memsafety --any-globals --function at_limit file.c
@@ -89,10 +122,86 @@ says "p points to"
 expect 1 "$assay" --property valid-memsafety --non-null --function follow null.c
 expect 64 "$assay" --non-null null.c
 expect 64 "$assay" --non-null --infer-pre --function get null.c
+for ignored in --modular --malloc-may-fail --property=no-overflow --engine=bmc --sarif; do
+    expect 64 "$assay" --infer-pre --function get null.c "$ignored"
+    says "--infer-pre is about memory safety of the whole function"
+done
+expect 0 "$assay" --infer-pre --function at_limit file.c
+says "global variables hold their initial values"
 expect 3 "$assay" --function nobody file.c
 says "the program defines no function nobody"
 expect 3 "$assay" --function varied file.c
 says "variable arguments"
+
+# Odd parameters: what is not known is not taken for a mistake, and what is taken for granted is told.
+cat >odd.c <<'C'
+#include <stdarg.h>
+#include <stdlib.h>
+struct pair { int *first; int size; };
+union word { struct { int kind; int *at; } as; double number; };
+int limit;
+void calls_nothing(void (*f)(void)) { if (f) f(); }
+int calls_structures(int (*f)(struct pair, ...)) { struct pair p = {0}; return f ? f(p, 1) : 0; }
+int declared(struct pair a[static 4]) { return a[3].size; }
+int wide(const int *a, long long n) { return n > 0 ? a[n > 7 ? 7 : n - 1] : 0; }
+int in_union(union word *w) { return w && w->as.kind && w->as.at ? *w->as.at : 0; }
+int variable(va_list list) { return va_arg(list, int); }
+int with_global(int *p) { limit = 1; if (p) *p = 2; return 10 / limit; }
+void release(int *p) { free(p); }
+int rows(int (*a)[4], int n) { return n > 0 ? a[n - 1][3] : 0; }
+C
+for name in calls_nothing calls_structures declared with_global release rows; do
+    expect 0 "$assay" --property valid-memsafety --function $name odd.c
+done
+says "a points to n elements of type int[]"
+expect 0 "$assay" --property valid-memsafety --data-model ILP32 --function wide odd.c
+expect 2 "$assay" --property valid-memsafety --function in_union odd.c
+says "pointers in the union w are null or point to objects that are not looked into"
+expect 2 "$assay" --property valid-memsafety --function variable odd.c
+says "list holds variable arguments of a caller"
+expect 0 "$assay" --property no-overflow --function with_global odd.c
+says "which are no global variables"
+expect 0 "$assay" --property valid-memsafety --function release odd.c
+says "on the heap: it may be freed"
+expect 0 "$assay" --property termination --function calls_nothing odd.c
+says "a function that returns, with anything"
+
+# A condition that calls a function with conditions of its own; a result that is too large for them; a list behind a void *.
+cat >conditions.c <<'C'
+#include <assay_contracts.h>
+#include <stdlib.h>
+struct large { int numbers[100]; };
+struct node { int value; struct node *next; };
+static int positive(int x) {
+    assay_ensures(assay_result(int) >= 0);
+    return x > 0 ? x : 0;
+}
+int seven(int x) {
+    assay_ensures(positive(x) == assay_result(int));
+    return 7;
+}
+int *lost(void) {
+    assay_ensures(assay_result(int *) || 1);
+    return malloc(4);
+}
+int loses(void) { return lost() != 0; }
+#ifdef LARGE
+struct large fill(int x) {
+    assay_ensures(x == 1);
+    return (struct large){{x}};
+}
+#endif
+int first(void *p) {
+    assay_requires(p && list((struct node *)p));
+    return ((struct node *)p)->value;
+}
+C
+expect 1 "$assay" --property unreach-call --function seven conditions.c
+expect 1 "$assay" --property valid-memsafety --function loses conditions.c
+result "FALSE(valid-memtrack)"
+expect 3 "$assay" --function fill conditions.c -- -DLARGE
+says "what is returned has more than 256 bytes"
+expect 2 "$assay" --property valid-memsafety --function first conditions.c
 
 # What every other compiler sees.
 header=$here/../../include

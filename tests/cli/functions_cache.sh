@@ -107,19 +107,116 @@ wants 0 1
 rm first/step.h
 run 0 s.c -- -Ifirst -Isecond
 wants 1 1
+# However the folders are spelled.
+mkdir -p second/below
+echo '#define STEP 1' >second/below/step.h
+sed 's/step.h/below\/step.h/' s.c >dots.c
+age second/below/step.h dots.c
+run 0 dots.c -- -I./first -I.//second/.
+run 0 dots.c -- -I./first -I.//second/.
+wants 1 0
+mkdir first/below && echo '#define STEP 2' >first/below/step.h && age first/below/step.h
+run 1 dots.c -- -I./first -I.//second/.
+[[ $compiled == 1 ]] || fail "another header is not seen"
+# Headers that the user's own list of dependencies leaves out.
+run 0 s.c -- -isystem second -MMD
+run 0 s.c -- -isystem second -MMD
+wants 1 0
+echo '#define STEP 2' >second/step.h && age second/step.h
+run 1 s.c -- -isystem second -MMD
+[[ $compiled == 1 ]] || fail "another header is not seen"
+# A macro that asks for headers, or for the time, by a flag.
+printf '#if ASKS("late.h")\n#define AT 2\n#else\n#define AT 1\n#endif\nint at(void) { int a[2] = {0}; return a[AT]; }\n' >asks.c
+age asks.c
+run 0 asks.c -- -DASKS=__has_include
+touch late.h
+run 1 asks.c -- -DASKS=__has_include
+printf 'const char *when(void) { return __TIME__; }\n' >when.c && age when.c
+run 0 when.c
+run 0 when.c
+[[ $compiled == 1 ]] || fail "the time is that of another run"
 # Another flag, another program.
 printf 'int flag(int x) { int a[2] = {0}; return a[STEP]; }\n' >f.c && age f.c
 run 0 f.c -- -DSTEP=0
 run 1 f.c -- -DSTEP=2
 wants 0 1
 
+# Two variables that look the same are not one: `with` writes the one that `next` reads only when both files mean the same.
+printf 'int next(void);\nstatic int x;\nint with(void) { x = 0x7fffffff; return next(); }\n' >with.c
+printf 'static int x;\nint next(void) { return x + 1; }\n' >next.c
+age with.c next.c
+run 0 with.c next.c
+sed -i 's/static //' with.c && sed -i 's/static/extern/' next.c && age with.c next.c
+run 1 with.c next.c
+wants 1 2
+checked "with "
+
 # Options that matter are other questions; --no-cache asks again.
 run 2 --property no-overflow a.c
 wants 0 0
 run 1 --malloc-may-fail a.c
 wants 0 0
+# Another solver or library, too.
+echo 'int another_library;' | clang-19 -x c -shared -fPIC -Wl,--build-id -o another.so - || fail "no library"
+run 1 a.c
+wants 6 0
+expect 1 env LD_PRELOAD="$PWD/another.so" "$assay" --all-functions --cache cache a.c
+says "0 known before"
 expect 1 "$assay" --all-functions --no-cache a.c b.c
 says "0 known before; 2 of 2 files compiled"
+
+# By contract: the body of a callee is its own matter, its contract and what it may write are its callers', too.
+cat >m.c <<'C'
+#include <assay_contracts.h>
+static int calls;
+int low(int x) {
+    assay_requires(x >= 0);
+    assay_ensures(assay_result(int) >= 0 && assay_result(int) <= 100);
+    return x < 100 ? x : 100;
+}
+static void put(int *p, int x) {
+    assay_requires(valid(p, 1) && x > 0);
+    assay_ensures(*p > 0);
+    *p = x;
+}
+int middle(int x) { return x < 0 ? 0 : low(x) * 1000; }
+int top(int x) { return middle(x) / 2 + 1; }
+int divide(int x) { int a = 0; calls = 3; put(&a, x > 0 ? x : 1); return calls / a; }
+int wrong(int x) { return low(x); }
+C
+age m.c
+run 1 --modular m.c
+wants 0 1
+checked "divide low middle put top wrong "
+says "assay_requires(x >= 0) does not hold (function wrong)"
+run 1 --modular m.c
+wants 6 0
+sed -i 's/return x < 100 ? x : 100;/int least = 100; while (x < least) least--; return least;/' m.c && age m.c
+run 1 --modular m.c
+wants 5 1
+checked "low "
+sed -i 's/ = x;$/ = x; calls++;/' m.c && age m.c
+run 1 --modular m.c
+checked "divide put "
+sed -i 's/<= 100)/<= 99)/' m.c && age m.c
+run 1 --modular m.c
+wants 2 1
+checked "low middle top wrong "
+says "assay_ensures(assay_result(int) >= 0 && assay_result(int) <= 99) does not hold (function low)"
+sed -i 's/x >= 0/x >= -1/' m.c && age m.c
+run 1 --modular m.c
+wants 2 1
+checked "low middle top wrong "
+# With the bodies it is another question, and a change in one is a change for all.
+run 1 m.c
+wants 0 0
+sed -i 's/least--/least -= 1/' m.c && age m.c
+run 1 m.c
+checked "low middle top wrong "
+# What is relied on is told.
+expect 1 "$assay" --all-functions --modular --cache cache --json m.c
+says "low does nothing wrong, returns, and meets its contract"
+says "calls of put: p is null or points to at least 1 element"
 
 # UNKNOWN is tried again with more time, and only then.
 cat >hard.c <<'C'
@@ -153,13 +250,20 @@ each() { find cache -type f -print0 | while IFS= read -r -d '' file; do "$@" "$f
 empty() { : >"$1"; }
 cut_off() { truncate -s -1 "$1"; }
 flip() { printf 'X' | dd of="$1" bs=1 seek=100 conv=notrunc status=none; }
-forge() { printf 'assay store 1 %064d\n{"verdicts":[]}' 0 >"$1"; }
+forge() { printf 'assay store 2 %064d\n{"verdicts":[]}' 0 >"$1"; }
+pipe() { rm "$1" && mkfifo "$1"; }
+folder() { rm "$1" && mkdir "$1"; }
 each empty; broken empty
+each pipe; broken pipes
 each cut_off; broken "cut off"
 each flip; broken changed
 each forge; broken forged
 each chmod 000; [[ $(id -u) == 0 ]] || broken unreadable
 each chmod 600
+rm -rf cache; mkdir cache; broken gone
+each folder
+run 1 a.c b.c # there is no place for entries then: nothing is kept, and nothing else happens
+diff <(verdicts .out) right >/dev/null || fail "another answer with entries that are folders"
 rm -rf cache; mkdir cache; broken gone
 
 # What an interrupted run has found is kept.

@@ -59,4 +59,23 @@ grep -q '^limit ' .out || fail "the other files are not checked"
 expect 3 "$assay" --all-functions -p missing
 says missing
 expect 64 "$assay" -p build
+
+# Two programs; a macro of theirs decides what the header's function is.
+echo 'static int get(int i) { int a[4] = {0}; return i >= 0 && i < SIZE ? a[i] : 0; }' >get.h
+for size in 4 5; do
+    printf '#define SIZE %s\n#include "get.h"\nint main(void) { return get(1); }\n' $size >size$size.c
+done
+expect 1 "$assay" --all-functions --no-cache size4.c size5.c
+says "4 functions: 3 proved, 1 refuted"
+
+# A definition that replaces a weak one is needed, and so is one that is an alias.
+printf '__attribute__((weak)) int index_of(void) { return 1; }\nint main(void) { int a[2] = {0}; return a[index_of()]; }\n' >weak.c
+echo 'int main(void) { return 0; }' >nothing.c
+echo 'int index_of(void) { return 2; }' >strong.c
+expect 1 "$assay" --all-functions --no-cache weak.c nothing.c strong.c
+says "weak.c:2:41: valid-deref"
+printf 'static int one(void) { return 1; }\nint index_of(void) __attribute__((alias("one")));\n' >alias.c
+printf 'int index_of(void);\nint main(void) { int a[2] = {0}; return a[index_of()]; }\n' >use.c
+expect 0 "$assay" --all-functions --no-cache use.c nothing.c alias.c
+expect 0 "$assay" --all-functions --no-cache alias.c strong.c # two programs
 finish

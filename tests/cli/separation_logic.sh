@@ -147,4 +147,45 @@ expect 3 env PATH="$PWD/bin" "$assay" --deref=sl --property valid-memsafety arra
 says "cvc5 does not answer (Debian's package cvc5)"
 result ""
 expect 0 env PATH="$PWD/bin" "$assay" --deref=smt --property valid-memsafety array.c
+
+# A cvc5 that is broken gives no proof, whatever it says: answers before it is asked, too many of them, a line without an
+# end, nothing at all, and not even an ear. `out` is out of bounds for n = 7, `in` never.
+cat >in.c <<'C'
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int(), i = __VERIFIER_nondet_int();
+    if (n < 1 || n > 7 || i < 0 || i >= MOST)
+        return 0;
+    char *a = malloc(n);
+    a[i] = 1;
+    free(a);
+    return 0;
+}
+C
+sed 's/MOST/8/' in.c >out.c
+sed -i 's/MOST/n/' in.c
+# broken SCRIPT: a cvc5 that is found before the real one. When it is first started it says that it is there.
+broken() {
+    printf '#!/bin/bash\n[[ -e %s ]] || { touch %s; exec %s "$@"; }\n%s\n' \
+        "$PWD/was_started" "$PWD/was_started" "$(command -v cvc5)" "$1" >bin/cvc5
+    chmod +x bin/cvc5
+    for program in in out; do
+        rm -f was_started
+        env PATH="$PWD/bin:$PATH" timeout 120 "$assay" --engine seg --deref=sl --timeout 3 \
+            --property valid-memsafety "$program.c" >.out 2>.err
+        case $program-$(grep '^RESULT: ' .out) in
+        in-*TRUE | in-*UNKNOWN* | out-*FALSE* | out-*UNKNOWN*) ;;
+        *) fail "a broken cvc5 ($1): $program.c" ;;
+        esac
+    done
+}
+broken 'echo unsat; cat >/dev/null'
+broken 'yes unsat'
+broken 'yes | tr -d "\n"'
+broken 'sleep 100'
+broken "sleep 60.$$ & yes nonsense"
+ps -eo args | grep -qx "sleep 60[.]$$" && fail "what cvc5 has started outlives it"
+broken 'exec </dev/null; exit 1'
+broken 'while read -r line; do [[ $line == *check-sat* ]] && echo "unsat with a word"; done'
 finish

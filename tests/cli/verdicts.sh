@@ -32,7 +32,7 @@ expect 1 "$assay" --json --property valid-memsafety bad.c
 says '"verdict": "FALSE"'
 says '"inputs"'
 expect 1 "$assay" bad.c
-says "no-overflow       UNKNOWN(access outside of an object"
+says "no-overflow       UNKNOWN(memory is not safe, see valid-memsafety)"
 
 # An access that cannot be excluded makes every proof UNKNOWN: after it anything may happen.
 cat >rests.c <<'C'

@@ -5,8 +5,10 @@
 #   // FUNCTION: name                              which function
 #   // EXPECT: <property> TRUE|FALSE|FALSE(sub)    one line a property; UNKNOWN is a failure
 #   // OPTIONS: ...                                further options
+#   // HARNESS: no, REASON                         the harness of a FALSE fails nowhere without assay
 #
-# Random runs may not violate what is TRUE; what is FALSE is shown again by the inputs that were found.
+# Random runs may not violate what is TRUE; what is FALSE is shown again by the inputs that were found, and by a harness
+# that gcc compiles.
 set -uo pipefail
 
 assay=$1 file=$2
@@ -36,9 +38,19 @@ for v in json.load(open(sys.argv[2]))["verdicts"]:
 PY
 }
 
+show() {
+    [[ $(header HARNESS) == no* ]] && return
+    local include
+    include=$(dirname "$file")/../../include
+    gcc -w -g -DSECONDS=1 "-I$include" -fsanitize=address,undefined -fno-sanitize-recover=all "$scratch/harness.c" \
+        -o "$scratch/bug" >"$scratch/out" 2>&1 || { fail "$1: the harness does not compile"; return; }
+    ASAN_OPTIONS= UBSAN_OPTIONS= timeout 30 "$scratch/bug" >"$scratch/out" 2>&1 </dev/null
+    grep -qE 'assay: |Sanitizer|runtime error' "$scratch/out" || fail "$1: the harness shows nothing"
+}
+
 expect() {
     local property=$1 wanted=$2
-    "$assay" --timeout 20 --json --property "$property" "${options[@]}" "$file" >"$scratch/out.json" 2>"$scratch/out"
+    "$assay" --timeout 20 --json --property "$property" "${options[@]}" --harness "$scratch/harness.c" "$file" >"$scratch/out.json" 2>"$scratch/out"
     local got
     got=$(verdict "$property")
     [[ $got == "$wanted" || ($wanted == FALSE && $got == FALSE\(*\)) ]] ||
@@ -50,6 +62,7 @@ expect() {
         "$assay" run --property "$property" "${options[@]}" --input "$scratch/out.json.inputs" "$file" >"$scratch/out" 2>&1
         [[ $? == 1 ]] || fail "$property: the inputs do not show it"
     fi
+    [[ $wanted == TRUE ]] || show "$property"
     rm -f "$scratch/out.json.inputs"
 }
 

@@ -111,17 +111,14 @@ static Made make(Recipe r) {
 static Digest digest_of(Recipe recipe, const char *function) {
     Made made = make(recipe);
     Graph references = ir_references(made.program);
-    IrFingerprint *prints = ir_fingerprints(made.program, &references);
+    Digest *own = ir_own_digests(made.program, &references);
     Digest found = {0};
     for (IrFunctionId f = 0; f < made.program->n_functions; f++) {
         const char *name = made.program->functions[f].name;
-        if (ir_name_length(name) == strlen(function) &&
-            !strncmp(name, function, strlen(function))) {
-            found = prints[f].digest;
-            assert_false(prints[f].is_ambiguous);
-        }
+        if (ir_name_length(name) == strlen(function) && !strncmp(name, function, strlen(function)))
+            found = ir_fingerprint(&references, own, f);
     }
-    free(prints);
+    free(own);
     graph_release(&references);
     ir_program_free(made.program);
     return found;

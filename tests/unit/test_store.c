@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -117,6 +118,35 @@ static void changed_entries_are_not_there(void **state) {
     free(path);
 }
 
+// An entry says what it is for.
+static void entries_of_others_are_not_there(void **state) {
+    const Store *store = *state;
+    put(store, "one", "contents");
+    put(store, "two", "others");
+    char *from = path_of(store, "two"), *to = path_of(store, "one");
+    assert_int_equal(rename(from, to), 0);
+    assert_false(has(store, "one", "others"));
+    free(from);
+    free(to);
+}
+
+// The file is larger than it may be: there is no entry, and nothing else happens.
+static void limits_are_kept(void **state) {
+    const Store *store = *state;
+    struct rlimit before, small;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    small = before;
+    small.rlim_cur = 100;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    put(store, "one", "contents that come behind a head, which is most of what is allowed");
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    char *path = path_of(store, "one");
+    assert_int_not_equal(access(path, F_OK), 0);
+    free(path);
+    put(store, "one", "contents");
+    assert_true(has(store, "one", "contents"));
+}
+
 static void set_age(const Store *store, const char *name, time_t seconds) {
     char *path = path_of(store, name);
     struct timespec times[2] = {{.tv_sec = seconds}, {.tv_sec = seconds}};
@@ -176,6 +206,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(entries_come_back, make, unmake),
         cmocka_unit_test_setup_teardown(changed_entries_are_not_there, make, unmake),
+        cmocka_unit_test_setup_teardown(entries_of_others_are_not_there, make, unmake),
+        cmocka_unit_test_setup_teardown(limits_are_kept, make, unmake),
         cmocka_unit_test_setup_teardown(the_oldest_go_first, make, unmake),
         cmocka_unit_test_setup_teardown(foreign_files_stay, make, unmake),
         cmocka_unit_test_setup_teardown(folders_of_others_are_refused, make, unmake),

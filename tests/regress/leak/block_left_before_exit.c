@@ -1,6 +1,5 @@
 // The variable that held the pointer is dead, although its function has not returned.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
-// HARNESS: no, a stale copy of the pointer hides the leak
 #include <stdlib.h>
 int main(void) {
     {

@@ -1,6 +1,5 @@
 // An uninitialised variable in scope holds some value, and keeps nothing.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
-// HARNESS: no, a stale copy of the pointer hides the leak
 #include <stdlib.h>
 int main(void) {
     for (int i = 0; i < 2; i++) {

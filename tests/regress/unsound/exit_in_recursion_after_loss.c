@@ -1,6 +1,5 @@
 // Memory that was lost before a recursion in which the run ends.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
-// HARNESS: no, a stale copy of the pointer hides the leak
 #include <stdlib.h>
 _Bool __VERIFIER_nondet_bool(void);
 static void rec(int n) {
