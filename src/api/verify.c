@@ -373,12 +373,18 @@ static void rely_on_contracts(Verification *v) {
     }
 }
 
-// It is known by then that there is no proof, and why.
+// It is known by then that there is no proof, and why; or none but of a slice, which does not hold the unsafe access.
 static void blame_memory(Verification *v) {
+    static const char reason[] = "memory is not safe, see valid-memsafety";
+    if (!is_unsafe(v))
+        return;
+    AssayVerdict *sliced = &v->questions[PROPERTY_UNREACH_CALL].verdict;
+    if (sliced->kind == ASSAY_TRUE) {
+        assay_verdicts_release(sliced, 1);
+        *sliced = api_unknown(PROPERTY_UNREACH_CALL, reason);
+    }
     for (int p = 0; p < N_PROPERTIES; p++)
-        if (is_unsafe(v))
-            set_unknown(&v->questions[p], (Property)p, v->questions[p].frankness,
-                        "memory is not safe, see valid-memsafety");
+        set_unknown(&v->questions[p], (Property)p, v->questions[p].frankness, reason);
 }
 
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,

@@ -74,6 +74,13 @@ C
 expect 0 "$assay" --engine seg -v --property unreach-call loop.c
 grep '^line' .out | grep -q steps || fail "-v tells invariants of a slice"
 
+# An access that does not matter proves nothing where it is known to be invalid.
+echo 'int main(void) { int *p = 0; *p = 1; }' >unsafe.c
+expect 0 "$assay" --property unreach-call unsafe.c
+expect 2 "$assay" --no-slice --property unreach-call unsafe.c
+expect 1 "$assay" unsafe.c
+says "unreach-call      UNKNOWN(memory is not safe, see valid-memsafety)"
+
 # Most of a large program does not matter.
 python3 "$here/../../bench/large_program.py" 4000 --apart >large.c
 expect 0 "$assay" --timeout 60 --stats --property unreach-call large.c
