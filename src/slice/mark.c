@@ -56,16 +56,9 @@ static void mark_result(Slicer *s, IrFunctionId function, uint32_t result) {
         }
 }
 
-// The operand of a call that becomes a parameter, or IR_NONE.
-static uint32_t operand_of_param(const IrFunction *callee, const IrInstr *call, uint32_t param) {
-    if (param == callee->n_params) // the variable arguments
-        return call->flags & IR_VARIADIC ? call->n_operands - 1 : IR_NONE;
-    return param < slice_count_args(call) ? param + (call->op == IR_CALL_POINTER) : IR_NONE;
-}
-
 static void mark_argument(Slicer *s, Site site, IrFunctionId callee, uint32_t param) {
     const IrInstr *call = &s->program->functions[site.function].instrs[site.instr];
-    uint32_t operand = operand_of_param(&s->program->functions[callee], call, param);
+    uint32_t operand = slice_operand_of_param(&s->program->functions[callee], call, param);
     if (operand != IR_NONE)
         mark_operand(s, site, operand);
 }
@@ -115,28 +108,46 @@ static void mark_operands(Slicer *s, Site site) {
 
 // ---- Memory --------------------------------------------------------------------------------------------------------
 
-static void mark_location(void *context, Location location) {
-    Slicer *s = context;
-    if (location == NO_LOCATION || s->live_location[location])
-        return;
-    s->live_location[location] = true;
-    for (uint32_t i = s->first_writer[location]; i < s->first_writer[location + 1]; i++)
-        mark_instr(s, s->writers[i].function, s->writers[i].instr);
-    if (s->unknown_is_live || !s->escapes[location])
-        return;
-    s->unknown_is_live = true;
-    for (size_t i = 0; i < s->unknown_calls.count; i++)
-        mark_instr(s, s->unknown_calls.items[i].function, s->unknown_calls.items[i].instr);
+static void mark_sites(Slicer *s, const SiteList *sites) {
+    for (size_t i = 0; i < sites->count; i++)
+        mark_instr(s, sites->items[i].function, sites->items[i].instr);
 }
 
-static void mark_class(Slicer *s, Site site, uint32_t operand) {
-    slice_class_locations(s, slice_class_of(s, site.function, site.instr, operand), mark_location,
-                          s);
+static void mark_partition(Slicer *s, PtsPartition p) {
+    if (p == PTS_NONE || s->live_memory[p])
+        return;
+    s->live_memory[p] = true;
+    for (uint32_t i = s->first_writer[p]; i < s->first_writer[p + 1]; i++)
+        mark_instr(s, s->writers[i].function, s->writers[i].instr);
+    for (size_t i = 0; i < s->wild_writes.count && !s->is_lost; i++) {
+        const SliceFunction *f = &s->functions[s->wild_writes.items[i].function];
+        s->is_lost = f->is_reached && slice_is_kept(f, s->wild_writes.items[i].instr);
+    }
+    if (!s->unknown_is_live && pointsto_partition(s->points_to, p).escapes) {
+        s->unknown_is_live = true;
+        mark_sites(s, &s->unknown_calls);
+    }
 }
 
 static void mark_all_memory(Slicer *s) {
-    for (Location l = 0; l < s->n_locations; l++)
-        mark_location(s, l);
+    for (PtsPartition p = 0; p < s->n_partitions; p++)
+        mark_partition(s, p);
+}
+
+// What is read through an operand.
+static void mark_class(Slicer *s, Site site, uint32_t operand) {
+    PtsClass class = slice_class_of(s, site.function, site.instr, operand);
+    s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
+    if (class == PTS_NONE)
+        return;
+    PtsSet set = pointsto_of_class(s->points_to, class);
+    for (uint32_t i = 0; i < set.count; i++)
+        mark_partition(s, set.items[i]);
+}
+
+static void visit_load(Slicer *s, Site site) {
+    s->is_lost |= slice_is_guess(s, site.function, site.instr, 0);
+    mark_partition(s, pointsto_of_access(s->points_to, site.function, site.instr, 0));
 }
 
 static bool ends_a_life(const Slicer *s, IrFunctionId f, uint32_t i) {
@@ -195,8 +206,10 @@ static void visit_bodiless(Slicer *s, Site site, uint32_t effects) {
 static void visit_call(Slicer *s, Site site) {
     const IrInstr *call = &s->program->functions[site.function].instrs[site.instr];
     uint32_t effects = slice_effects(s, site.function, site.instr);
-    if (call->op == IR_CALL_POINTER)
+    if (call->op == IR_CALL_POINTER) {
+        s->is_lost |= slice_is_guess(s, site.function, site.instr, 0);
         mark_operand(s, site, 0);
+    }
     if (effects & EFFECT_UNKNOWN)
         visit_bodiless(s, site, effects);
     FunctionList callees = slice_callees(s, site.function, site.instr);
@@ -253,7 +266,7 @@ static void visit(Slicer *s, Site site) {
         break;
     case IR_LOAD:
         mark_operands(s, site);
-        mark_location(s, slice_location(s, site.function, site.instr, 0));
+        visit_load(s, site);
         break;
     case IR_COPY:
         mark_operands(s, site);
@@ -293,11 +306,11 @@ static void mark_criteria(Slicer *s, IrFunctionId id) {
 }
 
 void slice_mark(Slicer *s) {
-    s->live_location = memory_zeroed(s->n_locations + 1);
+    s->live_memory = memory_zeroed(s->n_partitions + 1);
     mark_block(s, s->program->entry, 0);
     for (IrFunctionId f = 0; f < s->program->n_functions; f++)
         if (s->functions[f].is_reached && s->functions[f].f->n_blocks)
             mark_criteria(s, f);
-    while (s->work.count)
+    while (s->work.count && !s->is_lost)
         visit(s, vec_pop(&s->work));
 }
