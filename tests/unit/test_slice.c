@@ -231,6 +231,12 @@ static void guessed_pointers_touch_everything(void **state) {
         "if (b == 1) reach_error(); }",
         "struct s { int *p, *q; }; static void set(struct s *s) { s->p = &a; } int main(void) { "
         "struct s s; set(&s); *s.p = 1; if (b == 1) reach_error(); }",
+        "static void f(int *p) { *p = 1; } int main(void) { void (*g)(int *) = (void (*)(int "
+        "*))__VERIFIER_nondet_ulong(); f(&a); if (g == f) g(&b); if (b == 1) reach_error(); }",
+        "static int *f(void) { return (int *)4096; } int main(void) { int *p = "
+        "__VERIFIER_nondet_int() ? &a : f(); *p = 1; if (b == 1) reach_error(); }",
+        "int **slot; static void use(void) { **slot = 1; } int main(void) { int **p = malloc(8); "
+        "slot = p; use(); *p = &a; if (b == 1) reach_error(); }",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         check_case(&(Case){texts[i], EVERYTHING, NULL});
