@@ -2,7 +2,8 @@
 """Writes a C program of about LINES lines: modules with structures, globals, tables of function pointers, lists,
 arrays, calls within and between modules, and a main that reaches all of it.
 
-Usage: large_program.py LINES [SEED] > large.c      --functions: without main"""
+Usage: large_program.py LINES [SEED] > large.c      --functions: without main
+                                                    --apart: what main asserts depends on none of the modules"""
 import random
 import sys
 
@@ -110,6 +111,26 @@ static int state{i}(int input) {{
 """,
 ]
 
+APART = """
+int main(void) {
+    int r = 0, held = 0;
+    for (;;) {
+        int input = __VERIFIER_nondet_int();
+        if (input < 0)
+            break;
+        if (!held) {
+            held = 1;
+        } else if (input & 1) {
+            held = 0;
+        }
+        switch (input & 511) {
+CASES        }
+        assert(held == 0 || held == 1);
+    }
+    return r;
+}
+"""
+
 
 def main():
     lines = int(sys.argv[1])
@@ -144,7 +165,10 @@ def main():
         roots.append(f"module{module}")
         out.append(text)
         made += text.count("\n")
-    if "--functions" not in sys.argv:
+    if "--apart" in sys.argv:
+        body = "".join(f"        case {i}: r = (r + {root}(input)) & 4095; break;\n" for i, root in enumerate(roots))
+        out.append(APART.replace("CASES", body))
+    elif "--functions" not in sys.argv:
         body = "".join(f"    r = (r + {root}(__VERIFIER_nondet_int())) & 4095;\n" for root in roots)
         out.append("\nint main(void) {\n    int r = 0;\n" + body + "    assert(r >= 0);\n    return 0;\n}\n")
     sys.stdout.write("".join(out))

@@ -74,6 +74,9 @@ bool assay_has_function(const AssayProgram *program, const char *name);
 
 /* ---- Looking --------------------------------------------------------------------------------- */
 
+/* Leaves only what can influence whether an error call is reached (doc/projects.md); false when time runs out.
+ * The program must have a main function. `timeout` in seconds; 0: none. */
+bool assay_slice(AssayProgram *program, double timeout);
 /* The program, or one function, as text; with the library models it uses when asked for. */
 char *assay_ir_text(AssayProgram *program, const char *function, bool with_models);
 /* Its control flow as a DOT graph. */
@@ -244,6 +247,7 @@ typedef struct AssayVerifyOptions {
     AssayMemoryModel memory_model;
     AssayDeref deref;     /* of the engines that execute memory graphs */
     bool no_refinement;   /* cegar: track every value from the beginning (doc/cegar.md) */
+    bool no_slice;        /* unreach-call: also look at what cannot influence it */
     bool verbose;         /* tell on standard error what the bounded engine and refinements do */
     unsigned jobs;        /* engines at the same time; 0: one for each processor */
     size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
@@ -289,6 +293,10 @@ typedef struct AssayVerifyStats {
         uint64_t variables, facts, heap_values; /* of the last precision */
         double seconds, interpolation_seconds;
     } cegar;
+    struct { /* for unreach-call: instructions of the program, and of what can influence it */
+        uint64_t before, after;
+        double seconds;
+    } slice;
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };

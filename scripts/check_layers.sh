@@ -15,6 +15,7 @@ models
 domain       term
 solver       term domain
 pointsto     ir
+slice        pointsto ir
 task         ir term
 smg          term solver
 exec         smg pointsto task ir term solver

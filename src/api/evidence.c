@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "evidence/evidence.h"
+#include "evidence/translate.h"
 
 #include <stdlib.h>
 
@@ -39,6 +40,29 @@ static void take_evidence(IrProgram *ir, Evidence *evidence, AssayVerdict *verdi
     evidence_release(evidence);
 }
 
+// On inputs of a slice: the program takes more of them than its slice, and any value may be wrong for it there.
+static EvidenceEnd find_in_whole(const AssayProgram *slice, EvidenceQuestion question,
+                                 Budget *budget, Evidence *evidence) {
+    static const uint64_t FILLERS[] = {0, 1, UINT64_MAX};
+    EvidenceEnd end = EVIDENCE_DENIED;
+    uint64_t n_filled = 1;
+    for (size_t i = 0; i < sizeof FILLERS / sizeof *FILLERS && end == EVIDENCE_DENIED && n_filled;
+         i++) {
+        Translation translation = {.slice = slice->ir,
+                                   .whole = slice->whole->ir,
+                                   .checks = question.checks,
+                                   .malloc_may_fail = question.malloc_may_fail,
+                                   .inputs = question.inputs,
+                                   .filler = FILLERS[i]};
+        char *inputs = evidence_translate(&translation, budget, &n_filled);
+        EvidenceQuestion translated = question;
+        translated.inputs = inputs;
+        end = inputs ? evidence_find(&translated, budget, evidence) : EVIDENCE_DENIED;
+        free(inputs);
+    }
+    return end;
+}
+
 AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
                        IrViolation violation, IrLocId loc, char *inputs, const Budget *budget) {
     AssayVerdict verdict = {.property = property_name(property),
@@ -46,9 +70,10 @@ AssayVerdict api_false(AssayProgram *program, Property property, const AssayVeri
                             .kind = ASSAY_FALSE,
                             .detail = memory_copy_string(ir_violation_name(violation)),
                             .inputs = inputs};
+    AssayProgram *whole = program->whole ? program->whole : program;
     if (loc)
-        verdict.location = memory_copy_string(ir_loc_text(program->ir, loc));
-    EvidenceQuestion question = {.program = program->ir,
+        verdict.location = memory_copy_string(ir_loc_text(whole->ir, loc));
+    EvidenceQuestion question = {.program = whole->ir,
                                  .checks = property_checks(property),
                                  .malloc_may_fail = options->malloc_may_fail,
                                  .violation = violation,
@@ -60,9 +85,16 @@ AssayVerdict api_false(AssayProgram *program, Property property, const AssayVeri
     if (replay.deadline > 0 && replay.deadline < clock_now() + REPLAY_SECONDS)
         replay.deadline = clock_now() + REPLAY_SECONDS;
     Evidence evidence;
-    switch (evidence_find(&question, &replay, &evidence)) {
+    EvidenceEnd end = program->whole ? find_in_whole(program, question, &replay, &evidence)
+                                     : evidence_find(&question, &replay, &evidence);
+    if (program->whole && end != EVIDENCE_SHOWN) {
+        program->is_denied = true;
+        assay_verdicts_release(&verdict, 1);
+        return api_unknown(property, "a run of the slice is none of the program");
+    }
+    switch (end) {
     case EVIDENCE_SHOWN:
-        take_evidence(program->ir, &evidence, &verdict);
+        take_evidence(whole->ir, &evidence, &verdict);
         break;
     case EVIDENCE_DENIED:
         fprintf(stderr, "assay: internal error: no run shows %s at %s on %s\n", verdict.detail,

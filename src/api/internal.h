@@ -12,6 +12,8 @@
 
 struct AssayProgram {
     IrProgram *ir;
+    struct AssayProgram *whole; // of a slice: what it is a slice of. Else NULL
+    bool is_denied;             // of a slice: a run of it is none of the whole program
     FrontendTimes times;
     bool is_function;     // a function by itself
     size_t inherited_mib; // memory that does not count, since all functions share it

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "ir/print.h"
 #include "ir/validate.h"
+#include "slice/slice.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -122,6 +123,16 @@ bool assay_has_function(const AssayProgram *program, const char *name) {
 }
 
 const char *assay_assumptions(const AssayProgram *program) { return program->assumptions; }
+
+bool assay_slice(AssayProgram *program, double timeout) {
+    Budget budget = budget_of_seconds(timeout);
+    IrProgram *slice = slice_for_errors(program->ir, &budget);
+    if (slice) {
+        ir_program_free(program->ir);
+        program->ir = slice;
+    }
+    return slice != NULL;
+}
 
 // ---- Looking -------------------------------------------------------------------------------------------
 

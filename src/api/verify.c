@@ -2,8 +2,10 @@
 // long (the plan), and what their answers say together.
 #include "api/internal.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/vec.h"
+#include "slice/slice.h"
 #include "verdict/portfolio.h"
 
 #include <stdio.h>
@@ -15,7 +17,8 @@ static const double SHORT_GRAPH = 0.4, SHORT_VALUES = 0.4, SHORT_OTHER = 0.5,
                     TOGETHER = 2;          // seconds
 static const double SHARE_OF_VALUES = 0.2; // of the time: it decides soon, or hardly ever
 static const double SHARE_OF_REFINEMENT = 0.4, REFINEMENT = 20; // the same, of what is left over
-static const double LONG = 60;                                  // where the user gave no limit
+static const double SHARE_OF_SLICE = 0.2; // of the time: the whole program must have a chance
+static const double LONG = 60;            // where the user gave no limit
 static const double HEAD_START = 0.12; // of the graph, which decides most programs sooner than that
 static const double HEAD_START_FOR_INVARIANTS = 1; // only the graph finds them
 
@@ -63,6 +66,7 @@ typedef struct Attempt {
 
 struct Verification {
     AssayProgram *program;
+    AssayProgram slice; // for unreach-call; ir is NULL when there is none
     const AssayVerifyOptions *options;
     Question questions[N_PROPERTIES];
     AssayVerifyStats stats;
@@ -73,11 +77,26 @@ struct Verification {
 
 // ---- The plan ----------------------------------------------------------------------------------------------
 
+// What the graph tells of a proof speaks of all variables.
+static bool works_on_slice(const Attempt *attempt) {
+    const Verification *v = attempt->verification;
+    bool tells_more = ENGINES[attempt->engine].run == engine_graph &&
+                      (v->options->invariants || v->options->certificates);
+    return v->slice.ir && attempt->properties == 1u << PROPERTY_UNREACH_CALL && !tells_more;
+}
+
+// What the slice shows counts where the program shows it, too; else the program is asked itself.
 static void do_attempt(void *context, Budget *budget, Text *bytes) {
     const Attempt *attempt = context;
-    const Verification *v = attempt->verification;
+    Verification *v = attempt->verification;
     EngineAnswer answer = {0};
-    ENGINES[attempt->engine].run(v->program, attempt->properties, v->options, budget, &answer);
+    AssayProgram *program = works_on_slice(attempt) ? &v->slice : v->program;
+    ENGINES[attempt->engine].run(program, attempt->properties, v->options, budget, &answer);
+    if (program->is_denied) {
+        assay_verdicts_release(answer.verdicts, answer.n_verdicts);
+        answer.n_verdicts = 0;
+        ENGINES[attempt->engine].run(v->program, attempt->properties, v->options, budget, &answer);
+    }
     answer_write(&answer, bytes);
     assay_verdicts_release(answer.verdicts, answer.n_verdicts);
 }
@@ -290,6 +309,27 @@ static bool watch(void *context, const char *running, double seconds) {
 
 // ---- All together ------------------------------------------------------------------------------------------
 
+static uint64_t count_instructions(const IrProgram *ir) {
+    uint64_t n = 0;
+    for (IrFunctionId f = 0; f < ir->n_functions; f++)
+        n += ir->functions[f].n_instrs;
+    return n;
+}
+
+static void cut(Verification *v, uint32_t set) {
+    const AssayVerifyOptions *options = v->options;
+    if (!(set >> PROPERTY_UNREACH_CALL & 1) || options->no_slice)
+        return;
+    double start = clock_now();
+    Budget some = budget_of_seconds(SHARE_OF_SLICE * options->timeout);
+    v->slice = *v->program;
+    v->slice.whole = v->program;
+    v->slice.ir = slice_for_errors(v->program->ir, &some);
+    v->stats.slice.seconds = clock_now() - start;
+    v->stats.slice.before = count_instructions(v->program->ir);
+    v->stats.slice.after = v->slice.ir ? count_instructions(v->slice.ir) : v->stats.slice.before;
+}
+
 static void ask(Verification *v, uint32_t set) {
     const AssayVerifyOptions *options = v->options;
     for (int p = 0; p < N_PROPERTIES; p++)
@@ -299,6 +339,7 @@ static void ask(Verification *v, uint32_t set) {
     Budget budget =
         budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
     unsigned slots = options->jobs ? options->jobs : portfolio_count_processors();
+    cut(v, set);
     plan(v, set, slots);
     Portfolio portfolio = {.jobs = v->jobs.items,
                            .n_jobs = v->jobs.count,
@@ -311,6 +352,7 @@ static void ask(Verification *v, uint32_t set) {
                            .context = v};
     portfolio_run(&portfolio, &budget);
     release_plan(v);
+    ir_program_free(v->slice.ir);
 }
 
 // What a function leaves behind may be its caller's to free: nobody asks for that.
@@ -331,12 +373,18 @@ static void rely_on_contracts(Verification *v) {
     }
 }
 
-// It is known by then that there is no proof, and why.
+// It is known by then that there is no proof, and why; or none but of a slice, which does not hold the unsafe access.
 static void blame_memory(Verification *v) {
+    static const char reason[] = "memory is not safe, see valid-memsafety";
+    if (!is_unsafe(v))
+        return;
+    AssayVerdict *sliced = &v->questions[PROPERTY_UNREACH_CALL].verdict;
+    if (sliced->kind == ASSAY_TRUE) {
+        assay_verdicts_release(sliced, 1);
+        *sliced = api_unknown(PROPERTY_UNREACH_CALL, reason);
+    }
     for (int p = 0; p < N_PROPERTIES; p++)
-        if (is_unsafe(v))
-            set_unknown(&v->questions[p], (Property)p, v->questions[p].frankness,
-                        "memory is not safe, see valid-memsafety");
+        set_unknown(&v->questions[p], (Property)p, v->questions[p].frankness, reason);
 }
 
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,

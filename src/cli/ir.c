@@ -4,6 +4,33 @@
 #include "cli/program.h"
 #include "cli/write.h"
 
+static int print(const Options *options, AssayProgram *program) {
+    bool as_graph = options->cfg || write_is_drawing(options->output);
+    char *text = as_graph ? assay_cfg_dot(program, options->function)
+                          : assay_ir_text(program, options->function, options->models);
+    int status = write_output(options, text, as_graph);
+    program_print_stats(options, program);
+    return status;
+}
+
+// What is left of the function that is asked for may be nothing.
+static int print_slice(const Options *options, AssayProgram *program) {
+    if (!assay_info(program).has_main) {
+        fprintf(stderr, "assay: --slice needs a main function\n");
+        return EXIT_BAD_INPUT;
+    }
+    if (!assay_slice(program, options_seconds_left(options))) {
+        fprintf(stderr, "assay: timeout\n");
+        return EXIT_SOME_UNKNOWN;
+    }
+    if (options->function && !assay_has_function(program, options->function)) {
+        fprintf(stderr, "assay: nothing in %s influences whether an error call is reached\n",
+                options->function);
+        return EXIT_ALL_TRUE;
+    }
+    return print(options, program);
+}
+
 int cli_ir(const Options *options) {
     int status = EXIT_ALL_TRUE;
     AssayProgram *program = program_load(options, true, &status);
@@ -11,14 +38,10 @@ int cli_ir(const Options *options) {
         return status;
     if (options->function && !assay_has_function(program, options->function)) {
         fprintf(stderr, "assay: the program defines no function %s\n", options->function);
-        assay_free(program);
-        return EXIT_BAD_INPUT;
+        status = EXIT_BAD_INPUT;
+    } else {
+        status = options->slice ? print_slice(options, program) : print(options, program);
     }
-    bool as_graph = options->cfg || write_is_drawing(options->output);
-    char *text = as_graph ? assay_cfg_dot(program, options->function)
-                          : assay_ir_text(program, options->function, options->models);
-    status = write_output(options, text, as_graph);
-    program_print_stats(options, program);
     assay_free(program);
     return status;
 }

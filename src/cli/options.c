@@ -75,6 +75,8 @@ static const OptionRow ROWS[] = {
      "proofs, bounded, values, refinement, or all (default)"},
     {"--no-refinement", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_refinement), NULL,
      "cegar: track every value from the beginning"},
+    {"--no-slice", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_slice), NULL,
+     "unreach-call: also look at what cannot influence it"},
     {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
      "cell|field|steensgaard|flat", "bmc: how memory is divided"},
     {"--deref", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(deref), "graph|smt|model|sl",
@@ -101,6 +103,8 @@ static const OptionRow ROWS[] = {
      "--state: its separation-logic formula, as SMT-LIB"},
     {"--cfg", 0, FLAG, ON_IR, FIELD(cfg), NULL, "the control flow as a DOT graph"},
     {"--models", 0, FLAG, ON_IR | ON_PTS, FIELD(models), NULL, "print the library models too"},
+    {"--slice", 0, FLAG, ON_IR, FIELD(slice), NULL,
+     "only what can influence whether an error call is reached"},
     {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
      "values for nondeterministic calls (doc/running.md)"},
     {"--seed", 0, COUNT, ON_RUN, FIELD(seed), "N", "draw values that are not given at random"},
@@ -351,6 +355,16 @@ static int check_engine(const Options *options) {
     return 0;
 }
 
+// A property's name; a file may hold any.
+static int check_slice(const Options *options) {
+    bool has_other = options->property && strcmp(options->property, "unreach-call") != 0 &&
+                     !ends_with(options->property, ".prp");
+    if (options->no_slice && has_other)
+        return usage_error(options, "--no-slice changes nothing for %s; it is for unreach-call",
+                           options->property);
+    return 0;
+}
+
 static int check_functions(const Options *options) {
     if (!options->all_functions &&
         (options->cache || options->no_cache || options->function_timeout > 0))
@@ -390,6 +404,8 @@ static int check_values(const Options *options) {
     int status = check_functions(options);
     if (!status)
         status = check_engine(options);
+    if (!status)
+        status = check_slice(options);
     if (status)
         return status;
     if (!options->files.count && !(options->all_functions && options->build_folder))

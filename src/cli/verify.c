@@ -35,6 +35,14 @@ static void print_stats(const AssayVerifyStats *stats) {
     }
 }
 
+static void print_slice_stats(const AssayVerifyStats *stats) {
+    if (!stats->slice.before)
+        return;
+    fprintf(stderr, "slice           %10llu  of %llu instructions, %.3f s\n",
+            (unsigned long long)stats->slice.after, (unsigned long long)stats->slice.before,
+            stats->slice.seconds);
+}
+
 static void print_value_stats(const AssayVerifyStats *stats) {
     if (!stats->values.attempts)
         return;
@@ -146,6 +154,7 @@ AssayVerifyOptions verify_options(const Options *options) {
                                 .memory_model = memory_model_of(options->memory_model),
                                 .deref = program_deref(options),
                                 .no_refinement = options->no_refinement,
+                                .no_slice = options->no_slice,
                                 .verbose = options->verbose && !options->all_functions,
                                 .jobs = (unsigned)options->jobs,
                                 .memory_mib = program_engine_memory(options),
@@ -192,6 +201,7 @@ int cli_verify(const Options *options) {
     program_print_stats(options, program);
     if (options->stats) {
         print_stats(&stats);
+        print_slice_stats(&stats);
         print_value_stats(&stats);
         print_cegar_stats(&stats);
         print_bounded_stats(&stats);

@@ -282,3 +282,37 @@ void ir_build_set_kind(IrBuilder *builder, IrFunctionId id, IrFunctionKind kind,
     builder->program->functions[id].kind = kind;
     builder->program->functions[id].native = native;
 }
+
+// ---- Copies ------------------------------------------------------------------------------------
+
+static void copy_types(IrBuilder *builder, const IrProgram *program) {
+    for (IrTypeId id = 1; id < program->n_types; id++) {
+        IrType type = program->types[id];
+        type.fields =
+            copy_to_arena(builder, type.fields, type.fields ? type.count * sizeof *type.fields : 0);
+        type.name = ir_build_string(builder, type.name);
+        (void)add_type(builder, type);
+    }
+}
+
+IrBuilder *ir_builder_copy(const IrProgram *program) {
+    IrBuilder *builder = ir_builder_new(program->data_model);
+    builder->program->strict_scopes = program->strict_scopes;
+    copy_types(builder, program);
+    for (IrConstId id = 0; id < program->n_constants; id++)
+        (void)add_const(builder, program->constants[id]);
+    for (IrLocId id = 1; id < program->n_locs; id++)
+        (void)ir_build_loc(builder, program->locs[id].file, program->locs[id].line,
+                           program->locs[id].column);
+    for (IrMessageId id = 0; id < program->n_messages; id++)
+        (void)ir_build_message(builder, program->messages[id]);
+    for (IrVariableId id = 0; id < program->n_variables; id++)
+        (void)ir_build_variable(builder, program->variables[id]);
+    for (IrGlobalId id = 0; id < program->n_globals; id++)
+        (void)ir_build_global(builder, program->globals[id]);
+    for (IrFunctionId id = 0; id < program->n_functions; id++)
+        (void)ir_build_function(builder, &program->functions[id]);
+    CHECK(builder->program->n_constants == program->n_constants);
+    CHECK(builder->program->n_locs == program->n_locs);
+    return builder;
+}

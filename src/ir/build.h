@@ -11,6 +11,8 @@
 typedef struct IrBuilder IrBuilder;
 
 IrBuilder *ir_builder_new(IrDataModel model);
+// All of a program but the bodies of its functions, with the same numbers: whoever changes bodies builds them anew.
+IrBuilder *ir_builder_copy(const IrProgram *program);
 void ir_builder_free(IrBuilder *builder); // only for a builder that is not finished
 IrProgram *ir_builder_finish(IrBuilder *builder, IrFunctionId entry, IrFunctionId main);
 IrProgram *ir_builder_program(IrBuilder *builder); // for looking up; still owned by the builder

@@ -202,6 +202,8 @@ IrBits ir_inputs_undef(IrInputs *inputs, uint32_t bits, bool is_float) {
 }
 
 bool ir_inputs_malloc_fails(IrInputs *inputs) {
+    if (inputs->source.malloc_fails)
+        return inputs->source.malloc_fails(inputs->source.context);
     size_t index = inputs->malloc.next++;
     if (index < inputs->malloc.list.count)
         return integer_of(&inputs->malloc.list.items[index]) != 0;

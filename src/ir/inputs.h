@@ -47,9 +47,10 @@ typedef struct IrSource {
     void *context;
     IrBits (*value)(void *context, IrDraw draw, uint32_t bits, bool is_float); // cut to `bits`
     uint8_t (*memory)(void *context, uint64_t object, uint64_t offset); // the same at each call
+    bool (*malloc_fails)(void *context);                                // NULL: no allocation fails
 } IrSource;
 
-IrInputs *ir_inputs_from(IrSource source); // no allocation fails
+IrInputs *ir_inputs_from(IrSource source);
 
 // The next nondet value as bits of an integer of `bits` bits, or of a float of 32, 64 or 80.
 IrBits ir_inputs_nondet(IrInputs *inputs, uint32_t bits, bool is_float);

@@ -77,6 +77,8 @@ typedef struct IrRunOptions {
     Budget *budget;       // steps are IR instructions; NULL: no limit
     void (*observe)(void *context, const IrEvent *event); // before the event; NULL: nobody does
     void *observer;                                       // its context
+    uint64_t *place; // gets a digest of the calls that control is in before each draw, the same in
+                     // every program that makes these calls at these positions; or NULL
     struct IrTrace *trace;       // what it did, for whoever explains it (ir/trace.h), or NULL
     struct IrEntry *entry;       // what a function is given (ir/entry.h), or NULL
     const struct IrWatch *watch; // who looks on at the cut points (ir/watch.h), or NULL

@@ -12,6 +12,7 @@
 
 InterpCell interp_undef(Interp *in, IrTypeId type) {
     const IrType *t = ir_type(in->program, type);
+    interp_tell_place(in);
     IrBits bits = ir_inputs_undef(in->inputs, t->bits, t->kind == IR_FLOAT);
     InterpCell value = {bits.low, bits.high};
     if (in->options->trace)
@@ -21,6 +22,7 @@ InterpCell interp_undef(Interp *in, IrTypeId type) {
 
 InterpCell interp_nondet(Interp *in, IrTypeId type) {
     const IrType *t = ir_type(in->program, type);
+    interp_tell_place(in);
     IrBits bits = ir_inputs_nondet(in->inputs, t->bits, t->kind == IR_FLOAT);
     InterpCell value = {bits.low, bits.high};
     if (in->options->trace)

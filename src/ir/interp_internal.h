@@ -437,6 +437,7 @@ bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpA
 bool interp_report_free(Interp *in, InterpCell pointer, const char *what); // "free", "realloc"
 // For a violation that belongs to one place rather than to the frames that are there.
 void interp_set_place(Interp *in, IrFrameInfo place);
+void interp_tell_place(Interp *in);              // to whoever asks in the options
 IrFrameInfo interp_user_frame(const Interp *in); // the innermost that is not in a model
 bool interp_checks(const Interp *in, IrViolation violation);
 

@@ -44,6 +44,7 @@ static bool argument(Interp *in, const InterpCall *call, uint32_t index, IrTypeK
 }
 
 static InterpCell arbitrary(Interp *in, uint32_t bits, bool is_float) {
+    interp_tell_place(in);
     IrBits drawn = ir_inputs_undef(in->inputs, bits, is_float);
     return (InterpCell){drawn.low, drawn.high};
 }
@@ -150,6 +151,7 @@ enum { HEAP_ALIGN = 16 };
 // A new heap object, or null when the inputs let the allocation fail; false ends the run.
 static bool allocate(Interp *in, uint64_t size, uint64_t align, InterpCell *pointer) {
     *pointer = (InterpCell){0, 0};
+    interp_tell_place(in);
     if (in->options->malloc_may_fail && ir_inputs_malloc_fails(in->inputs))
         return true;
     uint32_t slot = interp_new_object(in, INTERP_HEAP, size, align);

@@ -41,6 +41,22 @@ static IrFrameInfo frame_info(const Interp *in, size_t i) {
     return (IrFrameInfo){frame->code->id, frame->code->function->instrs[op->instr].loc};
 }
 
+// The innermost calls tell most, and recursion may be deep.
+void interp_tell_place(Interp *in) {
+    enum { MOST = 64 };
+    if (!in->options->place)
+        return;
+    uint64_t digest = 0;
+    size_t n = in->frames.count;
+    for (size_t i = n > MOST ? n - MOST : 0; i < n; i++) {
+        IrFrameInfo frame = frame_info(in, i);
+        const char *name = in->program->functions[frame.function].name;
+        uint64_t parts[] = {digest, map_hash_bytes(name, strlen(name)), frame.loc};
+        digest = map_hash_bytes(parts, sizeof parts);
+    }
+    *in->options->place = digest;
+}
+
 IrFrameInfo interp_user_frame(const Interp *in) {
     for (size_t i = in->frames.count; i-- > 0;) {
         IrFrameInfo info = frame_info(in, i);

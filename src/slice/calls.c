@@ -1,0 +1,158 @@
+// Calls: which functions they may enter, and what functions without a body do.
+#include "slice/internal.h"
+
+#include "ir/format.h"
+
+#include <string.h>
+
+uint32_t slice_count_args(const IrInstr *call) {
+    return call->n_operands - (call->op == IR_CALL_POINTER) - (call->flags & IR_VARIADIC ? 1 : 0);
+}
+
+static IrOperand argument(const IrFunction *f, const IrInstr *call, uint32_t i) {
+    return ir_operands(f, call)[i + (call->op == IR_CALL_POINTER)];
+}
+
+// A pointer that nothing is known of may have been found by comparing; and so may a function that is only compared.
+static bool may_call(const Slicer *s, PtsClass pointer, IrFunctionId callee) {
+    PtsClass class = pointsto_of_function(s->points_to, callee).class;
+    return pointer == PTS_NONE || class == PTS_NONE || slice_same_group(s, pointer, class);
+}
+
+FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t instr) {
+    FunctionList list = {0};
+    const IrInstr *call = &s->program->functions[function].instrs[instr];
+    if (call->op == IR_CALL)
+        vec_push(&list, call->aux);
+    if (call->op != IR_CALL_POINTER)
+        return list;
+    PtsClass class = slice_class_of(s, function, instr, 0);
+    for (size_t i = 0; i < s->taken.count; i++)
+        if (may_call(s, class, s->taken.items[i]))
+            vec_push(&list, s->taken.items[i]);
+    return list;
+}
+
+// ---- Formats -------------------------------------------------------------------------------------------------
+
+// A format that is there as a constant, or NULL.
+static const char *constant_format(const Slicer *s, IrOperand operand) {
+    if (!ir_is_const(operand))
+        return NULL;
+    const IrConst *c = &s->program->constants[ir_operand_const(operand)];
+    if (c->kind != IR_CONST_GLOBAL)
+        return NULL;
+    const IrGlobal *global = &s->program->globals[c->target];
+    if (!global->is_constant || global->is_external || global->n_relocs || !global->bytes ||
+        c->offset < 0 || (uint64_t)c->offset >= global->size)
+        return NULL;
+    const char *text = (const char *)global->bytes + c->offset;
+    return memchr(text, 0, global->size - (uint64_t)c->offset) ? text : NULL;
+}
+
+// Formats that write, or that nobody here understands, stay.
+static uint32_t effects_of_print(const Slicer *s, const IrFunction *f, const IrInstr *call,
+                                 IrNative native) {
+    IrPrint print = ir_print_of(native);
+    const char *format = print.format >= 0 && (uint32_t)print.format < slice_count_args(call)
+                             ? constant_format(s, argument(f, call, (uint32_t)print.format))
+                             : NULL;
+    bool is_known =
+        format && ir_format_needs(format, s->program->pointer_bits / 8).kind != IR_FORMAT_OTHER;
+    uint32_t effects = EFFECT_READS | (is_known ? 0 : EFFECT_FAILS | EFFECT_STAYS);
+    return effects | (print.buffer >= 0 ? EFFECT_WRITES_TEXT : 0);
+}
+
+// ---- Natives -------------------------------------------------------------------------------------------------
+
+static uint32_t effects_of_native(const Slicer *s, const IrFunction *f, const IrInstr *call,
+                                  IrNative native) {
+    switch (native) {
+    case IR_NATIVE_ERROR:
+    case IR_NATIVE_ASSERT_FAIL:
+    case IR_NATIVE_CONTRACT_FAILS:
+        return EFFECT_FAILS | EFFECT_STAYS;
+    case IR_NATIVE_ASSUME:
+    case IR_NATIVE_EXIT:
+    case IR_NATIVE_ABORT:
+        return EFFECT_STAYS;
+    case IR_NATIVE_FREE:
+    case IR_NATIVE_REALLOC: // the old object and the new one are of one class: whoever reads one reads both
+        return EFFECT_FREES;
+    case IR_NATIVE_ROOM:
+    case IR_NATIVE_SAME_OBJECT:
+    case IR_NATIVE_IS_LIST:
+        return EFFECT_LOOKS;
+    case IR_NATIVE_PRINTF:
+    case IR_NATIVE_FPRINTF:
+    case IR_NATIVE_SPRINTF:
+    case IR_NATIVE_SNPRINTF:
+    case IR_NATIVE_VPRINTF:
+    case IR_NATIVE_VFPRINTF:
+    case IR_NATIVE_VSPRINTF:
+    case IR_NATIVE_VSNPRINTF:
+        return effects_of_print(s, f, call, native);
+    case IR_NATIVE_MATH1:
+    case IR_NATIVE_MATH2:
+        return EFFECT_WRITES_ERRNO;
+    // Nothing but a result, if anybody wants it.
+    case IR_NATIVE_NONDET:
+    case IR_NATIVE_OVERFLOW:
+    case IR_NATIVE_MALLOC:
+    case IR_NATIVE_CALLOC:
+    case IR_NATIVE_ALIGNED_ALLOC:
+    case IR_NATIVE_STATIC_ALLOC:
+    case IR_NATIVE_GIVEN:
+    case IR_NATIVE_PUTCHAR:
+    case IR_NATIVE_WRITE_OUT:
+        return 0;
+    case IR_N_NATIVES:
+        break;
+    }
+    return EFFECT_FAILS | EFFECT_STAYS;
+}
+
+static uint32_t effects_of(const Slicer *s, Site site, const FunctionList *callees) {
+    const IrFunction *f = &s->program->functions[site.function];
+    const IrInstr *call = &f->instrs[site.instr];
+    uint32_t effects = 0;
+    if (call->op == IR_CALL_POINTER &&
+        pointsto_callees(s->points_to, site.function, site.instr).or_unknown)
+        effects |= EFFECT_UNKNOWN;
+    for (size_t i = 0; i < callees->count; i++) {
+        const IrFunction *callee = &s->program->functions[callees->items[i]];
+        if (callee->kind == IR_FUNCTION_EXTERNAL)
+            effects |= EFFECT_UNKNOWN;
+        else if (callee->kind == IR_FUNCTION_NATIVE)
+            effects |= effects_of_native(s, f, call, callee->native);
+    }
+    // Without a prototype, arguments lie in memory: which one is written through is not known.
+    if (effects & EFFECT_WRITES_TEXT && !slice_count_args(call))
+        effects |= EFFECT_FAILS | EFFECT_STAYS;
+    return effects;
+}
+
+// ---- All calls -----------------------------------------------------------------------------------------------
+
+static void find_call(Slicer *s, Site site) {
+    const IrInstr *instr = &s->program->functions[site.function].instrs[site.instr];
+    uint16_t *effects = &s->functions[site.function].effects[site.instr];
+    if (instr->op == IR_UNSUPPORTED)
+        *effects = EFFECT_FAILS | EFFECT_STAYS;
+    if (instr->op != IR_CALL && instr->op != IR_CALL_POINTER)
+        return;
+    FunctionList callees = slice_callees(s, site.function, site.instr);
+    for (size_t i = 0; i < callees.count; i++)
+        vec_push(&s->functions[callees.items[i]].callers, site);
+    *effects = (uint16_t)effects_of(s, site, &callees);
+    vec_free(&callees);
+}
+
+void slice_find_calls(Slicer *s) {
+    for (IrFunctionId f = 0; f < s->program->n_functions; f++)
+        if (s->program->functions[f].address_taken)
+            vec_push(&s->taken, f);
+    for (IrFunctionId f = 0; f < s->program->n_functions; f++)
+        for (uint32_t i = 0; i < s->program->functions[f].n_instrs; i++)
+            find_call(s, (Site){f, i});
+}

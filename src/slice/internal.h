@@ -1,0 +1,132 @@
+// Shared by the files of this folder.
+//
+//   calls.c    which functions a call may enter, and what functions without a body do
+//   memory.c   which bytes an access may touch
+//   hope.c     from which points on an error can be reached at all
+//   control.c  which branches decide whether a block is reached
+//   mark.c     what is relevant: the closure of all that under data, memory and control
+//   slice.c    the program that is left
+#ifndef SLICE_INTERNAL_H
+#define SLICE_INTERNAL_H
+
+#include "base/vec.h"
+#include "pointsto/pointsto.h"
+#include "slice/slice.h"
+
+typedef struct Site { // an instruction
+    IrFunctionId function;
+    uint32_t instr;
+} Site;
+
+typedef VEC(Site) SiteList;
+typedef VEC(IrFunctionId) FunctionList;
+
+typedef uint32_t Location; // bytes that are told apart; NO_LOCATION: none of any object
+
+enum { NO_LOCATION = UINT32_MAX };
+
+// What a function without a body does, as far as it matters. A set.
+enum {
+    EFFECT_FAILS = 1,        // an error, or something that no engine models
+    EFFECT_STAYS = 2,        // may end the run, or do what nobody knows: never removed
+    EFFECT_WRITES_TEXT = 4,  // into what its first argument points to
+    EFFECT_WRITES_ERRNO = 8, //
+    EFFECT_FREES = 16,       //
+    EFFECT_LOOKS = 32,       // its result depends on which objects are alive, and on their contents
+    EFFECT_READS = 64,       // any memory
+    EFFECT_UNKNOWN = 128,    // may change what was ever given to unknown code
+};
+
+typedef struct SliceFunction {
+    const IrFunction *f;
+    SiteList callers;
+    bool is_reached; // in a run that may still reach an error
+
+    // By block. Behind `kept` instructions no error can be reached any more: the run may as well end there. Of blocks that are
+    // not reached, nothing is kept.
+    uint32_t *kept;
+    bool *is_reached_block;
+    bool *is_endless;  // the head of a loop that has no way out
+    bool may_fail;     // may reach an error before it returns
+    bool hopes_behind; // some caller may reach one behind the call
+
+    uint16_t *effects;  // by instruction: slice_effects
+    uint32_t *block_of; // by instruction
+    uint32_t *defs;     // by register: the instruction that defines it; IR_NONE: a parameter
+    uint32_t
+        *behind; // by block: its immediate post-dominator, n_blocks being the end of the function
+    uint32_t *first_guard; // by block, n_blocks + 1 entries, into
+    IrBlockId *guards;     // the blocks whose branches decide whether it is reached
+
+    bool is_live;
+    bool *live; // by instruction
+    bool *
+        live_block; // something in it is live, or a live PHI depends on whether control came from it
+    bool *live_param; // with the variable arguments
+    bool *live_result;
+} SliceFunction;
+
+typedef struct Slicer {
+    const IrProgram *program;
+    PointsTo *points_to;
+    SliceFunction *functions;
+    FunctionList taken; // functions whose address is taken
+
+    // Memory. Classes that a pointer found by comparing may lead to are one group; a group of several classes is
+    // one location, all others have one for each partition.
+    uint32_t *group;       // by class, union-find; the last entry stands for numbers
+    uint32_t *group_size;  // classes in it, by root
+    uint32_t n_partitions; //
+    uint32_t n_locations;
+    IrGlobalId errno_global; // or IR_NONE
+    uint32_t *first_writer;  // by location, n_locations + 1 entries, into
+    Site *writers;
+    SiteList unknown_calls; // write what escapes
+    bool *escapes;          // by location: unknown code may write it
+    bool *live_location;
+    bool unknown_is_live;
+    bool ends_matter; // of the lives of objects
+
+    SiteList work;
+} Slicer;
+
+// ---- calls.c
+
+// The functions that a call may enter (the caller frees), natives and external ones among them.
+FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t instr);
+// What a call of functions without a body may do; 0 for other instructions.
+static inline uint32_t slice_effects(const Slicer *s, IrFunctionId function, uint32_t instr) {
+    return s->functions[function].effects[instr];
+}
+// Arguments, without the pointer that is called and the pointer to the variable arguments.
+uint32_t slice_count_args(const IrInstr *call);
+void slice_find_calls(Slicer *s); // callers and effects
+
+// ---- memory.c
+
+void slice_find_groups(Slicer *s);
+Location slice_location(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
+void slice_class_locations(const Slicer *s, PtsClass class, void (*visit)(void *, Location),
+                           void *context);
+PtsClass slice_class_of(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
+// Do two classes have bytes in common, as far as anybody knows?
+bool slice_same_group(const Slicer *s, PtsClass a, PtsClass b);
+void slice_find_writers(Slicer *s);
+
+// ---- hope.c, control.c, mark.c
+
+void slice_find_hope(Slicer *s);
+bool slice_find_control(SliceFunction *f); // false: too large
+// May the way from a branch to a target be left out?
+bool slice_is_never_taken(const IrFunction *f, const IrInstr *branch, IrBlockId target);
+void slice_mark(Slicer *s);
+static inline bool slice_is_kept(const SliceFunction *f, uint32_t instr) {
+    IrBlockId block = f->block_of[instr];
+    return instr - f->f->blocks[block].first < f->kept[block];
+}
+// Does control go from the block's end to its targets?
+static inline bool slice_goes_on(const SliceFunction *f, IrBlockId block) {
+    return f->kept[block] == f->f->blocks[block].count;
+}
+
+#endif

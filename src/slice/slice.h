@@ -1,0 +1,17 @@
+// A program cut down to what can influence whether an error call is reached.
+//
+// The slice has every run of the program that reaches an error, step by step with the same values wherever the slice still
+// looks at them; so what is proved unreachable in the slice is unreachable. It may have more runs: an irrelevant instruction
+// that would end a run (an invalid access, a division by zero, a loop that never ends) may be gone. So an error that is
+// found in the slice counts only once a run of the program shows it.
+#ifndef SLICE_SLICE_H
+#define SLICE_SLICE_H
+
+#include "base/budget.h"
+#include "ir/ir.h"
+
+// A program of its own; positions (IrLocId) are those of the original. NULL when the budget ran out.
+// The program has an entry.
+IrProgram *slice_for_errors(const IrProgram *program, Budget *budget);
+
+#endif

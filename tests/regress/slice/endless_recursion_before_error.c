@@ -1,0 +1,8 @@
+// EXPECT: unreach-call TRUE
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static int down(int n) { return down(n) ? 1 : 0; }
+int main(void) {
+    down(3);
+    reach_error();
+}

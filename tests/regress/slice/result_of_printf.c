@@ -1,0 +1,9 @@
+// EXPECT: unreach-call FALSE
+// DECIDE: yes
+#include <stdio.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+    if (printf("abc\n") == 4)
+        reach_error();
+}

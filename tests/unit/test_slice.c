@@ -1,0 +1,372 @@
+// Slices: what stays and what goes in small programs; and runs of programs with an error planted at a random place: a run of
+// the program that reaches it is one of the slice, and one that ends without it is, too.
+//
+// ASSAY_SLICE_FOLDER=folder takes the programs there instead of some of tests/regress; ASSAY_SLICE_ROUNDS=N plants N errors in each.
+#include "compile_fixture.h"
+
+#include "base/text.h"
+#include "base/vec.h"
+#include "evidence/translate.h"
+#include "ir/analyse.h"
+#include "ir/interp.h"
+#include "ir/print.h"
+#include "ir/validate.h"
+#include "slice/slice.h"
+
+#include <dirent.h>
+#include <string.h>
+
+static const char PROLOGUE[] =
+    "#include <stdlib.h>\n#include <stdio.h>\n#include <string.h>\n#include <errno.h>\n"
+    "#include <math.h>\n"
+    "extern int __VERIFIER_nondet_int(void);\n"
+    "extern int *__VERIFIER_nondet_pointer(void);\n"
+    "extern void __VERIFIER_assume(int);\n"
+    "extern void reach_error(void);\n"
+    "extern int outside(void *);\n";
+
+static IrProgram *valid_slice(const IrProgram *program) {
+    Budget budget = {0};
+    IrProgram *slice = slice_for_errors(program, &budget);
+    assert_non_null(slice);
+    Text complaints = {0};
+    if (!ir_validate(slice, &complaints))
+        fail_msg("%s", text_chars(&complaints));
+    text_release(&complaints);
+    return slice;
+}
+
+// ---- What stays, what goes -------------------------------------------------------------------------------------
+
+typedef struct Case {
+    const char *text;
+    const char *stays, *goes; // words of the slice as text, divided by blanks; NULL: none
+} Case;
+
+static bool all_are(const char *words, const char *text, bool wanted) {
+    char *copy = strdup(words ? words : ""), *rest = copy;
+    bool right = true;
+    for (char *word; (word = strsep(&rest, " "));)
+        if (*word && (strstr(text, word) != NULL) != wanted) {
+            print_error("%s: %s\n", wanted ? "is missing" : "is there", word);
+            right = false;
+        }
+    free(copy);
+    return right;
+}
+
+static void check_case(const Case *c) {
+    IrProgram *program = compile_text(PROLOGUE, c->text), *slice = valid_slice(program);
+    Text text = {0};
+    ir_print_program(&text, slice, true);
+    if (!all_are(c->stays, text_chars(&text), true) || !all_are(c->goes, text_chars(&text), false))
+        fail_msg("%s\n%s", c->text, text_chars(&text));
+    text_release(&text);
+    ir_program_free(slice);
+    ir_program_free(program);
+}
+
+static void check_cases(const Case *cases, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        check_case(&cases[i]);
+}
+#define CHECK_CASES(cases) check_cases(cases, sizeof(cases) / sizeof *(cases))
+
+static void values_that_reach_a_branch_stay(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"int main(void) { int a = __VERIFIER_nondet_int(), b = a * 3, c = a ^ 5; if (b == 6) "
+         "reach_error(); return c; }",
+         "mul reach_error", "xor"},
+        {"int main(void) { int s = 0; for (int i = 0; i < __VERIFIER_nondet_int(); i++) s += i * "
+         "3; reach_error(); return s; }",
+         "reach_error", "mul slt nondet"},
+        {"int main(void) { int s = 0; for (int i = 0; i < 9; i++) s += i * 3; if (s > 5) "
+         "reach_error(); }",
+         "mul slt", NULL},
+        {"static int f(int a, int b) { return a + (b & 7); } int main(void) { int n = "
+         "__VERIFIER_nondet_int();"
+         " if (f(n, n ^ 3) == 4) reach_error(); }",
+         "xor and", NULL},
+        {"static int f(int a, int b) { return b * 0 ? a : a; } int main(void) { int n = "
+         "__VERIFIER_nondet_int();"
+         " if (f(n, 1) == 4) reach_error(); f(n, n ^ 3); }",
+         NULL, "xor"},
+        {"static int f(int a, int b) { printf(\"%d\", b); return a; } int main(void) { int n = "
+         "__VERIFIER_nondet_int();"
+         " if (f(n, n ^ 3) == 4) reach_error(); }",
+         NULL, "xor printf"},
+    };
+    CHECK_CASES(cases);
+}
+
+static void what_ends_runs_stays(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"static void f(int n) { if (n & 4) exit(0); } int main(void) { "
+         "f(__VERIFIER_nondet_int()); reach_error(); }",
+         "and branch", NULL},
+        {"static void f(int n) { if (n & 4) printf(\"a\"); } int main(void) { "
+         "f(__VERIFIER_nondet_int()); reach_error(); }",
+         NULL, "and branch printf"},
+        {"int main(void) { __VERIFIER_assume(__VERIFIER_nondet_int() & 4); reach_error(); }",
+         "and assume", NULL},
+        {"int main(void) { if (__VERIFIER_nondet_int() & 4) for (;;) ; reach_error(); }",
+         "and trap", NULL},
+        {"int main(void) { for (;;) if (__VERIFIER_nondet_int() & 4) reach_error(); }", "and loop",
+         NULL},
+        {"int main(void) { if (__VERIFIER_nondet_int() & 4) reach_error(); printf(\"b\"); exit(3); "
+         "}",
+         "and", "printf exit"},
+        {"int main(void) { printf(\"b\"); return 3; }", "trap", "printf"},
+        {"int main(void) { volatile int n = 3; printf(\"b%n\", (int *)&n); if (n == 1) "
+         "reach_error(); }",
+         "printf", NULL},
+    };
+    CHECK_CASES(cases);
+}
+
+static void memory_that_is_read_is_written(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"int a, b; int main(void) { a = __VERIFIER_nondet_int() ^ 1; b = a * 3; if (a) "
+         "reach_error(); }",
+         "xor @a", "mul @b"},
+        {"struct s { int a, b; }; int main(void) { struct s *p = malloc(8); p->a = "
+         "__VERIFIER_nondet_int() ^ 1;"
+         " p->b = p->a * 3; if (p->a) reach_error(); free(p); }",
+         "xor malloc", "mul free"},
+        {"int main(void) { int *p = malloc(8), *q = malloc(4); *p = 3; *q = *p * 3; if (*p) "
+         "reach_error(); }",
+         "malloc", "mul"},
+        {"int a, b; int main(void) { int *p = __VERIFIER_nondet_int() ? &a : &b; *p = 3; b = 4; if "
+         "(a) reach_error(); }",
+         "@b", NULL},
+        {"int a, b; int main(void) { a = b = 3; outside(&b); if (a) reach_error(); }", "@a",
+         "outside"},
+        {"int a, b; int main(void) { a = b = 3; outside(&b); if (b) reach_error(); }", "outside",
+         "@a"},
+        {"int a; int main(void) { int *p = __VERIFIER_nondet_pointer(); a = 3; if (p == &a && *p "
+         "== 3) reach_error(); }",
+         "store", NULL},
+        {"int a; int main(void) { unsigned long n = (unsigned long)__VERIFIER_nondet_pointer(); a "
+         "= 3;"
+         " if (n == (unsigned long)&a && *(int *)n == 3) reach_error(); }",
+         "store", NULL},
+        {"int main(void) { double r = sqrt(-1.0); if (errno) reach_error(); return r > 0; }",
+         "sqrt", NULL},
+        {"int main(void) { double r = sqrt(-1.0); reach_error(); return r > 0; }", NULL, "sqrt"},
+        {"int main(void) { char a[8], b[8]; strcpy(a, \"xy\"); sprintf(b, \"%d\", 1); if (a[1] == "
+         "'y') reach_error(); }",
+         "strcpy", "sprintf"},
+        {"int a, b; int main(void) { memcpy(&a, &b, 4); b = 3; memcpy(&b, &a, 4); if (b) "
+         "reach_error(); }",
+         "copy @a", NULL},
+    };
+    CHECK_CASES(cases);
+}
+
+static void what_calls_pass_in_memory_stays(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"static int f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); return "
+         "__builtin_va_arg(l, int); }"
+         " int main(void) { if (f(1, __VERIFIER_nondet_int() ^ 3)) reach_error(); }",
+         "xor ...%", NULL},
+        {"int main(void) { int n = __VERIFIER_nondet_int() & 7, s = 0; for (int i = 0; i < 3; i++) "
+         "{"
+         " int a[n + 1]; a[n] = i; s += a[n]; } if (s == 3) reach_error(); }",
+         "stack.restore", NULL},
+        {"extern unsigned long __assay_room(void *); int main(void) { int *p = malloc(4), *q = "
+         "malloc(4);"
+         " free(p); if (__assay_room(p) == 4) reach_error(); free(q); }",
+         "free", NULL},
+    };
+    CHECK_CASES(cases);
+}
+
+// ---- Planted errors ----------------------------------------------------------------------------------------------
+
+typedef struct Random {
+    uint64_t state;
+} Random;
+
+static uint64_t next(Random *r) {
+    r->state ^= r->state << 13;
+    r->state ^= r->state >> 7;
+    r->state ^= r->state << 17;
+    return r->state;
+}
+
+static IrFunctionId add_error_function(IrProgram *program) {
+    program->functions =
+        memory_resize(program->functions, (program->n_functions + 1) * sizeof *program->functions);
+    program->functions[program->n_functions] =
+        (IrFunction){.name = "planted", .kind = IR_FUNCTION_NATIVE, .native = IR_NATIVE_ERROR};
+    return program->n_functions++;
+}
+
+static void insert(IrFunction *f, IrBlockId block, uint32_t at, IrInstr instr) {
+    uint32_t i = f->blocks[block].first + at;
+    f->instrs = memory_resize(f->instrs, (f->n_instrs + 1) * sizeof *f->instrs);
+    memmove(&f->instrs[i + 1], &f->instrs[i], (f->n_instrs - i) * sizeof *f->instrs);
+    f->instrs[i] = instr;
+    f->n_instrs++;
+    f->blocks[block].count++;
+    for (IrBlockId b = 0; b < f->n_blocks; b++)
+        f->blocks[b].first += b != block && f->blocks[b].first >= i;
+}
+
+static void take_out(IrFunction *f, IrBlockId block, uint32_t at) {
+    uint32_t i = f->blocks[block].first + at;
+    memmove(&f->instrs[i], &f->instrs[i + 1], (f->n_instrs - i - 1) * sizeof *f->instrs);
+    f->n_instrs--;
+    f->blocks[block].count--;
+    for (IrBlockId b = 0; b < f->n_blocks; b++)
+        f->blocks[b].first -= b != block && f->blocks[b].first > i;
+}
+
+static char *random_inputs(Random *r) {
+    Text text = {0};
+    text_add(&text, "{\"nondet\": [0");
+    for (int i = 0; i < 100; i++)
+        text_add(&text, ", %d", (int)(next(r) % 4 ? next(r) % 9 : next(r)) - 2);
+    text_add(&text, "]}");
+    return text_take(&text);
+}
+
+typedef struct Ending {
+    IrRunEnd end;
+    IrLocId loc;
+} Ending;
+
+enum { MOST_STEPS = 300 * 1000 };
+
+static Ending run(IrProgram *program, const char *inputs) {
+    Budget budget = {.max_steps = MOST_STEPS};
+    IrRunOptions options = {.checks = IR_ERROR_REACHED, .budget = &budget};
+    IrRunResult result;
+    assert_true(ir_run_on(program, inputs, options, &result));
+    Ending ending = {result.end, ir_run_user_loc(program, &result)};
+    ir_run_result_release(&result);
+    return ending;
+}
+
+static struct {
+    uint64_t runs, errors, ends;
+} counts;
+
+// `program` has a planted error.
+static void compare(const char *name, IrProgram *program, IrProgram *slice, const char *inputs) {
+    Ending whole = run(program, inputs);
+    if (whole.end == IR_RUN_LIMIT || whole.end == IR_RUN_UNDEFINED)
+        return;
+    Budget budget = {0};
+    Translation translation = {
+        .slice = program, .whole = slice, .checks = IR_ERROR_REACHED, .inputs = inputs};
+    char *translated = evidence_translate(&translation, &budget, NULL);
+    assert_non_null(translated);
+    Ending cut = run(slice, translated);
+    bool fails = whole.end == IR_RUN_VIOLATED || whole.end == IR_RUN_UNSUPPORTED;
+    bool is_right = fails ? cut.end == whole.end && cut.loc == whole.loc
+                          : cut.end == IR_RUN_FINISHED || cut.end == IR_RUN_ASSUMED;
+    if (!is_right)
+        fail_msg("%s: a run of the program ends with %d at %s, of the slice with %d at %s, on %s",
+                 name, (int)whole.end, ir_loc_text(program, whole.loc), (int)cut.end,
+                 ir_loc_text(program, cut.loc), inputs);
+    counts.runs++;
+    counts.errors += fails;
+    counts.ends += !fails;
+    free(translated);
+}
+
+static bool plant(const char *name, IrProgram *program, IrFunctionId error, Random *r) {
+    IrFunction *f = &program->functions[next(r) % program->n_functions];
+    if (!f->n_blocks || (f->is_model && next(r) % 8))
+        return false;
+    IrBlockId block = (IrBlockId)(next(r) % f->n_blocks);
+    uint32_t at = (uint32_t)(next(r) % f->blocks[block].count);
+    const IrInstr *before = &f->instrs[f->blocks[block].first + at];
+    if (before->op == IR_PHI)
+        return false;
+    insert(f, block, at,
+           (IrInstr){.op = IR_CALL, .result = IR_NONE, .aux = error, .loc = before->loc});
+    ir_analyse_calls(program);
+    IrProgram *slice = valid_slice(program);
+    for (int i = 0; i < 4; i++) {
+        char *inputs = random_inputs(r);
+        compare(name, program, slice, inputs);
+        free(inputs);
+    }
+    ir_program_free(slice);
+    take_out(f, block, at);
+    return true;
+}
+
+static void check_program(const char *name, IrProgram *program, int rounds) {
+    Random r = {88172645463325252u};
+    IrProgram *slice = valid_slice(program);
+    char *inputs = random_inputs(&r);
+    compare(name, program, slice, inputs);
+    free(inputs);
+    ir_program_free(slice);
+    IrFunctionId error = add_error_function(program);
+    for (int planted = 0, tries = 0; planted < rounds && tries < 50 * rounds; tries++)
+        planted += plant(name, program, error, &r);
+}
+
+static IrProgram *load(const char *path) {
+    const char *files[] = {path}, *flags[] = {"-w"};
+    Diag diag = {0};
+    Budget budget = {0};
+    IrProgram *program = NULL;
+    FrontendOptions options = {
+        .files = files, .n_files = 1, .clang_flags = flags, .n_clang_flags = 1};
+    (void)frontend_load(&options, &program, &diag, &budget, NULL);
+    diag_release(&diag);
+    return program; // NULL: it needs other flags
+}
+
+static void check_folder(const char *folder, int rounds) {
+    DIR *files = opendir(folder);
+    assert_non_null(files);
+    for (struct dirent *file; (file = readdir(files));) {
+        size_t length = strlen(file->d_name);
+        if (length < 2 || strcmp(file->d_name + length - 2, ".c") != 0)
+            continue;
+        Text path = {0};
+        text_add(&path, "%s/%s", folder, file->d_name);
+        IrProgram *program = load(text_chars(&path));
+        if (program && program->entry != IR_NONE)
+            check_program(file->d_name, program, rounds);
+        ir_program_free(program);
+        text_release(&path);
+    }
+    closedir(files);
+}
+
+static void runs_agree(void **state) {
+    (void)state;
+    const char *folder = getenv("ASSAY_SLICE_FOLDER"), *rounds = getenv("ASSAY_SLICE_ROUNDS");
+    int n = rounds ? atoi(rounds) : 8;
+    if (folder) {
+        check_folder(folder, n);
+    } else {
+        check_folder(ASSAY_SOURCE_DIR "/tests/regress/slice", n);
+        check_folder(ASSAY_SOURCE_DIR "/tests/regress/lowering", n);
+    }
+    print_message("%llu runs, %llu with an error, %llu without\n", (unsigned long long)counts.runs,
+                  (unsigned long long)counts.errors, (unsigned long long)counts.ends);
+    assert_true(counts.errors > 100 && counts.ends > 100);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_that_reach_a_branch_stay),
+        cmocka_unit_test(what_ends_runs_stays),
+        cmocka_unit_test(memory_that_is_read_is_written),
+        cmocka_unit_test(what_calls_pass_in_memory_stays),
+        cmocka_unit_test(runs_agree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
