@@ -19,7 +19,7 @@ static int print_slice(const Options *options, AssayProgram *program) {
         fprintf(stderr, "assay: --slice needs a main function\n");
         return EXIT_BAD_INPUT;
     }
-    if (!assay_slice(program, options_seconds_left(options))) {
+    if (!assay_slice(program, options->assume_memory_safe, options_seconds_left(options))) {
         fprintf(stderr, "assay: timeout\n");
         return EXIT_SOME_UNKNOWN;
     }

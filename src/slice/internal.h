@@ -1,6 +1,7 @@
 // Shared by the files of this folder.
 //
 //   calls.c    which functions a call may enter, and what functions without a body do
+//   access.c   which accesses may be invalid
 //   memory.c   which bytes an access may touch
 //   hope.c     from which points on an error can be reached at all
 //   control.c  which branches decide whether a block is reached
@@ -27,7 +28,7 @@ enum { NO_LOCATION = UINT32_MAX };
 
 // What a function without a body does, as far as it matters. A set.
 enum {
-    EFFECT_FAILS = 1,        // an error, or something that no engine models
+    EFFECT_FAILS = 1,        // an error, what no engine models, or an access that may be invalid
     EFFECT_STAYS = 2,        // may end the run, or do what nobody knows: never removed
     EFFECT_WRITES_TEXT = 4,  // into what its first argument points to
     EFFECT_WRITES_ERRNO = 8, //
@@ -68,6 +69,7 @@ typedef struct SliceFunction {
 
 typedef struct Slicer {
     const IrProgram *program;
+    bool trusts_accesses; // all are valid
     PointsTo *points_to;
     SliceFunction *functions;
     FunctionList taken; // functions whose address is taken
@@ -83,7 +85,8 @@ typedef struct Slicer {
     Site *writers;
     SiteList unknown_calls; // write what escapes
     bool *escapes;          // by location: unknown code may write it
-    bool *live_location;
+    bool *live_location;    // what it holds matters
+    bool *live_life;        // whether it is there matters
     bool unknown_is_live;
     bool ends_matter; // of the lives of objects
 
@@ -94,13 +97,19 @@ typedef struct Slicer {
 
 // The functions that a call may enter (the caller frees), natives and external ones among them.
 FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t instr);
-// What a call of functions without a body may do; 0 for other instructions.
+// What a call of functions without a body, or an access, may do; 0 for other instructions.
 static inline uint32_t slice_effects(const Slicer *s, IrFunctionId function, uint32_t instr) {
     return s->functions[function].effects[instr];
 }
 // Arguments, without the pointer that is called and the pointer to the variable arguments.
 uint32_t slice_count_args(const IrInstr *call);
 void slice_find_calls(Slicer *s); // callers and effects
+
+// ---- access.c
+
+bool slice_may_be_invalid(const Slicer *s, IrFunctionId function, uint32_t instr);
+// Are there so many bytes of variable arguments, at least?
+bool slice_has_arguments(const Slicer *s, Site call, uint64_t bytes);
 
 // ---- memory.c
 

@@ -1,4 +1,4 @@
-// What is relevant (live): errors and whatever may end a run; the branches that decide whether something live is executed;
+// What is relevant (live): errors, accesses that may be invalid, and whatever may end a run; the branches that decide whether something live is executed;
 // what defines a value that something live uses; what writes memory that something live reads; calls of functions that hold
 // something live.
 #include "slice/internal.h"
@@ -42,6 +42,7 @@ static void mark_block(Slicer *s, IrFunctionId function, IrBlockId block) {
 // ---- Values --------------------------------------------------------------------------------------------------------
 
 static void mark_operand(Slicer *s, Site site, uint32_t operand);
+static void mark_location(void *context, Location location);
 
 static void mark_result(Slicer *s, IrFunctionId function, uint32_t result) {
     SliceFunction *f = &s->functions[function];
@@ -91,6 +92,8 @@ static void mark_register(Slicer *s, IrFunctionId function, IrReg reg) {
     }
     mark_instr(s, function, def);
     const IrInstr *instr = &f->f->instrs[def];
+    if (instr->op == IR_LOAD)
+        mark_location(s, slice_location(s, function, def, 0));
     if (instr->op != IR_CALL && instr->op != IR_CALL_POINTER)
         return;
     FunctionList callees = slice_callees(s, function, def);
@@ -127,6 +130,26 @@ static void mark_location(void *context, Location location) {
     s->unknown_is_live = true;
     for (size_t i = 0; i < s->unknown_calls.count; i++)
         mark_instr(s, s->unknown_calls.items[i].function, s->unknown_calls.items[i].instr);
+}
+
+// Which objects are alive matters where an access may be invalid, whatever they hold. (What frees is never removed.)
+static void mark_life(void *context, Location location) {
+    Slicer *s = context;
+    if (location == NO_LOCATION || s->live_life[location])
+        return;
+    s->live_life[location] = true;
+    for (uint32_t i = s->first_writer[location]; i < s->first_writer[location + 1]; i++) {
+        Site site = s->writers[i];
+        IrOpcode op = (IrOpcode)s->program->functions[site.function].instrs[site.instr].op;
+        if (op == IR_SCOPE_BEGIN || op == IR_SCOPE_END)
+            mark_instr(s, site.function, site.instr);
+    }
+}
+
+static void mark_lives_behind(Slicer *s, Site site, uint32_t operand) {
+    if (slice_effects(s, site.function, site.instr) & EFFECT_STAYS)
+        slice_class_locations(s, slice_class_of(s, site.function, site.instr, operand), mark_life,
+                              s);
 }
 
 static void mark_class(Slicer *s, Site site, uint32_t operand) {
@@ -252,12 +275,19 @@ static void visit(Slicer *s, Site site) {
         visit_alloca(s, site);
         break;
     case IR_LOAD:
+    case IR_FILL:
         mark_operands(s, site);
-        mark_location(s, slice_location(s, site.function, site.instr, 0));
+        mark_lives_behind(s, site, 0);
+        break;
+    case IR_STORE:
+        mark_operands(s, site);
+        mark_lives_behind(s, site, 1);
         break;
     case IR_COPY:
         mark_operands(s, site);
         mark_class(s, site, 1);
+        mark_lives_behind(s, site, 0);
+        mark_lives_behind(s, site, 1);
         break;
     default:
         mark_operands(s, site);
@@ -294,6 +324,7 @@ static void mark_criteria(Slicer *s, IrFunctionId id) {
 
 void slice_mark(Slicer *s) {
     s->live_location = memory_zeroed(s->n_locations + 1);
+    s->live_life = memory_zeroed(s->n_locations + 1);
     mark_block(s, s->program->entry, 0);
     for (IrFunctionId f = 0; f < s->program->n_functions; f++)
         if (s->functions[f].is_reached && s->functions[f].f->n_blocks)

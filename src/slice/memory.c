@@ -158,6 +158,7 @@ static void add_instr(Slicer *s, WriterList *list, const IrInstr *instr) {
     case IR_COPY:
     case IR_FILL:
     case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
         add_class(s, list, slice_class_of(s, site.function, site.instr, 0));
         break;
     case IR_CALL:

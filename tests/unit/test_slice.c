@@ -25,9 +25,11 @@ static const char PROLOGUE[] =
     "extern void reach_error(void);\n"
     "extern int outside(void *);\n";
 
+static bool trusts_accesses;
+
 static IrProgram *valid_slice(const IrProgram *program) {
     Budget budget = {0};
-    IrProgram *slice = slice_for_errors(program, &budget);
+    IrProgram *slice = slice_for_errors(program, trusts_accesses, &budget);
     assert_non_null(slice);
     Text complaints = {0};
     if (!ir_validate(slice, &complaints))
@@ -122,6 +124,41 @@ static void what_ends_runs_stays(void **state) {
         {"int main(void) { volatile int n = 3; printf(\"b%n\", (int *)&n); if (n == 1) "
          "reach_error(); }",
          "printf", NULL},
+    };
+    CHECK_CASES(cases);
+}
+
+static void accesses_that_may_be_invalid_stay(void **state) {
+    (void)state;
+    trusts_accesses = false;
+    static const Case cases[] = {
+        {"int a[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7, k = i ^ 5; a[i] = k; "
+         "reach_error(); }",
+         "and xor store", NULL},
+        {"int a[3], b; int main(void) { int i = __VERIFIER_nondet_int() & 3; b = i * 3; a[1] = i; "
+         "reach_error(); }",
+         NULL, "and mul store"},
+        {"int a[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7; return a[i]; }",
+         "and load", NULL},
+        {"int a[3]; int main(void) { a[1] = 5; a[3] = 7; }", "7", "5"},
+        {"struct s { int a[2], b; } s; int main(void) { s.b = 5; return 0; }", NULL, "store"},
+        {"struct s { int a[2], b; } s; int main(void) { memset(&s, 6, sizeof s + 1); }", "fill",
+         NULL},
+        {"struct s { int a[20]; } s, t; int main(void) { s = t; }", NULL, "copy"},
+        {"int main(void) { int a[2] = {3}; memcpy(a, (char *)a + 2, 4); }", "copy", NULL},
+        {"int main(void) { int *p = malloc(4); free(p); }", "malloc free", NULL},
+        {"static void f(void) {} int main(void) { void (*p)(void) = __VERIFIER_nondet_int() ? f : "
+         "NULL; p(); }",
+         "call", NULL},
+        {"int main(void) { printf(\"%d %d\", 1, 2); printf(\"a\"); }", NULL, "printf"},
+        {"int main(void) { printf(\"%d %d\", 1); }", "printf", NULL},
+        {"int main(void) { printf(\"%s\", (char *)__VERIFIER_nondet_pointer()); }", "printf", NULL},
+        // The object must have begun to live, and to be dead where it is.
+        {"int main(void) { int *p; { int a[2]; p = a + __VERIFIER_nondet_int(); *p = 1; } *p = 2; "
+         "}",
+         "scope.begin scope.end", NULL},
+        {"const int c = 3; int main(void) { *(int *)&c = 4; }", "store", NULL},
+        {"extern int outer[]; int main(void) { outer[1] = 4; }", "store", NULL},
     };
     CHECK_CASES(cases);
 }
@@ -237,6 +274,7 @@ static char *random_inputs(Random *r) {
 
 typedef struct Ending {
     IrRunEnd end;
+    IrViolation violation;
     IrLocId loc;
 } Ending;
 
@@ -247,19 +285,22 @@ static Ending run(IrProgram *program, const char *inputs) {
     IrRunOptions options = {.checks = IR_ERROR_REACHED, .budget = &budget};
     IrRunResult result;
     assert_true(ir_run_on(program, inputs, options, &result));
-    Ending ending = {result.end, ir_run_user_loc(program, &result)};
+    Ending ending = {result.end, result.violation, ir_run_user_loc(program, &result)};
     ir_run_result_release(&result);
     return ending;
 }
 
 static struct {
-    uint64_t runs, errors, ends;
+    uint64_t runs, errors, invalid, ends;
 } counts;
 
 // `program` has a planted error.
 static void compare(const char *name, IrProgram *program, IrProgram *slice, const char *inputs) {
     Ending whole = run(program, inputs);
-    if (whole.end == IR_RUN_LIMIT || whole.end == IR_RUN_UNDEFINED)
+    bool is_invalid =
+        whole.end == IR_RUN_UNDEFINED && whole.violation & (IR_INVALID_DEREF | IR_INVALID_FREE);
+    if (whole.end == IR_RUN_LIMIT ||
+        (whole.end == IR_RUN_UNDEFINED && (trusts_accesses || !is_invalid)))
         return;
     Budget budget = {0};
     Translation translation = {
@@ -267,7 +308,7 @@ static void compare(const char *name, IrProgram *program, IrProgram *slice, cons
     char *translated = evidence_translate(&translation, &budget, NULL);
     assert_non_null(translated);
     Ending cut = run(slice, translated);
-    bool fails = whole.end == IR_RUN_VIOLATED || whole.end == IR_RUN_UNSUPPORTED;
+    bool fails = whole.end == IR_RUN_VIOLATED || whole.end == IR_RUN_UNSUPPORTED || is_invalid;
     bool is_right = fails ? cut.end == whole.end && cut.loc == whole.loc
                           : cut.end == IR_RUN_FINISHED || cut.end == IR_RUN_ASSUMED;
     if (!is_right)
@@ -276,6 +317,7 @@ static void compare(const char *name, IrProgram *program, IrProgram *slice, cons
                  ir_loc_text(program, cut.loc), inputs);
     counts.runs++;
     counts.errors += fails;
+    counts.invalid += is_invalid;
     counts.ends += !fails;
     free(translated);
 }
@@ -345,8 +387,7 @@ static void check_folder(const char *folder, int rounds) {
     closedir(files);
 }
 
-static void runs_agree(void **state) {
-    (void)state;
+static void check_runs(void) {
     const char *folder = getenv("ASSAY_SLICE_FOLDER"), *rounds = getenv("ASSAY_SLICE_ROUNDS");
     int n = rounds ? atoi(rounds) : 8;
     if (folder) {
@@ -354,19 +395,42 @@ static void runs_agree(void **state) {
     } else {
         check_folder(ASSAY_SOURCE_DIR "/tests/regress/slice", n);
         check_folder(ASSAY_SOURCE_DIR "/tests/regress/lowering", n);
+        check_folder(ASSAY_SOURCE_DIR "/tests/regress/deref", n / 4);
+        check_folder(ASSAY_SOURCE_DIR "/tests/regress/free", n / 4);
     }
     print_message("%llu runs, %llu with an error, %llu without\n", (unsigned long long)counts.runs,
                   (unsigned long long)counts.errors, (unsigned long long)counts.ends);
     assert_true(counts.errors > 100 && counts.ends > 100);
+    assert_true(trusts_accesses || counts.invalid > 20);
+}
+
+static void runs_agree(void **state) {
+    (void)state;
+    trusts_accesses = false;
+    check_runs();
+}
+
+static void runs_agree_where_memory_is_safe(void **state) {
+    (void)state;
+    trusts_accesses = true;
+    check_runs();
+}
+
+// All others are about what matters otherwise.
+static int trust(void **state) {
+    (void)state;
+    return trusts_accesses = true, 0;
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_that_reach_a_branch_stay),
-        cmocka_unit_test(what_ends_runs_stays),
-        cmocka_unit_test(memory_that_is_read_is_written),
-        cmocka_unit_test(what_calls_pass_in_memory_stays),
+        cmocka_unit_test_setup(values_that_reach_a_branch_stay, trust),
+        cmocka_unit_test_setup(what_ends_runs_stays, trust),
+        cmocka_unit_test_setup(memory_that_is_read_is_written, trust),
+        cmocka_unit_test_setup(what_calls_pass_in_memory_stays, trust),
+        cmocka_unit_test(accesses_that_may_be_invalid_stay),
         cmocka_unit_test(runs_agree),
+        cmocka_unit_test(runs_agree_where_memory_is_safe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
