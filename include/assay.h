@@ -76,7 +76,7 @@ bool assay_has_function(const AssayProgram *program, const char *name);
 
 /* Leaves only what can influence whether an error call is reached (doc/projects.md); false when time runs out, or
  * everything can. The program must have a main function. `timeout` in seconds; 0: none. */
-bool assay_slice(AssayProgram *program, double timeout);
+bool assay_slice(AssayProgram *program, bool assume_memory_safe, double timeout);
 /* The program, or one function, as text; with the library models it uses when asked for. */
 char *assay_ir_text(AssayProgram *program, const char *function, bool with_models);
 /* Its control flow as a DOT graph. */
@@ -245,13 +245,15 @@ typedef struct AssayVerifyOptions {
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
     AssayEngine engine;
     AssayMemoryModel memory_model;
-    AssayDeref deref;     /* of the engines that execute memory graphs */
-    bool no_refinement;   /* cegar: track every value from the beginning (doc/cegar.md) */
-    bool no_slice;        /* unreach-call: also look at what cannot influence it */
-    bool verbose;         /* tell on standard error what the bounded engine and refinements do */
-    unsigned jobs;        /* engines at the same time; 0: one for each processor */
-    size_t memory_mib;    /* of all engines together; the largest one is given up. 0: no limit */
-    bool compare_engines; /* let every engine finish, and compare what they say */
+    AssayDeref deref;   /* of the engines that execute memory graphs */
+    bool no_refinement; /* cegar: track every value from the beginning (doc/cegar.md) */
+    bool no_slice;      /* unreach-call: also look at what cannot influence it */
+    bool
+        assume_memory_safe; /* ... nor at accesses that do not matter otherwise: the verdict tells */
+    bool verbose;           /* tell on standard error what the bounded engine and refinements do */
+    unsigned jobs;          /* engines at the same time; 0: one for each processor */
+    size_t memory_mib;      /* of all engines together; the largest one is given up. 0: no limit */
+    bool compare_engines;   /* let every engine finish, and compare what they say */
     /* Called some times a second with the names of the engines at work, in the thread that called
      * assay_verify; or NULL. False cancels: what is not decided by then is UNKNOWN(cancelled). */
     bool (*progress)(void *context, const char *running, double seconds);

@@ -24,6 +24,7 @@ void known_add_options(Digester *digester, uint32_t properties, const AssayVerif
     digest_add_number(digester, options->deref);
     digest_add_number(digester, options->no_refinement);
     digest_add_number(digester, options->no_slice);
+    digest_add_number(digester, options->assume_memory_safe);
     digest_add_number(digester, options->crosscheck);
     digest_add_number(digester, options->compare_engines);
 }

@@ -124,9 +124,9 @@ bool assay_has_function(const AssayProgram *program, const char *name) {
 
 const char *assay_assumptions(const AssayProgram *program) { return program->assumptions; }
 
-bool assay_slice(AssayProgram *program, double timeout) {
+bool assay_slice(AssayProgram *program, bool assume_memory_safe, double timeout) {
     Budget budget = budget_of_seconds(timeout);
-    IrProgram *slice = slice_for_errors(program->ir, &budget);
+    IrProgram *slice = slice_for_errors(program->ir, assume_memory_safe, &budget);
     if (slice) {
         ir_program_free(program->ir);
         program->ir = slice;

@@ -316,6 +316,17 @@ static uint64_t count_instructions(const IrProgram *ir) {
     return n;
 }
 
+static void tell_trust(AssayProgram *program) {
+    static const char line[] =
+        "unreach-call: accesses that cannot influence an error call otherwise are valid";
+    Text text = {0};
+    text_add(&text, "%s", program->assumptions ? program->assumptions : "");
+    if (!strstr(text_chars(&text), line))
+        text_add(&text, "%s\n", line);
+    free(program->assumptions);
+    program->assumptions = text_take(&text);
+}
+
 static void cut(Verification *v, uint32_t set) {
     const AssayVerifyOptions *options = v->options;
     if (!(set >> PROPERTY_UNREACH_CALL & 1) || options->no_slice)
@@ -324,7 +335,9 @@ static void cut(Verification *v, uint32_t set) {
     Budget some = budget_of_seconds(SHARE_OF_SLICE * options->timeout);
     v->slice = *v->program;
     v->slice.whole = v->program;
-    v->slice.ir = slice_for_errors(v->program->ir, &some);
+    v->slice.ir = slice_for_errors(v->program->ir, options->assume_memory_safe, &some);
+    if (v->slice.ir && options->assume_memory_safe)
+        tell_trust(v->program);
     v->stats.slice.seconds = clock_now() - start;
     v->stats.slice.before = count_instructions(v->program->ir);
     v->stats.slice.after = v->slice.ir ? count_instructions(v->slice.ir) : v->stats.slice.before;
@@ -373,7 +386,7 @@ static void rely_on_contracts(Verification *v) {
     }
 }
 
-// It is known by then that there is no proof, and why; or none but of a slice, which does not hold the unsafe access.
+// It is known by then that there is no proof, and why; or none but of a slice that trusts accesses.
 static void blame_memory(Verification *v) {
     static const char reason[] = "memory is not safe, see valid-memsafety";
     if (!is_unsafe(v))

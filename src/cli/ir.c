@@ -19,7 +19,7 @@ static int print_slice(const Options *options, AssayProgram *program) {
         fprintf(stderr, "assay: --slice needs a main function\n");
         return EXIT_BAD_INPUT;
     }
-    if (!assay_slice(program, options_seconds_left(options)))
+    if (!assay_slice(program, options->assume_memory_safe, options_seconds_left(options)))
         fprintf(stderr, "assay: nothing is left out: a pointer that may be made from numbers or "
                         "unwritten memory matters, or time ran out\n");
     if (options->function && !assay_has_function(program, options->function)) {

@@ -77,6 +77,8 @@ static const OptionRow ROWS[] = {
      "cegar: track every value from the beginning"},
     {"--no-slice", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_slice), NULL,
      "unreach-call: also look at what cannot influence it"},
+    {"--assume-memory-safe", 0, FLAG, ON_VERIFY | ON_REPORT | ON_IR, FIELD(assume_memory_safe),
+     NULL, "slices leave out accesses that do not matter otherwise"},
     {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
      "cell|field|steensgaard|flat", "bmc: how memory is divided"},
     {"--deref", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(deref), "graph|smt|model|sl",
@@ -362,6 +364,11 @@ static int check_slice(const Options *options) {
     if (options->no_slice && has_other)
         return usage_error(options, "--no-slice changes nothing for %s; it is for unreach-call",
                            options->property);
+    if (options->assume_memory_safe && (has_other || options->no_slice || options->all_functions ||
+                                        (options->command == COMMAND_IR && !options->slice)))
+        return usage_error(options,
+                           "--assume-memory-safe is for slices: for unreach-call of a whole "
+                           "program, without --no-slice; assay ir: with --slice");
     return 0;
 }
 

@@ -71,7 +71,7 @@ struct Options {
     bool formula; // --sl
     const char *dump_folder;
     const char *certificate; // where to write it
-    bool crosscheck, compare_engines, no_refinement, no_slice, slice, sarif;
+    bool crosscheck, compare_engines, no_refinement, no_slice, slice, assume_memory_safe, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
     bool any_globals, non_null, modular, infer_pre;

@@ -155,6 +155,7 @@ AssayVerifyOptions verify_options(const Options *options) {
                                 .deref = program_deref(options),
                                 .no_refinement = options->no_refinement,
                                 .no_slice = options->no_slice,
+                                .assume_memory_safe = options->assume_memory_safe,
                                 .verbose = options->verbose && !options->all_functions,
                                 .jobs = (unsigned)options->jobs,
                                 .memory_mib = program_engine_memory(options),

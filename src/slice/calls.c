@@ -52,23 +52,28 @@ static const char *constant_format(const Slicer *s, IrOperand operand) {
     return memchr(text, 0, global->size - (uint64_t)c->offset) ? text : NULL;
 }
 
-// Formats that write, or that nobody here understands, stay.
-static uint32_t effects_of_print(const Slicer *s, const IrFunction *f, const IrInstr *call,
-                                 IrNative native) {
+// Numbers to standard output are no access that may be invalid, if there are enough of them.
+static uint32_t effects_of_print(const Slicer *s, Site site, IrNative native) {
+    const IrFunction *f = &s->program->functions[site.function];
+    const IrInstr *call = &f->instrs[site.instr];
     IrPrint print = ir_print_of(native);
     const char *format = print.format >= 0 && (uint32_t)print.format < slice_count_args(call)
                              ? constant_format(s, argument(f, call, (uint32_t)print.format))
                              : NULL;
-    bool is_known =
-        format && ir_format_needs(format, s->program->pointer_bits / 8).kind != IR_FORMAT_OTHER;
-    uint32_t effects = EFFECT_READS | (is_known ? 0 : EFFECT_FAILS | EFFECT_STAYS);
-    return effects | (print.buffer >= 0 ? EFFECT_WRITES_TEXT : 0);
+    IrFormatNeeds needs = {IR_FORMAT_OTHER, 0};
+    if (format)
+        needs = ir_format_needs(format, s->program->pointer_bits / 8);
+    bool is_plain = needs.kind == IR_FORMAT_PLAIN;
+    bool is_valid = is_plain && print.buffer < 0 && print.stream < 0 && !print.has_list &&
+                    (!needs.bytes || slice_has_arguments(s, site, needs.bytes));
+    is_valid |= s->trusts_accesses && needs.kind != IR_FORMAT_OTHER;
+    return (is_plain ? 0 : EFFECT_READS) | (is_valid ? 0 : EFFECT_FAILS | EFFECT_STAYS) |
+           (print.buffer >= 0 ? EFFECT_WRITES_TEXT : 0);
 }
 
 // ---- Natives -------------------------------------------------------------------------------------------------
 
-static uint32_t effects_of_native(const Slicer *s, const IrFunction *f, const IrInstr *call,
-                                  IrNative native) {
+static uint32_t effects_of_native(const Slicer *s, Site site, IrNative native) {
     switch (native) {
     case IR_NATIVE_ERROR:
     case IR_NATIVE_ASSERT_FAIL:
@@ -80,7 +85,7 @@ static uint32_t effects_of_native(const Slicer *s, const IrFunction *f, const Ir
         return EFFECT_STAYS;
     case IR_NATIVE_FREE:
     case IR_NATIVE_REALLOC: // the old object and the new one are of one class: whoever reads one reads both
-        return EFFECT_FREES;
+        return EFFECT_FREES | (s->trusts_accesses ? 0 : EFFECT_FAILS | EFFECT_STAYS);
     case IR_NATIVE_ROOM:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:
@@ -93,7 +98,7 @@ static uint32_t effects_of_native(const Slicer *s, const IrFunction *f, const Ir
     case IR_NATIVE_VFPRINTF:
     case IR_NATIVE_VSPRINTF:
     case IR_NATIVE_VSNPRINTF:
-        return effects_of_print(s, f, call, native);
+        return effects_of_print(s, site, native);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return EFFECT_WRITES_ERRNO;
@@ -126,7 +131,7 @@ static uint32_t effects_of(const Slicer *s, Site site, const FunctionList *calle
         if (callee->kind == IR_FUNCTION_EXTERNAL)
             effects |= EFFECT_UNKNOWN;
         else if (callee->kind == IR_FUNCTION_NATIVE)
-            effects |= effects_of_native(s, f, call, callee->native);
+            effects |= effects_of_native(s, site, callee->native);
     }
     // Without a prototype, arguments lie in memory: which one is written through is not known.
     if (effects & EFFECT_WRITES_TEXT && !slice_count_args(call))
@@ -140,14 +145,14 @@ static void find_call(Slicer *s, Site site) {
     const IrInstr *instr = &s->program->functions[site.function].instrs[site.instr];
     uint16_t *effects = &s->functions[site.function].effects[site.instr];
     *effects = 0;
-    if (instr->op == IR_UNSUPPORTED)
+    if (instr->op == IR_UNSUPPORTED || slice_may_be_invalid(s, site.function, site.instr))
         *effects = EFFECT_FAILS | EFFECT_STAYS;
     if (instr->op != IR_CALL && instr->op != IR_CALL_POINTER)
         return;
     FunctionList callees = slice_callees(s, site.function, site.instr);
     for (size_t i = 0; i < callees.count; i++)
         vec_push(&s->functions[callees.items[i]].callers, site);
-    *effects = (uint16_t)effects_of(s, site, &callees);
+    *effects |= (uint16_t)effects_of(s, site, &callees);
     vec_free(&callees);
 }
 

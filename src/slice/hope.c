@@ -72,7 +72,8 @@ static bool pass_block(Hope *h, IrBlockId b) {
     f->kept[b] = hopes ? block->count : 0;
     for (uint32_t i = block->count; i-- > 0;) {
         const IrInstr *instr = &f->f->instrs[block->first + i];
-        if (instr->op != IR_CALL && instr->op != IR_CALL_POINTER && instr->op != IR_UNSUPPORTED)
+        bool is_call = instr->op == IR_CALL || instr->op == IR_CALL_POINTER;
+        if (!is_call && !slice_effects(h->s, h->id, block->first + i))
             continue;
         bool fails = pass_call(h, block->first + i, hopes);
         if (fails && !hopes)

@@ -1,6 +1,7 @@
 // Shared by the files of this folder.
 //
 //   calls.c    which functions a call may enter, and what functions without a body do
+//   access.c   which accesses may be invalid
 //   fresh.c    which bytes of a new object are written at once
 //   guess.c    which pointers may be made from something else than an address
 //   memory.c   who writes which memory
@@ -25,7 +26,7 @@ typedef VEC(IrFunctionId) FunctionList;
 
 // What a function without a body does, as far as it matters. A set.
 enum {
-    EFFECT_FAILS = 1,        // an error, or something that no engine models
+    EFFECT_FAILS = 1,        // an error, what no engine models, or an access that may be invalid
     EFFECT_STAYS = 2,        // may end the run, or do what nobody knows: never removed
     EFFECT_WRITES_TEXT = 4,  // into what its first argument points to
     EFFECT_WRITES_ERRNO = 8, //
@@ -64,6 +65,7 @@ typedef struct SliceFunction {
 
 typedef struct Slicer {
     const IrProgram *program;
+    bool trusts_accesses; // all are valid
     PointsTo *points_to;
     SliceFunction *functions;
     FunctionList taken; // functions whose address is taken
@@ -78,7 +80,8 @@ typedef struct Slicer {
     Site *writers;
     SiteList unknown_calls; // write what escapes
     SiteList wild_writes;   // through guessed pointers: may write everything
-    bool *live_memory;      // by partition
+    bool *live_memory;      // by partition: what it holds matters
+    bool *live_life;        // by partition: whether it is there matters
     bool unknown_is_live;
     bool is_lost;     // a guessed pointer matters: everything does
     bool ends_matter; // of the lives of objects
@@ -90,7 +93,7 @@ typedef struct Slicer {
 
 // The functions that a call may enter (the caller frees), natives and external ones among them.
 FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t instr);
-// What a call of functions without a body may do; 0 for other instructions.
+// What a call of functions without a body, or an access, may do; 0 for other instructions.
 static inline uint32_t slice_effects(const Slicer *s, IrFunctionId function, uint32_t instr) {
     return s->functions[function].effects[instr];
 }
@@ -109,6 +112,11 @@ void slice_written_at_once(const Slicer *s, Site made, Site site, IrOperand leng
 void slice_find_guesses(Slicer *s);
 // May the operand, a pointer, be made from something else than an address?
 bool slice_is_guess(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
+// ---- access.c
+
+bool slice_may_be_invalid(const Slicer *s, IrFunctionId function, uint32_t instr);
+// Are there so many bytes of variable arguments, at least?
+bool slice_has_arguments(const Slicer *s, Site call, uint64_t bytes);
 
 // ---- memory.c
 

@@ -1,4 +1,4 @@
-// What is relevant (live): errors and whatever may end a run; the branches that decide whether something live is executed;
+// What is relevant (live): errors, accesses that may be invalid, and whatever may end a run; the branches that decide whether something live is executed;
 // what defines a value that something live uses; what writes memory that something live reads; calls of functions that hold
 // something live.
 #include "slice/internal.h"
@@ -42,6 +42,7 @@ static void mark_block(Slicer *s, IrFunctionId function, IrBlockId block) {
 // ---- Values --------------------------------------------------------------------------------------------------------
 
 static void mark_operand(Slicer *s, Site site, uint32_t operand);
+static void mark_partition(Slicer *s, PtsPartition p);
 
 static void mark_result(Slicer *s, IrFunctionId function, uint32_t result) {
     SliceFunction *f = &s->functions[function];
@@ -84,6 +85,8 @@ static void mark_register(Slicer *s, IrFunctionId function, IrReg reg) {
     }
     mark_instr(s, function, def);
     const IrInstr *instr = &f->f->instrs[def];
+    if (instr->op == IR_LOAD)
+        mark_partition(s, pointsto_of_access(s->points_to, function, def, 0));
     if (instr->op != IR_CALL && instr->op != IR_CALL_POINTER)
         return;
     FunctionList callees = slice_callees(s, function, def);
@@ -134,20 +137,38 @@ static void mark_all_memory(Slicer *s) {
         mark_partition(s, p);
 }
 
-// What is read through an operand.
-static void mark_class(Slicer *s, Site site, uint32_t operand) {
-    PtsClass class = slice_class_of(s, site.function, site.instr, operand);
-    s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
+static void visit_class(Slicer *s, PtsClass class, void (*mark)(Slicer *, PtsPartition)) {
     if (class == PTS_NONE)
         return;
     PtsSet set = pointsto_of_class(s->points_to, class);
     for (uint32_t i = 0; i < set.count; i++)
-        mark_partition(s, set.items[i]);
+        mark(s, set.items[i]);
 }
 
-static void visit_load(Slicer *s, Site site) {
-    s->is_lost |= slice_is_guess(s, site.function, site.instr, 0);
-    mark_partition(s, pointsto_of_access(s->points_to, site.function, site.instr, 0));
+// What is read through an operand.
+static void mark_class(Slicer *s, Site site, uint32_t operand) {
+    s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
+    visit_class(s, slice_class_of(s, site.function, site.instr, operand), mark_partition);
+}
+
+// Which objects are alive matters where an access may be invalid, whatever they hold. (What frees is never removed.)
+static void mark_life(Slicer *s, PtsPartition p) {
+    if (s->live_life[p])
+        return;
+    s->live_life[p] = true;
+    for (uint32_t i = s->first_writer[p]; i < s->first_writer[p + 1]; i++) {
+        Site site = s->writers[i];
+        IrOpcode op = (IrOpcode)s->program->functions[site.function].instrs[site.instr].op;
+        if (op == IR_SCOPE_BEGIN || op == IR_SCOPE_END)
+            mark_instr(s, site.function, site.instr);
+    }
+}
+
+// An access through an operand; what it reads matters only where somebody uses it.
+static void visit_access(Slicer *s, Site site, uint32_t operand) {
+    s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
+    if (slice_effects(s, site.function, site.instr) & EFFECT_STAYS)
+        visit_class(s, slice_class_of(s, site.function, site.instr, operand), mark_life);
 }
 
 static bool ends_a_life(const Slicer *s, IrFunctionId f, uint32_t i) {
@@ -265,12 +286,19 @@ static void visit(Slicer *s, Site site) {
         visit_alloca(s, site);
         break;
     case IR_LOAD:
+    case IR_FILL:
         mark_operands(s, site);
-        visit_load(s, site);
+        visit_access(s, site, 0);
+        break;
+    case IR_STORE:
+        mark_operands(s, site);
+        visit_access(s, site, 1);
         break;
     case IR_COPY:
         mark_operands(s, site);
         mark_class(s, site, 1);
+        visit_access(s, site, 0);
+        visit_access(s, site, 1);
         break;
     default:
         mark_operands(s, site);
@@ -307,6 +335,7 @@ static void mark_criteria(Slicer *s, IrFunctionId id) {
 
 void slice_mark(Slicer *s) {
     s->live_memory = memory_zeroed(s->n_partitions + 1);
+    s->live_life = memory_zeroed(s->n_partitions + 1);
     mark_block(s, s->program->entry, 0);
     for (IrFunctionId f = 0; f < s->program->n_functions; f++)
         if (s->functions[f].is_reached && s->functions[f].f->n_blocks)

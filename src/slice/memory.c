@@ -67,6 +67,7 @@ static void add_instr(Slicer *s, WriterList *list, const IrInstr *instr) {
         add_write(s, list, 0, false);
         break;
     case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
         add_class(s, list, slice_class_of(s, list->site.function, list->site.instr, 0));
         break;
     case IR_CALL:

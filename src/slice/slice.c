@@ -250,6 +250,7 @@ static void release(Slicer *s) {
     vec_free(&s->unknown_calls);
     vec_free(&s->wild_writes);
     free(s->live_memory);
+    free(s->live_life);
     vec_free(&s->work);
     pointsto_free(s->points_to);
 }
@@ -265,9 +266,10 @@ static bool find_control(Slicer *s, Budget *budget) {
     return true;
 }
 
-IrProgram *slice_for_errors(const IrProgram *program, Budget *budget) {
+IrProgram *slice_for_errors(const IrProgram *program, bool trusts_accesses, Budget *budget) {
     PointsToOptions options = {.level = POINTSTO_CELL};
     Slicer s = {.program = program,
+                .trusts_accesses = trusts_accesses,
                 .points_to = pointsto_analyse(program, &options, budget),
                 .functions = memory_zeroed((program->n_functions + 1) * sizeof *s.functions)};
     for (IrFunctionId f = 0; f < program->n_functions; f++)

@@ -22,15 +22,16 @@ static const char PROLOGUE[] =
     "extern int __VERIFIER_nondet_int(void);\n"
     "extern int *__VERIFIER_nondet_pointer(void);\n"
     "extern unsigned long __VERIFIER_nondet_ulong(void);\n"
-    "int a, b;\n"
     "extern void __VERIFIER_assume(int);\n"
     "extern void reach_error(void);\n"
     "extern int outside(void *);\n";
 
+static bool trusts_accesses;
+
 // NULL where everything matters.
 static IrProgram *valid_slice(const IrProgram *program) {
     Budget budget = {0};
-    IrProgram *slice = slice_for_errors(program, &budget);
+    IrProgram *slice = slice_for_errors(program, trusts_accesses, &budget);
     Text complaints = {0};
     if (slice && !ir_validate(slice, &complaints))
         fail_msg("%s", text_chars(&complaints));
@@ -133,6 +134,41 @@ static void what_ends_runs_stays(void **state) {
     CHECK_CASES(cases);
 }
 
+static void accesses_that_may_be_invalid_stay(void **state) {
+    (void)state;
+    trusts_accesses = false;
+    static const Case cases[] = {
+        {"int a[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7, k = i ^ 5; a[i] = k; "
+         "reach_error(); }",
+         "and xor store", NULL},
+        {"int a[3], b; int main(void) { int i = __VERIFIER_nondet_int() & 3; b = i * 3; a[1] = i; "
+         "reach_error(); }",
+         NULL, "and mul store"},
+        {"int a[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7; return a[i]; }",
+         "and load", NULL},
+        {"int a[3]; int main(void) { a[1] = 5; a[3] = 7; }", "7", "5"},
+        {"struct s { int a[2], b; } s; int main(void) { s.b = 5; return 0; }", NULL, "store"},
+        {"struct s { int a[2], b; } s; int main(void) { memset(&s, 6, sizeof s + 1); }", "fill",
+         NULL},
+        {"struct s { int a[20]; } s, t; int main(void) { s = t; }", NULL, "copy"},
+        {"int main(void) { int a[2] = {3}; memcpy(a, (char *)a + 2, 4); }", "copy", NULL},
+        {"int main(void) { int *p = malloc(4); free(p); }", "malloc free", NULL},
+        {"static void f(void) {} int main(void) { void (*p)(void) = __VERIFIER_nondet_int() ? f : "
+         "NULL; p(); }",
+         "call", NULL},
+        {"int main(void) { printf(\"%d %d\", 1, 2); printf(\"a\"); }", NULL, "printf"},
+        {"int main(void) { printf(\"%d %d\", 1); }", "printf", NULL},
+        {"int main(void) { printf(\"%s\", (char *)__VERIFIER_nondet_pointer()); }", "printf", NULL},
+        // The object must have begun to live, and to be dead where it is.
+        {"int main(void) { int *p; { int a[2]; p = a + __VERIFIER_nondet_int(); *p = 1; } *p = 2; "
+         "}",
+         "scope.begin scope.end", NULL},
+        {"const int c = 3; int main(void) { *(int *)&c = 4; }", "store", NULL},
+        {"extern int outer[]; int main(void) { outer[1] = 4; }", "store", NULL},
+    };
+    CHECK_CASES(cases);
+}
+
 static void memory_that_is_read_is_written(void **state) {
     (void)state;
     static const Case cases[] = {
@@ -185,56 +221,71 @@ static void what_calls_pass_in_memory_stays(void **state) {
     CHECK_CASES(cases);
 }
 
+#define AB "int a, b; "
+
 // What is written through them may be what is read, and the other way round.
 static void guessed_pointers_touch_everything(void **state) {
     (void)state;
     static const char *const texts[] = {
-        "int main(void) { *(int *)__VERIFIER_nondet_ulong() = 1; if (b == 1) reach_error(); }",
-        "int main(void) { *__VERIFIER_nondet_pointer() = 1; if (b == 1) reach_error(); }",
-        "int main(void) { *(int *)4096 = 1; if (b == 1) reach_error(); }",
-        "int *p = (int *)4096; int main(void) { *p = 1; if (b == 1) reach_error(); }",
-        "extern int *give(void); int main(void) { *give() = 1; if (b == 1) reach_error(); }",
-        "int main(void) { int *p; *p = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { *(int *)__VERIFIER_nondet_ulong() = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { *__VERIFIER_nondet_pointer() = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { *(int *)4096 = 1; if (b == 1) reach_error(); }",
+        AB "int *p = (int *)4096; int main(void) { *p = 1; if (b == 1) reach_error(); }",
+        AB "extern int *give(void); int main(void) { *give() = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { int *p; *p = 1; if (b == 1) reach_error(); }",
+        AB
         "int main(void) { int **p = malloc(8); if (__VERIFIER_nondet_int()) *p = &a; **p = 1; if "
         "(b == 1) reach_error(); }",
+        AB
         "int main(void) { int *p[4]; for (int i = 0; i < 4; i++) p[i] = &a; *p[2] = 1; if (b == 1) "
         "reach_error(); }",
+        AB
         "int main(void) { union { unsigned long n; int *p; } u; u.p = &a; u.n += 4; *u.p = 1; if "
         "(b == 1) reach_error(); }",
+        AB
         "int main(void) { unsigned long n = __VERIFIER_nondet_ulong(); int *p = &a; memcpy(&p, &n, "
         "8); *p = 1; if (b == 1) reach_error(); }",
-        "int main(void) { int *p = &a; memset(&p, 1, 8); *p = 1; if (b == 1) reach_error(); }",
-        "int main(void) { int *p = &a; outside(&p); *p = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { int *p = &a; memset(&p, 1, 8); *p = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { int *p = &a; outside(&p); *p = 1; if (b == 1) reach_error(); }",
+        AB
         "int main(void) { int *p = &a; ((char *)&p)[1] ^= 1; *p = 1; if (b == 1) reach_error(); }",
+        AB
         "int main(void) { int *p = &a; sprintf((char *)&p, \"%d\", 1234567); *p = 1; if (b == 1) "
         "reach_error(); }",
+        AB
         "int main(void) { int **p = malloc(8); *p = &a; p = realloc(p, 16); *p[1] = 1; if (b == 1) "
         "reach_error(); }",
-        "static int *f(int n) { return n ? &a : (int *)4096; } int main(void) { "
-        "*f(__VERIFIER_nondet_int()) = 1; if (b == 1) reach_error(); }",
+        AB "static int *f(int n) { return n ? &a : (int *)4096; } int main(void) { "
+           "*f(__VERIFIER_nondet_int()) = 1; if (b == 1) reach_error(); }",
+        AB
         "static void f(p) int *p; { *p = 1; } int main(void) { f(&a); ((void (*)(void))f)(); if (b "
         "== 1) reach_error(); }",
+        AB
         "static void f(int *p) { *p = 1; } int main(void) { ((void (*)(long))f)(4096); f(&a); if "
         "(b == 1) reach_error(); }",
-        "static void f(void) { b = 1; } int main(void) { void (*g)(void) = (void "
-        "(*)(void))__VERIFIER_nondet_ulong(); if (g == f) g(); if (b == 1) reach_error(); }",
+        AB "static void f(void) { b = 1; } int main(void) { void (*g)(void) = (void "
+           "(*)(void))__VERIFIER_nondet_ulong(); if (g == f) g(); if (b == 1) reach_error(); }",
+        AB
         "int main(void) { for (int i = 0; i < 2; i++) { int *p, **q = &p; if (!i) *q = &a; **q = "
         "1; } if (b == 1) reach_error(); }",
-        "int main(void) { int *p = __VERIFIER_nondet_pointer(); b = 1; if (p == &b && *p == 1) "
-        "reach_error(); }",
+        AB "int main(void) { int *p = __VERIFIER_nondet_pointer(); b = 1; if (p == &b && *p == 1) "
+           "reach_error(); }",
+        AB
         "int main(void) { unsigned long n = (unsigned long)__VERIFIER_nondet_pointer(); b = 1; if "
         "(n == (unsigned long)&b && *(int *)n == 1) reach_error(); }",
-        "struct { int a, b; } g; int main(void) { int *p = __VERIFIER_nondet_int() ? &g.a : "
-        "__VERIFIER_nondet_pointer(); g.b = 1; if (p == &g.b && *p == 1) reach_error(); }",
-        "extern int *q; int main(void) { *q = 1; if (b == 1) reach_error(); }",
+        AB "struct { int a, b; } g; int main(void) { int *p = __VERIFIER_nondet_int() ? &g.a : "
+           "__VERIFIER_nondet_pointer(); g.b = 1; if (p == &g.b && *p == 1) reach_error(); }",
+        AB "extern int *q; int main(void) { *q = 1; if (b == 1) reach_error(); }",
+        AB
         "struct s { int *p; }; int main(void) { struct s *s = malloc(sizeof *s), t = *s; *t.p = 1; "
         "if (b == 1) reach_error(); }",
-        "struct s { int *p, *q; }; static void set(struct s *s) { s->p = &a; } int main(void) { "
-        "struct s s; set(&s); *s.p = 1; if (b == 1) reach_error(); }",
-        "static void f(int *p) { *p = 1; } int main(void) { void (*g)(int *) = (void (*)(int "
-        "*))__VERIFIER_nondet_ulong(); f(&a); if (g == f) g(&b); if (b == 1) reach_error(); }",
-        "static int *f(void) { return (int *)4096; } int main(void) { int *p = "
-        "__VERIFIER_nondet_int() ? &a : f(); *p = 1; if (b == 1) reach_error(); }",
+        AB "struct s { int *p, *q; }; static void set(struct s *s) { s->p = &a; } int main(void) { "
+           "struct s s; set(&s); *s.p = 1; if (b == 1) reach_error(); }",
+        AB "static void f(int *p) { *p = 1; } int main(void) { void (*g)(int *) = (void (*)(int "
+           "*))__VERIFIER_nondet_ulong(); f(&a); if (g == f) g(&b); if (b == 1) reach_error(); }",
+        AB "static int *f(void) { return (int *)4096; } int main(void) { int *p = "
+           "__VERIFIER_nondet_int() ? &a : f(); *p = 1; if (b == 1) reach_error(); }",
+        AB
         "int **slot; static void use(void) { **slot = 1; } int main(void) { int **p = malloc(8); "
         "slot = p; use(); *p = &a; if (b == 1) reach_error(); }",
     };
@@ -245,28 +296,34 @@ static void guessed_pointers_touch_everything(void **state) {
 static void other_pointers_do_not(void **state) {
     (void)state;
     static const Case cases[] = {
-        {"struct s { struct s *next; int v; } *head; int main(void) { for (int i = 0; i < 3; i++) "
+        {AB
+         "struct s { struct s *next; int v; } *head; int main(void) { for (int i = 0; i < 3; i++) "
          "{ struct s *n = malloc(sizeof *n); if (!n) exit(1); n->next = head; head = n; } for "
          "(struct s *n = head; n; n = n->next) n->v = a ^ 3; if (b == 1) reach_error(); }",
          NULL, "xor"},
-        {"struct s { struct s *next; int v; } *head; int main(void) { struct s *n = malloc(sizeof "
+        {AB
+         "struct s { struct s *next; int v; } *head; int main(void) { struct s *n = malloc(sizeof "
          "*n); memset(n, 0, sizeof *n); head = n; head->next = n; head->next->v = a ^ 3; if (b == "
          "1) reach_error(); }",
          NULL, "xor"},
-        {"int main(void) { int **p = calloc(4, 8); p[1] = &a; if (p[2]) *p[2] = a ^ 3; if (b == 1) "
+        {AB
+         "int main(void) { int **p = calloc(4, 8); p[1] = &a; if (p[2]) *p[2] = a ^ 3; if (b == 1) "
          "reach_error(); }",
          NULL, "xor"},
-        {"struct s { int *p, *q; }; int main(void) { struct s s = {&a}, t = s, *u = &t; *u->p = a "
+        {AB
+         "struct s { int *p, *q; }; int main(void) { struct s s = {&a}, t = s, *u = &t; *u->p = a "
          "^ 3; if (b == 1) reach_error(); }",
          NULL, "xor"},
-        {"struct s { int *p; }; static struct s *make(void) { struct s *s = malloc(sizeof *s); "
+        {AB
+         "struct s { int *p; }; static struct s *make(void) { struct s *s = malloc(sizeof *s); "
          "s->p = &a; return s; } int main(void) { *make()->p = a ^ 3; if (b == 1) reach_error(); }",
          NULL, "xor"},
-        {"static void f(int **p) { **p = a ^ 3; } int main(void) { int *p = &a; f(&p); if (b == 1) "
+        {AB
+         "static void f(int **p) { **p = a ^ 3; } int main(void) { int *p = &a; f(&p); if (b == 1) "
          "reach_error(); }",
          NULL, "xor"},
-        {"static void (*hook)(void); int main(void) { if (hook) hook(); a ^= 3; if (b == 1) "
-         "reach_error(); }",
+        {AB "static void (*hook)(void); int main(void) { if (hook) hook(); a ^= 3; if (b == 1) "
+            "reach_error(); }",
          NULL, "xor"},
     };
     CHECK_CASES(cases);
@@ -324,6 +381,7 @@ static char *random_inputs(Random *r) {
 
 typedef struct Ending {
     IrRunEnd end;
+    IrViolation violation;
     IrLocId loc;
 } Ending;
 
@@ -334,19 +392,22 @@ static Ending run(IrProgram *program, const char *inputs) {
     IrRunOptions options = {.checks = IR_ERROR_REACHED, .budget = &budget};
     IrRunResult result;
     assert_true(ir_run_on(program, inputs, options, &result));
-    Ending ending = {result.end, ir_run_user_loc(program, &result)};
+    Ending ending = {result.end, result.violation, ir_run_user_loc(program, &result)};
     ir_run_result_release(&result);
     return ending;
 }
 
 static struct {
-    uint64_t runs, errors, ends, wholes;
+    uint64_t runs, errors, invalid, ends, wholes;
 } counts;
 
 // `program` has a planted error.
 static void compare(const char *name, IrProgram *program, IrProgram *slice, const char *inputs) {
     Ending whole = run(program, inputs);
-    if (whole.end == IR_RUN_LIMIT || whole.end == IR_RUN_UNDEFINED)
+    bool is_invalid =
+        whole.end == IR_RUN_UNDEFINED && whole.violation & (IR_INVALID_DEREF | IR_INVALID_FREE);
+    if (whole.end == IR_RUN_LIMIT ||
+        (whole.end == IR_RUN_UNDEFINED && (trusts_accesses || !is_invalid)))
         return;
     Budget budget = {0};
     Translation translation = {
@@ -354,7 +415,7 @@ static void compare(const char *name, IrProgram *program, IrProgram *slice, cons
     char *translated = evidence_translate(&translation, &budget, NULL);
     assert_non_null(translated);
     Ending cut = run(slice, translated);
-    bool fails = whole.end == IR_RUN_VIOLATED || whole.end == IR_RUN_UNSUPPORTED;
+    bool fails = whole.end == IR_RUN_VIOLATED || whole.end == IR_RUN_UNSUPPORTED || is_invalid;
     bool is_right = fails ? cut.end == whole.end && cut.loc == whole.loc
                           : cut.end == IR_RUN_FINISHED || cut.end == IR_RUN_ASSUMED;
     if (!is_right)
@@ -363,6 +424,7 @@ static void compare(const char *name, IrProgram *program, IrProgram *slice, cons
                  ir_loc_text(program, cut.loc), inputs);
     counts.runs++;
     counts.errors += fails;
+    counts.invalid += is_invalid;
     counts.ends += !fails;
     free(translated);
 }
@@ -434,8 +496,7 @@ static void check_folder(const char *folder, int rounds) {
     closedir(files);
 }
 
-static void runs_agree(void **state) {
-    (void)state;
+static void check_runs(void) {
     const char *folder = getenv("ASSAY_SLICE_FOLDER"), *rounds = getenv("ASSAY_SLICE_ROUNDS");
     int n = rounds ? atoi(rounds) : 8;
     if (folder) {
@@ -443,22 +504,45 @@ static void runs_agree(void **state) {
     } else {
         check_folder(ASSAY_SOURCE_DIR "/tests/regress/slice", n);
         check_folder(ASSAY_SOURCE_DIR "/tests/regress/lowering", n);
+        check_folder(ASSAY_SOURCE_DIR "/tests/regress/deref", n / 4);
+        check_folder(ASSAY_SOURCE_DIR "/tests/regress/free", n / 4);
     }
     print_message("%llu runs, %llu with an error, %llu without; %llu programs not sliced\n",
                   (unsigned long long)counts.runs, (unsigned long long)counts.errors,
                   (unsigned long long)counts.ends, (unsigned long long)counts.wholes);
     assert_true(counts.errors > 100 && counts.ends > 100);
+    assert_true(trusts_accesses || counts.invalid > 20);
+}
+
+static void runs_agree(void **state) {
+    (void)state;
+    trusts_accesses = false;
+    check_runs();
+}
+
+static void runs_agree_where_memory_is_safe(void **state) {
+    (void)state;
+    trusts_accesses = true;
+    check_runs();
+}
+
+// All others are about what matters otherwise.
+static int trust(void **state) {
+    (void)state;
+    return trusts_accesses = true, 0;
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_that_reach_a_branch_stay),
-        cmocka_unit_test(what_ends_runs_stays),
-        cmocka_unit_test(memory_that_is_read_is_written),
-        cmocka_unit_test(what_calls_pass_in_memory_stays),
-        cmocka_unit_test(guessed_pointers_touch_everything),
-        cmocka_unit_test(other_pointers_do_not),
+        cmocka_unit_test_setup(values_that_reach_a_branch_stay, trust),
+        cmocka_unit_test_setup(what_ends_runs_stays, trust),
+        cmocka_unit_test_setup(memory_that_is_read_is_written, trust),
+        cmocka_unit_test_setup(what_calls_pass_in_memory_stays, trust),
+        cmocka_unit_test(accesses_that_may_be_invalid_stay),
+        cmocka_unit_test_setup(guessed_pointers_touch_everything, trust),
+        cmocka_unit_test_setup(other_pointers_do_not, trust),
         cmocka_unit_test(runs_agree),
+        cmocka_unit_test(runs_agree_where_memory_is_safe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
