@@ -74,8 +74,8 @@ bool assay_has_function(const AssayProgram *program, const char *name);
 
 /* ---- Looking --------------------------------------------------------------------------------- */
 
-/* Leaves only what can influence whether an error call is reached (doc/projects.md); false when time runs out.
- * The program must have a main function. `timeout` in seconds; 0: none. */
+/* Leaves only what can influence whether an error call is reached (doc/projects.md); false when time runs out, or
+ * everything can. The program must have a main function. `timeout` in seconds; 0: none. */
 bool assay_slice(AssayProgram *program, bool assume_memory_safe, double timeout);
 /* The program, or one function, as text; with the library models it uses when asked for. */
 char *assay_ir_text(AssayProgram *program, const char *function, bool with_models);

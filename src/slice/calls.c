@@ -13,10 +13,10 @@ static IrOperand argument(const IrFunction *f, const IrInstr *call, uint32_t i) 
     return ir_operands(f, call)[i + (call->op == IR_CALL_POINTER)];
 }
 
-// A pointer that nothing is known of may have been found by comparing; and so may a function that is only compared.
-static bool may_call(const Slicer *s, PtsClass pointer, IrFunctionId callee) {
-    PtsClass class = pointsto_of_function(s->points_to, callee).class;
-    return pointer == PTS_NONE || class == PTS_NONE || slice_same_group(s, pointer, class);
+uint32_t slice_operand_of_param(const IrFunction *callee, const IrInstr *call, uint32_t param) {
+    if (param == callee->n_params) // the variable arguments
+        return call->flags & IR_VARIADIC ? call->n_operands - 1 : IR_NONE;
+    return param < slice_count_args(call) ? param + (call->op == IR_CALL_POINTER) : IR_NONE;
 }
 
 FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t instr) {
@@ -26,10 +26,12 @@ FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t inst
         vec_push(&list, call->aux);
     if (call->op != IR_CALL_POINTER)
         return list;
-    PtsClass class = slice_class_of(s, function, instr, 0);
-    for (size_t i = 0; i < s->taken.count; i++)
-        if (may_call(s, class, s->taken.items[i]))
-            vec_push(&list, s->taken.items[i]);
+    bool is_known = !slice_is_guess(s, function, instr, 0);
+    PtsFunctions known = pointsto_callees(s->points_to, function, instr);
+    for (uint32_t i = 0; i < known.count && is_known; i++)
+        vec_push(&list, known.items[i]);
+    for (size_t i = 0; i < s->taken.count && !is_known; i++)
+        vec_push(&list, s->taken.items[i]);
     return list;
 }
 
@@ -142,6 +144,7 @@ static uint32_t effects_of(const Slicer *s, Site site, const FunctionList *calle
 static void find_call(Slicer *s, Site site) {
     const IrInstr *instr = &s->program->functions[site.function].instrs[site.instr];
     uint16_t *effects = &s->functions[site.function].effects[site.instr];
+    *effects = 0;
     if (instr->op == IR_UNSUPPORTED || slice_may_be_invalid(s, site.function, site.instr))
         *effects = EFFECT_FAILS | EFFECT_STAYS;
     if (instr->op != IR_CALL && instr->op != IR_CALL_POINTER)
@@ -154,9 +157,12 @@ static void find_call(Slicer *s, Site site) {
 }
 
 void slice_find_calls(Slicer *s) {
-    for (IrFunctionId f = 0; f < s->program->n_functions; f++)
+    vec_clear(&s->taken);
+    for (IrFunctionId f = 0; f < s->program->n_functions; f++) {
+        vec_clear(&s->functions[f].callers);
         if (s->program->functions[f].address_taken)
             vec_push(&s->taken, f);
+    }
     for (IrFunctionId f = 0; f < s->program->n_functions; f++)
         for (uint32_t i = 0; i < s->program->functions[f].n_instrs; i++)
             find_call(s, (Site){f, i});

@@ -2,7 +2,9 @@
 //
 //   calls.c    which functions a call may enter, and what functions without a body do
 //   access.c   which accesses may be invalid
-//   memory.c   which bytes an access may touch
+//   fresh.c    which bytes of a new object are written at once
+//   guess.c    which pointers may be made from something else than an address
+//   memory.c   who writes which memory
 //   hope.c     from which points on an error can be reached at all
 //   control.c  which branches decide whether a block is reached
 //   mark.c     what is relevant: the closure of all that under data, memory and control
@@ -21,10 +23,6 @@ typedef struct Site { // an instruction
 
 typedef VEC(Site) SiteList;
 typedef VEC(IrFunctionId) FunctionList;
-
-typedef uint32_t Location; // bytes that are told apart; NO_LOCATION: none of any object
-
-enum { NO_LOCATION = UINT32_MAX };
 
 // What a function without a body does, as far as it matters. A set.
 enum {
@@ -51,18 +49,16 @@ typedef struct SliceFunction {
     bool may_fail;     // may reach an error before it returns
     bool hopes_behind; // some caller may reach one behind the call
 
-    uint16_t *effects;  // by instruction: slice_effects
-    uint32_t *block_of; // by instruction
-    uint32_t *defs;     // by register: the instruction that defines it; IR_NONE: a parameter
-    uint32_t
-        *behind; // by block: its immediate post-dominator, n_blocks being the end of the function
+    uint16_t *effects;     // by instruction: slice_effects
+    uint32_t *block_of;    // by instruction
+    uint32_t *defs;        // by register: the instruction that defines it; IR_NONE: a parameter
+    uint32_t *behind;      // by block: its immediate post-dominator; n_blocks: the function's end
     uint32_t *first_guard; // by block, n_blocks + 1 entries, into
     IrBlockId *guards;     // the blocks whose branches decide whether it is reached
 
     bool is_live;
-    bool *live; // by instruction
-    bool *
-        live_block; // something in it is live, or a live PHI depends on whether control came from it
+    bool *live;       // by instruction
+    bool *live_block; // holds something live, or leads to a live PHI
     bool *live_param; // with the variable arguments
     bool *live_result;
 } SliceFunction;
@@ -74,20 +70,20 @@ typedef struct Slicer {
     SliceFunction *functions;
     FunctionList taken; // functions whose address is taken
 
-    // Memory. Classes that a pointer found by comparing may lead to are one group; a group of several classes is
-    // one location, all others have one for each partition.
-    uint32_t *group;       // by class, union-find; the last entry stands for numbers
-    uint32_t *group_size;  // classes in it, by root
-    uint32_t n_partitions; //
-    uint32_t n_locations;
+    // Memory: partitions of the points-to analysis.
+    uint32_t n_partitions;
+    bool *is_foreign;        // by partition: may hold what is not made from addresses
+    bool *is_guessed;        // by class: some pointer to it may be made from something else
+    bool writes_anywhere;    // some write goes through a guessed pointer
     IrGlobalId errno_global; // or IR_NONE
-    uint32_t *first_writer;  // by location, n_locations + 1 entries, into
+    uint32_t *first_writer;  // by partition, n_partitions + 1 entries, into
     Site *writers;
     SiteList unknown_calls; // write what escapes
-    bool *escapes;          // by location: unknown code may write it
-    bool *live_location;    // what it holds matters
-    bool *live_life;        // whether it is there matters
+    SiteList wild_writes;   // through guessed pointers: may write everything
+    bool *live_memory;      // by partition
+    bool *live_life;        // by partition: whether it is there matters
     bool unknown_is_live;
+    bool is_lost;     // a guessed pointer matters: everything does
     bool ends_matter; // of the lives of objects
 
     SiteList work;
@@ -103,6 +99,8 @@ static inline uint32_t slice_effects(const Slicer *s, IrFunctionId function, uin
 }
 // Arguments, without the pointer that is called and the pointer to the variable arguments.
 uint32_t slice_count_args(const IrInstr *call);
+// The operand of a call that becomes a parameter (or, behind them, the variable arguments), or IR_NONE.
+uint32_t slice_operand_of_param(const IrFunction *callee, const IrInstr *call, uint32_t param);
 void slice_find_calls(Slicer *s); // callers and effects
 
 // ---- access.c
@@ -111,15 +109,19 @@ bool slice_may_be_invalid(const Slicer *s, IrFunctionId function, uint32_t instr
 // Are there so many bytes of variable arguments, at least?
 bool slice_has_arguments(const Slicer *s, Site call, uint64_t bytes);
 
+// ---- fresh.c, guess.c
+
+// An object of `length` bytes that `site` makes and whose life begins at `made`: calls `unwritten` for each byte that may
+// be read before it is written; once with UINT64_MAX if nothing is known of it.
+void slice_written_at_once(const Slicer *s, Site made, Site site, IrOperand length,
+                           void (*unwritten)(void *, uint64_t offset), void *context);
+void slice_find_guesses(Slicer *s);
+// May the operand, a pointer, be made from something else than an address?
+bool slice_is_guess(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
+
 // ---- memory.c
 
-void slice_find_groups(Slicer *s);
-Location slice_location(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
-void slice_class_locations(const Slicer *s, PtsClass class, void (*visit)(void *, Location),
-                           void *context);
 PtsClass slice_class_of(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
-// Do two classes have bytes in common, as far as anybody knows?
-bool slice_same_group(const Slicer *s, PtsClass a, PtsClass b);
 void slice_find_writers(Slicer *s);
 
 // ---- hope.c, control.c, mark.c

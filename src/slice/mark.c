@@ -42,7 +42,7 @@ static void mark_block(Slicer *s, IrFunctionId function, IrBlockId block) {
 // ---- Values --------------------------------------------------------------------------------------------------------
 
 static void mark_operand(Slicer *s, Site site, uint32_t operand);
-static void mark_location(void *context, Location location);
+static void mark_loaded(Slicer *s, Site site);
 
 static void mark_result(Slicer *s, IrFunctionId function, uint32_t result) {
     SliceFunction *f = &s->functions[function];
@@ -57,16 +57,9 @@ static void mark_result(Slicer *s, IrFunctionId function, uint32_t result) {
         }
 }
 
-// The operand of a call that becomes a parameter, or IR_NONE.
-static uint32_t operand_of_param(const IrFunction *callee, const IrInstr *call, uint32_t param) {
-    if (param == callee->n_params) // the variable arguments
-        return call->flags & IR_VARIADIC ? call->n_operands - 1 : IR_NONE;
-    return param < slice_count_args(call) ? param + (call->op == IR_CALL_POINTER) : IR_NONE;
-}
-
 static void mark_argument(Slicer *s, Site site, IrFunctionId callee, uint32_t param) {
     const IrInstr *call = &s->program->functions[site.function].instrs[site.instr];
-    uint32_t operand = operand_of_param(&s->program->functions[callee], call, param);
+    uint32_t operand = slice_operand_of_param(&s->program->functions[callee], call, param);
     if (operand != IR_NONE)
         mark_operand(s, site, operand);
 }
@@ -93,7 +86,7 @@ static void mark_register(Slicer *s, IrFunctionId function, IrReg reg) {
     mark_instr(s, function, def);
     const IrInstr *instr = &f->f->instrs[def];
     if (instr->op == IR_LOAD)
-        mark_location(s, slice_location(s, function, def, 0));
+        mark_loaded(s, (Site){function, def});
     if (instr->op != IR_CALL && instr->op != IR_CALL_POINTER)
         return;
     FunctionList callees = slice_callees(s, function, def);
@@ -118,27 +111,17 @@ static void mark_operands(Slicer *s, Site site) {
 
 // ---- Memory --------------------------------------------------------------------------------------------------------
 
-static void mark_location(void *context, Location location) {
-    Slicer *s = context;
-    if (location == NO_LOCATION || s->live_location[location])
-        return;
-    s->live_location[location] = true;
-    for (uint32_t i = s->first_writer[location]; i < s->first_writer[location + 1]; i++)
-        mark_instr(s, s->writers[i].function, s->writers[i].instr);
-    if (s->unknown_is_live || !s->escapes[location])
-        return;
-    s->unknown_is_live = true;
-    for (size_t i = 0; i < s->unknown_calls.count; i++)
-        mark_instr(s, s->unknown_calls.items[i].function, s->unknown_calls.items[i].instr);
+static void mark_sites(Slicer *s, const SiteList *sites) {
+    for (size_t i = 0; i < sites->count; i++)
+        mark_instr(s, sites->items[i].function, sites->items[i].instr);
 }
 
 // Which objects are alive matters where an access may be invalid, whatever they hold. (What frees is never removed.)
-static void mark_life(void *context, Location location) {
-    Slicer *s = context;
-    if (location == NO_LOCATION || s->live_life[location])
+static void mark_life(Slicer *s, PtsPartition p) {
+    if (s->live_life[p])
         return;
-    s->live_life[location] = true;
-    for (uint32_t i = s->first_writer[location]; i < s->first_writer[location + 1]; i++) {
+    s->live_life[p] = true;
+    for (uint32_t i = s->first_writer[p]; i < s->first_writer[p + 1]; i++) {
         Site site = s->writers[i];
         IrOpcode op = (IrOpcode)s->program->functions[site.function].instrs[site.instr].op;
         if (op == IR_SCOPE_BEGIN || op == IR_SCOPE_END)
@@ -147,19 +130,49 @@ static void mark_life(void *context, Location location) {
 }
 
 static void mark_lives_behind(Slicer *s, Site site, uint32_t operand) {
-    if (slice_effects(s, site.function, site.instr) & EFFECT_STAYS)
-        slice_class_locations(s, slice_class_of(s, site.function, site.instr, operand), mark_life,
-                              s);
+    PtsClass class = slice_class_of(s, site.function, site.instr, operand);
+    if (!(slice_effects(s, site.function, site.instr) & EFFECT_STAYS) || class == PTS_NONE)
+        return;
+    PtsSet set = pointsto_of_class(s->points_to, class);
+    for (uint32_t i = 0; i < set.count; i++)
+        mark_life(s, set.items[i]);
 }
 
-static void mark_class(Slicer *s, Site site, uint32_t operand) {
-    slice_class_locations(s, slice_class_of(s, site.function, site.instr, operand), mark_location,
-                          s);
+static void mark_partition(Slicer *s, PtsPartition p) {
+    if (p == PTS_NONE || s->live_memory[p])
+        return;
+    s->live_memory[p] = true;
+    for (uint32_t i = s->first_writer[p]; i < s->first_writer[p + 1]; i++)
+        mark_instr(s, s->writers[i].function, s->writers[i].instr);
+    for (size_t i = 0; i < s->wild_writes.count && !s->is_lost; i++) {
+        const SliceFunction *f = &s->functions[s->wild_writes.items[i].function];
+        s->is_lost = f->is_reached && slice_is_kept(f, s->wild_writes.items[i].instr);
+    }
+    if (!s->unknown_is_live && pointsto_partition(s->points_to, p).escapes) {
+        s->unknown_is_live = true;
+        mark_sites(s, &s->unknown_calls);
+    }
 }
 
 static void mark_all_memory(Slicer *s) {
-    for (Location l = 0; l < s->n_locations; l++)
-        mark_location(s, l);
+    for (PtsPartition p = 0; p < s->n_partitions; p++)
+        mark_partition(s, p);
+}
+
+// What is read through an operand.
+static void mark_class(Slicer *s, Site site, uint32_t operand) {
+    PtsClass class = slice_class_of(s, site.function, site.instr, operand);
+    s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
+    if (class == PTS_NONE)
+        return;
+    PtsSet set = pointsto_of_class(s->points_to, class);
+    for (uint32_t i = 0; i < set.count; i++)
+        mark_partition(s, set.items[i]);
+}
+
+static void mark_loaded(Slicer *s, Site site) {
+    s->is_lost |= slice_is_guess(s, site.function, site.instr, 0);
+    mark_partition(s, pointsto_of_access(s->points_to, site.function, site.instr, 0));
 }
 
 static bool ends_a_life(const Slicer *s, IrFunctionId f, uint32_t i) {
@@ -218,8 +231,10 @@ static void visit_bodiless(Slicer *s, Site site, uint32_t effects) {
 static void visit_call(Slicer *s, Site site) {
     const IrInstr *call = &s->program->functions[site.function].instrs[site.instr];
     uint32_t effects = slice_effects(s, site.function, site.instr);
-    if (call->op == IR_CALL_POINTER)
+    if (call->op == IR_CALL_POINTER) {
+        s->is_lost |= slice_is_guess(s, site.function, site.instr, 0);
         mark_operand(s, site, 0);
+    }
     if (effects & EFFECT_UNKNOWN)
         visit_bodiless(s, site, effects);
     FunctionList callees = slice_callees(s, site.function, site.instr);
@@ -323,12 +338,12 @@ static void mark_criteria(Slicer *s, IrFunctionId id) {
 }
 
 void slice_mark(Slicer *s) {
-    s->live_location = memory_zeroed(s->n_locations + 1);
-    s->live_life = memory_zeroed(s->n_locations + 1);
+    s->live_memory = memory_zeroed(s->n_partitions + 1);
+    s->live_life = memory_zeroed(s->n_partitions + 1);
     mark_block(s, s->program->entry, 0);
     for (IrFunctionId f = 0; f < s->program->n_functions; f++)
         if (s->functions[f].is_reached && s->functions[f].f->n_blocks)
             mark_criteria(s, f);
-    while (s->work.count)
+    while (s->work.count && !s->is_lost)
         visit(s, vec_pop(&s->work));
 }

@@ -243,13 +243,13 @@ static void release(Slicer *s) {
         release_function(&s->functions[f]);
     free(s->functions);
     vec_free(&s->taken);
-    free(s->group);
-    free(s->group_size);
+    free(s->is_foreign);
+    free(s->is_guessed);
     free(s->first_writer);
     free(s->writers);
     vec_free(&s->unknown_calls);
-    free(s->escapes);
-    free(s->live_location);
+    vec_free(&s->wild_writes);
+    free(s->live_memory);
     free(s->live_life);
     vec_free(&s->work);
     pointsto_free(s->points_to);
@@ -267,7 +267,7 @@ static bool find_control(Slicer *s, Budget *budget) {
 }
 
 IrProgram *slice_for_errors(const IrProgram *program, bool trusts_accesses, Budget *budget) {
-    PointsToOptions options = {.level = POINTSTO_CELL, .places_compared = true};
+    PointsToOptions options = {.level = POINTSTO_CELL};
     Slicer s = {.program = program,
                 .trusts_accesses = trusts_accesses,
                 .points_to = pointsto_analyse(program, &options, budget),
@@ -276,13 +276,12 @@ IrProgram *slice_for_errors(const IrProgram *program, bool trusts_accesses, Budg
         prepare_function(&s.functions[f], &program->functions[f]);
     IrProgram *slice = NULL;
     if (s.points_to) {
-        slice_find_groups(&s);
-        slice_find_calls(&s);
+        slice_find_guesses(&s);
         slice_find_hope(&s);
         if (find_control(&s, budget)) {
             slice_find_writers(&s);
             slice_mark(&s);
-            slice = write_program(&s);
+            slice = s.is_lost ? NULL : write_program(&s);
         }
     }
     release(&s);

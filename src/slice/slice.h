@@ -12,7 +12,8 @@
 #include "base/budget.h"
 #include "ir/ir.h"
 
-// A program of its own; positions (IrLocId) are those of the original. NULL when the budget ran out.
+// A program of its own; positions (IrLocId) are those of the original. NULL when the budget ran out, or when it matters what
+// is accessed through a pointer that may be made from something else than an address: then everything matters.
 // The program has an entry.
 IrProgram *slice_for_errors(const IrProgram *program, bool trusts_accesses, Budget *budget);
 
