@@ -194,21 +194,8 @@ static void note_variable(PointsTo *p, const IrFunction *f, IrFunctionId id, con
         map_set(&p->variables, (uint64_t)id << 32 | ir_operand_reg(operand), instr->aux);
 }
 
-static void use_compared(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
-    bool compares = instr->op >= IR_EQ && instr->op <= IR_SLE;
-    for (uint32_t i = 0; (compares || instr->op == IR_PTRTOINT) && i < instr->n_operands; i++) {
-        IrOperand operand = ir_operands(f, instr)[i];
-        ValueId value = pts_operand(p, f, id, operand);
-        if (value != NO_ID &&
-            ir_type(p->program, ir_operand_type(p->program, f, operand))->kind == IR_POINTER)
-            pts_use(p, value);
-    }
-}
-
 static void add_instr(PointsTo *p, const IrFunction *f, IrFunctionId id, uint32_t index) {
     const IrInstr *instr = &f->instrs[index];
-    if (p->options.places_compared)
-        use_compared(p, f, id, instr);
     switch (instr->op) {
     case IR_LOAD:
         add_load(p, f, id, instr);

@@ -33,8 +33,6 @@ typedef struct PointsToOptions {
     // ADDRESS computes modulo 2^n. When set, the caller sees to it that index * factor does not
     // overflow (as a signed number of n bits); else a factor that is no power of two separates less.
     bool exact_strides;
-    // Pointers that are compared or become numbers have places, too, like those that something is accessed through.
-    bool places_compared;
 } PointsToOptions;
 
 // The program must outlive the result. NULL when the budget ran out (budget may be NULL: no limit).

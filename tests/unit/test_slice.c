@@ -22,7 +22,6 @@ static const char PROLOGUE[] =
     "extern int __VERIFIER_nondet_int(void);\n"
     "extern int *__VERIFIER_nondet_pointer(void);\n"
     "extern unsigned long __VERIFIER_nondet_ulong(void);\n"
-    "int a, b;\n"
     "extern void __VERIFIER_assume(int);\n"
     "extern void reach_error(void);\n"
     "extern int outside(void *);\n";
@@ -139,15 +138,15 @@ static void accesses_that_may_be_invalid_stay(void **state) {
     (void)state;
     trusts_accesses = false;
     static const Case cases[] = {
-        {"int v[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7, k = i ^ 5; v[i] = k; "
+        {"int a[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7, k = i ^ 5; a[i] = k; "
          "reach_error(); }",
          "and xor store", NULL},
-        {"int v[3], w; int main(void) { int i = __VERIFIER_nondet_int() & 3; w = i * 3; v[1] = i; "
+        {"int a[3], b; int main(void) { int i = __VERIFIER_nondet_int() & 3; b = i * 3; a[1] = i; "
          "reach_error(); }",
          NULL, "and mul store"},
-        {"int v[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7; return v[i]; }",
+        {"int a[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7; return a[i]; }",
          "and load", NULL},
-        {"int v[3]; int main(void) { v[1] = 5; v[3] = 7; }", "7", "5"},
+        {"int a[3]; int main(void) { a[1] = 5; a[3] = 7; }", "7", "5"},
         {"struct s { int a[2], b; } s; int main(void) { s.b = 5; return 0; }", NULL, "store"},
         {"struct s { int a[2], b; } s; int main(void) { memset(&s, 6, sizeof s + 1); }", "fill",
          NULL},
@@ -222,56 +221,71 @@ static void what_calls_pass_in_memory_stays(void **state) {
     CHECK_CASES(cases);
 }
 
+#define AB "int a, b; "
+
 // What is written through them may be what is read, and the other way round.
 static void guessed_pointers_touch_everything(void **state) {
     (void)state;
     static const char *const texts[] = {
-        "int main(void) { *(int *)__VERIFIER_nondet_ulong() = 1; if (b == 1) reach_error(); }",
-        "int main(void) { *__VERIFIER_nondet_pointer() = 1; if (b == 1) reach_error(); }",
-        "int main(void) { *(int *)4096 = 1; if (b == 1) reach_error(); }",
-        "int *p = (int *)4096; int main(void) { *p = 1; if (b == 1) reach_error(); }",
-        "extern int *give(void); int main(void) { *give() = 1; if (b == 1) reach_error(); }",
-        "int main(void) { int *p; *p = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { *(int *)__VERIFIER_nondet_ulong() = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { *__VERIFIER_nondet_pointer() = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { *(int *)4096 = 1; if (b == 1) reach_error(); }",
+        AB "int *p = (int *)4096; int main(void) { *p = 1; if (b == 1) reach_error(); }",
+        AB "extern int *give(void); int main(void) { *give() = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { int *p; *p = 1; if (b == 1) reach_error(); }",
+        AB
         "int main(void) { int **p = malloc(8); if (__VERIFIER_nondet_int()) *p = &a; **p = 1; if "
         "(b == 1) reach_error(); }",
+        AB
         "int main(void) { int *p[4]; for (int i = 0; i < 4; i++) p[i] = &a; *p[2] = 1; if (b == 1) "
         "reach_error(); }",
+        AB
         "int main(void) { union { unsigned long n; int *p; } u; u.p = &a; u.n += 4; *u.p = 1; if "
         "(b == 1) reach_error(); }",
+        AB
         "int main(void) { unsigned long n = __VERIFIER_nondet_ulong(); int *p = &a; memcpy(&p, &n, "
         "8); *p = 1; if (b == 1) reach_error(); }",
-        "int main(void) { int *p = &a; memset(&p, 1, 8); *p = 1; if (b == 1) reach_error(); }",
-        "int main(void) { int *p = &a; outside(&p); *p = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { int *p = &a; memset(&p, 1, 8); *p = 1; if (b == 1) reach_error(); }",
+        AB "int main(void) { int *p = &a; outside(&p); *p = 1; if (b == 1) reach_error(); }",
+        AB
         "int main(void) { int *p = &a; ((char *)&p)[1] ^= 1; *p = 1; if (b == 1) reach_error(); }",
+        AB
         "int main(void) { int *p = &a; sprintf((char *)&p, \"%d\", 1234567); *p = 1; if (b == 1) "
         "reach_error(); }",
+        AB
         "int main(void) { int **p = malloc(8); *p = &a; p = realloc(p, 16); *p[1] = 1; if (b == 1) "
         "reach_error(); }",
-        "static int *f(int n) { return n ? &a : (int *)4096; } int main(void) { "
-        "*f(__VERIFIER_nondet_int()) = 1; if (b == 1) reach_error(); }",
+        AB "static int *f(int n) { return n ? &a : (int *)4096; } int main(void) { "
+           "*f(__VERIFIER_nondet_int()) = 1; if (b == 1) reach_error(); }",
+        AB
         "static void f(p) int *p; { *p = 1; } int main(void) { f(&a); ((void (*)(void))f)(); if (b "
         "== 1) reach_error(); }",
+        AB
         "static void f(int *p) { *p = 1; } int main(void) { ((void (*)(long))f)(4096); f(&a); if "
         "(b == 1) reach_error(); }",
-        "static void f(void) { b = 1; } int main(void) { void (*g)(void) = (void "
-        "(*)(void))__VERIFIER_nondet_ulong(); if (g == f) g(); if (b == 1) reach_error(); }",
+        AB "static void f(void) { b = 1; } int main(void) { void (*g)(void) = (void "
+           "(*)(void))__VERIFIER_nondet_ulong(); if (g == f) g(); if (b == 1) reach_error(); }",
+        AB
         "int main(void) { for (int i = 0; i < 2; i++) { int *p, **q = &p; if (!i) *q = &a; **q = "
         "1; } if (b == 1) reach_error(); }",
-        "int main(void) { int *p = __VERIFIER_nondet_pointer(); b = 1; if (p == &b && *p == 1) "
-        "reach_error(); }",
+        AB "int main(void) { int *p = __VERIFIER_nondet_pointer(); b = 1; if (p == &b && *p == 1) "
+           "reach_error(); }",
+        AB
         "int main(void) { unsigned long n = (unsigned long)__VERIFIER_nondet_pointer(); b = 1; if "
         "(n == (unsigned long)&b && *(int *)n == 1) reach_error(); }",
-        "struct { int a, b; } g; int main(void) { int *p = __VERIFIER_nondet_int() ? &g.a : "
-        "__VERIFIER_nondet_pointer(); g.b = 1; if (p == &g.b && *p == 1) reach_error(); }",
-        "extern int *q; int main(void) { *q = 1; if (b == 1) reach_error(); }",
+        AB "struct { int a, b; } g; int main(void) { int *p = __VERIFIER_nondet_int() ? &g.a : "
+           "__VERIFIER_nondet_pointer(); g.b = 1; if (p == &g.b && *p == 1) reach_error(); }",
+        AB "extern int *q; int main(void) { *q = 1; if (b == 1) reach_error(); }",
+        AB
         "struct s { int *p; }; int main(void) { struct s *s = malloc(sizeof *s), t = *s; *t.p = 1; "
         "if (b == 1) reach_error(); }",
-        "struct s { int *p, *q; }; static void set(struct s *s) { s->p = &a; } int main(void) { "
-        "struct s s; set(&s); *s.p = 1; if (b == 1) reach_error(); }",
-        "static void f(int *p) { *p = 1; } int main(void) { void (*g)(int *) = (void (*)(int "
-        "*))__VERIFIER_nondet_ulong(); f(&a); if (g == f) g(&b); if (b == 1) reach_error(); }",
-        "static int *f(void) { return (int *)4096; } int main(void) { int *p = "
-        "__VERIFIER_nondet_int() ? &a : f(); *p = 1; if (b == 1) reach_error(); }",
+        AB "struct s { int *p, *q; }; static void set(struct s *s) { s->p = &a; } int main(void) { "
+           "struct s s; set(&s); *s.p = 1; if (b == 1) reach_error(); }",
+        AB "static void f(int *p) { *p = 1; } int main(void) { void (*g)(int *) = (void (*)(int "
+           "*))__VERIFIER_nondet_ulong(); f(&a); if (g == f) g(&b); if (b == 1) reach_error(); }",
+        AB "static int *f(void) { return (int *)4096; } int main(void) { int *p = "
+           "__VERIFIER_nondet_int() ? &a : f(); *p = 1; if (b == 1) reach_error(); }",
+        AB
         "int **slot; static void use(void) { **slot = 1; } int main(void) { int **p = malloc(8); "
         "slot = p; use(); *p = &a; if (b == 1) reach_error(); }",
     };
@@ -282,28 +296,34 @@ static void guessed_pointers_touch_everything(void **state) {
 static void other_pointers_do_not(void **state) {
     (void)state;
     static const Case cases[] = {
-        {"struct s { struct s *next; int v; } *head; int main(void) { for (int i = 0; i < 3; i++) "
+        {AB
+         "struct s { struct s *next; int v; } *head; int main(void) { for (int i = 0; i < 3; i++) "
          "{ struct s *n = malloc(sizeof *n); if (!n) exit(1); n->next = head; head = n; } for "
          "(struct s *n = head; n; n = n->next) n->v = a ^ 3; if (b == 1) reach_error(); }",
          NULL, "xor"},
-        {"struct s { struct s *next; int v; } *head; int main(void) { struct s *n = malloc(sizeof "
+        {AB
+         "struct s { struct s *next; int v; } *head; int main(void) { struct s *n = malloc(sizeof "
          "*n); memset(n, 0, sizeof *n); head = n; head->next = n; head->next->v = a ^ 3; if (b == "
          "1) reach_error(); }",
          NULL, "xor"},
-        {"int main(void) { int **p = calloc(4, 8); p[1] = &a; if (p[2]) *p[2] = a ^ 3; if (b == 1) "
+        {AB
+         "int main(void) { int **p = calloc(4, 8); p[1] = &a; if (p[2]) *p[2] = a ^ 3; if (b == 1) "
          "reach_error(); }",
          NULL, "xor"},
-        {"struct s { int *p, *q; }; int main(void) { struct s s = {&a}, t = s, *u = &t; *u->p = a "
+        {AB
+         "struct s { int *p, *q; }; int main(void) { struct s s = {&a}, t = s, *u = &t; *u->p = a "
          "^ 3; if (b == 1) reach_error(); }",
          NULL, "xor"},
-        {"struct s { int *p; }; static struct s *make(void) { struct s *s = malloc(sizeof *s); "
+        {AB
+         "struct s { int *p; }; static struct s *make(void) { struct s *s = malloc(sizeof *s); "
          "s->p = &a; return s; } int main(void) { *make()->p = a ^ 3; if (b == 1) reach_error(); }",
          NULL, "xor"},
-        {"static void f(int **p) { **p = a ^ 3; } int main(void) { int *p = &a; f(&p); if (b == 1) "
+        {AB
+         "static void f(int **p) { **p = a ^ 3; } int main(void) { int *p = &a; f(&p); if (b == 1) "
          "reach_error(); }",
          NULL, "xor"},
-        {"static void (*hook)(void); int main(void) { if (hook) hook(); a ^= 3; if (b == 1) "
-         "reach_error(); }",
+        {AB "static void (*hook)(void); int main(void) { if (hook) hook(); a ^= 3; if (b == 1) "
+            "reach_error(); }",
          NULL, "xor"},
     };
     CHECK_CASES(cases);
@@ -518,9 +538,9 @@ int main(void) {
         cmocka_unit_test_setup(what_ends_runs_stays, trust),
         cmocka_unit_test_setup(memory_that_is_read_is_written, trust),
         cmocka_unit_test_setup(what_calls_pass_in_memory_stays, trust),
+        cmocka_unit_test(accesses_that_may_be_invalid_stay),
         cmocka_unit_test_setup(guessed_pointers_touch_everything, trust),
         cmocka_unit_test_setup(other_pointers_do_not, trust),
-        cmocka_unit_test(accesses_that_may_be_invalid_stay),
         cmocka_unit_test(runs_agree),
         cmocka_unit_test(runs_agree_where_memory_is_safe),
     };

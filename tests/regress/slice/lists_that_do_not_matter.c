@@ -1,4 +1,5 @@
 // EXPECT: unreach-call TRUE
+// VERIFY: --assume-memory-safe
 // DECIDE: yes
 // Nodes are set before they are linked, so that what is written through them cannot be `held`.
 #include <stdlib.h>
