@@ -80,7 +80,7 @@ typedef struct Slicer {
     Site *writers;
     SiteList unknown_calls; // write what escapes
     SiteList wild_writes;   // through guessed pointers: may write everything
-    bool *live_memory;      // by partition
+    bool *live_memory;      // by partition: what it holds matters
     bool *live_life;        // by partition: whether it is there matters
     bool unknown_is_live;
     bool is_lost;     // a guessed pointer matters: everything does
@@ -103,12 +103,6 @@ uint32_t slice_count_args(const IrInstr *call);
 uint32_t slice_operand_of_param(const IrFunction *callee, const IrInstr *call, uint32_t param);
 void slice_find_calls(Slicer *s); // callers and effects
 
-// ---- access.c
-
-bool slice_may_be_invalid(const Slicer *s, IrFunctionId function, uint32_t instr);
-// Are there so many bytes of variable arguments, at least?
-bool slice_has_arguments(const Slicer *s, Site call, uint64_t bytes);
-
 // ---- fresh.c, guess.c
 
 // An object of `length` bytes that `site` makes and whose life begins at `made`: calls `unwritten` for each byte that may
@@ -118,6 +112,12 @@ void slice_written_at_once(const Slicer *s, Site made, Site site, IrOperand leng
 void slice_find_guesses(Slicer *s);
 // May the operand, a pointer, be made from something else than an address?
 bool slice_is_guess(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
+
+// ---- access.c
+
+bool slice_may_be_invalid(const Slicer *s, IrFunctionId function, uint32_t instr);
+// Are there so many bytes of variable arguments, at least?
+bool slice_has_arguments(const Slicer *s, Site call, uint64_t bytes);
 
 // ---- memory.c
 

@@ -42,7 +42,7 @@ static void mark_block(Slicer *s, IrFunctionId function, IrBlockId block) {
 // ---- Values --------------------------------------------------------------------------------------------------------
 
 static void mark_operand(Slicer *s, Site site, uint32_t operand);
-static void mark_loaded(Slicer *s, Site site);
+static void mark_partition(Slicer *s, PtsPartition p);
 
 static void mark_result(Slicer *s, IrFunctionId function, uint32_t result) {
     SliceFunction *f = &s->functions[function];
@@ -86,7 +86,7 @@ static void mark_register(Slicer *s, IrFunctionId function, IrReg reg) {
     mark_instr(s, function, def);
     const IrInstr *instr = &f->f->instrs[def];
     if (instr->op == IR_LOAD)
-        mark_loaded(s, (Site){function, def});
+        mark_partition(s, pointsto_of_access(s->points_to, function, def, 0));
     if (instr->op != IR_CALL && instr->op != IR_CALL_POINTER)
         return;
     FunctionList callees = slice_callees(s, function, def);
@@ -116,28 +116,6 @@ static void mark_sites(Slicer *s, const SiteList *sites) {
         mark_instr(s, sites->items[i].function, sites->items[i].instr);
 }
 
-// Which objects are alive matters where an access may be invalid, whatever they hold. (What frees is never removed.)
-static void mark_life(Slicer *s, PtsPartition p) {
-    if (s->live_life[p])
-        return;
-    s->live_life[p] = true;
-    for (uint32_t i = s->first_writer[p]; i < s->first_writer[p + 1]; i++) {
-        Site site = s->writers[i];
-        IrOpcode op = (IrOpcode)s->program->functions[site.function].instrs[site.instr].op;
-        if (op == IR_SCOPE_BEGIN || op == IR_SCOPE_END)
-            mark_instr(s, site.function, site.instr);
-    }
-}
-
-static void mark_lives_behind(Slicer *s, Site site, uint32_t operand) {
-    PtsClass class = slice_class_of(s, site.function, site.instr, operand);
-    if (!(slice_effects(s, site.function, site.instr) & EFFECT_STAYS) || class == PTS_NONE)
-        return;
-    PtsSet set = pointsto_of_class(s->points_to, class);
-    for (uint32_t i = 0; i < set.count; i++)
-        mark_life(s, set.items[i]);
-}
-
 static void mark_partition(Slicer *s, PtsPartition p) {
     if (p == PTS_NONE || s->live_memory[p])
         return;
@@ -159,20 +137,38 @@ static void mark_all_memory(Slicer *s) {
         mark_partition(s, p);
 }
 
-// What is read through an operand.
-static void mark_class(Slicer *s, Site site, uint32_t operand) {
-    PtsClass class = slice_class_of(s, site.function, site.instr, operand);
-    s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
+static void visit_class(Slicer *s, PtsClass class, void (*mark)(Slicer *, PtsPartition)) {
     if (class == PTS_NONE)
         return;
     PtsSet set = pointsto_of_class(s->points_to, class);
     for (uint32_t i = 0; i < set.count; i++)
-        mark_partition(s, set.items[i]);
+        mark(s, set.items[i]);
 }
 
-static void mark_loaded(Slicer *s, Site site) {
-    s->is_lost |= slice_is_guess(s, site.function, site.instr, 0);
-    mark_partition(s, pointsto_of_access(s->points_to, site.function, site.instr, 0));
+// What is read through an operand.
+static void mark_class(Slicer *s, Site site, uint32_t operand) {
+    s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
+    visit_class(s, slice_class_of(s, site.function, site.instr, operand), mark_partition);
+}
+
+// Which objects are alive matters where an access may be invalid, whatever they hold. (What frees is never removed.)
+static void mark_life(Slicer *s, PtsPartition p) {
+    if (s->live_life[p])
+        return;
+    s->live_life[p] = true;
+    for (uint32_t i = s->first_writer[p]; i < s->first_writer[p + 1]; i++) {
+        Site site = s->writers[i];
+        IrOpcode op = (IrOpcode)s->program->functions[site.function].instrs[site.instr].op;
+        if (op == IR_SCOPE_BEGIN || op == IR_SCOPE_END)
+            mark_instr(s, site.function, site.instr);
+    }
+}
+
+// An access through an operand; what it reads matters only where somebody uses it.
+static void visit_access(Slicer *s, Site site, uint32_t operand) {
+    s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
+    if (slice_effects(s, site.function, site.instr) & EFFECT_STAYS)
+        visit_class(s, slice_class_of(s, site.function, site.instr, operand), mark_life);
 }
 
 static bool ends_a_life(const Slicer *s, IrFunctionId f, uint32_t i) {
@@ -292,17 +288,17 @@ static void visit(Slicer *s, Site site) {
     case IR_LOAD:
     case IR_FILL:
         mark_operands(s, site);
-        mark_lives_behind(s, site, 0);
+        visit_access(s, site, 0);
         break;
     case IR_STORE:
         mark_operands(s, site);
-        mark_lives_behind(s, site, 1);
+        visit_access(s, site, 1);
         break;
     case IR_COPY:
         mark_operands(s, site);
         mark_class(s, site, 1);
-        mark_lives_behind(s, site, 0);
-        mark_lives_behind(s, site, 1);
+        visit_access(s, site, 0);
+        visit_access(s, site, 1);
         break;
     default:
         mark_operands(s, site);

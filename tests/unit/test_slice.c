@@ -138,15 +138,15 @@ static void accesses_that_may_be_invalid_stay(void **state) {
     (void)state;
     trusts_accesses = false;
     static const Case cases[] = {
-        {"int v[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7, k = i ^ 5; v[i] = k; "
+        {"int a[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7, k = i ^ 5; a[i] = k; "
          "reach_error(); }",
          "and xor store", NULL},
-        {"int v[3], w; int main(void) { int i = __VERIFIER_nondet_int() & 3; w = i * 3; v[1] = i; "
+        {"int a[3], b; int main(void) { int i = __VERIFIER_nondet_int() & 3; b = i * 3; a[1] = i; "
          "reach_error(); }",
          NULL, "and mul store"},
-        {"int v[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7; return v[i]; }",
+        {"int a[3]; int main(void) { int i = __VERIFIER_nondet_int() & 7; return a[i]; }",
          "and load", NULL},
-        {"int v[3]; int main(void) { v[1] = 55555; v[3] = 77777; }", "77777", "55555"},
+        {"int a[3]; int main(void) { a[1] = 55555; a[3] = 77777; }", "77777", "55555"},
         {"struct s { int a[2], b; } s; int main(void) { s.b = 5; return 0; }", NULL, "store"},
         {"struct s { int a[2], b; } s; int main(void) { memset(&s, 6, sizeof s + 1); }", "fill",
          NULL},
@@ -538,9 +538,9 @@ int main(void) {
         cmocka_unit_test_setup(what_ends_runs_stays, trust),
         cmocka_unit_test_setup(memory_that_is_read_is_written, trust),
         cmocka_unit_test_setup(what_calls_pass_in_memory_stays, trust),
+        cmocka_unit_test(accesses_that_may_be_invalid_stay),
         cmocka_unit_test_setup(guessed_pointers_touch_everything, trust),
         cmocka_unit_test_setup(other_pointers_do_not, trust),
-        cmocka_unit_test(accesses_that_may_be_invalid_stay),
         cmocka_unit_test(runs_agree),
         cmocka_unit_test(runs_agree_where_memory_is_safe),
     };
