@@ -247,7 +247,9 @@ typedef struct AssayVerifyOptions {
     AssayMemoryModel memory_model;
     AssayDeref deref;   /* of the engines that execute memory graphs */
     bool no_refinement; /* cegar: track every value from the beginning (doc/cegar.md) */
-    bool no_slice;      /* unreach-call: also look at what cannot influence it */
+    bool
+        slice; /* unreach-call: look only at what can influence it, also in programs that are not large */
+    bool no_slice; /* ... not even in large ones */
     bool
         assume_memory_safe; /* ... nor at accesses that do not matter otherwise: the verdict tells */
     bool verbose;           /* tell on standard error what the bounded engine and refinements do */

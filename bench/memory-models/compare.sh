@@ -8,7 +8,7 @@ shift
 printf '%-12s %-12s %-10s %12s %12s %10s\n' program model verdict expressions clauses seconds
 for file in "$@"; do
     for model in cell field steensgaard flat; do
-        out=$("$assay" --engine bmc --memory-model "$model" --no-slice --property unreach-call --timeout 60 --stats "$file" 2>&1)
+        out=$("$assay" --engine bmc --memory-model "$model" --property unreach-call --timeout 60 --stats "$file" 2>&1)
         printf '%-12s %-12s %-10s %12s %12s %10s\n' "$(basename "$file" .c)" "$model" \
             "$(sed -n 's/^RESULT: \([A-Z]*\).*/\1/p' <<<"$out")" \
             "$(awk '/^expressions/ {print $2}' <<<"$out")" "$(awk '/^clauses/ {print $2}' <<<"$out")" \

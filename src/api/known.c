@@ -23,6 +23,7 @@ void known_add_options(Digester *digester, uint32_t properties, const AssayVerif
     digest_add_number(digester, options->memory_model);
     digest_add_number(digester, options->deref);
     digest_add_number(digester, options->no_refinement);
+    digest_add_number(digester, options->slice);
     digest_add_number(digester, options->no_slice);
     digest_add_number(digester, options->assume_memory_safe);
     digest_add_number(digester, options->crosscheck);

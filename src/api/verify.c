@@ -18,7 +18,8 @@ static const double SHORT_GRAPH = 0.4, SHORT_VALUES = 0.4, SHORT_OTHER = 0.5,
 static const double SHARE_OF_VALUES = 0.2; // of the time: it decides soon, or hardly ever
 static const double SHARE_OF_REFINEMENT = 0.4, REFINEMENT = 20; // the same, of what is left over
 static const double SHARE_OF_SLICE = 0.2; // of the time: the whole program must have a chance
-static const double LONG = 60;            // where the user gave no limit
+enum { LARGE_PROGRAM = 20000 }; // instructions: smaller ones are decided as they are, or not at all
+static const double LONG = 60;  // where the user gave no limit
 static const double HEAD_START = 0.12; // of the graph, which decides most programs sooner than that
 static const double HEAD_START_FOR_INVARIANTS = 1; // only the graph finds them
 
@@ -329,7 +330,9 @@ static void tell_trust(AssayProgram *program) {
 
 static void cut(Verification *v, uint32_t set) {
     const AssayVerifyOptions *options = v->options;
-    if (!(set >> PROPERTY_UNREACH_CALL & 1) || options->no_slice)
+    uint64_t before = count_instructions(v->program->ir);
+    bool is_wanted = options->slice || options->assume_memory_safe || before >= LARGE_PROGRAM;
+    if (!(set >> PROPERTY_UNREACH_CALL & 1) || options->no_slice || !is_wanted)
         return;
     double start = clock_now();
     Budget some = budget_of_seconds(SHARE_OF_SLICE * options->timeout);
@@ -339,7 +342,7 @@ static void cut(Verification *v, uint32_t set) {
     if (v->slice.ir && options->assume_memory_safe)
         tell_trust(v->program);
     v->stats.slice.seconds = clock_now() - start;
-    v->stats.slice.before = count_instructions(v->program->ir);
+    v->stats.slice.before = before;
     v->stats.slice.after = v->slice.ir ? count_instructions(v->slice.ir) : v->stats.slice.before;
 }
 

@@ -76,7 +76,7 @@ static const OptionRow ROWS[] = {
     {"--no-refinement", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_refinement), NULL,
      "cegar: track every value from the beginning"},
     {"--no-slice", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_slice), NULL,
-     "unreach-call: also look at what cannot influence it"},
+     "unreach-call: also look at what cannot influence it, in large programs"},
     {"--assume-memory-safe", 0, FLAG, ON_VERIFY | ON_REPORT | ON_IR, FIELD(assume_memory_safe),
      NULL, "slices leave out accesses that do not matter otherwise"},
     {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
@@ -105,7 +105,7 @@ static const OptionRow ROWS[] = {
      "--state: its separation-logic formula, as SMT-LIB"},
     {"--cfg", 0, FLAG, ON_IR, FIELD(cfg), NULL, "the control flow as a DOT graph"},
     {"--models", 0, FLAG, ON_IR | ON_PTS, FIELD(models), NULL, "print the library models too"},
-    {"--slice", 0, FLAG, ON_IR, FIELD(slice), NULL,
+    {"--slice", 0, FLAG, ON_VERIFY | ON_REPORT | ON_IR, FIELD(slice), NULL,
      "only what can influence whether an error call is reached"},
     {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
      "values for nondeterministic calls (doc/running.md)"},
@@ -361,9 +361,12 @@ static int check_engine(const Options *options) {
 static int check_slice(const Options *options) {
     bool has_other = options->property && strcmp(options->property, "unreach-call") != 0 &&
                      !ends_with(options->property, ".prp");
-    if (options->no_slice && has_other)
-        return usage_error(options, "--no-slice changes nothing for %s; it is for unreach-call",
-                           options->property);
+    if ((options->slice || options->no_slice) && has_other)
+        return usage_error(
+            options, "--slice and --no-slice change nothing for %s; they are for unreach-call",
+            options->property);
+    if (options->slice && options->no_slice)
+        return usage_error(options, "--slice and --no-slice contradict each other");
     if (options->assume_memory_safe && (has_other || options->no_slice || options->all_functions ||
                                         (options->command == COMMAND_IR && !options->slice)))
         return usage_error(options,

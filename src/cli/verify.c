@@ -154,6 +154,7 @@ AssayVerifyOptions verify_options(const Options *options) {
                                 .memory_model = memory_model_of(options->memory_model),
                                 .deref = program_deref(options),
                                 .no_refinement = options->no_refinement,
+                                .slice = options->slice,
                                 .no_slice = options->no_slice,
                                 .assume_memory_safe = options->assume_memory_safe,
                                 .verbose = options->verbose && !options->all_functions,

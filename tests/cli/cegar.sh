@@ -32,7 +32,7 @@ expect 2 "$assay" --engine cegar --timeout 2 --property unreach-call "$programs/
 
 # Without refinement everything is tracked: the loop is unrolled for ever, and a path that only conditions exclude
 # is not excluded, but not reported either.
-expect 2 "$assay" --engine cegar --no-refinement --no-slice --timeout 3 --property unreach-call "$programs/one_global_flag_matters.c"
+expect 2 "$assay" --engine cegar --no-refinement --timeout 3 --property unreach-call "$programs/one_global_flag_matters.c"
 expect 2 "$assay" --engine cegar --no-refinement --timeout 20 -v --property unreach-call "$programs/seed_3_needs_conditions.c"
 says 'no run gets there, but there is no refinement'
 says 'cegar: precision: everything'
@@ -67,6 +67,6 @@ C
 expect 2 "$assay" --engine cegar --timeout 20 --property unreach-call unknown.c
 
 # Undefined behaviour that is not asked for proves nothing behind it.
-expect 2 "$assay" --engine cegar --no-slice --timeout 20 --property unreach-call "$programs/seed_7_index_not_known.c"
+expect 2 "$assay" --engine cegar --timeout 20 --property unreach-call "$programs/seed_7_index_not_known.c"
 says 'access outside of an object'
 finish

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What cannot influence whether an error call is reached is left out: --no-slice, --stats, assay ir --slice.
+# What cannot influence whether an error call is reached is left out: --slice, --no-slice, --stats, assay ir --slice.
 source "$(dirname "$0")/lib.bash"
 cat >program.c <<'C'
 #include <stdio.h>
@@ -20,16 +20,16 @@ int main(void) {
     return total;
 }
 C
-for how in "" --no-slice; do
+for how in --slice --no-slice ""; do
     expect 0 "$assay" $how --stats --property unreach-call program.c -- -DLIMIT=n*3+1
     says "RESULT: TRUE"
     slices=$(grep -c '^slice ' .err)
-    [[ $slices -eq $([[ -z $how ]] && echo 1 || echo 0) ]] || fail "--stats '$how' tells of $slices slices"
+    [[ $slices -eq $([[ $how == --slice ]] && echo 1 || echo 0) ]] || fail "--stats '$how' tells of $slices slices"
     expect 1 "$assay" $how --property unreach-call program.c -- -DLIMIT=21
     says '"nondet": [0, 0, 0, 7]'
     says "total = 7" # the run is that of the whole program
 done
-read -r after before < <("$assay" --stats --property unreach-call program.c -- -DLIMIT=21 2>&1 |
+read -r after before < <("$assay" --slice --stats --property unreach-call program.c -- -DLIMIT=21 2>&1 |
     sed -nE 's/^slice +([0-9]+) +of ([0-9]+) .*/\1 \2/p')
 [[ $after -gt 0 && $after -lt $((before / 2)) ]] || fail "$after of $before instructions are left"
 
@@ -47,12 +47,14 @@ expect 3 "$assay" ir --slice part.c
 says "needs a main function"
 
 # Only one property is sliced for.
-expect 64 "$assay" --no-slice --property termination program.c
-says "unreach-call"
+expect 64 "$assay" --slice --no-slice program.c
+for how in --slice --no-slice; do
+    expect 64 "$assay" $how --property termination program.c
+    says "unreach-call"
+done
 expect 64 "$assay" ir --no-slice program.c
-expect 64 "$assay" --slice program.c
 echo 'CHECK( init(main()), LTL(G ! call(reach_error())) )' >reach.prp
-expect 0 "$assay" --stats --property reach.prp program.c -- -DLIMIT=n*3+1
+expect 0 "$assay" --slice --stats --property reach.prp program.c -- -DLIMIT=n*3+1
 says "slice  "
 expect 1 "$assay" --stats --property no-overflow program.c -- -DLIMIT=21
 ! grep -q '^slice ' .err || fail "no-overflow is sliced"
@@ -71,13 +73,13 @@ int main(void) {
     return steps;
 }
 C
-expect 0 "$assay" --engine seg -v --property unreach-call loop.c
+expect 0 "$assay" --slice --engine seg -v --property unreach-call loop.c
 grep '^line' .out | grep -q steps || fail "-v tells invariants of a slice"
 
 # After an invalid access anything may happen, so that it matters; unless the user says that there is none. That is told with
 # the verdict, and does not count where it is known to be wrong.
 echo 'int main(void) { int *p = 0; *p = 1; }' >unsafe.c
-for how in "" --no-slice; do
+for how in --slice --no-slice; do
     expect 2 "$assay" $how --property unreach-call unsafe.c
     says "null pointer"
 done
@@ -99,4 +101,11 @@ python3 "$here/../../bench/large_program.py" 4000 --apart >large.c
 expect 0 "$assay" --timeout 60 --stats --assume-memory-safe --property unreach-call large.c
 read -r after before < <(sed -nE 's/^slice +([0-9]+) +of ([0-9]+) .*/\1 \2/p' .err)
 [[ $after -gt 0 && $after -lt $((before / 50)) ]] || fail "$after of $before instructions are left"
+
+# Large programs are always sliced.
+python3 "$here/../../bench/large_program.py" 9000 --apart >larger.c
+"$assay" --timeout 3 --stats --property unreach-call larger.c >.out 2>.err
+grep -q '^slice ' .err || fail "a large program is not sliced"
+"$assay" --timeout 3 --stats --no-slice --property unreach-call larger.c >.out 2>.err
+! grep -q '^slice ' .err || fail "--no-slice is ignored"
 finish

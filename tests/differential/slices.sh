@@ -47,7 +47,7 @@ verdict() {
 }
 decided=0 agreed=0
 for program in "$programs"/{program,recursion,lists,arrays}_*.c; do
-    with=$(verdict "$program") without=$(verdict --no-slice "$program")
+    with=$(verdict --slice "$program") without=$(verdict --no-slice "$program")
     case ${with%%(*}:${without%%(*} in
         TRUE:FALSE | FALSE:TRUE | :* | *:)
             echo "FAIL: ${program##*/}: '$with' with the slice, '$without' without"

@@ -1,4 +1,5 @@
 // EXPECT: unreach-call TRUE
+// VERIFY: --slice
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

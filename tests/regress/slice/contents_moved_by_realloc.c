@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // DECIDE: yes
 // INPUT: {"nondet": [9]}
 #include <stdlib.h>

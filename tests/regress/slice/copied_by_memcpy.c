@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // DECIDE: yes
 // INPUT: {"nondet": [5]}
 #include <string.h>

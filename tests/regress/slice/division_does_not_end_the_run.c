@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // DECIDE: yes
 // INPUT: {"nondet": [2]}
 extern int __VERIFIER_nondet_int(void);

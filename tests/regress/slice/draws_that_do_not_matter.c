@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // DECIDE: yes
 // INPUT: {"nondet": [0, 0, 0, 0, 0, 1, 7, 0, 8, 0, 9, 0]}
 extern int __VERIFIER_nondet_int(void);

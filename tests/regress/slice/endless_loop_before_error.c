@@ -1,4 +1,5 @@
 // EXPECT: unreach-call TRUE
+// VERIFY: --slice
 // DECIDE: yes
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

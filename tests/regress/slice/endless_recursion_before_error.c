@@ -1,4 +1,5 @@
 // EXPECT: unreach-call TRUE
+// VERIFY: --slice
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 static int down(int n) { return down(n) ? 1 : 0; }

@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // REPLAY: no
 extern unsigned long __VERIFIER_nondet_ulong(void);
 extern void reach_error(void);

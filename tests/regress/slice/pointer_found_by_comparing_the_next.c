@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // REPLAY: no
 extern int *somewhere(void);
 extern void reach_error(void);

@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // DECIDE: yes
 #include <stdio.h>
 #include <string.h>

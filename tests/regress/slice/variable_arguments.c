@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // DECIDE: yes
 // INPUT: {"nondet": [1, 2, 3]}
 #include <stdarg.h>

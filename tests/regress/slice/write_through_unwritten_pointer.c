@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// VERIFY: --slice
 // REPLAY: no
 // The value that was never written may be the address of `flag`.
 #include <stdlib.h>
