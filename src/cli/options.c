@@ -76,7 +76,7 @@ static const OptionRow ROWS[] = {
     {"--no-refinement", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_refinement), NULL,
      "cegar: track every value from the beginning"},
     {"--no-slice", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_slice), NULL,
-     "unreach-call: also look at what cannot influence it, in large programs"},
+     "unreach-call: look at all of a large program"},
     {"--assume-memory-safe", 0, FLAG, ON_VERIFY | ON_REPORT | ON_IR, FIELD(assume_memory_safe),
      NULL, "slices leave out accesses that do not matter otherwise"},
     {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
