@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The separation-logic formulas of states of regression programs are SMT-LIB that cvc5 reads, and none contradicts itself.
 # Usage: formulas.sh ASSAY FOLDER
-#   EVERY  of so many programs one is taken (default 15)
+#   EVERY  of so many programs one is taken (default 25)
 #   NODES  at most, of each (default 2)
 set -uo pipefail
 assay=$1 folder=$2
-every=${EVERY:-15} nodes=${NODES:-2}
+every=${EVERY:-25} nodes=${NODES:-2}
 failures=0 satisfied=0 open=0
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -64,7 +64,7 @@ expect() {
             fail "$property: run" "status 1, $verdict" "status $status, ${result:-no RESULT line}"
     fi
 
-    call --timeout 10 --property "$property" --harness "$scratch/harness.c" "${verify[@]}"
+    call --timeout "$([[ $(header DECIDE) == yes ]] && echo 10 || echo 5)" --property "$property" --harness "$scratch/harness.c" "${verify[@]}"
     case $status:$result in
         2:UNKNOWN*)
             echo "note: $property is $result"
