@@ -9,8 +9,11 @@
 
 void harness_add_source(Text *file, const char *path) {
     char *whole = realpath(path, NULL);
+    const char *name = whole ? whole : path;
+    if (strpbrk(name, "\"\\\n")) // C cannot say it in an #include
+        name = "PROGRAM.c";
     text_add(file, "#define main assay_main_of_the_program\n#include \"%s\"\n#undef main\n\n",
-             whole ? whole : path);
+             name);
     free(whole);
 }
 
@@ -44,9 +47,9 @@ static void add_address(Call *c, uint32_t target, int64_t offset, const char *wh
     const IrEntryObject *object = &c->entry->objects.items[target];
     const char *name = is_own(object) ? NULL : name_of(c, object);
     if (is_own(object) && offset)
-        text_add(c->file, "(void *)(o%u + %lld)", target + 1, (long long)offset);
+        text_add(c->file, "(void *)(assay_object%u + %lld)", target + 1, (long long)offset);
     else if (is_own(object))
-        text_add(c->file, "(void *)o%u", target + 1);
+        text_add(c->file, "(void *)assay_object%u", target + 1);
     else if (name && object->kind == IR_EVENT_FUNCTION)
         text_add(c->file, "(void *)%s", name);
     else if (name)
@@ -61,7 +64,8 @@ static void add_address(Call *c, uint32_t target, int64_t offset, const char *wh
 
 static void add_bytes(Call *c, uint32_t n, uint64_t first, uint64_t end) {
     const IrEntryObject *object = &c->entry->objects.items[n];
-    text_add(c->file, "    __builtin_memcpy(o%u + %llu, \"", n + 1, (unsigned long long)first);
+    text_add(c->file, "    __builtin_memcpy(assay_object%u + %llu, \"", n + 1,
+             (unsigned long long)first);
     for (uint64_t i = first; i < end; i++)
         text_add(c->file, "\\%03o", object->bytes[i]);
     text_add(c->file, "\", %llu);\n", (unsigned long long)(end - first));
@@ -93,7 +97,7 @@ static void add_pointers(Call *c, uint32_t n) {
         const IrEntryPointer *pointer = &object->pointers.items[i];
         if (pointer->target == IR_ENTRY_NOWHERE)
             continue;
-        text_add(c->file, "    __builtin_memcpy(o%u + %llu, &(void *){", n + 1,
+        text_add(c->file, "    __builtin_memcpy(assay_object%u + %llu, &(void *){", n + 1,
                  (unsigned long long)pointer->at);
         add_address(c, pointer->target, pointer->offset, "a function in memory");
         text_add(c->file, "}, sizeof(void *));\n");
@@ -106,10 +110,12 @@ static void add_objects(Call *c) {
         if (!is_own(object))
             continue;
         if (object->size)
-            text_add(c->file, "    o%u = __builtin_calloc(1, %llu);\n", n + 1,
+            text_add(c->file, "    assay_object%u = __builtin_calloc(1, %llu);\n", n + 1,
                      (unsigned long long)object->size);
         else // the sanitizer would give it one byte
-            text_add(c->file, "    o%u = (unsigned char *)__builtin_calloc(1, 16) + 16;\n", n + 1);
+            text_add(c->file,
+                     "    assay_object%u = (unsigned char *)__builtin_calloc(1, 16) + 16;\n",
+                     n + 1);
         if (object->bytes)
             add_contents(c, n);
         else
@@ -124,7 +130,7 @@ static void add_objects(Call *c) {
 static void add_roots(Call *c) {
     for (uint32_t n = 0; n < c->entry->objects.count; n++)
         if (is_own(&c->entry->objects.items[n]))
-            text_add(c->file, "static unsigned char *o%u;\n", n + 1);
+            text_add(c->file, "static unsigned char *assay_object%u;\n", n + 1);
 }
 
 // ---- The call ----------------------------------------------------------------------------------------------
@@ -168,13 +174,13 @@ static void add_call(Call *c) {
         again.missing = &missing;
         add_arguments(&again);
         text_release(&missing);
-        text_add(c->file, ")) result;\n    result = ");
+        text_add(c->file, ")) assay_result;\n    assay_result = ");
     } else {
         text_add(c->file, "    ");
     }
     text_add(c->file, "%s(", f->name);
     add_arguments(c);
-    text_add(c->file, ");\n%s", f->n_results ? "    (void)result;\n" : "");
+    text_add(c->file, ");\n%s", f->n_results ? "    (void)assay_result;\n" : "");
 }
 
 void harness_add_call(Text *file, Text *missing, const IrProgram *program, const IrEntry *entry) {

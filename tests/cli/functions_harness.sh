@@ -86,6 +86,16 @@ C
 expect 1 "$assay" --function f --property unreach-call --harness harness.c own.c
 gcc -w harness.c -o bug || fail "the harness defines again what the program defines"
 
+# Names of the program's own, whatever they are.
+cat >names.c <<'C'
+static int o1, result, *p = &result;
+int *pick(const int *a, int n) { return a[n] == 3 ? p : &o1; }
+C
+shown pick valid-memsafety "Sanitizer" --non-null names.c
+cp names.c 'odd"name.c'
+expect 1 "$assay" --function pick --property valid-memsafety --harness harness.c 'odd"name.c'
+grep -q '^#include "PROGRAM.c"$' harness.c || fail "a name that C cannot say is included"
+
 # The other files are linked.
 cat >first.c <<'C'
 int limit(void) { return 4; }
