@@ -171,8 +171,10 @@ static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTab
     SegOptions options = first->options;
     options.lists.keeps_ends = true;
     attempt(&second, ir, &options, solver, table, budget);
-    Attempt failed = is_ranked(&second) ? *first : second;
-    if (is_ranked(&second))
+    // What the first one excluded counts for other properties that were asked with it.
+    bool is_better = is_ranked(&second) && !(second.result.violated & ~first->result.violated);
+    Attempt failed = is_better ? *first : second;
+    if (is_better)
         *first = second;
     release_attempt(&failed);
 }

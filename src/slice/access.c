@@ -11,12 +11,13 @@ typedef struct Place {
     int64_t offset;
 } Place;
 
-static bool constant_of(const IrProgram *program, IrOperand operand, int64_t *value) {
-    const IrConst *c = ir_is_const(operand) ? &program->constants[ir_operand_const(operand)] : NULL;
-    if (!c || c->kind != IR_CONST_BITS || c->high || ir_type(program, c->type)->bits > 64)
+bool slice_constant(const Slicer *s, IrOperand operand, int64_t *value) {
+    const IrConst *c =
+        ir_is_const(operand) ? &s->program->constants[ir_operand_const(operand)] : NULL;
+    uint32_t bits = c ? ir_type(s->program, c->type)->bits : 0;
+    if (!c || c->kind != IR_CONST_BITS || !bits || bits > 64)
         return false;
-    uint32_t unused = 64 - ir_type(program, c->type)->bits;
-    *value = (int64_t)(c->low << unused) >> unused;
+    *value = (int64_t)(c->low << (64 - bits)) >> (64 - bits);
     return true;
 }
 
@@ -31,13 +32,12 @@ static Place place_of_global(const IrProgram *program, const IrConst *c) {
                    .offset = c->offset};
 }
 
-static Place move(const IrProgram *program, const IrFunction *f, const IrInstr *address,
-                  Place from) {
+static Place move(const Slicer *s, const IrFunction *f, const IrInstr *address, Place from) {
     const IrOperand *operands = ir_operands(f, address);
     int64_t index, factor, rest, product;
-    from.is_known = from.is_known && constant_of(program, operands[1], &index) &&
-                    constant_of(program, operands[2], &factor) &&
-                    constant_of(program, operands[3], &rest) &&
+    from.is_known = from.is_known && slice_constant(s, operands[1], &index) &&
+                    slice_constant(s, operands[2], &factor) &&
+                    slice_constant(s, operands[3], &rest) &&
                     !__builtin_mul_overflow(index, factor, &product) &&
                     !__builtin_add_overflow(from.offset, product, &from.offset) &&
                     !__builtin_add_overflow(from.offset, rest, &from.offset);
@@ -55,10 +55,9 @@ static Place place_at(const Slicer *s, IrFunctionId function, IrOperand operand,
     const IrInstr *instr = &f->f->instrs[def];
     int64_t size;
     if (instr->op == IR_ADDRESS)
-        return move(s->program, f->f, instr,
-                    place_at(s, function, ir_operands(f->f, instr)[0], steps + 1));
+        return move(s, f->f, instr, place_at(s, function, ir_operands(f->f, instr)[0], steps + 1));
     if (instr->op != IR_ALLOCA || !(instr->flags & IR_STATIC) || (instr->flags & IR_SCOPED) ||
-        !constant_of(s->program, ir_operands(f->f, instr)[0], &size))
+        !slice_constant(s, ir_operands(f->f, instr)[0], &size))
         return (Place){0};
     return (Place){.is_known = size >= 0,
                    .object = ((uint64_t)function + 1) << 32 | def,
@@ -72,7 +71,7 @@ static bool holds(const Place *place, uint64_t bytes) {
 
 static bool is_number_of_bytes(const Slicer *s, IrOperand operand, uint64_t *bytes) {
     int64_t value;
-    bool is_known = constant_of(s->program, operand, &value) && value >= 0;
+    bool is_known = slice_constant(s, operand, &value) && value >= 0;
     *bytes = is_known ? (uint64_t)value : 0;
     return is_known;
 }

@@ -29,17 +29,6 @@ typedef struct Fresh {
     bool all_written;
 } Fresh;
 
-static bool constant(const Fresh *x, IrOperand operand, int64_t *number) {
-    if (!ir_is_const(operand))
-        return false;
-    const IrConst *c = &x->s->program->constants[ir_operand_const(operand)];
-    uint32_t bits = ir_type(x->s->program, c->type)->bits;
-    if (c->kind != IR_CONST_BITS || bits > 64 || !bits)
-        return false;
-    *number = (int64_t)(c->low << (64 - bits)) >> (64 - bits);
-    return true;
-}
-
 static const Name *find_name(const Fresh *x, IrOperand operand) {
     for (uint32_t i = 0; !ir_is_const(operand) && i < x->n_names; i++)
         if (x->names[i].reg == ir_operand_reg(operand))
@@ -89,8 +78,8 @@ static bool follow_address(Fresh *x, const IrInstr *instr) {
     const Name *base = find_name(x, o[0]);
     if (!base || find_name(x, o[1]))
         return !uses(x, instr);
-    bool is_known = constant(x, o[1], &index) && constant(x, o[2], &factor) &&
-                    constant(x, o[3], &offset) &&
+    bool is_known = slice_constant(x->s, o[1], &index) && slice_constant(x->s, o[2], &factor) &&
+                    slice_constant(x->s, o[3], &offset) &&
                     !__builtin_mul_overflow(index, factor, &product) &&
                     !__builtin_add_overflow(product, offset, &offset) &&
                     !__builtin_add_overflow(offset, base->offset, &offset);
@@ -126,7 +115,7 @@ static bool follow_range(Fresh *x, const IrInstr *instr, IrOpcode op) {
     const IrOperand *o = ir_operands(x->f, instr);
     const Name *to = find_name(x, o[0]), *from = find_name(x, o[1]);
     int64_t length;
-    bool is_known = constant(x, o[2], &length);
+    bool is_known = slice_constant(x->s, o[2], &length);
     if (find_name(x, o[2]) || (op == IR_COPY && !from && may_lead_here(x, instr, 1)))
         return false;
     if (from && (op == IR_FILL || !is_known || !is_written(x, from->offset, length)))
@@ -152,7 +141,7 @@ static bool follow_call(Fresh *x, const IrInstr *call) {
 
 static bool is_null(const Fresh *x, IrOperand operand) {
     int64_t number;
-    return constant(x, operand, &number) && number == 0;
+    return slice_constant(x->s, operand, &number) && number == 0;
 }
 
 static bool follow(Fresh *x, const IrInstr *instr) {
@@ -228,7 +217,7 @@ void slice_written_at_once(const Slicer *s, Site made, Site site, IrOperand leng
                  .length = length,
                  .is_scoped = made.instr != site.instr};
     int64_t size;
-    if (constant(x, length, &size) && size > 0 && size <= LARGEST)
+    if (slice_constant(x->s, length, &size) && size > 0 && size <= LARGEST)
         x->size = (uint64_t)size;
     (void)add_name(x, f->f->instrs[site.instr].result, 0);
     follow_from(x, f, made.instr);

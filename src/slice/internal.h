@@ -115,6 +115,8 @@ bool slice_is_guess(const Slicer *s, IrFunctionId function, uint32_t instr, uint
 
 // ---- access.c
 
+// A number, with its sign.
+bool slice_constant(const Slicer *s, IrOperand operand, int64_t *value);
 bool slice_may_be_invalid(const Slicer *s, IrFunctionId function, uint32_t instr);
 // Are there so many bytes of variable arguments, at least?
 bool slice_has_arguments(const Slicer *s, Site call, uint64_t bytes);
