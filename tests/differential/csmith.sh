@@ -8,15 +8,10 @@
 #   csmith.sh ASSAY 1 SEED
 set -uo pipefail
 
-include=/usr/include/csmith
+source "$(dirname "$(realpath "$0")")/csmith.bash"
 native_seconds=5     # and 1 s of CPU time: most programs end at once, or never
 max_steps=20000000   # for assay: effort, not time, so that runs repeat
 assay_seconds=120    # only for a hang that the step limit does not see
-
-# Small enough for an interpreter; bit-fields, unions, structs, pointers, arrays, volatiles
-# stay on. --no-argc: main takes no arguments, whose values would be assay's choice.
-csmith_options=(--no-argc --max-funcs 4 --max-block-depth 3 --max-expr-complexity 6
-    --max-struct-fields 6 --max-union-fields 4 --max-array-dim 2 --max-array-len-per-dim 6)
 
 # one ASSAY SEED: tests one program in its own folder (csmith writes platform.info to the
 # current one); leaves passed, skipped or failed in `verdict` and the report in `report`.
@@ -56,10 +51,7 @@ if [[ $# -lt 2 ]]; then
     echo "usage: csmith.sh ASSAY COUNT [FIRST_SEED]" >&2
     exit 64
 fi
-if ! command -v csmith >/dev/null || [[ ! -e $include/csmith.h ]]; then
-    echo "csmith or its headers not found: run make setup" >&2
-    exit 1
-fi
+need_csmith
 self=$(realpath "$0") assay=$(realpath "$1") count=$2 first=${3:-1}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -6,19 +6,14 @@
 # The seeds are fixed, so that a failure can be repeated: pointsto.sh CHECKER 1 SEED
 set -uo pipefail
 
-include=/usr/include/csmith
 here=$(dirname "$(realpath "$0")")
-csmith_options=(--no-argc --max-funcs 4 --max-block-depth 3 --max-expr-complexity 6
-    --max-struct-fields 6 --max-union-fields 4 --max-array-dim 2 --max-array-len-per-dim 6)
+source "$here/csmith.bash"
 
 if [[ $# -lt 2 ]]; then
     echo "usage: pointsto.sh CHECKER COUNT [FIRST_SEED]" >&2
     exit 64
 fi
-if ! command -v csmith >/dev/null || [[ ! -e $include/csmith.h ]]; then
-    echo "csmith or its headers not found: run make setup" >&2
-    exit 1
-fi
+need_csmith
 checker=$(realpath "$1") count=$2 first=${3:-1}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -8,19 +8,14 @@
 # ROUNDS (default 10) errors are planted in each.
 set -uo pipefail
 
-include=/usr/include/csmith
 here=$(dirname "$(realpath "$0")")
-csmith_options=(--no-argc --max-funcs 4 --max-block-depth 3 --max-expr-complexity 6
-    --max-struct-fields 6 --max-union-fields 4 --max-array-dim 2 --max-array-len-per-dim 6)
+source "$here/csmith.bash"
 
 if [[ $# -lt 3 ]]; then
     echo "usage: slices.sh ASSAY CHECKER COUNT [FIRST_SEED]" >&2
     exit 64
 fi
-if ! command -v csmith >/dev/null || [[ ! -e $include/csmith.h ]]; then
-    echo "csmith or its headers not found: run make setup" >&2
-    exit 1
-fi
+need_csmith
 assay=$(realpath "$1") checker=$(realpath "$2") count=$3 first=${4:-1}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
