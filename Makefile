@@ -10,9 +10,9 @@ export CMAKE_GENERATOR ?= Ninja
 endif
 
 BUILD = cmake --build $(1) --parallel $(JOBS)
-CTEST = ctest --test-dir $(1) --output-on-failure -j2
+CTEST = ctest --test-dir $(1) --output-on-failure -j$(JOBS)
 
-.PHONY: all setup test test-sanitize debug fuzz format check-format bench install demo clean
+.PHONY: all setup test test-quick test-nightly test-sanitize debug fuzz format check-format bench install demo clean
 
 all: build/.configured
 	$(call BUILD,build)
@@ -20,15 +20,24 @@ all: build/.configured
 setup:
 	@scripts/setup.sh
 
+# Tiers of tests (tests/CMakeLists.txt): `make test` runs what CI runs, `test-quick` a part for between two edits,
+# `test-nightly` everything.
 # A recipe of its own for `setup` before `all`, so that the order holds under make -j too.
 test: setup
+	+$(MAKE) --no-print-directory all
+	$(call CTEST,build) --label-exclude nightly
+
+test-quick: all
+	$(call CTEST,build) --label-regex quick
+
+test-nightly: setup
 	+$(MAKE) --no-print-directory all
 	$(call CTEST,build)
 
 test-sanitize: setup
 	+$(MAKE) --no-print-directory build-sanitize/.configured
 	$(call BUILD,build-sanitize)
-	$(call CTEST,build-sanitize)
+	$(call CTEST,build-sanitize) --label-exclude nightly
 
 debug: build-debug/.configured
 	$(call BUILD,build-debug)
