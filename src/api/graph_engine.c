@@ -117,29 +117,12 @@ static AssayVerdict verdict_of(AssayProgram *program, Property property, const S
     return api_true_or_unknown(property, false, result->reason ? result->reason : rank->reason);
 }
 
-// Every loop was ranked, some only because signed numbers wrap. Compilers need not do that: the graph of a
-// machine on which signed arithmetic is that of the integers must be ranked, too. What holds at its loops is
-// what holds without any wrap-around before.
-static bool ends_without_wrap(IrProgram *ir, SegOptions options, Solver *solver, TermTable *table,
-                              Budget *budget) {
-    RankResult rank = {.budget = budget};
-    options.ideal_signed = true;
-    options.checks = 0;
-    options.invariants = false;
-    options.proof = NULL;
-    options.judge_context = &rank;
-    SegResult result = seg_run(ir, &options, solver, table, budget);
-    bool ends = result.is_complete && !result.violated && result.is_approved;
-    seg_result_release(&result);
-    rank_result_release(&rank);
-    return ends;
-}
-
 typedef struct Attempt {
     SegOptions options;
     SegResult result;
     RankResult rank;
     Proof proof;
+    Proof without_wrap; // that every run also ends if signed arithmetic does not wrap
 } Attempt;
 
 static void attempt(Attempt *a, IrProgram *ir, const SegOptions *options, Solver *solver,
@@ -155,11 +138,10 @@ static void release_attempt(Attempt *a) {
     seg_result_release(&a->result);
     rank_result_release(&a->rank);
     proof_release(&a->proof);
+    proof_release(&a->without_wrap);
 }
 
-static bool is_ranked(const Attempt *a) {
-    return a->result.is_complete && (a->result.is_approved || a->rank.relies_on_wrap);
-}
+static bool is_ranked(const Attempt *a) { return a->result.is_complete && a->result.is_approved; }
 
 // A loop over a list may end at what is special about its first or its last node.
 static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTable *table,
@@ -177,6 +159,34 @@ static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTab
     if (is_better)
         *first = second;
     release_attempt(&failed);
+}
+
+// Signed arithmetic wraps here, but C leaves signed overflow undefined, and compilers make use of that: no loop may
+// end for this reason only. Where an operation may overflow the program is proved to end once more, on a machine whose
+// signed numbers have no ends.
+static void prove_without_wrap(Attempt *a, IrProgram *ir, Solver *solver, TermTable *table,
+                               Budget *budget) {
+    if (!a->options.judge || !is_ranked(a) || !a->result.wraps_signed || a->options.math_ints)
+        return;
+    Attempt ideal;
+    SegOptions options = a->options;
+    options.ideal_signed = true;
+    options.checks = 0;
+    options.invariants = false;
+    attempt(&ideal, ir, &options, solver, table, budget);
+    try_with_ends(&ideal, ir, solver, table, budget);
+    a->result.is_approved = is_ranked(&ideal) && !ideal.result.violated;
+    if (!a->result.is_approved) {
+        const char *why = ideal.result.reason ? ideal.result.reason : ideal.rank.reason;
+        Text reason = {0};
+        text_add(&reason, "not shown to end without signed wrap-around%s%s", why ? ": " : "",
+                 why ? why : "");
+        free(a->rank.reason);
+        a->rank.reason = text_take(&reason);
+    }
+    a->without_wrap = ideal.proof;
+    ideal.proof = (Proof){0};
+    release_attempt(&ideal);
 }
 
 static void add_verdicts(AssayProgram *program, uint32_t properties, const Attempt *a,
@@ -214,8 +224,7 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
     double start = clock_now();
     attempt(&a, program->ir, &seg_options, solver, table, budget);
     try_with_ends(&a, program->ir, solver, table, budget);
-    if (a.result.is_complete && a.rank.relies_on_wrap)
-        a.result.is_approved = ends_without_wrap(program->ir, a.options, solver, table, budget);
+    prove_without_wrap(&a, program->ir, solver, table, budget);
     add_stats(&answer->stats, &a.result, &a.rank, solver, clock_now() - start);
     add_verdicts(program, properties, &a, options, budget, table, answer);
     release_attempt(&a);

@@ -1,4 +1,4 @@
-// Integer arithmetic, conversions and comparisons, bit-exact over mathematical integers: sums and
+// Integer arithmetic and conversions, bit-exact over mathematical integers: sums and
 // products wrap (exec_wrap), bit operations are exact for constants, masks and shifts by constants
 // and give a value in the right range otherwise.
 #include "exec/exec.h"
@@ -15,14 +15,6 @@ static uint32_t type_bits(const Exec *x, const IrInstr *i) {
 
 static bool is_non_negative(Exec *x, const ExecState *s, Term t) {
     return exec_implies(x, s, formula_le(x->table, constant(x, 0), t));
-}
-
-// A bit that may be either.
-static Formula any_bit(Exec *x, ExecState *s) {
-    Term bit = term_fresh(x->table, "bit");
-    exec_assume(x, s, formula_le(x->table, constant(x, 0), bit));
-    exec_assume(x, s, formula_le(x->table, bit, constant(x, 1)));
-    return formula_ne(x->table, bit, constant(x, 0));
 }
 
 // Is the term certainly what an n-bit unsigned number can be? By construction, unless integers are
@@ -44,12 +36,6 @@ static Term combine(Exec *x, IrOpcode op, Term a, Term b) {
     default:
         return term_mul(x->table, a, b);
     }
-}
-
-static Formula fits_signed(Exec *x, Term t, uint32_t bits) {
-    Number half = number_power_of_two(bits - 1);
-    return formula_and(x->table, formula_le(x->table, constant(x, -half), t),
-                       formula_lt(x->table, t, constant(x, half)));
 }
 
 // Is the value better kept signed? C's signed arithmetic is; else what the operands are.
@@ -77,6 +63,31 @@ static bool do_wide(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
+// The result of signed arithmetic on a machine whose signed numbers have no ends. Terms hold numbers of some size
+// only: beyond that it may be any number.
+static bool set_unwrapped(Exec *x, ExecState *s, const IrInstr *i, Term result) {
+    enum { MOST_BITS = 100 };
+    uint32_t bits = type_bits(x, i);
+    Number number, most = number_power_of_two(MOST_BITS);
+    if (!exec_has_no_ends(x, bits) && !exec_implies(x, s, exec_fits_signed(x, result, bits))) {
+        exec_stuck(x, s, "signed overflow of an integer of %u bits", bits);
+        return false;
+    }
+    if (term_is_const(x->table, result, &number) && (number > most || number < -most))
+        result = term_fresh(x->table, "large");
+    exec_set_result(x, s, i, (SmgValue){result, SMG_SIGNED});
+    return true;
+}
+
+// As the machine does it: the result wraps. Whether it may have done so is remembered.
+static bool set_wrapped(Exec *x, ExecState *s, const IrInstr *i, Term result, bool is_signed) {
+    SmgValue wrapped = exec_wrap(x, s, result, type_bits(x, i), is_signed);
+    bool is_arithmetic = (i->flags & IR_NSW) || i->op == IR_SDIV;
+    x->wraps_signed |= is_arithmetic && !term_same(wrapped.term, result);
+    exec_set_result(x, s, i, wrapped);
+    return true;
+}
+
 static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
     uint32_t bits = type_bits(x, i);
     bool is_signed = prefers_signed(x, s, i);
@@ -84,7 +95,7 @@ static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
     Term b = is_signed ? exec_signed_operand(x, s, i, 1) : exec_unsigned_operand(x, s, i, 1);
     Term result = combine(x, (IrOpcode)i->op, a, b);
     if ((i->flags & IR_NSW) && (x->checks & IR_SIGNED_OVERFLOW)) {
-        Formula fits = fits_signed(x, result, bits);
+        Formula fits = exec_fits_signed(x, result, bits);
         if (!exec_implies(x, s, fits)) {
             ExecState bad = *s;
             exec_assume(x, &bad, formula_not(x->table, fits));
@@ -92,14 +103,8 @@ static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
                 exec_violate(x, &bad, IR_SIGNED_OVERFLOW, "signed overflow");
         }
     }
-    if (x->ideal_signed && (i->flags & IR_NSW) && bits <= 64) {
-        exec_set_result(x, s, i, (SmgValue){result, SMG_SIGNED});
-        return true;
-    }
-    SmgValue wrapped = exec_wrap(x, s, result, bits, is_signed);
-    x->wraps_signed |= (i->flags & IR_NSW) && !term_same(wrapped.term, result);
-    exec_set_result(x, s, i, wrapped);
-    return true;
+    return x->ideal_signed && (i->flags & IR_NSW) ? set_unwrapped(x, s, i, result)
+                                                  : set_wrapped(x, s, i, result, is_signed);
 }
 
 // ---- Division -------------------------------------------------------------------------------------------
@@ -160,7 +165,8 @@ static Term unknown_division(Exec *x, ExecState *s, Term a, Term b, bool remaind
     if (is_non_negative(x, s, a) && exec_implies(x, s, formula_lt(t, constant(x, 0), b)))
         return divide(x, s, a, b, remainder);
     Term result = term_fresh(t, remainder ? "rem" : "quot");
-    exec_assume(x, s, fits_signed(x, result, bits));
+    if (!exec_has_no_ends(x, bits))
+        exec_assume(x, s, exec_fits_signed(x, result, bits));
     if (is_non_negative(x, s, a)) {
         exec_assume(x, s, formula_le(t, result, a));
         exec_assume(x, s, formula_le(t, term_neg(t, a), result));
@@ -194,9 +200,9 @@ static bool do_signed_division(Exec *x, ExecState *s, const IrInstr *i) {
             result = term_neg(t, result);
     } else {
         result = unknown_division(x, s, a, b, remainder, bits);
+        x->wraps_signed |= !remainder && !exec_implies(x, s, formula_not(t, overflows));
     }
-    exec_set_result(x, s, i, exec_wrap(x, s, result, bits, true));
-    return true;
+    return x->ideal_signed ? set_unwrapped(x, s, i, result) : set_wrapped(x, s, i, result, true);
 }
 
 // ---- Bits -----------------------------------------------------------------------------------------------
@@ -299,7 +305,9 @@ static SmgValue shift_by_constant(Exec *x, ExecState *s, const IrInstr *i, Numbe
 
 static SmgValue shift_by_unknown(Exec *x, ExecState *s, const IrInstr *i) {
     TermTable *t = x->table;
-    SmgValue result = exec_any_value(x, s, i->type, i->op == IR_ASHR, "shift");
+    bool has_no_ends = i->op == IR_ASHR && exec_has_no_ends(x, type_bits(x, i));
+    SmgValue result = has_no_ends ? (SmgValue){term_fresh(t, "shift"), SMG_SIGNED}
+                                  : exec_any_value(x, s, i->type, i->op == IR_ASHR, "shift");
     if (i->op == IR_SHL)
         return result;
     Term a = i->op == IR_LSHR ? exec_unsigned_operand(x, s, i, 0) : exec_signed_operand(x, s, i, 0);
@@ -348,13 +356,13 @@ static bool do_overflow_test(Exec *x, ExecState *s, const IrInstr *i) {
     Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
     Term b = is_signed ? exec_signed_operand(x, s, i, 1) : exec_unsigned_operand(x, s, i, 1);
     if (bits > 64) {
-        exec_set_bit(x, s, i, any_bit(x, s));
+        exec_set_bit(x, s, i, exec_any_bit(x, s));
         return true;
     }
     Term result = combine(x, op, a, b);
     Formula fits =
         is_signed
-            ? fits_signed(x, result, bits)
+            ? exec_fits_signed(x, result, bits)
             : formula_and(x->table, formula_le(x->table, constant(x, 0), result),
                           formula_lt(x->table, result, constant(x, number_power_of_two(bits))));
     exec_set_bit(x, s, i, formula_not(x->table, fits));
@@ -469,115 +477,4 @@ bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i) {
     default:
         return exec_float(x, s, i);
     }
-}
-
-// ---- Comparisons ----------------------------------------------------------------------------------------
-
-typedef struct Place {
-    SmgObjectId id;
-    Term offset;
-} Place;
-
-static bool is_inside(Exec *x, const ExecState *s, Place place, bool or_end) {
-    const SmgObject *object = smg_object(s->heap, place.id);
-    TermTable *t = x->table;
-    Term end = or_end ? term_add_number(t, object->size, 1) : object->size;
-    return exec_implies(x, s, formula_le(t, constant(x, 0), place.offset)) &&
-           exec_implies(x, s, formula_lt(t, place.offset, end));
-}
-
-// Addresses of different objects: equal only where one of them is a one-past-the-end or outside.
-static Formula compare_objects(Exec *x, ExecState *s, IrOpcode op, Place a, Place b) {
-    const SmgObject *first = smg_object(s->heap, a.id), *second = smg_object(s->heap, b.id);
-    bool stack_is_gone = (first->kind == SMG_STACK && first->life != SMG_ALIVE) ||
-                         (second->kind == SMG_STACK && second->life != SMG_ALIVE);
-    bool functions = first->kind == SMG_FUNCTION && second->kind == SMG_FUNCTION;
-    bool differ =
-        functions || (!stack_is_gone && is_inside(x, s, a, false) && is_inside(x, s, b, false));
-    if (differ && (op == IR_EQ || op == IR_NE))
-        return formula_bool(x->table, op == IR_NE);
-    return any_bit(x, s);
-}
-
-// Offsets that differ by less than the address space are equal only when the addresses are.
-static bool is_less_than_a_wrap(Exec *x, const ExecState *s, Term a, Term b) {
-    Interval difference = kb_interval(x->solver, s->kb, term_sub(x->table, a, b));
-    Number space = number_power_of_two(x->program->pointer_bits);
-    return difference.low > -space && difference.high < space;
-}
-
-static Formula relation(Exec *x, IrOpcode op, Term a, Term b) {
-    switch (op) {
-    case IR_EQ:
-        return formula_eq(x->table, a, b);
-    case IR_NE:
-        return formula_ne(x->table, a, b);
-    case IR_ULT:
-    case IR_SLT:
-        return formula_lt(x->table, a, b);
-    default:
-        return formula_le(x->table, a, b);
-    }
-}
-
-// The first and the last node of a list segment: the same one when there is only one.
-static Formula compare_list_ends(Exec *x, ExecState *s, IrOpcode op, Place a, Place b) {
-    const SmgList *list = smg_object(s->heap, a.id)->list;
-    bool equality = op == IR_EQ || op == IR_NE;
-    if (!equality || !term_same(a.offset, b.offset) || !is_inside(x, s, a, true))
-        return any_bit(x, s);
-    return relation(x, op, list->length, constant(x, 1));
-}
-
-static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Term b) {
-    Place pa, pb;
-    bool a_known =
-        smg_resolve(&x->smg, s->heap, a, &pa.id, &pa.offset) && smg_object(s->heap, pa.id);
-    bool b_known =
-        smg_resolve(&x->smg, s->heap, b, &pb.id, &pb.offset) && smg_object(s->heap, pb.id);
-    if (a_known && b_known && pa.id != pb.id)
-        return compare_objects(x, s, op, pa, pb);
-    if (a_known && b_known &&
-        smg_is_last(&x->smg, smg_object(s->heap, pa.id), a) !=
-            smg_is_last(&x->smg, smg_object(s->heap, pb.id), b))
-        return compare_list_ends(x, s, op, pa, pb);
-    if (a_known && b_known) {
-        // In one object the offsets decide, unless the addresses may wrap around.
-        bool equality = op == IR_EQ || op == IR_NE;
-        bool ordered = (equality && is_less_than_a_wrap(x, s, pa.offset, pb.offset)) ||
-                       (is_inside(x, s, pa, true) && is_inside(x, s, pb, true));
-        return ordered ? relation(x, op, pa.offset, pb.offset) : any_bit(x, s);
-    }
-    // An address against a number, null as a rule.
-    Place known = a_known ? pa : pb;
-    if ((a_known || b_known) && is_inside(x, s, known, true))
-        return relation(x, op, a, b);
-    return any_bit(x, s);
-}
-
-bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i) {
-    bool is_signed = i->op == IR_SLT || i->op == IR_SLE;
-    if (type_bits(x, i) > 64) {
-        exec_set_bit(x, s, i, any_bit(x, s));
-        return true;
-    }
-    const IrFunction *f = exec_function(x, s);
-    SmgValue left = exec_operand(x, s, ir_operands(f, i)[0]);
-    SmgValue right = exec_operand(x, s, ir_operands(f, i)[1]);
-    bool equality = i->op == IR_EQ || i->op == IR_NE;
-    Term a, b;
-    if (is_signed || (equality && (left.repr == SMG_SIGNED || right.repr == SMG_SIGNED))) {
-        a = exec_signed_operand(x, s, i, 0); // equal patterns are equal in either reading
-        b = exec_signed_operand(x, s, i, 1);
-    } else {
-        a = exec_unsigned_operand(x, s, i, 0);
-        b = exec_unsigned_operand(x, s, i, 1);
-    }
-    a = kb_simplify(x->solver, s->kb, a);
-    b = kb_simplify(x->solver, s->kb, b);
-    if (smg_has_base(&x->smg, a) || smg_has_base(&x->smg, b))
-        exec_set_bit(x, s, i, compare_addresses(x, s, (IrOpcode)i->op, a, b));
-    else
-        exec_set_bit(x, s, i, relation(x, (IrOpcode)i->op, a, b));
-    return true;
 }

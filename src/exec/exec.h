@@ -155,12 +155,24 @@ uint32_t exec_operand_bits(const Exec *x, const ExecState *s, const IrInstr *i, 
 
 // A fresh value of a type: any pattern of its bits.
 SmgValue exec_any_value(Exec *x, ExecState *s, IrTypeId type, bool is_signed, const char *hint);
+// What a program has stored there, and nobody knows: without wrap-around it may lie outside of its type.
+SmgValue exec_any_stored(Exec *x, ExecState *s, IrTypeId type, bool is_signed);
+// May a signed number of this width lie outside of its type? Only where signed arithmetic does not wrap, and not in
+// types that are narrower than int: conversions to them wrap.
+bool exec_has_no_ends(const Exec *x, uint32_t bits);
+// A bit that may be either.
+Formula exec_any_bit(Exec *x, ExecState *s);
+// Is a mathematical number one of a signed type?
+Formula exec_fits_signed(Exec *x, Term t, uint32_t bits);
 // The same as a draw from outside.
 SmgValue exec_draw(Exec *x, ExecState *s, ExecDraw draw, IrTypeId type, bool is_signed);
 
 // Remembers that a byte range of fresh memory held this value.
 void exec_note_memory(Exec *x, ExecState *s, SmgValue value, uint32_t width, uint64_t serial,
                       Term offset);
+
+// Are two numbers equal that were read as signed ones?
+Formula exec_equal(Exec *x, ExecState *s, Term a, Term b, uint32_t bits);
 
 // An n-bit result from a mathematical one.
 SmgValue exec_wrap(Exec *x, ExecState *s, Term term, uint32_t bits, bool is_signed);

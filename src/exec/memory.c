@@ -154,9 +154,11 @@ static SmgValue load_unknown(Exec *x, ExecState *s, const IrInstr *i, SmgObjectI
                              uint32_t width, SmgFound found) {
     bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
     const IrType *type = ir_type(x->program, i->type);
-    SmgValue value = is_odd_width(type) ? any_bytes(x, s, width)
-                                        : exec_any_value(x, s, i->type, is_signed, "mem");
     uint64_t serial = smg_object(s->heap, id)->serial;
+    bool is_written = found != SMG_ARBITRARY || !serial;
+    SmgValue value = is_odd_width(type) ? any_bytes(x, s, width)
+                     : is_written       ? exec_any_stored(x, s, i->type, is_signed)
+                                        : exec_any_value(x, s, i->type, is_signed, "mem");
     if (found == SMG_ARBITRARY && serial)
         exec_note_memory(x, s, value, width, serial, offset);
     smg_write(&x->smg, &s->heap, id, offset, width, value); // the same value when read again
@@ -188,7 +190,8 @@ static bool fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uin
 // What memory holds is a pattern of these bytes' bits (a type may have fewer); of an element that stands for
 // many this need not be known yet.
 static void keep_range(Exec *x, ExecState *s, SmgValue value, uint32_t width) {
-    if (!x->smg.has_elements || value.repr == SMG_BITS || width > 8 || x->math_ints)
+    if (!x->smg.has_elements || value.repr == SMG_BITS || width > 8 || x->math_ints ||
+        (value.repr == SMG_SIGNED && exec_has_no_ends(x, 8 * width)))
         return;
     Number low = value.repr == SMG_SIGNED ? -number_power_of_two(8 * width - 1) : 0;
     Number high = low + number_power_of_two(8 * width) - 1;

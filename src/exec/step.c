@@ -47,13 +47,15 @@ static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
         exec_go_to(x, s, x->forced);
         return EXEC_RUNNING;
     }
+    uint32_t bits = exec_operand_bits(x, s, i, 0);
     // Equal patterns are equal in either reading; unbounded integers have only the value's own.
     bool is_signed = exec_operand(x, s, ir_operands(f, i)[0]).repr == SMG_SIGNED;
     Term value = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
     for (uint32_t n = 1; n < i->n_operands; n++) {
         Term label =
             is_signed ? exec_signed_operand(x, s, i, n) : exec_unsigned_operand(x, s, i, n);
-        Formula equal = formula_eq(x->table, value, label);
+        Formula equal =
+            is_signed ? exec_equal(x, s, value, label, bits) : formula_eq(x->table, value, label);
         bool hits;
         if (!exec_decides(x, s, equal, &hits)) {
             exec_fork_to(x, s, equal, targets[n]);
@@ -263,6 +265,7 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->smg.math_ints = options.math_ints;
     x->malloc_may_fail = options.malloc_may_fail;
     x->ideal_signed = options.ideal_signed;
+    x->smg.ideal_signed = options.ideal_signed;
     x->smg.lists = options.lists;
     x->smg.deref = options.deref;
     x->keeps_ways_apart = options.keeps_ways_apart;

@@ -135,6 +135,8 @@ Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits) {
         return term_const(x->table, constant >= half ? constant - 2 * half : constant);
     if (x->math_ints)
         return value.term;
+    if (value.repr == SMG_BITS && x->ideal_signed) // of what was joined, one may be anywhere
+        return term_fresh(x->table, "bits");
     if (value.repr == SMG_BITS) {
         SmgValue any = {exec_unsigned(x, s, value, bits), SMG_UNSIGNED};
         return exec_signed(x, s, any, bits);
@@ -217,6 +219,28 @@ SmgValue exec_any_value(Exec *x, ExecState *s, IrTypeId type_id, bool is_signed,
     Number high = low + number_power_of_two(type->bits) - 1;
     exec_assume(x, s, in_range(x, value.term, low, high));
     return value;
+}
+
+Formula exec_any_bit(Exec *x, ExecState *s) {
+    Term bit = term_fresh(x->table, "bit");
+    exec_assume(x, s, in_range(x, bit, 0, 1));
+    return formula_ne(x->table, bit, term_int(x->table, 0));
+}
+
+Formula exec_fits_signed(Exec *x, Term t, uint32_t bits) {
+    Number half = number_power_of_two(bits - 1);
+    return in_range(x, t, -half, half - 1);
+}
+
+bool exec_has_no_ends(const Exec *x, uint32_t bits) {
+    return x->ideal_signed && (bits == 32 || bits == 64);
+}
+
+SmgValue exec_any_stored(Exec *x, ExecState *s, IrTypeId type, bool is_signed) {
+    if (ir_type(x->program, type)->kind == IR_INT &&
+        exec_has_no_ends(x, ir_type(x->program, type)->bits))
+        return (SmgValue){term_fresh(x->table, "mem"), SMG_SIGNED};
+    return exec_any_value(x, s, type, is_signed, "mem");
 }
 
 static void add_event(Exec *x, ExecState *s, ExecEvent event) {

@@ -333,6 +333,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     }
     result.nodes = seg.nodes.count + runs.nodes.count;
     result.steps = x->steps;
+    result.wraps_signed = x->wraps_signed;
     result.may_need_ends = x->smg.has_joined_values && !x->smg.lists.keeps_ends;
     result.deref = x->smg.deref_stats;
     show(&seg, options);

@@ -133,6 +133,8 @@ SmgValue smg_read_as(SmgContext *smg, const Kb *kb, SmgValue value, uint32_t bit
         return (SmgValue){term_const(t, number - 2 * half), SMG_SIGNED};
     Formula is_common = value.repr == SMG_SIGNED ? formula_le(t, term_int(t, 0), value.term)
                                                  : formula_lt(t, value.term, term_const(t, half));
+    if (smg->ideal_signed && value.repr == SMG_SIGNED)
+        is_common = formula_and(t, is_common, formula_lt(t, value.term, term_const(t, 2 * half)));
     if (solver_implies(smg->solver, kb, is_common))
         value.repr = repr;
     return value;

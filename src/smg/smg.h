@@ -124,6 +124,7 @@ typedef struct SmgContext {
     Term index;        // the number of an element, in what SMG_ELEMENTS hold
     bool has_elements; // some graph has them
     bool math_ints;    // numbers have no width: a constant is the same in all readings
+    bool ideal_signed; // signed numbers may lie outside of their types
     SmgListOptions lists;
     bool has_joined_values; // nodes that hold different values became one segment
     const SmgDeref *deref;  // NULL: graph

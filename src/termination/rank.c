@@ -12,7 +12,6 @@
 // products of two candidates are tried for a short time.
 #include "termination/rank.h"
 
-#include "termination/ideal.h"
 #include "termination/loop_system.h"
 #include "termination/rank_memo.h"
 #include "termination/rank_thorough.h"
@@ -284,7 +283,6 @@ enum { LOOP_STEPS = 2000 };
 
 // Of the processor. One loop must not take all that the others need.
 static const double LOOP_SECONDS = 2, PRODUCT_SECONDS = 0.1;
-static const double IDEAL_SECONDS = 0.5; // the graph without wrap-around is left to be tried
 
 static Budget budget_of_loop(const Budget *whole, double seconds) {
     Budget budget = budget_of_part(whole, seconds);
@@ -391,31 +389,6 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     return text;
 }
 
-static bool rank_ideal(RankResult *result, const Its *its, LinearSystem *system, Budget *budget) {
-    RankProof proof = {0};
-    LinearSystem *as_it_was = copy_for_memo(system);
-    bool holds = rank_thoroughly(system, its, budget, &proof);
-    remember(result, as_it_was, proof, holds);
-    return holds;
-}
-
-// Does the loop end without signed wrap-around, too?
-static bool ends_without_wrap(RankResult *result, Exec *x, const SegLoop *loop) {
-    Budget budget = budget_of_loop(result->budget, IDEAL_SECONDS);
-    Its *its = x->wraps_signed && !x->math_ints ? loop_system(x, loop) : NULL;
-    bool holds = true;
-    if (its)
-        its_slice(its);
-    if (its && ideal_system(its)) {
-        its_name_constants(its);
-        LinearSystem *system = linear_system_new(its, &budget);
-        holds = rank_memo_find(result->memo, system) || rank_ideal(result, its, system, &budget);
-        linear_system_free(system);
-    }
-    its_free(its);
-    return holds;
-}
-
 static void give_reason(RankResult *result, Exec *x, const SegLoop *loop, const char *why) {
     Text reason = {0};
     const char *where = ir_loc_text(x->program, loop->loc);
@@ -436,23 +409,16 @@ static void keep_measure(RankResult *result, Exec *x, const SegLoop *loop, char 
         free(text);
 }
 
-// With wrap-around; whether it relies on that is remembered.
 static bool rank_loop(RankResult *result, Exec *x, const SegLoop *loop) {
     char *text = rank_by_candidates(result, x, loop, false);
     if (!text)
         text = rank_by_system(result, x, loop);
     if (!text) {
         give_reason(result, x, loop, "no ranking function found for the loop");
-        result->relies_on_wrap = false;
         return false;
     }
     keep_measure(result, x, loop, text);
     result->n_ranked++;
-    if (!result->relies_on_wrap && !ends_without_wrap(result, x, loop)) {
-        give_reason(result, x, loop,
-                    "no ranking function without signed wrap-around found for the loop");
-        result->relies_on_wrap = true;
-    }
     return true;
 }
 
@@ -465,7 +431,7 @@ bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
         if (!is_ranked)
             return false;
     }
-    return !result->relies_on_wrap;
+    return true;
 }
 
 void rank_result_release(RankResult *result) {

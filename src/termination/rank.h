@@ -11,7 +11,6 @@ typedef struct RankResult {
     Budget *budget;
     char *reason; // why not: the loop that was not ranked; the caller frees
     size_t n_ranked;
-    bool relies_on_wrap; // all loops are ranked, but some only with signed wrap-around
     SegInvariants
         measures; // by loop of the user's: what decreases (or "", where C has no words for it)
     Proof *proof; // NULL: not wanted; else it gets the functions that rank the loops
