@@ -50,7 +50,20 @@ static char *stack_text(IrProgram *ir, const IrRunResult *result) {
     return api_take_or_null(&text);
 }
 
+// A violation behind what a model does not do exactly is none: the run ends where assay's models do.
+static void drop_doubtful_violation(IrRunResult *result) {
+    if (result->end != IR_RUN_VIOLATED || !result->doubt.length)
+        return;
+    Text message = {0};
+    text_add(&message, "%s, so this is no evidence: %s", text_chars(&result->doubt),
+             text_chars(&result->message));
+    text_release(&result->message);
+    result->message = message;
+    result->end = IR_RUN_UNSUPPORTED;
+}
+
 static AssayRun report(IrProgram *ir, IrRunResult *result) {
+    drop_doubtful_violation(result);
     static const AssayRunEnd ends[] = {
         [IR_RUN_FINISHED] = ASSAY_RUN_FINISHED,       [IR_RUN_ASSUMED] = ASSAY_RUN_ASSUMED,
         [IR_RUN_VIOLATED] = ASSAY_RUN_VIOLATED,       [IR_RUN_UNDEFINED] = ASSAY_RUN_UNDEFINED,

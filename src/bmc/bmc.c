@@ -119,7 +119,7 @@ static Bits any_of(Bmc *x, const BmcProblems *problems, size_t first) {
 }
 
 // A model, with small allocations if there is one.
-static SatAnswer find_model(Bmc *x, Bits condition, double seconds) {
+static SatAnswer find_small_model(Bmc *x, Bits condition, double seconds) {
     SatAnswer answer = SAT_NO;
     if (x->small.count) {
         VEC(Bits) wishes = {0};
@@ -130,6 +130,16 @@ static SatAnswer find_model(Bmc *x, Bits condition, double seconds) {
         vec_free(&wishes);
     }
     return answer == SAT_YES ? answer : ask(x, &condition, 1, seconds);
+}
+
+// A model of a run that is evidence, if there is one.
+static SatAnswer find_model(Bmc *x, Bits condition, double seconds) {
+    SatAnswer answer = SAT_NO;
+    if (!bits_is_false(x->bits, x->passed_inexact)) {
+        Bits is_exact = bits_and(x->bits, condition, bits_not(x->bits, x->passed_inexact));
+        answer = bits_is_false(x->bits, is_exact) ? SAT_NO : find_small_model(x, is_exact, seconds);
+    }
+    return answer == SAT_YES ? answer : find_small_model(x, condition, seconds);
 }
 
 static BmcProblem *find_violated(Bmc *x) {
@@ -239,6 +249,7 @@ static Bmc *round_new(IrProgram *program, const BmcOptions *options, Budget *bud
     x->pointer_bytes = program->pointer_bits / 8;
     x->yes = bits_const(x->bits, 1, 1, 0);
     x->no = bits_const(x->bits, 1, 0, 0);
+    x->passed_inexact = x->no;
     x->plan = plan;
     x->n_variables = memory_new((program->n_functions + 1) * sizeof *x->n_variables);
     for (uint32_t f = 0; f < program->n_functions; f++)
@@ -265,6 +276,7 @@ static void round_free(Bmc *x) {
     vec_free(&x->unknowns);
     vec_free(&x->cuts);
     vec_free(&x->small);
+    text_release(&x->doubt);
     free(x->n_variables);
     free(x);
 }
@@ -344,6 +356,14 @@ static void set_reason(BmcResult *result, char *reason) {
     result->reason = reason;
 }
 
+static void add_doubt(const Bmc *x, BmcResult *result) {
+    Text text = {0};
+    if (!x->doubt.length)
+        return;
+    text_add(&text, "%s: %s", result->reason, text_chars(&x->doubt));
+    set_reason(result, text_take(&text));
+}
+
 static Outcome judge(Bmc *x, BmcResult *result) {
     bool has_model;
     if (result->confirmed)
@@ -363,6 +383,7 @@ static Outcome judge(Bmc *x, BmcResult *result) {
         const char *prefix =
             x->is_denied ? "internal: the replay disagrees: " : "not shown by a run: ";
         set_reason(result, explain(x, &one, false, prefix));
+        add_doubt(x, result);
     } else if (is_possible(x, &x->relied, &has_model)) {
         set_reason(result, explain(x, &x->relied, has_model, "not excluded: "));
     } else if (is_possible(x, &x->unknowns, &has_model)) {

@@ -264,8 +264,10 @@ typedef struct Bmc {
     bool is_too_deep; // calls were cut that no bound lets through
     // A model may have what no run has: addresses that the interpreter does not choose, values that are anything.
     bool is_inexact;
+    Bits passed_inexact;             // a model's marker was passed: such a run is no evidence
     bool has_unconfirmed, is_denied; // a violation that no run showed; although all is exact
     BmcProblem unconfirmed;          // one that no run showed
+    Text doubt;                      // why a run that showed it is no evidence, or empty
     const char *stopped;             // why the round was given up
     double last_ask, ask_seconds, start;
     size_t asked; // violations before this one are excluded or were replayed

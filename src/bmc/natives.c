@@ -392,6 +392,9 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         return do_same_object(x, s, f, i, a, b);
     case IR_NATIVE_IS_LIST:
         return bmc_unknown(x, s, f, x->yes, "a contract about a list");
+    case IR_NATIVE_INEXACT:
+        x->passed_inexact = bits_or(x->bits, x->passed_inexact, bmc_reached(x, s));
+        return true;
     case IR_NATIVE_EXIT:
     case IR_NATIVE_ABORT:
         bmc_finish(x, s, f, false);

@@ -90,10 +90,12 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
                             .inputs = inputs,
                             .budget = &budget};
     IrRunResult run = (x->options->replay ? x->options->replay : ir_run)(x->program, &options);
-    // A run that an unknown function may have changed is no evidence. Which check of the property it breaks first
+    // A run that an unknown function may have changed, or a model, is no evidence. Which check of the property it breaks first
     // is the interpreter's to say.
     bool shows = run.end == IR_RUN_VIOLATED && (run.violation & x->options->checks) &&
                  !run.has_unknown_effects;
+    if (run.end == IR_RUN_VIOLATED && !x->doubt.length)
+        text_add(&x->doubt, "%s", text_chars(&run.doubt));
     if (shows) {
         x->result->confirmed = run.violation;
         *loc = ir_run_user_loc(x->program, &run);

@@ -21,7 +21,8 @@ static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why) 
     Text text = {0};
     cegar_log_path(c, path, why);
     if (path->target.kind == CEGAR_VIOLATION)
-        text_add(&text, "cannot exclude: %s", v->what);
+        text_add(&text, "cannot exclude: %s%s%s", v->what, c->x->doubt.length ? ": " : "",
+                 text_chars(&c->x->doubt));
     else
         text_add(&text, "%s", v->what);
     cegar_leave_open(c, text_chars(&text), v->loc);

@@ -107,6 +107,7 @@ typedef struct Exec {
     const char *stuck; // why the last step gave up (a message), or NULL
     IrLocId stuck_at;
     Text stuck_text;
+    Text doubt; // why the last replay that showed its violation was no evidence, or empty
     uint64_t steps;
 } Exec;
 

@@ -70,13 +70,17 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
     IrRunResult run;
     if (!ir_run_on(x->program, text_chars(inputs_text), options, &run))
         return false;
-    // A run that an unknown function may have changed is no evidence.
-    bool shows = run.end == IR_RUN_VIOLATED && run.violation == kind && !run.has_unknown_effects;
+    // A run that an unknown function may have changed, or a model, is no evidence.
+    bool is_violated = run.end == IR_RUN_VIOLATED && run.violation == kind;
+    bool shows = is_violated && !run.has_unknown_effects;
+    if (is_violated)
+        text_add(&x->doubt, "%s", text_chars(&run.doubt));
     ir_run_result_release(&run);
     return shows;
 }
 
 bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs) {
+    text_release(&x->doubt);
     if (x->math_ints || solver_find_model(x->solver, violation->state.kb) != SOLVER_YES)
         return false;
     EventList events = events_of(&violation->state);

@@ -288,6 +288,7 @@ void exec_free(Exec *x) {
     vec_free(&x->forks);
     vec_free(&x->violations);
     text_release(&x->stuck_text);
+    text_release(&x->doubt);
     arena_release(&x->arena);
     free(x);
 }

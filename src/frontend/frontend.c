@@ -8,6 +8,7 @@
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
 #include "frontend/lower.h"
+#include "frontend/models.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
 
@@ -17,10 +18,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-// The library models' bitcode, embedded at build time.
-extern const char assay_models_lp64[], assay_models_lp64_end[];
-extern const char assay_models_ilp32[], assay_models_ilp32_end[];
 
 static bool has_ending(const char *file, const char *ending) {
     size_t n = strlen(file), m = strlen(ending);
@@ -115,42 +112,6 @@ static bool find_data_model(Loader *loader, IrDataModel *model) {
     return false;
 }
 
-static bool is_undefined(LLVMValueRef function) {
-    size_t length;
-    const char *name = LLVMGetValueName2(function, &length);
-    IrNative native;
-    return LLVMIsDeclaration(function) && strncmp(name, "llvm.", 5) != 0 &&
-           !module_is_arbitrary_value(name) && !module_is_pin(name) &&
-           !module_is_assignment(name) &&
-           strncmp(name, MODULAR_RETURN, strlen(MODULAR_RETURN)) != 0 &&
-           strcmp(name, MODULAR_BEGIN) != 0 && !ir_native_by_name(name, &native);
-}
-
-// Reading the models takes longer than lowering a small program: only where something is missing.
-static bool needs_models(LLVMModuleRef module) {
-    LLVMValueRef main = LLVMGetNamedFunction(module, "main");
-    if (main && LLVMCountParams(main))
-        return true; // its arguments are a model
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-        if (is_undefined(f))
-            return true;
-    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-        if (LLVMIsDeclaration(g))
-            return true;
-    return false;
-}
-
-static LLVMModuleRef load_models(Loader *loader, IrDataModel model) {
-    if (!needs_models(loader->module))
-        return NULL;
-    const char *image = model == IR_LP64 ? assay_models_lp64 : assay_models_ilp32;
-    const char *end = model == IR_LP64 ? assay_models_lp64_end : assay_models_ilp32_end;
-    if (end - image < 4)
-        return NULL;
-    return module_parse(loader->context, "library models", image, (size_t)(end - image), false,
-                        loader->diag);
-}
-
 // Where the program starts: a function by itself, or main; NULL: nowhere.
 static bool find_start(Loader *loader, LLVMValueRef *start) {
     const FrontendOptions *options = loader->options;
@@ -187,7 +148,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
     module_promote_variables(loader->module);
-    LLVMModuleRef models = load_models(loader, model);
+    LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
     double prepared = clock_now();
     *program = lower_program(loader->module, models, model, starts, n_starts,
                              loader->options->all_functions, loader->has_llvm_file);

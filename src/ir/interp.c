@@ -392,6 +392,7 @@ bool ir_run_on(IrProgram *program, const char *json, IrRunOptions options, IrRun
 
 void ir_run_result_release(IrRunResult *result) {
     text_release(&result->message);
+    text_release(&result->doubt);
     text_release(&result->notes);
     free(result->stack);
     *result = (IrRunResult){0};

@@ -92,9 +92,13 @@ typedef struct IrRunResult {
     Text message;          // one line: what happened, with sizes, offsets, where it was allocated
     IrFrameInfo *stack;    // where it happened; models are included
     uint32_t n_stack;
-    bool has_unknown_effects; // an external function was given memory that it might have changed:
-                              // what follows is a run only if it did not
-    Text notes;               // one line each: unmodelled external functions that were called
+    bool
+        has_unknown_effects; // an external function was given memory that it might have changed, or
+                             // a model gave what the real function may never give: the run may
+                             // be none of the real program
+    Text doubt; // where that is a model's: which function is not modelled exactly, and where it was
+                // called first ("`f` is not modelled exactly (called at a.c:1:2)")
+    Text notes; // one line each: unmodelled external functions that were called
 } IrRunResult;
 
 // The program must have an entry. The result is released by the caller.

@@ -353,6 +353,20 @@ static bool native_overflow(Interp *in, const InterpCall *call) {
     return interp_violate(in, IR_SIGNED_OVERFLOW, "signed overflow");
 }
 
+// The first function counts: what follows depends on it.
+static bool native_inexact(Interp *in, const InterpCall *call) {
+    in->result.has_unknown_effects = true;
+    if (in->result.doubt.length)
+        return true;
+    const char *where = ir_loc_text(in->program, interp_user_frame(in).loc);
+    text_add(&in->result.doubt, "`");
+    add_text_at(in, &in->result.doubt, interp_arg_pointer(in, call, 0));
+    text_add(&in->result.doubt, "` is not modelled exactly%s%s%s", *where ? " (called at " : "",
+             where, *where ? ")" : "");
+    text_add(&in->result.notes, "%s\n", text_chars(&in->result.doubt));
+    return true;
+}
+
 // ---- Contracts --------------------------------------------------------------------------------
 
 // The live object that a pointer was made from, wherever it points; NULL: none.
@@ -460,6 +474,8 @@ bool interp_native(Interp *in, const InterpCall *call) {
         return native_same_object(in, call);
     case IR_NATIVE_IS_LIST:
         return native_is_list(in, call);
+    case IR_NATIVE_INEXACT:
+        return native_inexact(in, call);
     case IR_NATIVE_EXIT:
         return interp_finish(in, (int)(interp_arg_int(in, call, 0) & 0xff));
     case IR_NATIVE_ABORT:

@@ -33,6 +33,10 @@ void *__assay_nondet_pointer(void);
 void __assay_write_out(const void *bytes, size_t count); // to standard output
 void *__assay_static_alloc(size_t size);                 // lives as long as the program
 
+// Says that what the model of this function (a string literal) gives from here on may be what the
+// real function never gives. Proofs cover it; a run that passes here is no evidence of a violation.
+void __assay_inexact(const char *function);
+
 // ---- errno -----------------------------------------------------------------------------------
 extern int __assay_errno;
 

@@ -45,6 +45,17 @@ static bool is_settled(const Seg *seg) {
     return confirmed && (confirmed != IR_LEAK || seg->nodes.count >= seg->nodes_until_leak);
 }
 
+// Why this violation is none yet, and none that the last replay could show.
+static void explain(Seg *seg, const ExecViolation *v) {
+    Text text = {0};
+    const char *where = ir_loc_text(seg->x->program, v->loc);
+    text_add(&text, "cannot exclude: %s%s%s", v->what, *where ? " at " : "", where);
+    if (seg->x->doubt.length)
+        text_add(&text, ": %s", text_chars(&seg->x->doubt));
+    free(seg->result->reason);
+    seg->result->reason = text_take(&text);
+}
+
 static void note_violations(Seg *seg) {
     Exec *x = seg->x;
     char *inputs = NULL;
@@ -54,14 +65,11 @@ static void note_violations(Seg *seg) {
         seg_mark(seg->record, seg->expanded, SEG_VIOLATED, IR_NONE, v->loc, v->what);
         if (seg->keeps_flaws)
             vec_push(&seg->flaws, ((SegFlaw){seg->expanded, *v}));
-        if (!seg->result->reason) {
-            Text text = {0};
-            const char *where = ir_loc_text(x->program, v->loc);
-            text_add(&text, "cannot exclude: %s%s%s", v->what, *where ? " at " : "", where);
-            seg->result->reason = text_take(&text);
-        }
+        text_release(&x->doubt);
         if (!v->state.generalised && exec_replay(x, v, seg->budget, &inputs))
             confirm(seg, v, inputs);
+        if (!seg->result->reason || x->doubt.length)
+            explain(seg, v);
     }
 }
 

@@ -136,6 +136,7 @@ typedef struct ValueEngine {
     ValueResult *result;
     const char *stuck; // why this cannot be continued, or NULL
     IrLocId stuck_at;
+    Text doubt;             // why a run that showed an error is no evidence, or empty
     bool is_stuck_for_good; // it is not for what was not told apart
     bool is_over;           // an error was reached, or no room
     bool has_error;         // the path has come to an error call

@@ -57,6 +57,8 @@ static bool run_shows(ValueEngine *x, const Text *text) {
         return false;
     bool shows =
         run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED && !run.has_unknown_effects;
+    if (run.end == IR_RUN_VIOLATED && !x->doubt.length)
+        text_add(&x->doubt, "%s", text_chars(&run.doubt));
     if (shows) {
         IrLocId loc = ir_run_user_loc(x->program, &run);
         x->result->confirmed = run.violation;

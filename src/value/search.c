@@ -124,6 +124,7 @@ static void explore(ValueEngine *x) {
 
 static void release(ValueEngine *x) {
     value_state_release(&x->state);
+    text_release(&x->doubt);
     value_columns_release(x);
     value_thresholds_release(x);
     value_relations_release(x);
@@ -151,6 +152,8 @@ static void give_reason(ValueEngine *x) {
     const char *where = ir_loc_text(x->program, loc);
     text_add(&text, "%s%s%s", x->stuck ? x->stuck : "cannot exclude: an error call is reached",
              *where ? " at " : "", where);
+    if (!x->stuck && x->doubt.length)
+        text_add(&text, ": %s", text_chars(&x->doubt));
     free(x->result->reason);
     x->result->reason = text_take(&text);
 }

@@ -1,0 +1,15 @@
+// The library models that a program needs.
+#ifndef FRONTEND_MODELS_H
+#define FRONTEND_MODELS_H
+
+#include "base/diag.h"
+#include "ir/ir.h"
+
+#include <llvm-c/Core.h>
+
+// One module with a definition of everything that `user` or another model needs and a model
+// defines; NULL when there is nothing of the kind.
+LLVMModuleRef models_load(LLVMContextRef context, LLVMModuleRef user, IrDataModel model,
+                          Diag *diag);
+
+#endif
