@@ -140,6 +140,25 @@ static void add_failures(Text *lines, const json_t *inputs) {
     }
 }
 
+// The harness cannot know which of its arguments leads an external function to this memory.
+static void add_changes(Text *lines, const json_t *inputs) {
+    const json_t *changes = json_object_get(inputs, "external");
+    for (size_t i = 0; i < json_array_size(changes); i++) {
+        const json_t *change = json_array_get(changes, i);
+        const char *variable = json_string_value(json_object_get(change, "variable"));
+        text_add(lines, " *   what call number %lld of an external function writes to ",
+                 (long long)json_integer_value(json_object_get(change, "call")));
+        if (variable)
+            text_add(lines, "%s", variable);
+        else
+            text_add(lines, "object %lld of the run",
+                     (long long)json_integer_value(json_object_get(change, "object")));
+        text_add(lines, ", from byte %lld on: %s\n",
+                 (long long)json_integer_value(json_object_get(change, "offset")),
+                 json_string_value(json_object_get(change, "bytes")));
+    }
+}
+
 void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
                          const IrEntry *entry, const char *inputs) {
     json_t *json = json_loads(inputs, 0, NULL);
@@ -147,5 +166,6 @@ void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *t
     add_drawn(lines, program, trace, entry->n_drawn);
     add_memory(lines, program, json, entry->n_serials);
     add_failures(lines, json);
+    add_changes(lines, json);
     json_decref(json);
 }

@@ -70,8 +70,7 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
     IrRunResult run;
     if (!ir_run_on(x->program, text_chars(inputs_text), options, &run))
         return false;
-    // A run that an unknown function may have changed is no evidence.
-    bool shows = run.end == IR_RUN_VIOLATED && run.violation == kind && !run.has_unknown_effects;
+    bool shows = run.end == IR_RUN_VIOLATED && run.violation == kind;
     ir_run_result_release(&run);
     return shows;
 }

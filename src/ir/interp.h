@@ -92,8 +92,6 @@ typedef struct IrRunResult {
     Text message;          // one line: what happened, with sizes, offsets, where it was allocated
     IrFrameInfo *stack;    // where it happened; models are included
     uint32_t n_stack;
-    bool has_unknown_effects; // an external function was given memory that it might have changed:
-                              // what follows is a run only if it did not
     Text notes;               // one line each: unmodelled external functions that were called
 } IrRunResult;
 

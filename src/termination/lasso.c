@@ -148,7 +148,6 @@ static bool confirm(IrProgram *program, const LassoOptions *options, const Text 
                      .checks_steps = true,
                      .exact_ints = options->math_ints};
     IrRunResult result = watch_run(program, options, inputs, &watch, 0, budget);
-    c->is_confirmed &= !result.has_unknown_effects;
     ir_run_result_release(&result);
     ir_inputs_free(inputs);
     ir_state_release(&c->state);
@@ -169,7 +168,7 @@ bool lasso_goes_on(IrProgram *program, const LassoOptions *options, Draws *draws
     draws_restart(draws);
     IrInputs *inputs = draws_inputs(draws);
     IrRunResult result = watch_run(program, options, inputs, &watch, STEPS_GOING_ON, budget);
-    bool goes_on = result.end == IR_RUN_LIMIT && !result.has_unknown_effects;
+    bool goes_on = result.end == IR_RUN_LIMIT;
     ir_run_result_release(&result);
     ir_inputs_free(inputs);
     return goes_on;
@@ -247,9 +246,8 @@ void lasso_run(IrProgram *program, const LassoOptions *options, Draws *draws, ui
     ir_inputs_free(inputs);
     run->end = result.end;
     run->steps = result.steps;
-    run->has_unknown_effects = result.has_unknown_effects;
     ir_run_result_release(&result);
-    if (s.is_found && !run->has_unknown_effects)
+    if (s.is_found)
         try_to_confirm(program, options, &s, budget, lasso);
     map_release(&s.seen);
     map_release(&s.states);
