@@ -269,6 +269,7 @@ static void round_free(Bmc *x) {
     vec_free(&x->guards);
     vec_free(&x->events);
     vec_free(&x->bytes);
+    vec_free(&x->changes);
     map_release(&x->byte_index);
     map_release(&x->variables);
     vec_free(&x->violations);
@@ -297,6 +298,7 @@ static void add_globals(Bmc *x, BmcState *s) {
                             .owner = g,
                             .is_constant = global->is_constant,
                             .has_unknown_size = global->has_unknown_size,
+                            .is_outside = global->is_external,
                             .loc = global->loc};
         BmcInitial initial = global->is_external                 ? BMC_FRESH
                              : global->bytes || global->n_relocs ? BMC_INITIALISER

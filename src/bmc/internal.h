@@ -89,8 +89,9 @@ typedef struct BmcObject {
     IrLocId loc;
     IrFunctionId site_function; // BMC_HEAP, BMC_STACK, BMC_STATIC: what made it
     uint32_t site_instr;
-    Bits exists; // in which runs it was made
-    Bits base;   // its address, once somebody looked at it; else 0
+    size_t event; // that it was made, where it has a number in the run
+    Bits exists;  // in which runs it was made
+    Bits base;    // its address, once somebody looked at it; else 0
 } BmcObject;
 
 typedef enum BmcInitial { BMC_ZERO, BMC_FRESH, BMC_INITIALISER } BmcInitial;
@@ -220,7 +221,13 @@ typedef struct BmcProblem { // a condition under which a run gets there
 
 typedef VEC(BmcProblem) BmcProblems;
 
-typedef enum BmcDraw { BMC_DRAW_NONDET, BMC_DRAW_UNDEF, BMC_DRAW_MALLOC, BMC_DRAW_OBJECT } BmcDraw;
+typedef enum BmcDraw {
+    BMC_DRAW_NONDET,
+    BMC_DRAW_UNDEF,
+    BMC_DRAW_MALLOC,
+    BMC_DRAW_OBJECT,
+    BMC_DRAW_EXTERNAL
+} BmcDraw;
 
 // Something that a run takes from outside, in the order of the run.
 typedef struct BmcEvent {
@@ -229,6 +236,13 @@ typedef struct BmcEvent {
     Bits value;       // NONDET, UNDEF, MALLOC (width 1: fails)
     uint32_t version; // OBJECT
 } BmcEvent;
+
+// New contents of an object, which an external function may have written.
+typedef struct BmcChange {
+    uint32_t version;
+    BmcObjectId object;
+    size_t event; // the call
+} BmcChange;
 
 typedef struct BmcByte { // a byte of fresh memory that somebody read
     uint32_t version;
@@ -252,8 +266,9 @@ typedef struct Bmc {
     VEC(BmcTargets) lists;
     VEC(BmcGuard) guards;
     VEC(BmcEvent) events;
-    VEC(BmcByte) bytes; // of fresh memory
-    Map byte_index;     // version << 40 ^ offset -> index + 1
+    VEC(BmcByte) bytes;     // of fresh memory
+    VEC(BmcChange) changes; // by external functions
+    Map byte_index;         // version << 40 ^ offset -> index + 1
     uint32_t versions;
     BmcPlan *plan;
     Map variables;        // function << 32 | IrVariableId -> slot

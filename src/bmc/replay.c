@@ -62,11 +62,54 @@ static void add_memory(Bmc *x, Text *text) {
     map_release(&serials);
 }
 
+// What happens in the run, counted by kind from 1; 0: it does not happen.
+static uint64_t *count_events(Bmc *x) {
+    uint64_t *numbers = memory_zeroed((x->events.count + 1) * sizeof *numbers);
+    uint64_t n[BMC_DRAW_EXTERNAL + 1] = {0};
+    for (size_t i = 0; i < x->events.count; i++)
+        if (happens(x, &x->events.items[i]))
+            numbers[i] = ++n[x->events.items[i].draw];
+    return numbers;
+}
+
+static bool add_changed_byte(Bmc *x, Text *text, const BmcChange *change, const BmcByte *b,
+                             const uint64_t *numbers, bool first) {
+    const BmcObject *o = &x->objects.items[change->object];
+    bool is_global = o->kind == BMC_GLOBAL;
+    uint64_t number = is_global ? 0 : numbers[o->event], call = numbers[change->event];
+    if (!call || (!is_global && !number))
+        return false;
+    text_add(text, "%s{\"call\": %llu, ", first ? "" : ", ", (unsigned long long)call);
+    if (is_global)
+        text_add(text, "\"variable\": \"%s\"", x->program->globals[o->owner].name);
+    else
+        text_add(text, "\"object\": %llu", (unsigned long long)number);
+    text_add(text, ", \"offset\": %llu, \"bytes\": \"%02x\"}", (unsigned long long)b->offset,
+             (unsigned)(sat_value(x->sat, b->value) & 0xff));
+    return true;
+}
+
+// The bytes that external functions change and that the condition depends on.
+static void add_changes(Bmc *x, Text *text) {
+    bool first = true;
+    Map by_version = {0};
+    uint64_t index, *numbers = count_events(x);
+    for (size_t i = 0; i < x->changes.count; i++)
+        map_set(&by_version, x->changes.items[i].version, i);
+    text_add(text, "\"external\": [");
+    for (size_t i = 0; i < x->bytes.count && x->changes.count; i++)
+        if (map_get(&by_version, x->bytes.items[i].version, &index) &&
+            add_changed_byte(x, text, &x->changes.items[index], &x->bytes.items[i], numbers, first))
+            first = false;
+    text_add(text, "]");
+    map_release(&by_version);
+    free(numbers);
+}
+
 // Says that no run shows the violation. Where nothing but the program decides, that is an error of this engine.
 static void report_denial(Bmc *x, const BmcProblem *problem, const IrRunResult *run,
                           const Text *inputs) {
-    bool is_error = !x->is_inexact && !run->has_unknown_effects && run->end != IR_RUN_LIMIT &&
-                    run->end != IR_RUN_UNSUPPORTED;
+    bool is_error = !x->is_inexact && run->end != IR_RUN_LIMIT && run->end != IR_RUN_UNSUPPORTED;
     x->is_denied |= is_error;
     if (!is_error && !x->options->verbose)
         return;
@@ -90,10 +133,9 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
                             .inputs = inputs,
                             .budget = &budget};
     IrRunResult run = (x->options->replay ? x->options->replay : ir_run)(x->program, &options);
-    // A run that an unknown function may have changed, or a model, is no evidence. Which check of the property it breaks first
-    // is the interpreter's to say.
+    // Which check of the property it breaks first is the interpreter's to say.
     bool shows = run.end == IR_RUN_VIOLATED && (run.violation & x->options->checks) &&
-                 !run.has_unknown_effects;
+                 ir_run_is_evidence(&run);
     if (run.end == IR_RUN_VIOLATED && !x->doubt.length)
         text_add(&x->doubt, "%s", text_chars(&run.doubt));
     if (shows) {
@@ -120,6 +162,8 @@ bool bmc_replay(Bmc *x, const BmcProblem *problem) {
         text_add(&text, ", ");
     }
     add_memory(x, &text);
+    text_add(&text, ", ");
+    add_changes(x, &text);
     text_add(&text, "}");
     bool shows = run_shows(x, problem, &text, &loc);
     if (shows) {

@@ -213,7 +213,7 @@ static bool run_once(Sampling *s, uint64_t n, uint64_t max_steps, double deadlin
                                 .budget = &steps};
     IrRunResult run = ir_run(s->program, &run_options);
     s->is_done[n] = run.end != IR_RUN_LIMIT;
-    bool shows = run.end == IR_RUN_VIOLATED && !run.has_unknown_effects && !recorder.is_full;
+    bool shows = run.end == IR_RUN_VIOLATED && ir_run_is_evidence(&run) && !recorder.is_full;
     if (shows) {
         s->result->confirmed = run.violation;
         s->result->confirmed_at = ir_run_user_loc(s->program, &run);

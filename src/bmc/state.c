@@ -73,6 +73,7 @@ void bmc_set_object(BmcState *s, BmcObjectId id, BmcContents *c) {
 BmcObjectId bmc_new_object(Bmc *x, BmcState *s, BmcObject object, BmcInitial initial) {
     BmcObjectId id = (BmcObjectId)x->objects.count;
     object.exists = bmc_reached(x, s);
+    object.event = x->events.count; // the caller adds it
     vec_push(&x->objects, object);
     bmc_set_object(s, id, bmc_contents_new(x, initial));
     return id;

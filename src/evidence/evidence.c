@@ -44,7 +44,7 @@ static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, ui
     if (!ir_run_on(q->program, json, options, &result))
         return (Shown){EVIDENCE_DENIED, 0, 0};
     bool shows = result.end == IR_RUN_VIOLATED && result.violation == q->violation &&
-                 !result.has_unknown_effects;
+                 ir_run_is_evidence(&result);
     Shown shown = {shows                        ? EVIDENCE_SHOWN
                    : result.end == IR_RUN_LIMIT ? EVIDENCE_NO_TIME
                                                 : EVIDENCE_DENIED,

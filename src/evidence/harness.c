@@ -125,7 +125,8 @@ static void add_functions(Text *file, Harness *h) {
         const IrFunction *f = &program->functions[id];
         bool is_nondet = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_NONDET &&
                          strncmp(f->name, "__assay_", 8) != 0;
-        if ((is_nondet || f->kind == IR_FUNCTION_EXTERNAL) && is_plain_name(f->name))
+        if ((is_nondet || f->kind == IR_FUNCTION_EXTERNAL) && is_plain_name(f->name) &&
+            !harness_is_absent(program, h->question->inputs, f->name))
             add_function(file, h, id);
     }
 }

@@ -10,4 +10,7 @@
 void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
                          const IrEntry *entry, const char *inputs);
 
+// Is it a weak symbol that the run takes as not defined?
+bool harness_is_absent(const IrProgram *program, const char *inputs, const char *name);
+
 #endif

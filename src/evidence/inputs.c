@@ -116,6 +116,12 @@ void small_inputs_write(const SmallInputs *inputs, Text *text) {
         text_add(text, ", \"malloc\": %s", list);
         free(list);
     }
+    json_t *external = json_object_get(inputs->json, "external");
+    if (json_array_size(external)) {
+        char *list = json_dumps(external, 0);
+        text_add(text, ", \"external\": %s", list);
+        free(list);
+    }
     text_add(text, ", \"memory\": [");
     bool first = true;
     for (size_t i = 0; i < inputs->memory.count; i++) {

@@ -445,6 +445,8 @@ static bool do_extend(Exec *x, ExecState *s, const IrInstr *i) {
 // Addresses are their own numbers; a narrower integer keeps the low bits only.
 static bool do_pointer_cast(Exec *x, ExecState *s, const IrInstr *i) {
     Term a = exec_unsigned_operand(x, s, i, 0);
+    if (i->op == IR_PTRTOINT)
+        exec_expose(x, s, a);
     if (i->op == IR_INTTOPTR && exec_operand_bits(x, s, i, 0) <= type_bits(x, i))
         exec_set_result(x, s, i, (SmgValue){a, SMG_UNSIGNED});
     else // address arithmetic may have left the address space: now it shows

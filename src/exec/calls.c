@@ -72,28 +72,11 @@ static bool enter(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
     return true;
 }
 
-// Nobody knows what it does to the memory that it can reach; it returns anything.
+// It returns anything.
 static bool call_external(Exec *x, ExecState *s, const IrInstr *i, const Arguments *arguments) {
-    SmgMarks marks = {.mode = SMG_MAY_REACH, .kb = s->kb};
-    for (uint32_t n = 0; n < arguments->n; n++)
-        if (ir_type(x->program, arguments->types[n])->kind == IR_POINTER ||
-            smg_has_base(&x->smg, arguments->values[n].term))
-            smg_mark(&x->smg, s->heap, &marks, arguments->values[n].term);
-    if (arguments->has_varargs)
-        smg_mark(&x->smg, s->heap, &marks, arguments->varargs.term);
-    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
-        const SmgObject *object = smg_object(s->heap, id);
-        if (!object || !smg_is_marked(&marks, id) || object->read_only || object->alias_of ||
-            object->kind == SMG_FUNCTION)
-            continue;
-        if (object->list) {
-            smg_marks_release(&marks);
-            exec_stuck(x, s, "an unknown function that can change a list");
-            return false;
-        }
-        smg_forget(&x->smg, &s->heap, id, term_int(x->table, 0), object->size);
-    }
-    smg_marks_release(&marks);
+    if (!exec_give_memory(x, s, arguments->values, arguments->types, arguments->n,
+                          arguments->has_varargs ? &arguments->varargs : NULL))
+        return false;
     for (uint32_t r = 0; r < i->n_results; r++) {
         IrTypeId type = exec_function(x, s)->reg_types[i->result + r];
         exec_set_reg(x, s, i->result + r, exec_draw(x, s, EXEC_DRAW_NONDET, type, true));

@@ -88,6 +88,7 @@ typedef struct Exec {
     bool math_ints;    // unbounded integers
     bool ideal_signed; // signed arithmetic does not wrap; all the rest is as the bits say
     bool malloc_may_fail;
+    bool has_external;       // the program has functions of which only the declaration is known
     bool keeps_ways_apart;   // branches that come together are states of their own
     IrBlockId forced;        // where the next branch goes, whatever its condition; 0: it decides
     SmgObjectId *globals;    // by IrGlobalId
@@ -181,6 +182,15 @@ SmgValue exec_wrap(Exec *x, ExecState *s, Term term, uint32_t bits, bool is_sign
 void exec_assume(Exec *x, ExecState *s, Formula f);
 bool exec_implies(Exec *x, const ExecState *s, Formula f);
 bool exec_is_dead(Exec *x, const ExecState *s); // nothing remains
+
+// ---- outside.c: what external functions may change
+void exec_expose(Exec *x, ExecState *s, Term number); // made from addresses
+void exec_expose_contents(Exec *x, ExecState *s, SmgObjectId id);
+// Something was stored in the object: if external functions know it, they know that, too.
+void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id);
+// A call with these arguments: whatever such functions may know by now is changed. False: it gives up.
+bool exec_give_memory(Exec *x, ExecState *s, const SmgValue *values, const IrTypeId *types,
+                      uint32_t n, const SmgValue *varargs);
 
 // Checks `ok`: where it is not implied, records a violation, and assumes it. False when nothing
 // remains of the state.

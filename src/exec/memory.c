@@ -156,6 +156,8 @@ static SmgValue load_unknown(Exec *x, ExecState *s, const IrInstr *i, SmgObjectI
     const IrType *type = ir_type(x->program, i->type);
     uint64_t serial = smg_object(s->heap, id)->serial;
     bool is_written = found != SMG_ARBITRARY || !serial;
+    if (found == SMG_ANYTHING) // perhaps a part of an address
+        exec_expose_contents(x, s, id);
     SmgValue value = is_odd_width(type) ? any_bytes(x, s, width)
                      : is_written       ? exec_any_stored(x, s, i->type, is_signed)
                                         : exec_any_value(x, s, i->type, is_signed, "mem");
@@ -222,6 +224,8 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     }
     if (found != SMG_KNOWN)
         value = load_unknown(x, s, i, id, offset, width, found);
+    if (type->kind != IR_POINTER)
+        exec_expose(x, s, value.term);
     if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))
         value = exec_wrap(x, s, value.term, type->bits, false); // an address read as a number
     if (is_odd_width(type)) {                                   // the bits above are not part of it
@@ -250,6 +254,8 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
         !exec_check_access(x, s, id, offset, constant(x, width), true))
         return false;
     smg_write(&x->smg, &s->heap, id, offset, width, value);
+    if (ir_type(x->program, i->type)->kind == IR_POINTER || smg_has_base(&x->smg, value.term))
+        exec_give_contents(x, s, id);
     return true;
 }
 
@@ -291,6 +297,7 @@ static bool do_copy(Exec *x, ExecState *s, const IrInstr *i) {
             return false;
     }
     smg_copy(&x->smg, &s->heap, s->kb, to, to_offset, from, from_offset, length);
+    exec_give_contents(x, s, to);
     return true;
 }
 

@@ -189,6 +189,9 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
         return false;
     SmgObjectId fresh = x->smg.n_objects;
     Term old_size = smg_object(s->heap, old)->size;
+    SmgObject moved = *smg_object(s->heap, fresh);
+    moved.is_outside = smg_object(s->heap, old)->is_outside; // it goes on holding what it held
+    smg_put(&x->smg, &s->heap, fresh, moved);
     // What is copied is the shorter of the two; where neither is known to be, nothing is kept.
     if (exec_implies(x, s, formula_le(t, old_size, size)))
         smg_copy(&x->smg, &s->heap, s->kb, fresh, constant(x, 0), old, constant(x, 0), old_size);

@@ -70,9 +70,8 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
     IrRunResult run;
     if (!ir_run_on(x->program, text_chars(inputs_text), options, &run))
         return false;
-    // A run that an unknown function may have changed, or a model, is no evidence.
     bool is_violated = run.end == IR_RUN_VIOLATED && run.violation == kind;
-    bool shows = is_violated && !run.has_unknown_effects;
+    bool shows = is_violated && ir_run_is_evidence(&run);
     if (is_violated)
         text_add(&x->doubt, "%s", text_chars(&run.doubt));
     ir_run_result_release(&run);

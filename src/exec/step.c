@@ -242,6 +242,7 @@ ExecState exec_initial_state(Exec *x) {
                             .size = size,
                             .align = global->align,
                             .site = global->loc,
+                            .is_outside = global->is_external, // other files define it
                             .serial = global->is_external ? ++s.serials : 0};
         x->globals[g] = smg_add(&x->smg, &s.heap, &s.kb, object);
     }
@@ -272,6 +273,8 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->globals = memory_zeroed(program->n_globals * sizeof *x->globals);
     x->functions = memory_zeroed(program->n_functions * sizeof *x->functions);
     x->hints = exec_hints_new(program);
+    for (IrFunctionId f = 0; f < program->n_functions; f++)
+        x->has_external |= program->functions[f].kind == IR_FUNCTION_EXTERNAL;
     return x;
 }
 

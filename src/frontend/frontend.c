@@ -48,8 +48,9 @@ bool frontend_check_file(const char *file, Diag *diag) {
 typedef struct Loader {
     const FrontendOptions *options;
     LLVMContextRef context;
-    LLVMModuleRef module; // all files so far
-    bool has_llvm_file;   // one of them was not compiled by us
+    LLVMModuleRef module;  // all files so far
+    bool has_llvm_file;    // one of them was not compiled by us
+    SystemFolders folders; // of headers, as the options name them
     Diag *diag;
     Budget *budget;
     FrontendTimes times;
@@ -82,10 +83,22 @@ static FrontendEnd add_module(Loader *loader, const char *file, const Text *imag
     return end;
 }
 
+static void add_system_folders(Loader *loader, const char *file) {
+    ClangJob job;
+    Diag diag = {0}; // what is wrong is told where the file is compiled
+    if (!is_llvm_file(file) && clang_job(file, loader->options, &job, &diag)) {
+        system_folders_add(&loader->folders, (char *const *)job.flags, job.n_flags);
+        if (job.command)
+            system_folders_add(&loader->folders, job.command->flags, job.command->n_flags);
+    }
+    diag_release(&diag);
+}
+
 static FrontendEnd load_file(Loader *loader, size_t index) {
     const char *file = loader->options->files[index];
     const Text *known = loader->options->images ? &loader->options->images[index] : NULL;
     loader->has_llvm_file |= is_llvm_file(file);
+    add_system_folders(loader, file);
     if (known && known->length)
         return add_module(loader, file, known);
     if (!frontend_check_file(file, loader->diag))
@@ -150,7 +163,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     module_promote_variables(loader->module);
     LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
     double prepared = clock_now();
-    *program = lower_program(loader->module, models, model, starts, n_starts,
+    *program = lower_program(loader->module, models, model, &loader->folders, starts, n_starts,
                              loader->options->all_functions, loader->has_llvm_file);
     loader->times.llvm += prepared - start;
     loader->times.lower += clock_now() - prepared;
@@ -173,6 +186,7 @@ static void release_loader(Loader *loader, FrontendTimes *times) {
     if (loader->module)
         LLVMDisposeModule(loader->module);
     LLVMContextDispose(loader->context);
+    system_folders_release(&loader->folders);
     if (times)
         *times = loader->times;
 }

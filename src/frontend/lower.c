@@ -98,6 +98,8 @@ static IrFunctionId build_entry(LowerContext *lc, LLVMValueRef main) {
         lower_unsupported(lc, NULL, text_chars(&reason));
         text_release(&reason);
     }
+    if (lc->weak_start != IR_NONE)
+        emit_plain_call(lc, lc->weak_start);
     call_constructors(lc);
     IrOperand status = {0};
     if (has_status)
@@ -134,15 +136,20 @@ static void release(LowerContext *lc) {
     map_release(&lc->blocks);
     vec_free(&lc->pending);
     vec_free(&lc->pending_globals);
+    map_release(&lc->presences);
+    vec_free(&lc->weak_addresses);
 }
 
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         LowerStart *starts, size_t n_starts, bool all_functions, bool trust_nsw) {
+                         const SystemFolders *folders, LowerStart *starts, size_t n_starts,
+                         bool all_functions, bool trust_nsw) {
     LowerContext lc = {.builder = ir_builder_new(model),
                        .user = user,
                        .models = models,
                        .layout = LLVMGetModuleDataLayout(user),
                        .model = model,
+                       .folders = folders,
+                       .weak_start = IR_NONE,
                        .trust_nsw = trust_nsw,
                        .has_destructors = LLVMGetNamedGlobal(user, "llvm.global_dtors") != NULL};
     for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f)) {
@@ -157,12 +164,15 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
     lc.word = ir_build_int(lc.builder, model == IR_LP64 ? 64 : 32);
     for (size_t i = 0; i < n_starts; i++)
         map_set(&lc.alone, map_key(starts[i].function), map_key(starts[i].alone));
+    lower_declare_weak_start(&lc);
     for (size_t i = 0; i < n_starts; i++) {
         starts[i].id = lower_function_ref(&lc, starts[i].function);
         starts[i].entry = build_entry(&lc, starts[i].function);
     }
     if (all_functions || !n_starts)
         lower_all_functions(&lc);
+    lower_define_weak_start(&lc);
+    drain_pending(&lc);
     IrBuilder *builder = lc.builder;
     release(&lc);
     bool is_one = n_starts == 1;

@@ -10,6 +10,7 @@
 #include "base/diag.h"
 #include "base/map.h"
 #include "base/vec.h"
+#include "frontend/system_headers.h"
 #include "ir/build.h"
 
 #include <llvm-c/Core.h>
@@ -36,8 +37,16 @@ typedef struct Values {
 typedef struct PendingFunction {
     LLVMValueRef llvm;
     IrFunctionId id;
-    bool is_whole; // what takes the place of its body is left out
+    bool is_whole;      // what takes the place of its body is left out
+    const char *reason; // not NULL: there is no body, and a run that enters it cannot be followed
 } PendingFunction;
+
+// An address in a global's initialiser that is null where the symbol is not defined.
+typedef struct WeakAddress {
+    IrGlobalId global;
+    uint64_t offset;
+    LLVMValueRef value;
+} WeakAddress;
 
 typedef struct PendingGlobal {
     LLVMValueRef llvm;
@@ -66,6 +75,10 @@ typedef struct LowerContext {
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
     bool has_cut_bodies;                // see frontend/modular.h
+    const SystemFolders *folders;       // of headers
+    Map presences;                      // LLVMValueRef of a weak symbol -> IrGlobalId, lower_weak.c
+    VEC(WeakAddress) weak_addresses;    // to be stored at the start of a run
+    IrFunctionId weak_start;            // the function that stores them, or IR_NONE
     Map alone;                          // LLVMValueRef of a driver -> the function that it is for
     Map wholes;                         // LLVMValueRef -> IrFunctionId of the whole body
 
@@ -92,7 +105,8 @@ typedef struct LowerStart {
 
 // One start is the program's; with several the program has no entry of its own, and with none it has no entry at all.
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
-                         LowerStart *starts, size_t n_starts, bool all_functions, bool trust_nsw);
+                         const SystemFolders *folders, LowerStart *starts, size_t n_starts,
+                         bool all_functions, bool trust_nsw);
 
 // ---- lower_types.c -----------------------------------------------------------------------------------
 Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);
@@ -108,7 +122,19 @@ IrOperand lower_int_const(LowerContext *lc, IrTypeId type, uint64_t value);
 bool lower_const_words(LLVMValueRef constant, uint64_t *low, uint64_t *high); // of a ConstantInt
 IrOperand lower_label_address(LowerContext *lc, LLVMBasicBlockRef label);
 
+// ---- lower_weak.c ----------------------------------------------------------------------------------------
+// Does the constant hold the address of a symbol that need not be defined?
+bool lower_is_weak(LowerContext *lc, LLVMValueRef constant);
+// The address of such a symbol in this run: null where it is not defined.
+IrOperand lower_weak_address(LowerContext *lc, LLVMValueRef symbol);
+void lower_declare_weak_start(LowerContext *lc);
+void lower_define_weak_start(LowerContext *lc);
+
 // ---- lower_functions.c -----------------------------------------------------------------------------------
+// Is there a body or a native for the function? If not: why a call cannot be followed, or NULL for an
+// external function of the program's.
+bool lower_is_provided(LowerContext *lc, LLVMValueRef function);
+const char *lower_not_modelled(LowerContext *lc, LLVMValueRef function);
 IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function);
 IrFunctionId lower_callee(LowerContext *lc, LLVMValueRef function); // of the function under way
 IrFunctionId lower_native_function(LowerContext *lc, const char *name, IrNative native,

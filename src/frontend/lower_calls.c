@@ -176,15 +176,17 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
         lower_define_one(lc, call, lower_undef(lc, type));
         return;
     }
+    const char *reason = lower_not_modelled(lc, callee);
+    if (reason) {
+        lower_unsupported(lc, call, reason);
+        return;
+    }
     OperandList operands = {0};
     uint8_t flags = add_arguments(lc, call, callee, &operands);
     IrFunctionId id = lower_callee(lc, callee);
     const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
-    const char *reason = f->kind == IR_FUNCTION_EXTERNAL ? ir_unsupported_by_name(f->name) : NULL;
     bool is_exit = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_EXIT;
-    if (reason)
-        lower_unsupported(lc, call, reason);
-    else if (is_exit && lc->has_destructors)
+    if (is_exit && lc->has_destructors)
         lower_unsupported(lc, call, "exit() in a program with destructors");
     else
         emit_call(lc, call, IR_CALL, flags, id, &operands);
@@ -242,7 +244,7 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
             lower_unsupported(lc, call, text_chars(&message));
             text_release(&message);
         }
-    } else if (LLVMIsAFunction(callee)) {
+    } else if (LLVMIsAFunction(callee) && !lower_is_weak(lc, callee)) {
         lower_direct_call(lc, call, callee);
     } else {
         OperandList operands = {0};

@@ -156,6 +156,8 @@ static bool simple_constant(LowerContext *lc, LLVMValueRef c, IrConst *result) {
     }
     if (LLVMIsAConstantPointerNull(c))
         return true;
+    if (lower_is_weak(lc, c))
+        return false;
     if (LLVMIsAFunction(c)) {
         *result = (IrConst){.kind = IR_CONST_FUNCTION, .target = lower_function_ref(lc, c)};
         return true;
@@ -186,11 +188,23 @@ static void add_constant(LowerContext *lc, LLVMValueRef c, IrOperand *into, uint
 
 // An expression over addresses is computed where it is used.
 static IrOperand emit_expression(LowerContext *lc, LLVMValueRef c, IrTypeId type) {
+    if (LLVMIsAGlobalAlias(c))
+        return lower_scalar(lc, LLVMAliasGetAliasee(c));
+    if (LLVMIsAGlobalValue(c) && lower_is_weak(lc, c))
+        return lower_weak_address(lc, c);
     if (!LLVMIsAConstantExpr(c))
         return lower_undef(lc, type);
     LLVMOpcode op = LLVMGetConstOpcode(c);
     IrOperand a = lower_scalar(lc, LLVMGetOperand(c, 0));
+    int64_t offset;
     switch (op) {
+    case LLVMGetElementPtr:
+        if (!gep_offset(lc, c, &offset))
+            break;
+        return lower_offset(lc, a, (uint64_t)offset);
+    case LLVMBitCast:
+    case LLVMAddrSpaceCast:
+        return a;
     case LLVMPtrToInt:
         return lower_emit1(lc, IR_PTRTOINT, type, a);
     case LLVMIntToPtr:
@@ -204,9 +218,10 @@ static IrOperand emit_expression(LowerContext *lc, LLVMValueRef c, IrTypeId type
     case LLVMXor:
         return lower_emit2(lc, IR_XOR, type, a, lower_scalar(lc, LLVMGetOperand(c, 1)));
     default:
-        lower_unsupported(lc, NULL, "a constant expression that C does not have");
-        return lower_undef(lc, type);
+        break;
     }
+    lower_unsupported(lc, NULL, "a constant expression that C does not have");
+    return lower_undef(lc, type);
 }
 
 static void add_elements(LowerContext *lc, LLVMValueRef c, uint64_t count, IrOperand *into,
@@ -258,10 +273,12 @@ Values lower_constant(LowerContext *lc, LLVMValueRef constant) {
 
 typedef struct Initialiser {
     LowerContext *lc;
+    IrGlobalId global;
     uint8_t *bytes;
     uint64_t size;
     VEC(IrReloc) relocs;
     bool failed;
+    bool has_weak; // addresses that are decided at the start of a run
 } Initialiser;
 
 static void write_bytes(Initialiser *init, uint64_t offset, uint64_t low, uint64_t high,
@@ -281,7 +298,10 @@ static void write_scalar(Initialiser *init, LLVMValueRef c, uint64_t offset) {
     bool is_word = size == LLVMPointerSize(lc->layout);
     if (LLVMIsAConstantExpr(c) && LLVMGetConstOpcode(c) == LLVMPtrToInt && is_word)
         address = LLVMGetOperand(c, 0); // an address kept in an integer of its size
-    if (!simple_constant(lc, address, &simple)) {
+    if (lower_is_weak(lc, address) && is_word) {
+        vec_push(&lc->weak_addresses, ((WeakAddress){init->global, offset, address}));
+        init->has_weak = true;
+    } else if (!simple_constant(lc, address, &simple)) {
         init->failed = true;
     } else if (simple.kind == IR_CONST_BITS) {
         write_bytes(init, offset, simple.low, simple.high, size);
@@ -337,12 +357,14 @@ void lower_global_contents(LowerContext *lc, PendingGlobal pending) {
     const char *name = global->name; // names outlive the array, which may move
     if (!value || LLVMIsNull(value) || !size)
         return;
-    Initialiser init = {.lc = lc, .bytes = memory_zeroed(size), .size = size};
+    bool is_constant = global->is_constant;
+    Initialiser init = {.lc = lc, .global = pending.id, .bytes = memory_zeroed(size), .size = size};
     write_constant(&init, value, 0);
     if (init.relocs.count)
         qsort(init.relocs.items, init.relocs.count, sizeof *init.relocs.items, by_offset);
     ir_build_global_contents(lc->builder, pending.id, init.bytes, init.relocs.items,
                              (uint32_t)init.relocs.count);
+    init.failed |= init.has_weak && is_constant; // no run can store them
     if (init.failed && !lc->bad_initialiser)
         lc->bad_initialiser = name;
     free(init.bytes);

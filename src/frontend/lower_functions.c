@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/graph.h"
 #include "frontend/driver.h"
+#include "frontend/library_names.h"
 #include "frontend/modular.h"
 
 #include <stdio.h>
@@ -44,6 +45,28 @@ static Resolved resolve(LowerContext *lc, LLVMValueRef function, const char *nam
     if (has_body(model) && LLVMGetLinkage(model) != LLVMInternalLinkage)
         return (Resolved){model, IR_FUNCTION_DEFINED, 0};
     return (Resolved){NULL, IR_FUNCTION_EXTERNAL, 0};
+}
+
+bool lower_is_provided(LowerContext *lc, LLVMValueRef function) {
+    size_t length;
+    return resolve(lc, function, LLVMGetValueName2(function, &length)).kind != IR_FUNCTION_EXTERNAL;
+}
+
+// What the library does is known to its users: taking it for any function would show runs that do
+// not exist, and hide those in which it does more than an external function is taken to do.
+const char *lower_not_modelled(LowerContext *lc, LLVMValueRef function) {
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    if (lower_is_provided(lc, function))
+        return NULL;
+    const char *reason = ir_unsupported_by_name(name);
+    if (reason || (!library_has(name) && !system_declares(lc->folders, function)))
+        return reason;
+    Text text = {0};
+    text_add(&text, "%s is not modelled", name);
+    reason = ir_build_string(lc->builder, text_chars(&text));
+    text_release(&text);
+    return reason;
 }
 
 typedef VEC(IrTypeId) TypeList;
@@ -93,19 +116,20 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
         for (uint32_t i = 0; i < fixed; i++)
             vec_push(&param_types, has_size(resolved->native, i) ? lc->word : lc->pointer);
     }
-    IrFunction description = {.name = name,
-                              .kind = resolved->kind,
-                              .native = resolved->native,
-                              .is_variadic = is_variadic,
-                              .is_model = LLVMGetGlobalParent(function) == lc->models ||
-                                          strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0,
-                              .is_replaced = resolved->kind != IR_FUNCTION_DEFINED &&
-                                             LLVMCountBasicBlocks(function) > 0,
-                              .n_params = (uint32_t)param_types.count,
-                              .n_results = (uint32_t)result_types.count,
-                              .param_types = param_types.items,
-                              .result_types = result_types.items,
-                              .loc = lower_function_loc(lc, function)};
+    IrFunction description = {
+        .name = name,
+        .kind = resolved->kind,
+        .native = resolved->native,
+        .is_variadic = is_variadic,
+        .is_model = LLVMGetGlobalParent(function) == lc->models ||
+                    (resolved->kind == IR_FUNCTION_DEFINED && !resolved->definition) ||
+                    strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0,
+        .is_replaced = resolved->kind != IR_FUNCTION_DEFINED && LLVMCountBasicBlocks(function) > 0,
+        .n_params = (uint32_t)param_types.count,
+        .n_results = (uint32_t)result_types.count,
+        .param_types = param_types.items,
+        .result_types = result_types.items,
+        .loc = lower_function_loc(lc, function)};
     IrFunctionId id = ir_build_function(lc->builder, &description);
     free(params);
     vec_free(&param_types);
@@ -125,12 +149,16 @@ IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function) {
         map_set(&lc->functions, map_key(function), same);
         return same;
     }
+    // Calls through pointers find out when they get there that nothing is known of the function.
+    const char *reason = lower_not_modelled(lc, function);
+    if (reason)
+        resolved.kind = IR_FUNCTION_DEFINED;
     IrFunctionId id = declare(lc, function, name, &resolved);
     map_set(&lc->functions, map_key(function), id);
-    if (resolved.definition) {
+    if (resolved.definition)
         map_set(&lc->definitions, id, map_key(function));
-        vec_push(&lc->pending, ((PendingFunction){function, id, false}));
-    }
+    if (resolved.definition || reason)
+        vec_push(&lc->pending, ((PendingFunction){.llvm = function, .id = id, .reason = reason}));
     return id;
 }
 
@@ -163,7 +191,7 @@ IrFunctionId lower_callee(LowerContext *lc, LLVMValueRef function) {
     IrFunctionId id = declare(lc, function, name, &resolved);
     map_set(&lc->wholes, map_key(function), id);
     map_set(&lc->definitions, id, map_key(function));
-    vec_push(&lc->pending, ((PendingFunction){function, id, true}));
+    vec_push(&lc->pending, ((PendingFunction){.llvm = function, .id = id, .is_whole = true}));
     return id;
 }
 
@@ -306,7 +334,21 @@ static void lower_blocks(LowerContext *lc, const BlockList *order) {
     }
 }
 
+// A function of which only the name is known.
+static void lower_missing_body(LowerContext *lc, PendingFunction pending) {
+    lc->loc = 0;
+    ir_build_body(lc->builder, pending.id);
+    lc->entry = lc->block = ir_build_block(lc->builder, "entry");
+    lower_unsupported(lc, NULL, pending.reason);
+    lower_unreachable(lc);
+    ir_build_body_end(lc->builder);
+}
+
 void lower_body(LowerContext *lc, PendingFunction pending) {
+    if (pending.reason) {
+        lower_missing_body(lc, pending);
+        return;
+    }
     map_release(&lc->values);
     map_release(&lc->blocks);
     lc->function = pending.llvm;

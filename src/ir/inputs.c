@@ -40,7 +40,8 @@ typedef struct Contents {
 
 struct IrInputs {
     Values nondet, undef, malloc;
-    VEC(Contents) memory; // sorted, no two overlap
+    VEC(Contents) memory;  // sorted, no two overlap
+    VEC(IrChange) changes; // by call, those of one call as they were given
     bool has_seed;
     uint64_t seed;
     uint64_t nondet_state, undef_state, malloc_state;
@@ -242,6 +243,23 @@ uint8_t ir_inputs_memory(IrInputs *inputs, uint64_t object, uint64_t offset) {
     return inputs->has_seed ? draw_byte(inputs->seed, object, offset) : 0;
 }
 
+bool ir_inputs_have_changes(const IrInputs *inputs) { return inputs->changes.count > 0; }
+
+const IrChange *ir_inputs_changes(const IrInputs *inputs, uint64_t call, size_t *count) {
+    size_t low = 0, high = inputs->changes.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (inputs->changes.items[middle].call < call)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *count = 0;
+    while (low + *count < inputs->changes.count && inputs->changes.items[low + *count].call == call)
+        ++*count;
+    return *count ? &inputs->changes.items[low] : NULL;
+}
+
 uint64_t ir_inputs_used(const IrInputs *inputs) { return inputs->nondet.next; }
 
 // ---- Reading JSON -----------------------------------------------------------------------------
@@ -407,26 +425,83 @@ static bool read_memory(const Reader *r, const json_t *array) {
     return true;
 }
 
+// ---- Changes by external functions ------------------------------------------------------------
+
+static bool read_change(const Reader *r, size_t index, const json_t *json) {
+    static const char *const keys[] = {"call", "object", "variable", "offset", "bytes"};
+    IrChange change = {0};
+    Contents bytes = {0};
+    const char *problem = NULL;
+    const char *unknown = json_is_object(json) ? unknown_key(json, keys, 5) : NULL;
+    const json_t *object = json_object_get(json, "object");
+    const char *variable = json_string_value(json_object_get(json, "variable"));
+    if (unknown)
+        diag_error(r->diag, r->name, 0, "external[%zu]: unknown key \"%s\"", index, unknown);
+    else if (!json_is_object(json))
+        problem = "is not an object";
+    else if (!parse_place(json_object_get(json, "call"), &change.call) || !change.call)
+        problem = "\"call\" is not a number from 1 on";
+    else if (!variable == !object)
+        problem = "has not one of \"object\" and \"variable\"";
+    else if (object && (!parse_place(object, &change.object) || !change.object))
+        problem = "\"object\" is not a number from 1 on";
+    else if (!parse_place(json_object_get(json, "offset"), &change.offset))
+        problem = "\"offset\" is not a number from 0 on";
+    else if (!parse_bytes(json_object_get(json, "bytes"), &bytes))
+        problem = "\"bytes\" is not a text of pairs of hexadecimal digits";
+    if (problem)
+        diag_error(r->diag, r->name, 0, "external[%zu]: %s", index, problem);
+    if (problem || unknown)
+        return false;
+    change.variable = variable ? memory_copy_string(variable) : NULL;
+    change.size = bytes.size;
+    change.bytes = bytes.bytes;
+    vec_push(&r->inputs->changes, change);
+    return true;
+}
+
+// By insertion: they nearly always come in order.
+static bool read_changes(const Reader *r, const json_t *array) {
+    if (!json_is_array(array)) {
+        diag_error(r->diag, r->name, 0, "\"external\" is not a list");
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(array); i++) {
+        if (!read_change(r, i, json_array_get(array, i)))
+            return false;
+        IrChange *items = r->inputs->changes.items;
+        for (size_t at = i; at && items[at - 1].call > items[at].call; at--) {
+            IrChange swap = items[at];
+            items[at] = items[at - 1];
+            items[at - 1] = swap;
+        }
+    }
+    return true;
+}
+
 static bool read_inputs(const Reader *r, const json_t *root) {
-    static const char *const keys[] = {"nondet", "uninitialised", "memory", "malloc"};
+    static const char *const keys[] = {"nondet", "uninitialised", "malloc", "memory", "external"};
     IrInputs *inputs = r->inputs;
-    Values *lists[] = {&inputs->nondet, &inputs->undef, NULL, &inputs->malloc};
+    Values *lists[] = {&inputs->nondet, &inputs->undef, &inputs->malloc};
+    const json_t *memory = json_object_get(root, "memory");
+    const json_t *external = json_object_get(root, "external");
     if (!json_is_object(root)) {
         diag_error(r->diag, r->name, 0, "not a JSON object");
         return false;
     }
-    const char *unknown = unknown_key(root, keys, 4);
+    const char *unknown = unknown_key(root, keys, 5);
     if (unknown) {
         diag_error(r->diag, r->name, 0,
-                   "unknown key \"%s\" (known: nondet, uninitialised, memory, malloc)", unknown);
+                   "unknown key \"%s\" (known: nondet, uninitialised, memory, malloc, external)",
+                   unknown);
         return false;
     }
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 3; i++) {
         const json_t *part = json_object_get(root, keys[i]);
-        if (part && !(lists[i] ? read_values(r, keys[i], part, lists[i]) : read_memory(r, part)))
+        if (part && !read_values(r, keys[i], part, lists[i]))
             return false;
     }
-    return true;
+    return (!memory || read_memory(r, memory)) && (!external || read_changes(r, external));
 }
 
 IrInputs *ir_inputs_parse(const char *name, const char *json, size_t length, Diag *diag) {
@@ -499,6 +574,11 @@ void ir_inputs_free(IrInputs *inputs) {
     for (size_t i = 0; i < inputs->memory.count; i++)
         free(inputs->memory.items[i].bytes);
     vec_free(&inputs->memory);
+    for (size_t i = 0; i < inputs->changes.count; i++) {
+        free((char *)inputs->changes.items[i].variable);
+        free((uint8_t *)inputs->changes.items[i].bytes);
+    }
+    vec_free(&inputs->changes);
     vec_free(&inputs->nondet.list);
     vec_free(&inputs->undef.list);
     vec_free(&inputs->malloc.list);

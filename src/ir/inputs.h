@@ -4,7 +4,11 @@
 //   { "nondet":        [ 1, -5, "0xffffffffffffffff", 2.5, true ],   results of nondet calls
 //     "uninitialised": [ 7, ... ],                                   values of UNDEF instructions
 //     "memory": [ { "object": 3, "offset": 0, "bytes": "00ff7f" } ],  contents of fresh memory
-//     "malloc": [ 0, 1 ] }                                           1: this allocation fails
+//     "malloc": [ 0, 1 ],                                            1: this allocation fails
+//     "external": [ { "call": 1, "variable": "g", "offset": 0, "bytes": "01" } ] }
+// The last says what external functions write: the first call of any of them in the run changes these
+// bytes of the global variable, or of the "object" of this number. What was not given to such a
+// function by then stays as it is, and so does everything that is not listed.
 // All keys are optional; unknown keys, values that are no numbers, and numbers that fit no
 // 128-bit integer are errors that name the line, or the key and index. What the lists do not
 // give is 0 — or comes from the generator when there is one.
@@ -56,6 +60,18 @@ IrInputs *ir_inputs_from(IrSource source);
 IrBits ir_inputs_nondet(IrInputs *inputs, uint32_t bits, bool is_float);
 IrBits ir_inputs_undef(IrInputs *inputs, uint32_t bits, bool is_float);
 bool ir_inputs_malloc_fails(IrInputs *inputs);
+// Bytes that an external function writes.
+typedef struct IrChange {
+    uint64_t call;        // of an external function, counted in the run from 1
+    uint64_t object;      // its number; 0: a variable
+    const char *variable; // a global's name, or NULL
+    uint64_t offset, size;
+    const uint8_t *bytes;
+} IrChange;
+
+bool ir_inputs_have_changes(const IrInputs *inputs);
+// What a call writes, in this order.
+const IrChange *ir_inputs_changes(const IrInputs *inputs, uint64_t call, size_t *count);
 // The arbitrary but fixed value of a byte of fresh memory.
 uint8_t ir_inputs_memory(IrInputs *inputs, uint64_t object, uint64_t offset);
 uint64_t ir_inputs_used(const IrInputs *inputs); // how many nondet values were asked for

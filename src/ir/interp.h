@@ -92,14 +92,14 @@ typedef struct IrRunResult {
     Text message;          // one line: what happened, with sizes, offsets, where it was allocated
     IrFrameInfo *stack;    // where it happened; models are included
     uint32_t n_stack;
-    bool
-        has_unknown_effects; // an external function was given memory that it might have changed, or
-                             // a model gave what the real function may never give: the run may
-                             // be none of the real program
-    Text doubt; // where that is a model's: which function is not modelled exactly, and where it was
-                // called first ("`f` is not modelled exactly (called at a.c:1:2)")
+    Text
+        doubt; // a model gave what the real function may never give: which function is not modelled exactly, and
+        // where it was called first ("`f` is not modelled exactly (called at a.c:1:2)"); else empty
     Text notes; // one line each: unmodelled external functions that were called
 } IrRunResult;
+
+// Is it a run of the program with the real C library, too?
+static inline bool ir_run_is_evidence(const IrRunResult *run) { return !run->doubt.length; }
 
 // The program must have an entry. The result is released by the caller.
 IrRunResult ir_run(IrProgram *program, const IrRunOptions *options);

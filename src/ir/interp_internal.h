@@ -9,6 +9,7 @@
 //   interp_access.c   checked reads and writes, and what each byte of an object holds
 //   interp_leak.c     which heap objects are still reachable
 //   interp_native.c   native functions, the allocator among them
+//   interp_external.c external functions, and the memory that they may change
 //   interp_format.c   the printf family
 //   interp_math.c     math.h
 //   interp_observe.c  tells an observer what is accessed
@@ -197,6 +198,7 @@ typedef struct InterpRare {
 typedef struct InterpObject {
     uint64_t address, size, capacity;
     uint64_t serial;
+    uint64_t first_serial; // a stack object keeps it when its block is entered again
     uint8_t *bytes;
     uint8_t *initialised; // one bit a byte; NULL: none, or all when all_initialised
     uint64_t *pointers;   // provenance of each aligned pointer-sized slot; NULL: no pointers
@@ -208,7 +210,8 @@ typedef struct InterpObject {
     bool is_marked;            // by the search for leaks
     uint8_t kind, state;       // InterpKind, InterpState
     bool is_constant, all_initialised;
-    bool is_given; // heap: of the caller of the function that is looked at
+    bool is_given;   // heap: of the caller of the function that is looked at
+    bool is_outside; // an external function has got hold of it; only kept where they change memory
 } InterpObject;
 
 // Objects above this size are mapped, and count as used memory page by page when written.
@@ -259,6 +262,7 @@ typedef struct Interp {
     bool check_alignment;
     InterpMemory memory;
     uint64_t n_frames;       // how many were ever pushed
+    uint64_t n_external;     // how many calls of external functions there were
     struct InterpLook *look; // of a run that is watched, or NULL
 } Interp;
 
@@ -380,6 +384,13 @@ void interp_picture_learn(struct IrFilm *film, const struct IrStep *write);
 void interp_picture_take(Interp *in, struct IrFilm *film);
 
 // ---- interp_leak.c
+// What an object holds that may be an address: stored pointers, and words of their size at addresses that are
+// multiples of `step`.
+typedef void (*InterpVisit)(void *context, InterpCell word);
+void interp_visit_contents(const Interp *in, const InterpObject *object, uint64_t step,
+                           InterpVisit visit, void *context);
+// The object that it was made from, or without provenance the one that has the address; or NULL.
+InterpObject *interp_target(const Interp *in, InterpCell pointer);
 bool interp_check_leaks(Interp *in); // at the end of a run
 
 // ---- interp_needed.c
@@ -413,6 +424,9 @@ typedef struct InterpCall {
 } InterpCall;
 
 bool interp_native(Interp *in, const InterpCall *call);
+bool interp_give_nondet(Interp *in, const InterpCall *call); // every result is any value
+
+// ---- interp_external.c
 bool interp_external(Interp *in, const InterpCall *call);
 uint64_t interp_arg_int(Interp *in, const InterpCall *call, uint32_t index);
 InterpCell interp_arg_pointer(Interp *in, const InterpCall *call, uint32_t index);

@@ -20,11 +20,15 @@ static void mark(Marking *m, InterpObject *object) {
     vec_push(&m->pending, (uint32_t)(object - m->in->memory.objects.items));
 }
 
-static void mark_pointer(Marking *m, InterpCell pointer) {
+InterpObject *interp_target(const Interp *in, InterpCell pointer) {
     if (pointer.high)
-        mark(m, interp_object_of(m->in, pointer.high));
-    else if (pointer.low)
-        mark(m, interp_object_at(m->in, pointer.low));
+        return interp_object_of(in, pointer.high);
+    return pointer.low ? interp_object_at(in, pointer.low) : NULL;
+}
+
+static void mark_pointer(void *context, InterpCell pointer) {
+    Marking *m = context;
+    mark(m, interp_target(m->in, pointer));
 }
 
 // ---- Contents ---------------------------------------------------------------------------------
@@ -40,40 +44,42 @@ static uint64_t skip_untouched(const InterpObject *object, uint64_t offset) {
     return is_touched ? offset : (page + 1) * INTERP_PAGE;
 }
 
-static void scan_words(Marking *m, const InterpObject *object) {
-    const Interp *in = m->in;
-    uint64_t step = in->pointer_bytes;
+static void visit_words(const Interp *in, const InterpObject *object, uint64_t step,
+                        InterpVisit visit, void *context) {
+    uint64_t size = in->pointer_bytes;
     uint64_t offset = -object->address & (step - 1);
-    while (offset < object->size && step <= object->size - offset) {
+    while (offset < object->size && size <= object->size - offset) {
         uint64_t touched = skip_untouched(object, offset);
         if (touched > offset) { // pages and pointers are both aligned, but not to each other
             offset += (touched - offset + step - 1) & ~(step - 1);
             continue;
         }
-        if (interp_is_initialised(object, offset, step)) {
+        if (interp_is_initialised(object, offset, size)) {
             InterpCell word = {0, interp_pointer_in(in, object, offset)};
-            memcpy(&word.low, object->bytes + offset, step);
-            mark_pointer(m, word);
+            memcpy(&word.low, object->bytes + offset, size);
+            visit(context, word);
         }
         offset += step;
     }
 }
 
-static void scan_object(Marking *m, const InterpObject *object) {
+void interp_visit_contents(const Interp *in, const InterpObject *object, uint64_t step,
+                           InterpVisit visit, void *context) {
     if (object->bytes && object->kind != INTERP_FUNCTION)
-        scan_words(m, object);
+        visit_words(in, object, step, visit, context);
     if (!object->rare)
         return;
     const Map *unaligned = &object->rare->unaligned;
     for (size_t i = 0; i < unaligned->capacity; i++)
         if (unaligned->slots[i].used && unaligned->slots[i].value)
-            mark_pointer(m, (InterpCell){0, unaligned->slots[i].value});
+            visit(context, (InterpCell){0, unaligned->slots[i].value});
 }
 
 static void drain(Marking *m) {
     while (m->pending.count) {
         uint32_t slot = vec_pop(&m->pending);
-        scan_object(m, &m->in->memory.objects.items[slot]);
+        interp_visit_contents(m->in, &m->in->memory.objects.items[slot], m->in->pointer_bytes,
+                              mark_pointer, m);
     }
 }
 

@@ -1,4 +1,4 @@
-// Functions without a body: natives, the allocator among them, and external ones.
+// Native functions, the allocator among them.
 //
 // A native's arguments arrive as the caller passes them; the program's own declaration (which
 // may differ from the library's) decides first, then what the native needs.
@@ -113,35 +113,12 @@ void interp_give_float(Interp *in, const InterpCall *call, InterpCell value, uin
     give(in, call, value, IR_FLOAT, bits);
 }
 
-// Every result is any value of its type.
-static bool give_nondet(Interp *in, const InterpCall *call) {
+bool interp_give_nondet(Interp *in, const InterpCall *call) {
     const IrFunction *caller = interp_frame(in)->code->function;
     uint32_t n_results = caller->instrs[call->op->instr].n_results;
     for (uint32_t i = 0; i < n_results; i++)
         in->registers[call->op->to + i] = interp_nondet(in, caller->reg_types[call->op->to + i]);
     return true;
-}
-
-// Could the function change memory through one of its arguments?
-static bool is_given_memory(Interp *in, const InterpCall *call) {
-    for (uint32_t i = 0; i < call->n_args; i++) {
-        if (ir_type(in->program, call->args[i].type)->kind != IR_POINTER)
-            continue;
-        InterpCell pointer = interp_arg_pointer(in, call, i);
-        const InterpObject *object = pointer.high ? interp_object_of(in, pointer.high) : NULL;
-        if (object && !object->is_constant && object->kind != INTERP_FUNCTION)
-            return true;
-    }
-    return false;
-}
-
-bool interp_external(Interp *in, const InterpCall *call) {
-    in->result.has_unknown_effects |= is_given_memory(in, call);
-    if (!in->is_noted[call->id])
-        text_add(&in->result.notes, "external function %s: result taken as any value\n",
-                 call->callee->name);
-    in->is_noted[call->id] = true;
-    return give_nondet(in, call);
 }
 
 // ---- The allocator ----------------------------------------------------------------------------
@@ -355,7 +332,6 @@ static bool native_overflow(Interp *in, const InterpCall *call) {
 
 // The first function counts: what follows depends on it.
 static bool native_inexact(Interp *in, const InterpCall *call) {
-    in->result.has_unknown_effects = true;
     if (in->result.doubt.length)
         return true;
     const char *where = ir_loc_text(in->program, interp_user_frame(in).loc);
@@ -443,7 +419,7 @@ static bool native_write_out(Interp *in, const InterpCall *call) {
 bool interp_native(Interp *in, const InterpCall *call) {
     switch (call->callee->native) {
     case IR_NATIVE_NONDET:
-        return give_nondet(in, call);
+        return interp_give_nondet(in, call);
     case IR_NATIVE_ASSUME:
         return native_assume(in, call);
     case IR_NATIVE_ERROR:

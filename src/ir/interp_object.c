@@ -185,8 +185,9 @@ uint32_t interp_new_object(Interp *in, InterpKind kind, uint64_t size, uint64_t 
     object->size = size;
     object->kind = (uint8_t)kind;
     object->state = INTERP_ALIVE;
-    object->is_constant = object->is_given = false;
+    object->is_constant = object->is_given = object->is_outside = false;
     object->serial = kind == INTERP_STACK || kind == INTERP_HEAP ? ++m->serials : 0;
+    object->first_serial = object->serial;
     reset_contents(object);
     if (on_stack)
         vec_push(&m->stack, slot);
@@ -339,7 +340,8 @@ static void add_globals(Interp *in) {
         object->is_constant = global->is_constant;
         object->all_initialised = !global->is_external;
         if (global->is_external)
-            object->serial = ++in->memory.serials;
+            object->serial = object->first_serial = ++in->memory.serials;
+        object->is_outside = global->is_external; // other files define it
     }
 }
 

@@ -86,6 +86,7 @@ typedef struct IrGlobal {
     uint64_t size;
     uint32_t align;
     bool is_constant;      // writing violates valid-deref
+    bool is_presence;      // 0 where the weak symbol that it is named after is not defined
     bool is_external;      // declared only: contents arbitrary, size as far as its type tells
     bool has_unknown_size; // declared without a size: no access can be judged
     bool is_string;        // a string literal

@@ -76,18 +76,19 @@ static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
     smg_remove(&cut->x->smg, cut->heap, id);
 }
 
-static bool has_unknown_functions(const Exec *x) {
-    for (uint32_t f = 0; f < x->program->n_functions; f++)
-        if (x->program->functions[f].kind == IR_FUNCTION_EXTERNAL)
-            return true;
-    return false;
+// External functions that the call may come to know these objects.
+static void mark_for_outside(Exec *x, const ExecState *state, SmgMarks *marks) {
+    for (SmgObjectId id = 1; x->has_external && id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(state->heap, id);
+        if (object && (object->is_outside || object->is_exposed))
+            smg_mark_object(&x->smg, state->heap, marks, id);
+    }
 }
 
 ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
     ExecState cut = *state;
     const IrFunction *f = exec_function(x, state);
-    SmgMarks marks = {.mode = has_unknown_functions(x) ? SMG_MAY_REACH : SMG_REACH_BY_NAME,
-                      .kb = state->kb};
+    SmgMarks marks = {.mode = x->has_external ? SMG_MAY_REACH : SMG_REACH_BY_NAME, .kb = state->kb};
     exec_find_reached(x, state, false, &marks);
     for (IrReg r = 0; r < f->n_params + f->is_variadic; r++) {
         SmgValue value;
@@ -96,6 +97,7 @@ ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
              smg_has_base(&x->smg, value.term)))
             smg_mark(&x->smg, state->heap, &marks, value.term);
     }
+    mark_for_outside(x, state, &marks);
     SmgMarks held = {.mode = SMG_MUST_REACH, .kb = state->kb};
     if (x->checks & IR_LEAK)
         exec_find_reached(x, state, true, &held);

@@ -295,6 +295,8 @@ static bool join_pair(Fold *f, const Neighbours *n) {
     size_t in_y = count_pointers(f, smg_object(*f->heap, n->y), &n->list);
     joined.list = &n->list;
     joined.is_given &= smg_object(*f->heap, n->y)->is_given;
+    joined.is_exposed |= smg_object(*f->heap, n->y)->is_exposed;
+    joined.is_outside |= smg_object(*f->heap, n->y)->is_outside;
     smg_put(f->smg, &j.heap, n->x, joined);
     map_set(&j.pairs, n->x, n->y);
     map_set(&j.inverse, n->y, n->x);

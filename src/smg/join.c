@@ -214,9 +214,12 @@ bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
     map_set(&j->inverse, id_b, id_a);
     if (!term_same(a->base, b->base))
         smg_binding_set(&j->b.binding, a->base, b->base);
-    if (a->is_given && !b->is_given) {
+    if (a->is_given != b->is_given || a->is_exposed != b->is_exposed ||
+        a->is_outside != b->is_outside) {
         SmgObject mixed = *smg_object(j->heap, id_a);
-        mixed.is_given = false;
+        mixed.is_given = a->is_given && b->is_given;
+        mixed.is_exposed = a->is_exposed || b->is_exposed;
+        mixed.is_outside = a->is_outside || b->is_outside;
         smg_put(j->smg, &j->heap, id_a, mixed);
     }
     if (j->inside && (id_a != id_b || a->owner || b->owner)) {

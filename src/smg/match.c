@@ -62,6 +62,8 @@ static bool are_alike(SmgMatch *m, SmgObjectId general, const SmgObject *g, SmgO
         return false;
     if (g->is_given && !o->is_given)
         return false;
+    if ((o->is_exposed && !g->is_exposed) || (o->is_outside && !g->is_outside))
+        return false;
     if ((!g->list && o->list) || !smg_is_aligned_like(g, o))
         return false;
     if (o->owner != expected_owner(m, g))

@@ -44,9 +44,16 @@ static void mark_term(Marking *m, Term term) {
 }
 
 static bool is_as_wide_as_a_pointer(const Marking *m, const SmgEntry *e) {
-    enum { SMALLEST_POINTER = 4 };
     Number width;
-    return !term_is_const(m->smg->table, e->length, &width) || width >= SMALLEST_POINTER;
+    return !term_is_const(m->smg->table, e->length, &width) ||
+           width >= (Number)m->smg->pointer_bytes;
+}
+
+// A number that is too short for an address, but perhaps a part of one.
+static void mark_part(Marking *m, Term term) {
+    Number number;
+    term_visit_vars(m->smg->table, term, mark_var, m);
+    m->marks->has_numbers |= !term_is_const(m->smg->table, term, &number);
 }
 
 static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
@@ -56,6 +63,8 @@ static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
         m->marks->everything |= m->marks->mode == SMG_MAY_REACH;
     else if (has_value && may && is_as_wide_as_a_pointer(m, e))
         mark_term(m, e->value.term);
+    else if (has_value && may)
+        mark_part(m, e->value.term);
     else if (has_value && !may && smg_has_base(m->smg, e->value.term) &&
              smg_is_visible(m->smg, m->marks->kb, chain, e))
         mark_term(m, e->value.term);

@@ -75,7 +75,9 @@ typedef struct SmgObject {
     SmgKind kind;
     SmgLife life;
     bool read_only;
-    bool is_given; // the caller of the function that is looked at made it: a root, and never lost
+    bool is_given;   // the caller of the function that is looked at made it: a root, and never lost
+    bool is_exposed; // a number may hold its address, or a part of it
+    bool is_outside; // an external function has got hold of it, and may have kept its address
     Term base, size;
     uint32_t align;  // the base is a multiple of it; 0: of 1. Whoever takes the base of one object
                      // for that of another must compare it
@@ -216,8 +218,9 @@ typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH, SMG_REACH_BY_NAME } Sm
 typedef struct SmgMarks {
     SmgMarkMode mode;
     const Kb *kb;
-    Map marked;      // SmgObjectId -> 1
-    bool everything; // may: all objects are reached
+    Map marked;       // SmgObjectId -> 1
+    bool everything;  // may: all objects are reached
+    bool has_numbers; // may: there are numbers which could be parts of addresses
 } SmgMarks;
 
 // Marks the objects whose base occurs in the term, and everything that their contents reach.

@@ -148,7 +148,7 @@ static bool confirm(IrProgram *program, const LassoOptions *options, const Text 
                      .checks_steps = true,
                      .exact_ints = options->math_ints};
     IrRunResult result = watch_run(program, options, inputs, &watch, 0, budget);
-    c->is_confirmed &= !result.has_unknown_effects;
+    c->is_confirmed &= ir_run_is_evidence(&result);
     ir_run_result_release(&result);
     ir_inputs_free(inputs);
     ir_state_release(&c->state);
@@ -169,7 +169,7 @@ bool lasso_goes_on(IrProgram *program, const LassoOptions *options, Draws *draws
     draws_restart(draws);
     IrInputs *inputs = draws_inputs(draws);
     IrRunResult result = watch_run(program, options, inputs, &watch, STEPS_GOING_ON, budget);
-    bool goes_on = result.end == IR_RUN_LIMIT && !result.has_unknown_effects;
+    bool goes_on = result.end == IR_RUN_LIMIT && ir_run_is_evidence(&result);
     ir_run_result_release(&result);
     ir_inputs_free(inputs);
     return goes_on;
@@ -247,9 +247,9 @@ void lasso_run(IrProgram *program, const LassoOptions *options, Draws *draws, ui
     ir_inputs_free(inputs);
     run->end = result.end;
     run->steps = result.steps;
-    run->has_unknown_effects = result.has_unknown_effects;
+    run->is_evidence = ir_run_is_evidence(&result);
     ir_run_result_release(&result);
-    if (s.is_found && !run->has_unknown_effects)
+    if (s.is_found && run->is_evidence)
         try_to_confirm(program, options, &s, budget, lasso);
     map_release(&s.seen);
     map_release(&s.states);

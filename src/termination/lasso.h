@@ -39,7 +39,7 @@ typedef struct LassoRun {
     LassoVisits visits;
     IrRunEnd end;
     uint64_t steps;
-    bool has_unknown_effects;
+    bool is_evidence; // the real C library allows it
 } LassoRun;
 
 void lasso_run(IrProgram *program, const LassoOptions *options, Draws *draws, uint64_t max_steps,

@@ -122,7 +122,7 @@ static bool one_run(Nonterm *n, bool with_sets, Budget *budget, Lasso *lasso) {
     lasso_run(n->program, &n->options, &draws, steps_of_run(n->next_seed), budget, &run, lasso);
     bool is_only_one =
         run.end != IR_RUN_LIMIT && !draws.nondet.count && !draws.undef.count && !draws.memory.count;
-    if (with_sets && !lasso->is_found && !run.has_unknown_effects)
+    if (with_sets && !lasso->is_found && run.is_evidence)
         try_sets(n, &draws, &run.visits, budget, lasso);
     lasso_run_release(&run);
     draws_release(&draws);

@@ -213,7 +213,7 @@ static IrRunEnd run(Check *c, const LassoOptions *options, uint64_t max_steps, B
     IrRunResult result = ir_run(c->program, &run_options);
     IrRunEnd end = result.end;
     c->has_failed |=
-        result.has_unknown_effects || end != IR_RUN_LIMIT || own.end == BUDGET_OUT_OF_TIME;
+        !ir_run_is_evidence(&result) || end != IR_RUN_LIMIT || own.end == BUDGET_OUT_OF_TIME;
     ir_run_result_release(&result);
     ir_inputs_free(inputs);
     return end;

@@ -56,7 +56,7 @@ static bool run_shows(ValueEngine *x, const Text *text) {
     if (!ir_run_on(x->program, text_chars(text), options, &run))
         return false;
     bool shows =
-        run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED && !run.has_unknown_effects;
+        run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED && ir_run_is_evidence(&run);
     if (run.end == IR_RUN_VIOLATED && !x->doubt.length)
         text_add(&x->doubt, "%s", text_chars(&run.doubt));
     if (shows) {
