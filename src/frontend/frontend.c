@@ -7,6 +7,7 @@
 #include "frontend/contracts.h"
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
+#include "frontend/lifetimes.h"
 #include "frontend/lower.h"
 #include "frontend/models.h"
 #include "frontend/modular.h"
@@ -160,6 +161,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     double start = clock_now();
     if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
+    lifetimes_complete(loader->module);
     module_promote_variables(loader->module);
     LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
     double prepared = clock_now();

@@ -99,15 +99,6 @@ static IrVariableId variable_id(LowerContext *lc, LLVMMetadataRef node) {
 
 // ---- Debug intrinsics ----------------------------------------------------------------------------------------
 
-// The value inside a ValueAsMetadata operand, or NULL.
-static LLVMValueRef wrapped_value(LLVMValueRef metadata) {
-    if (LLVMGetMDNodeNumOperands(metadata) != 1)
-        return NULL;
-    LLVMValueRef value = NULL;
-    LLVMGetMDNodeOperands(metadata, &value);
-    return value && LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMMetadataTypeKind ? value : NULL;
-}
-
 // SV-COMP's older way to ask for unreachability: the label ERROR.
 static void lower_label(LowerContext *lc, LLVMValueRef call) {
     LLVMMetadataRef label = LLVMValueAsMetadata(LLVMGetOperand(call, 0));
@@ -140,7 +131,7 @@ void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name) {
         return;
     }
     bool is_address = strcmp(name, "llvm.dbg.declare") == 0;
-    LLVMValueRef value = wrapped_value(LLVMGetOperand(call, 0));
+    LLVMValueRef value = module_wrapped_value(LLVMGetOperand(call, 0));
     if (!value || lower_leaves(lc, LLVMTypeOf(value)).n != 1)
         return;
     bool is_end = LLVMIsUndef(value) || LLVMIsPoison(value); // see module_promote_variables

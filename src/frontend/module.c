@@ -58,6 +58,16 @@ bool module_link(LLVMModuleRef module, LLVMModuleRef other, Diag *diag) {
     return !failed;
 }
 
+// ---- Debug information ---------------------------------------------------------------------------
+
+LLVMValueRef module_wrapped_value(LLVMValueRef metadata) {
+    if (LLVMGetMDNodeNumOperands(metadata) != 1)
+        return NULL;
+    LLVMValueRef value = NULL;
+    LLVMGetMDNodeOperands(metadata, &value);
+    return value && LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMMetadataTypeKind ? value : NULL;
+}
+
 // ---- Beginning and end of variables ------------------------------------------------------------------
 
 static bool is_scalar(LLVMTypeRef type) {

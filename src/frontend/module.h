@@ -15,6 +15,9 @@ LLVMModuleRef module_parse(LLVMContextRef context, const char *name, const char 
 // Links `other` (which is used up) into `module`; false after an error.
 bool module_link(LLVMModuleRef module, LLVMModuleRef other, Diag *diag);
 
+// The value inside a metadata operand (of a debug intrinsic), or NULL.
+LLVMValueRef module_wrapped_value(LLVMValueRef metadata);
+
 // Gives each promotable local variable an explicit arbitrary value where its lifetime begins,
 // then turns such variables into SSA values: so that an uninitialised variable holds one
 // arbitrary but fixed value, where LLVM's own undef could differ from use to use.
