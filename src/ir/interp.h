@@ -94,7 +94,7 @@ typedef struct IrRunResult {
     uint32_t n_stack;
     Text
         doubt; // a model gave what the real function may never give: which function is not modelled exactly, and
-        // where it was called first ("`f` is not modelled exactly (called at a.c:1:2)"); else empty
+    // where it was called first ("`f` is not modelled exactly (called at a.c:1:2)"); else empty
     Text notes; // one line each: unmodelled external functions that were called
 } IrRunResult;
 
