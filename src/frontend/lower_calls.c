@@ -176,6 +176,14 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
         lower_define_one(lc, call, lower_undef(lc, type));
         return;
     }
+    if (module_is_address(name)) {
+        IrOperand parts[] = {lower_scalar(lc, LLVMGetOperand(call, 0)),
+                             lower_int_const(lc, lc->word, 0), lower_int_const(lc, lc->word, 1),
+                             lower_int_const(lc, lc->word, 0)};
+        lower_define_one(
+            lc, call, lower_emit(lc, IR_ADDRESS, lc->pointer, lc->pointer, NULL, 0, 0, parts, 4));
+        return;
+    }
     OperandList operands = {0};
     uint8_t flags = add_arguments(lc, call, callee, &operands);
     IrFunctionId id = lower_callee(lc, callee);
