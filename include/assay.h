@@ -52,9 +52,7 @@ typedef struct AssayInput {
     bool any_globals; /* its program's variables hold anything then, not their initial values */
     bool non_null;    /* its pointer arguments are never null */
     bool modular;     /* functions with contracts stand for their bodies (doc/functions.md) */
-    /* A block's variables are new objects each time it is entered (doc/semantics.md, row 27). */
-    bool strict_scopes;
-    double timeout; /* seconds; 0: none */
+    double timeout;   /* seconds; 0: none */
 } AssayInput;
 
 AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages);

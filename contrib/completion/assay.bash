@@ -28,14 +28,14 @@ _assay() {
     case $command in
         verify) options="$common $program --property --function --any-globals --non-null --modular --infer-pre --int-model
             --malloc-may-fail --json
-            --engine --memory-model --deref --strict-scopes --stats --verbose --certificate --dump-queries --crosscheck
+            --engine --memory-model --deref --stats --verbose --certificate --dump-queries --crosscheck
             --harness --witness --sarif --compare-engines --list-values --list-threshold --no-refinement --jobs
             --all-functions --function-timeout --cache --no-cache" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --function --any-globals --non-null --input --seed --runs --max-steps --check-alignment
-            --malloc-may-fail --strict-scopes --quiet --json --stats --verbose" ;;
+            --malloc-may-fail --quiet --json --stats --verbose" ;;
         graph) options="$common $program --property --function --any-globals --non-null --modular --int-model --malloc-may-fail --state --sl
-            --deref --strict-scopes --output --stats --verbose" ;;
+            --deref --output --stats --verbose" ;;
         pts) options="$common $program --level --models --output --stats" ;;
         its) options="$common --stats --verbose" ;;
         check) options="$common $program --malloc-may-fail --stats" ;;

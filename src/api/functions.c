@@ -27,7 +27,7 @@ typedef struct Check { // one call
     const AssayFunctionsOptions *options;
     AssayVerifyOptions verify; // of one function
     uint32_t properties;       // that the user asks for; 0: all
-    bool strict_scopes, is_modular;
+    bool is_modular;
     unsigned slots;
     size_t memory_mib;
     size_t
@@ -231,7 +231,6 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     const Check *check = unit->check;
     Digester d = digest_begin("verdicts");
     digest_add_number(&d, unit->ir->data_model);
-    digest_add_number(&d, unit->ir->strict_scopes);
     digest_add_number(&d, check->is_modular);
     known_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
@@ -320,7 +319,6 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
                                               &check->budget, NULL);
     if (end == FRONTEND_OK) {
         TaskList tasks = {0};
-        unit.ir->strict_scopes = check->strict_scopes;
         malloc_trim(0); // LLVM's memory is not inherited by every job
         unit.references = ir_references(unit.ir);
         unit.digests = ir_own_digests(unit.ir, &unit.references);
@@ -419,10 +417,7 @@ static void take_files(const CompileDatabase *database, FrontendOptions *options
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages) {
     *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
-    Check check = {.options = options,
-                   .strict_scopes = input->strict_scopes,
-                   .is_modular = input->modular,
-                   .strings = functions->strings};
+    Check check = {.options = options, .is_modular = input->modular, .strings = functions->strings};
     CompileDatabase database = {0};
     FrontendOptions frontend = api_frontend_options(input, &database);
     FrontendEnd end = FRONTEND_BAD_INPUT;

@@ -76,7 +76,6 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
     compile_database_release(&database);
     *messages = api_take_or_null(&diag.text);
     if (end == FRONTEND_OK) {
-        loaded->ir->strict_scopes = input->strict_scopes;
         *program = loaded;
         return ASSAY_OK;
     }

@@ -130,14 +130,11 @@ static bool is_asked(const AssayVerifyOptions *options, AssayEngine engine) {
 }
 
 // What only the graph models.
-static bool needs_graph(const Verification *v) {
-    return v->options->math_ints || v->program->ir->strict_scopes;
-}
+static bool needs_graph(const Verification *v) { return v->options->math_ints; }
 
 static const char *why_nobody_answers(const Verification *v) {
-    return v->program->ir->strict_scopes ? "only --engine seg knows --strict-scopes"
-           : v->options->math_ints       ? "only --engine seg knows --int-model=math"
-                                         : "the engine that is asked does not answer this property";
+    return v->options->math_ints ? "only --engine seg knows --int-model=math"
+                                 : "the engine that is asked does not answer this property";
 }
 
 // Where it is one of many it takes what the others leave: it seldom decides what they do not, but it does for programs
@@ -165,7 +162,7 @@ static void add_engines(Verification *v, Property property, Effort effort) {
     uint32_t set = 1u << property;
     if (is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_GRAPH, set, true, effort.graph, 0);
-    if (is_termination && !v->program->ir->strict_scopes && is_asked(options, ASSAY_ENGINE_SEG))
+    if (is_termination && is_asked(options, ASSAY_ENGINE_SEG))
         add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
     if (has_values && is_asked(options, ASSAY_ENGINE_VALUE))
         add_attempt(v, ENGINE_VALUES, set, true, effort.values, effort.head_start);

@@ -29,10 +29,21 @@ static void add_fact(Bmc *x, const BmcObject *o, Bits fact) {
     sat_add(x->sat, bits_or(x->bits, bits_not(x->bits, o->exists), fact));
 }
 
+// The objects that a variable is in turn, each time its block is entered, share one address, as they do on a stack.
+static BmcObjectId first_instance(const Bmc *x, BmcObjectId id) {
+    BmcObjectId first = x->objects.items[id].instance;
+    return first ? first : id;
+}
+
 Bits bmc_base(Bmc *x, BmcObjectId id) {
     BmcObject *o = &x->objects.items[id];
     if (o->base.id)
         return o->base;
+    if (o->instance) {
+        o->base = bmc_base(x, o->instance);
+        vec_push(&x->exposed, id);
+        return o->base;
+    }
     x->is_inexact = true;
     uint32_t zeros = o->align > 1 ? (uint32_t)__builtin_ctzll(o->align) : 0;
     if (zeros > x->pointer_bits / 2)
@@ -44,8 +55,11 @@ Bits bmc_base(Bmc *x, BmcObjectId id) {
     add_fact(x, o, at_most(x, word(x, LOWEST), o->base));
     add_fact(x, o, at_most(x, o->base, end));
     add_fact(x, o, at_most(x, extent(x, o), bits_sub(x->bits, end, o->base)));
-    for (size_t i = 0; i < x->exposed.count && i < MAX_DISJOINT; i++)
-        keep_apart(x, o, &x->objects.items[x->exposed.items[i]]);
+    for (size_t i = 0, n = 0; i < x->exposed.count && n < MAX_DISJOINT; i++)
+        if (!x->objects.items[x->exposed.items[i]].instance) {
+            keep_apart(x, o, &x->objects.items[x->exposed.items[i]]);
+            n++;
+        }
     vec_push(&x->exposed, id);
     return o->base;
 }
@@ -126,7 +140,7 @@ static bool certainly_differ(const Bmc *x, const BmcTarget *a, const BmcTarget *
 }
 
 static Bits compare_targets(Bmc *x, IrOpcode op, const BmcTarget *a, const BmcTarget *b) {
-    if (a->object == b->object && a->object)
+    if (first_instance(x, a->object) == first_instance(x, b->object) && a->object)
         return compare_within(x, op, a, b);
     if ((a->object || b->object) && (op == IR_EQ || op == IR_NE) && certainly_differ(x, a, b))
         return op == IR_NE ? x->yes : x->no;
@@ -165,7 +179,7 @@ bool bmc_subtract(Bmc *x, BmcValue a, BmcValue b, BmcValue *result) {
             if (bits_is_false(x->bits, both))
                 continue;
             Bits from, to;
-            if (p->object == q->object) {
+            if (first_instance(x, p->object) == first_instance(x, q->object)) {
                 from = bmc_to_bits(x, q->offset, w);
                 to = bmc_to_bits(x, p->offset, w);
             } else {

@@ -322,6 +322,7 @@ static void execute_round(Bmc *x) {
     BmcState *end = bmc_execute(x, &frame, s, NULL, 0);
     bmc_state_free(end);
     vec_free(&frame.stack);
+    map_release(&frame.scoped);
     if (!x->is_over)
         bmc_ask(x, true);
 }

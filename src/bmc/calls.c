@@ -100,6 +100,7 @@ static bool enter(Bmc *x, BmcState **s, BmcFrame *caller, const IrInstr *i, cons
     BmcValue *results = memory_zeroed((i->n_results + 1) * sizeof *results);
     *s = bmc_execute(x, &frame, *s, results, i->n_results);
     vec_free(&frame.stack);
+    map_release(&frame.scoped);
     caller->regs = NULL;
     if (*s) {
         free((*s)->regs);

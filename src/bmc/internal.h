@@ -84,6 +84,9 @@ typedef struct BmcObject {
     uint64_t align;
     uint32_t owner; // IrGlobalId, IrFunctionId
     bool is_constant, has_unknown_size;
+    bool was_entered; // BMC_STACK: the block of its variable was entered on some path
+    BmcObjectId
+        instance;    // BMC_STACK: of the same variable when its block was first entered; 0: itself
     bool is_given;   // BMC_HEAP: of the caller of the function that is looked at
     bool is_outside; // an unknown function has got hold of it: it may have kept its address
     IrLocId loc;
@@ -205,6 +208,7 @@ typedef struct BmcFrame {
     uint32_t index;         // of the instruction under way, in its block
     const BmcValue *regs;   // of a caller, while it waits
     VEC(BmcObjectId) stack; // what its allocas made, on any path
+    Map scoped;             // register of an alloca of a block -> the object that it made
     uint32_t depth,
         recursion;  // calls below; how often the function called itself after an undecided branch
     uint32_t guard; // of its entry

@@ -28,23 +28,68 @@ static bool do_alloca(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     BmcObjectId id = bmc_new_object(x, s, object, BMC_FRESH);
     vec_push(&f->stack, id);
     note_object(x, s, id);
-    if (i->flags & IR_SCOPED)
+    if (i->flags & IR_SCOPED) {
         bmc_own(s, id)->alive = x->no;
+        map_set(&f->scoped, i->result, id);
+    }
     bmc_set(s, i, (BmcValue){.kind = BMC_ADDRESS, .id = id});
     return true;
 }
 
-static bool do_scope(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+// The object of a variable whose block is entered again, at the address of the one before.
+static BmcObjectId new_instance(Bmc *x, BmcState *s, BmcFrame *f, BmcObjectId first) {
+    BmcObject object = x->objects.items[first];
+    bool has_address = object.base.id != 0;
+    object.base = (Bits){0};
+    object.is_outside = false;
+    object.instance = first;
+    BmcObjectId id = bmc_new_object(x, s, object, BMC_FRESH);
+    vec_push(&f->stack, id);
+    if (has_address) // numbers made from the address refer to this object now
+        bmc_base(x, id);
+    return id;
+}
+
+// A block that is entered has new variables: the register gets the address of a new object, and pointers that were
+// kept point to one that is gone. The ALLOCA's own object serves the first time.
+static bool begin_scope(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    IrOperand operand = ir_operands(f->function, i)[0];
+    uint64_t first;
+    if (ir_is_const(operand) || !map_get(&f->scoped, ir_operand_reg(operand), &first))
+        return bmc_unknown(x, s, f, x->yes, "a scope of an unknown object");
+    IrReg reg = ir_operand_reg(operand);
+    BmcObjectId id = (BmcObjectId)first;
+    if (x->objects.items[id].was_entered || !bmc_object(s, id)) {
+        id = new_instance(x, s, f, id);
+    } else {
+        x->objects.items[id].was_entered = true;
+        BmcContents *c = bmc_own(s, id);
+        bmc_contents_forget(x, c);
+        c->alive = x->yes;
+    }
+    note_object(x, s, id);
+    s->regs[reg] = (BmcValue){.kind = BMC_ADDRESS, .id = id};
+    return true;
+}
+
+static bool end_scope(Bmc *x, BmcState *s, BmcFrame *f) {
+    BmcTarget one;
     BmcValue v = bmc_operand_of(x, s, f, 0);
-    if (v.kind != BMC_ADDRESS)
-        return v.kind == BMC_NONE || bmc_unknown(x, s, f, x->yes, "a scope of an unknown object");
-    if (!bmc_object(s, v.id) || x->objects.items[v.id].kind != BMC_STACK)
+    if (!bmc_is_pointer(v))
         return true;
-    BmcContents *c = bmc_own(s, v.id);
-    bmc_contents_forget(x, c);
-    c->alive = i->op == IR_SCOPE_BEGIN ? x->yes : x->no;
-    if (i->op == IR_SCOPE_BEGIN)
-        note_object(x, s, v.id);
+    BmcTargets targets = bmc_targets(x, v, &one);
+    for (uint32_t n = 0; n < targets.count; n++) {
+        const BmcTarget *t = &targets.items[n];
+        if (!t->object || !bmc_object(s, t->object) ||
+            x->objects.items[t->object].kind != BMC_STACK)
+            continue;
+        if (bits_is_true(x->bits, t->guard)) {
+            bmc_set_object(s, t->object, NULL);
+        } else {
+            BmcContents *c = bmc_own(s, t->object);
+            c->alive = bits_and(x->bits, c->alive, bits_not(x->bits, t->guard));
+        }
+    }
     return true;
 }
 
@@ -180,8 +225,9 @@ bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     case IR_ALLOCA:
         return do_alloca(x, s, f, i);
     case IR_SCOPE_BEGIN:
+        return begin_scope(x, s, f, i);
     case IR_SCOPE_END:
-        return do_scope(x, s, f, i);
+        return end_scope(x, s, f);
     case IR_STACK_SAVE:
         bmc_set(s, i, bmc_const(f->stack.count));
         return true;

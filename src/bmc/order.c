@@ -133,6 +133,11 @@ static void add_use(uint64_t *set, IrOperand operand) {
 static void step_back(const IrFunction *f, const IrInstr *i, uint64_t *set) {
     for (uint32_t n = 0; n < i->n_results; n++)
         set[(i->result + n) / 64] &= ~((uint64_t)1 << (i->result + n) % 64);
+    if (i->op == IR_SCOPE_BEGIN) { // gives the register a new address
+        IrReg reg = ir_operand_reg(ir_operands(f, i)[0]);
+        set[reg / 64] &= ~((uint64_t)1 << reg % 64);
+        return;
+    }
     bool is_no_use = i->op == IR_PHI || i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_ADDRESS;
     for (uint32_t n = 0; n < i->n_operands && !is_no_use; n++)
         add_use(set, ir_operands(f, i)[n]);

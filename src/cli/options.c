@@ -116,8 +116,6 @@ static const OptionRow ROWS[] = {
      "a misaligned access is a violation"},
     {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH | ON_CHECK,
      FIELD(malloc_may_fail), NULL, "allocations may return NULL"},
-    {"--strict-scopes", 0, FLAG, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH, FIELD(strict_scopes),
-     NULL, "variables are new objects each time their block is entered"},
     {"--certificate", 0, TEXT, ON_VERIFY, FIELD(certificate), "FILE.json",
      "write there what proofs rest on, for assay check"},
     {"--dump-queries", 0, TEXT, ON_VERIFY, FIELD(dump_folder), "DIR",
@@ -276,9 +274,19 @@ static int store(Options *options, const OptionRow *row, const char *value) {
     return 0;
 }
 
+// An option of earlier versions whose effect is now the only behaviour: scripts that give it still work.
+static bool is_former_option(const char *word) {
+    if (strcmp(word, "--strict-scopes") != 0)
+        return false;
+    fprintf(stderr, "assay: %s is always on now: the option has no effect\n", word);
+    return true;
+}
+
 // Handles argv[*i], and moves on over the option's value.
 static int parse_option(int argc, char **argv, int *i, Options *options) {
     const char *word = argv[*i], *value = strchr(word, '=');
+    if (is_former_option(word))
+        return 0;
     size_t length = value ? (size_t)(value - word) : strlen(word);
     const OptionRow *row = find_row(word, length);
     if (!row)

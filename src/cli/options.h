@@ -79,7 +79,7 @@ struct Options {
     bool all_functions, no_cache; // every function by itself
     const char *cache;            // folder
     double function_timeout;      // seconds
-    bool check_alignment, malloc_may_fail, strict_scopes;
+    bool check_alignment, malloc_may_fail;
     bool help, version;
     double start; // clock_now() when the program started
 };

@@ -58,7 +58,6 @@ AssayInput program_input(const Options *options, bool all_functions) {
         .n_files = options->files.count,
         .clang_flags = options->clang_flags.items,
         .n_clang_flags = options->clang_flags.count,
-        .strict_scopes = options->strict_scopes,
         .build_folder = options->build_folder,
         .data_model = strcmp(options->data_model, "ILP32") == 0 ? ASSAY_ILP32 : ASSAY_LP64,
         .all_functions = all_functions,

@@ -525,18 +525,25 @@ static bool do_alloca(Check *c, CkState *s, const IrInstr *i) {
 }
 
 static bool do_scope(Check *c, CkState *s, const IrInstr *i) {
-    if (c->program->strict_scopes) {
-        ck_end(c, s, CHECK_NOT_CHECKED, "variables that are new in each round");
-        return false;
-    }
-    ProofValue pointer = ck_operand(c, s, ir_operands(ck_function(c, s), i)[0]);
-    if (pointer.object == PROOF_NO_OBJECT) {
+    IrOperand operand = ir_operands(ck_function(c, s), i)[0];
+    ProofValue pointer = ck_operand(c, s, operand);
+    if (pointer.object == PROOF_NO_OBJECT || ir_is_const(operand)) {
         ck_end(c, s, CHECK_NOT_CHECKED, "a variable's object is not known");
         return false;
     }
     CkObject *object = &s->objects.items[pointer.object];
-    object->is_alive = i->op == IR_SCOPE_BEGIN;
+    object->is_alive = false;
     object->entries = NULL;
+    if (i->op == IR_SCOPE_BEGIN) { // a new object, and the register has its address
+        CkObject renewed = {
+            .kind = object->kind, .number = object->number, .is_alive = true, .size = object->size};
+        Number align = term_multiple_of(c->table, object->base);
+        object->is_gone = true;
+        uint32_t o =
+            ck_add_object(c, s, renewed, align > 0 && align <= UINT32_MAX ? (uint32_t)align : 1);
+        ProofValue address = {s->objects.items[o].base, false, o};
+        vec_last(&s->frames).regs[ir_operand_reg(operand)] = address;
+    }
     return true;
 }
 

@@ -380,7 +380,7 @@ static bool do_scope(Exec *x, ExecState *s, const IrInstr *i) {
     if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset))
         return false;
     exec_touch(x, s, id);
-    if (i->op == IR_SCOPE_BEGIN && x->program->strict_scopes)
+    if (i->op == IR_SCOPE_BEGIN)
         id = renew(x, s, i, id);
     SmgObject object = *smg_object(s->heap, id);
     object.life = i->op == IR_SCOPE_BEGIN ? SMG_ALIVE : SMG_OUT_OF_SCOPE;

@@ -11,6 +11,7 @@
 #include "frontend/lifetimes.h"
 
 #include "base/map.h"
+#include "base/memory.h"
 #include "base/vec.h"
 #include "frontend/ctype.h"
 #include "frontend/module.h"
@@ -321,7 +322,7 @@ static void find_scopes(Function *f) {
             v.scope = common_scope(f, v.variable);
         else if (!v.declaration && !is_named_like_temporary(name))
             v.scope = scope_with_entry(f, common_scope(f, v.variable));
-        if (v.scope && (v.is_literal || is_block_scope(v.scope)))
+        if (v.scope)
             f->variables.items[kept++] = v;
     }
     f->variables.count = kept;
@@ -346,6 +347,15 @@ static void mark(const Function *f, LLVMValueRef variable, const char *intrinsic
     LLVMPositionBuilderBefore(f->builder, before);
     LLVMSetCurrentDebugLocation2(f->builder, NULL);
     LLVMBuildCall2(f->builder, type, function, arguments, 2, "");
+}
+
+// Behind the function's allocas.
+static LLVMValueRef first_place(const Function *f) {
+    LLVMValueRef place = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f->function));
+    for (LLVMValueRef i = place; i; i = LLVMGetNextInstruction(i))
+        if (LLVMIsAAllocaInst(i) && LLVMIsConstant(LLVMGetOperand(i, 0)))
+            place = LLVMGetNextInstruction(i);
+    return place;
 }
 
 static void begin(const Function *f, LLVMValueRef variable, LLVMValueRef before) {
@@ -412,9 +422,7 @@ static void mark_inside_block(const Function *f, const Block *block, Side before
     VEC(LLVMValueRef) instrs = {0};
     for (LLVMValueRef i = first_instruction(block->block); i; i = LLVMGetNextInstruction(i))
         vec_push(&instrs, i);
-    Side *sides = calloc(instrs.count + 1, sizeof *sides);
-    if (!sides)
-        abort();
+    Side *sides = memory_zeroed((instrs.count + 1) * sizeof *sides);
     Side next = block->end;
     for (size_t n = instrs.count; n-- > 0;) {
         Side known = side_of(f, instrs.items[n]);
@@ -430,26 +438,31 @@ static void mark_inside_block(const Function *f, const Block *block, Side before
     vec_free(&instrs);
 }
 
+// The scope of the loop statement whose back edge the branch is (to its first successor); NULL: it is none.
+static LLVMMetadataRef loop_scope(const Function *f, LLVMValueRef branch) {
+    LLVMValueRef loop =
+        LLVMGetMetadata(branch, LLVMGetMDKindIDInContext(f->context, "llvm.loop", 9));
+    LLVMMetadataRef start = loop ? ctype_operand(f->context, LLVMValueAsMetadata(loop), 1) : NULL;
+    if (!start || LLVMGetMetadataKind(start) != LLVMDILocationMetadataKind)
+        return NULL;
+    return real_scope(f, LLVMDILocationGetScope(start));
+}
+
 // Is it the back edge of a loop statement outside of the scope, so that the scope is left and entered again?
 static bool is_next_iteration(const Function *f, const Edge *edge) {
-    LLVMValueRef last = LLVMGetBasicBlockTerminator(f->blocks.items[edge->from].block);
-    LLVMValueRef loop = LLVMGetMetadata(last, LLVMGetMDKindIDInContext(f->context, "llvm.loop", 9));
-    if (!loop || edge->successor != 0)
-        return false;
-    LLVMMetadataRef start = ctype_operand(f->context, LLVMValueAsMetadata(loop), 1);
-    if (!start || LLVMGetMetadataKind(start) != LLVMDILocationMetadataKind)
-        return false;
-    return !is_within(f, real_scope(f, LLVMDILocationGetScope(start)), f->scope);
+    LLVMMetadataRef scope =
+        loop_scope(f, LLVMGetBasicBlockTerminator(f->blocks.items[edge->from].block));
+    return scope && edge->successor == 0 && !is_within(f, scope, f->scope);
 }
 
 static void mark_edges(Function *f) {
-    bool *has_inner_entry = calloc(f->blocks.count, sizeof *has_inner_entry);
-    bool *is_marked_at_start = calloc(f->blocks.count, sizeof *is_marked_at_start);
-    if (!has_inner_entry || !is_marked_at_start)
-        abort();
-    for (size_t i = 0; i < f->edges.count; i++)
-        if (f->blocks.items[f->edges.items[i].from].end == INSIDE)
-            has_inner_entry[f->edges.items[i].to] = true;
+    bool *has_other_side = memory_zeroed(f->blocks.count * sizeof *has_other_side);
+    bool *is_marked_at_start = memory_zeroed(f->blocks.count * sizeof *is_marked_at_start);
+    for (size_t i = 0; i < f->edges.count; i++) { // do edges from both sides lead to it?
+        const Edge *edge = &f->edges.items[i];
+        has_other_side[edge->to] |=
+            f->blocks.items[edge->from].end == f->blocks.items[edge->to].start;
+    }
     for (size_t i = 0; i < f->edges.count; i++) {
         const Edge *edge = &f->edges.items[i];
         Side from = f->blocks.items[edge->from].end;
@@ -458,15 +471,126 @@ static void mark_edges(Function *f) {
             LLVMValueRef jump = split_edge(f, edge);
             mark_all(f, true, jump);
             mark_all(f, false, jump);
-        } else if (from == OUTSIDE && to->start == INSIDE && has_inner_entry[edge->to]) {
-            mark_all(f, false, split_edge(f, edge));
+        } else if (from != to->start && has_other_side[edge->to]) {
+            mark_all(f, to->start == OUTSIDE, split_edge(f, edge));
         } else if (from != to->start && !is_marked_at_start[edge->to]) {
-            is_marked_at_start[edge->to] = true; // ending what is dead already changes nothing
+            is_marked_at_start[edge->to] = true;
             mark_all(f, to->start == OUTSIDE, first_instruction(to->block));
         }
     }
-    free(has_inner_entry);
+    free(has_other_side);
     free(is_marked_at_start);
+}
+
+// ---- Loops around compound literals, and declarations that are reached again -------------------------------
+
+// The blocks from which `latch` is reached without passing `header`: the loop that the back edge closes.
+static void find_loop(const Function *f, uint32_t header, uint32_t latch, bool *is_in_loop) {
+    is_in_loop[header] = is_in_loop[latch] = true;
+    for (bool has_grown = true; has_grown;) {
+        has_grown = false;
+        for (size_t i = f->edges.count; i-- > 0;) {
+            const Edge *edge = &f->edges.items[i];
+            if (edge->to != header && is_in_loop[edge->to] && !is_in_loop[edge->from])
+                has_grown = is_in_loop[edge->from] = true;
+        }
+    }
+}
+
+static bool is_named_in(const Function *f, LLVMValueRef variable, const bool *is_in_loop) {
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+        uint64_t block;
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!calls(user, "llvm.lifetime.") &&
+            map_get(&f->numbers, map_key(LLVMGetInstructionParent(user)), &block) &&
+            is_in_loop[block])
+            return true;
+    }
+    return false;
+}
+
+// The body of a loop is a block even without braces, for which there is no debug information: a compound literal in it
+// is new in each iteration.
+static void renew_literal(Function *f, const Unmarked *literal) {
+    if (!find_region(f, literal->scope))
+        return;
+    bool *is_in_loop = memory_zeroed(f->blocks.count * sizeof *is_in_loop);
+    bool is_first = !is_block_scope(literal->scope); // lives as long as the function, but for this
+    for (size_t i = 0; i < f->edges.count; i++) {
+        const Edge *edge = &f->edges.items[i];
+        LLVMValueRef last = LLVMGetBasicBlockTerminator(f->blocks.items[edge->from].block);
+        if (f->blocks.items[edge->from].end != INSIDE || edge->successor || !loop_scope(f, last))
+            continue;
+        memset(is_in_loop, 0, f->blocks.count * sizeof *is_in_loop);
+        find_loop(f, edge->to, edge->from, is_in_loop);
+        if (!is_named_in(f, literal->variable, is_in_loop))
+            continue;
+        if (is_first)
+            begin(f, literal->variable, first_place(f));
+        is_first = false;
+        end(f, literal->variable, last);
+        begin(f, literal->variable, last);
+    }
+    free(is_in_loop);
+}
+
+// Can control come back to the block without leaving the scope?
+static bool is_reached_again(const Function *f, uint32_t block) {
+    bool *is_reached = memory_zeroed(f->blocks.count * sizeof *is_reached);
+    VEC(uint32_t) work = {0};
+    vec_push(&work, block);
+    while (work.count && !is_reached[block]) {
+        const Block *from = &f->blocks.items[vec_pop(&work)];
+        for (uint32_t i = 0; i < from->n_edges && from->end == INSIDE; i++) {
+            const Edge *edge = &f->edges.items[from->first_edge + i];
+            if (f->blocks.items[edge->to].start != INSIDE || is_reached[edge->to] ||
+                is_next_iteration(f, edge))
+                continue;
+            is_reached[edge->to] = true;
+            vec_push(&work, edge->to);
+        }
+    }
+    bool result = is_reached[block];
+    free(is_reached);
+    vec_free(&work);
+    return result;
+}
+
+// A declaration that is reached again makes the value indeterminate; the object stays. The bytes come from an object
+// that is new each time.
+static void forget_value(const Function *f, const Unmarked *v) {
+    LLVMTypeRef type = LLVMGetAllocatedType(v->variable);
+    LLVMPositionBuilderBefore(f->builder, v->variable);
+    LLVMSetCurrentDebugLocation2(f->builder, NULL);
+    LLVMValueRef any = LLVMBuildAlloca(f->builder, type, "indeterminate");
+    begin(f, any, v->declaration);
+    LLVMPositionBuilderBefore(f->builder, v->declaration);
+    if (module_is_scalar(type)) {
+        LLVMBuildStore(f->builder, LLVMBuildLoad2(f->builder, type, any, ""), v->variable);
+    } else {
+        uint64_t size = LLVMABISizeOfType(LLVMGetModuleDataLayout(f->module), type);
+        unsigned align = LLVMGetAlignment(v->variable);
+        LLVMSetAlignment(any, align);
+        LLVMBuildMemCpy(f->builder, v->variable, align, any, align,
+                        LLVMConstInt(LLVMInt64TypeInContext(f->context), size, 0));
+    }
+    end(f, any, v->declaration);
+}
+
+static void forget_values(Function *f) {
+    LLVMMetadataRef scope = NULL;
+    for (size_t i = 0; i < f->variables.count; i++) {
+        const Unmarked *v = &f->variables.items[i];
+        uint64_t block;
+        if (!v->declaration)
+            continue;
+        if (v->scope != scope && !find_region(f, v->scope))
+            return;
+        scope = v->scope;
+        if (map_get(&f->numbers, map_key(LLVMGetInstructionParent(v->declaration)), &block) &&
+            is_reached_again(f, (uint32_t)block))
+            forget_value(f, v);
+    }
 }
 
 static void mark_scope(Function *f, LLVMMetadataRef scope) {
@@ -527,6 +651,10 @@ static void complete_function(Function *f) {
     for (size_t i = 0; i < f->variables.count; i++)
         if (!f->variables.items[i].is_done && is_block_scope(f->variables.items[i].scope))
             mark_scope(f, f->variables.items[i].scope);
+    for (size_t i = 0; i < f->variables.count; i++)
+        if (f->variables.items[i].is_literal)
+            renew_literal(f, &f->variables.items[i]);
+    forget_values(f);
     vec_clear(&f->variables);
     map_release(&f->index);
     f->index = (Map){0};

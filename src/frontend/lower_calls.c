@@ -176,6 +176,14 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
         lower_define_one(lc, call, lower_undef(lc, type));
         return;
     }
+    if (module_is_address(name)) {
+        IrOperand parts[] = {lower_scalar(lc, LLVMGetOperand(call, 0)),
+                             lower_int_const(lc, lc->word, 0), lower_int_const(lc, lc->word, 1),
+                             lower_int_const(lc, lc->word, 0)};
+        lower_define_one(
+            lc, call, lower_emit(lc, IR_ADDRESS, lc->pointer, lc->pointer, NULL, 0, 0, parts, 4));
+        return;
+    }
     const char *reason = lower_not_modelled(lc, callee);
     if (reason) {
         lower_unsupported(lc, call, reason);

@@ -14,6 +14,7 @@
 #define ARBITRARY "assay.arbitrary."
 #define IN_MEMORY "assay.in.memory"
 #define ASSIGNS "assay.assigns"
+#define ADDRESS "assay.address"
 
 // ---- Reading and linking ---------------------------------------------------------------------------
 
@@ -70,7 +71,7 @@ LLVMValueRef module_wrapped_value(LLVMValueRef metadata) {
 
 // ---- Beginning and end of variables ------------------------------------------------------------------
 
-static bool is_scalar(LLVMTypeRef type) {
+bool module_is_scalar(LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
     case LLVMIntegerTypeKind:
         return LLVMGetIntTypeWidth(type) <= 128;
@@ -96,7 +97,7 @@ static bool calls_intrinsic(LLVMValueRef instr, const char *prefix) {
 // The condition under which mem2reg promotes: only whole loads and stores, and lifetimes.
 static bool is_promotable(LLVMValueRef variable) {
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
-    if (!is_scalar(type) || !LLVMIsConstant(LLVMGetOperand(variable, 0)))
+    if (!module_is_scalar(type) || !LLVMIsConstant(LLVMGetOperand(variable, 0)))
         return false;
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -186,6 +187,63 @@ static void pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValu
     LLVMBuildCall2(builder, type, function, &variable, 1, "");
 }
 
+// ---- Addresses that are kept -------------------------------------------------------------------------
+
+static bool has_zero_offset(LLVMValueRef gep) {
+    for (int n = 1; n < LLVMGetNumOperands(gep); n++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)n);
+        if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index))
+            return false;
+    }
+    return true;
+}
+
+enum { MAX_CASTS = 64 };
+
+// Does the user of an address keep it beyond the statement, in a variable that may be promoted?
+static bool keeps(LLVMValueRef user, LLVMValueRef address, int depth) {
+    if (LLVMIsAStoreInst(user))
+        return LLVMGetOperand(user, 0) == address;
+    if (LLVMIsAInsertValueInst(user))
+        return true;
+    if (!LLVMIsAGetElementPtrInst(user) || !has_zero_offset(user) || depth >= MAX_CASTS)
+        return depth >= MAX_CASTS;
+    for (LLVMUseRef use = LLVMGetFirstUse(user); use; use = LLVMGetNextUse(use))
+        if (keeps(LLVMGetUser(use), user, depth + 1))
+            return true;
+    return false;
+}
+
+// The register of a variable gets another address each time its block is entered. A copy of the address that a
+// promoted variable keeps must not: it becomes a value of its own.
+static void keep_addresses(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
+    LLVMTypeRef pointer = LLVMTypeOf(variable);
+    LLVMTypeRef type = LLVMFunctionType(pointer, &pointer, 1, 0);
+    LLVMValueRef function = LLVMGetNamedFunction(module, ADDRESS);
+    for (LLVMUseRef use = LLVMGetFirstUse(variable), next; use; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!keeps(user, variable, 0))
+            continue;
+        if (!function)
+            function = LLVMAddFunction(module, ADDRESS, type);
+        LLVMPositionBuilderBefore(builder, user);
+        LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(user));
+        LLVMValueRef copy = LLVMBuildCall2(builder, type, function, &variable, 1, "");
+        for (int n = 0; n < LLVMGetNumOperands(user); n++)
+            if (LLVMGetOperand(user, (unsigned)n) == variable &&
+                !(LLVMIsAStoreInst(user) && n == 1))
+                LLVMSetOperand(user, (unsigned)n, copy);
+    }
+}
+
+static bool has_lifetime(LLVMValueRef variable) {
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use))
+        if (calls_intrinsic(LLVMGetUser(use), "llvm.lifetime.start"))
+            return true;
+    return false;
+}
+
 void module_promote_variables(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
@@ -196,6 +254,8 @@ void module_promote_variables(LLVMModuleRef module) {
             if (!LLVMIsAAllocaInst(i))
                 continue;
             if (!is_promotable(i)) {
+                if (has_lifetime(i))
+                    keep_addresses(builder, module, i);
                 pin_to_memory(builder, module, i);
                 continue;
             }
@@ -216,5 +276,7 @@ bool module_is_arbitrary_value(const char *name) {
 }
 
 bool module_is_pin(const char *name) { return strcmp(name, IN_MEMORY) == 0; }
+
+bool module_is_address(const char *name) { return strcmp(name, ADDRESS) == 0; }
 
 bool module_is_assignment(const char *name) { return strcmp(name, ASSIGNS) == 0; }

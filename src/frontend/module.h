@@ -18,6 +18,9 @@ bool module_link(LLVMModuleRef module, LLVMModuleRef other, Diag *diag);
 // The value inside a metadata operand (of a debug intrinsic), or NULL.
 LLVMValueRef module_wrapped_value(LLVMValueRef metadata);
 
+// Is it a type of one number or pointer?
+bool module_is_scalar(LLVMTypeRef type);
+
 // Gives each promotable local variable an explicit arbitrary value where its lifetime begins,
 // then turns such variables into SSA values: so that an uninitialised variable holds one
 // arbitrary but fixed value, where LLVM's own undef could differ from use to use.
@@ -27,6 +30,8 @@ void module_promote_variables(LLVMModuleRef module);
 bool module_is_arbitrary_value(const char *name);
 // ... or the one by which it keeps a variable in memory?
 bool module_is_pin(const char *name);
+// ... or the one whose result is the address that its argument is at that moment?
+bool module_is_address(const char *name);
 // ... or the one that stands in front of each value that is assigned to a promoted variable?
 bool module_is_assignment(const char *name);
 

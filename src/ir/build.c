@@ -297,7 +297,6 @@ static void copy_types(IrBuilder *builder, const IrProgram *program) {
 
 IrBuilder *ir_builder_copy(const IrProgram *program) {
     IrBuilder *builder = ir_builder_new(program->data_model);
-    builder->program->strict_scopes = program->strict_scopes;
     copy_types(builder, program);
     for (IrConstId id = 0; id < program->n_constants; id++)
         (void)add_const(builder, program->constants[id]);

@@ -291,9 +291,8 @@ bool interp_scope(Interp *in, const InterpOp *op) {
     InterpObject *object = interp_object_of(in, interp_operand(in, op->a)->high);
     if (!object || object->kind != INTERP_STACK)
         return true;
-    if (op->code == INTERP_SCOPE_BEGIN)
+    if (op->code == INTERP_SCOPE_BEGIN) { // a new object: pointers that were kept miss it
         interp_forget_contents(in, object);
-    if (op->code == INTERP_SCOPE_BEGIN && in->program->strict_scopes) { // kept pointers miss it now
         if (++object->generation == UINT32_MAX)
             return interp_end(in, IR_RUN_LIMIT, "a block was entered too often");
         in->registers[op->a] = interp_pointer_to(in, (uint32_t)(object - in->memory.objects.items));

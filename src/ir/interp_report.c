@@ -164,7 +164,7 @@ static void add_lost_object(Interp *in, Text *text, const InterpObject *object) 
         text_add(text, "a local variable outside its scope");
     } else {
         text_add(text, "an object that no longer exists (its function has returned%s)",
-                 in->program->strict_scopes ? ", or its block was entered again" : "");
+                 ", or its block was entered again");
     }
 }
 

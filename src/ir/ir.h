@@ -227,8 +227,6 @@ typedef struct IrProgram {
     IrLoc *locs;
     IrFunctionId entry; // takes no arguments, calls main with any; IR_NONE when there is no main
     IrFunctionId main;
-    bool
-        strict_scopes; // SCOPE_BEGIN makes a new object: pointers to the one before are dead for ever
     Interner strings;
     Arena arena;
 } IrProgram;

@@ -31,9 +31,11 @@ typedef struct RecurObject { // made by the path itself; its id has the top bit 
     bool is_alive, is_heap;
 } RecurObject;
 
-typedef struct RecurScope { // a stack object of the head's frame whose scope a round begins or ends
-    uint64_t object;
-    bool is_alive;
+typedef struct RecurScope { // a variable of the head's frame whose block an iteration has entered
+    IrReg reg;
+    IrCell
+        at_head; // what the register holds at the head: the object of the block's last entry, which is dead
+    uint64_t object; // of this entry: one that the path made
 } RecurScope;
 
 typedef struct RecurExec {

@@ -40,9 +40,6 @@ static bool find_place(RecurExec *x, RecurValue *pointer, IrTypeId type, bool wr
         address = info.address;
         object_size = info.size;
         is_alive = info.is_alive;
-        for (size_t i = 0; i < x->scopes.count; i++)
-            if (x->scopes.items[i].object == id)
-                is_alive = x->scopes.items[i].is_alive;
     }
     uint64_t offset = pointer->cell.low - address;
     if (!is_alive || offset > object_size || size > object_size - offset)
@@ -51,20 +48,13 @@ static bool find_place(RecurExec *x, RecurValue *pointer, IrTypeId type, bool wr
     return true;
 }
 
-static bool is_fresh(const RecurExec *x, uint64_t object) {
-    if (object >> 63)
-        return true;
-    for (size_t i = 0; i < x->scopes.count; i++)
-        if (x->scopes.items[i].object == object)
-            return true;
-    return false;
-}
+static bool is_fresh(uint64_t object) { return object >> 63; }
 
 // What an arbitrary byte holds is ours to choose: zero.
 static RecurValue first_value(RecurExec *x, const RecurCell *cell) {
     const IrType *type = ir_type(x->program, cell->type);
     RecurValue value = {0};
-    if (is_fresh(x, cell->object))
+    if (is_fresh(cell->object))
         return value;
     value.cell = ir_moment_load(x->moment, cell->object, cell->offset, type);
     for (size_t i = 0; i < x->shape->cells.count; i++) {
@@ -84,7 +74,7 @@ static RecurValue first_value(RecurExec *x, const RecurCell *cell) {
 
 // Read before it is written in this round: what an earlier round wrote.
 static void note_read(RecurExec *x, RecurContents *contents) {
-    if (contents->is_written || is_fresh(x, contents->cell.object))
+    if (contents->is_written || is_fresh(contents->cell.object))
         return;
     contents->was_read = true;
     for (size_t i = 0; !x->terms && i < x->shape->cells.count; i++)
@@ -109,14 +99,14 @@ RecurValue recur_load(RecurExec *x, RecurValue pointer, IrTypeId type) {
     RecurValue value = first_value(x, &cell);
     if (x->cells.count >= MAX_CELLS)
         recur_fail(x);
-    vec_push(&x->cells, ((RecurContents){cell, value, false, !is_fresh(x, cell.object)}));
+    vec_push(&x->cells, ((RecurContents){cell, value, false, !is_fresh(cell.object)}));
     return value;
 }
 
 // A cell that a round writes belongs to the shape; if a round reads it first, it is one of its variables.
 static void note_written(RecurExec *x, const RecurContents *contents) {
     RecurShape *shape = x->shape;
-    if (is_fresh(x, contents->cell.object))
+    if (is_fresh(contents->cell.object))
         return;
     for (size_t i = 0; i < shape->cells.count; i++)
         if (recur_same_cell(x, &shape->cells.items[i], &contents->cell)) {

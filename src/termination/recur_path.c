@@ -373,10 +373,7 @@ static bool is_rest_unchanged(RecurExec *x) {
             return false;
         recur_make_constant(x, &now, ir_type(x->program, f->reg_types[reg])->bits);
     }
-    for (size_t i = 0; i < x->scopes.count; i++)
-        if (x->scopes.items[i].is_alive)
-            return false;
-    return true;
+    return !x->scopes.count;
 }
 
 static void collect_after(RecurExec *x) {

@@ -232,7 +232,7 @@ static uint64_t new_object(RecurExec *x, uint64_t size, bool is_heap, IrCell *po
     return pointer->high;
 }
 
-enum { MAX_OBJECTS = 256, MAX_OBJECT_SIZE = 4096 };
+enum { MAX_OBJECTS = 1024, MAX_OBJECT_SIZE = 4096 };
 
 static void allocate(RecurExec *x, const IrInstr *i, RecurValue size, uint32_t bits, bool is_heap) {
     RecurValue pointer = {0};
@@ -266,26 +266,66 @@ static void forget_object(RecurExec *x, uint64_t object) {
     x->cells.count = kept;
 }
 
-// A variable of a block inside the loop: dead at the head, so that its contents do not last.
-static void change_scope(RecurExec *x, const IrInstr *i) {
-    RecurValue pointer = recur_operand(x, ir_operands(x->frame->f, i)[0]);
+// Entering a block gives its variable a new object, and the register that object's address. The object that the register
+// named before is dead for ever, also for pointers that were kept.
+static void begin_scope(RecurExec *x, IrReg reg, RecurValue *held) {
     IrObjectInfo info;
-    if (pointer.cell.high >> 63) {
-        x->objects.items[pointer.cell.high & UINT32_MAX].is_alive = i->op == IR_SCOPE_BEGIN;
-        forget_object(x, pointer.cell.high);
-        return;
-    }
-    if (!ir_moment_object(x->moment, pointer.cell, &info) || info.is_alive) {
+    uint64_t size;
+    IrCell renewed;
+    bool is_of_path = held->cell.high >> 63;
+    if (is_of_path) {
+        RecurObject *old = &x->objects.items[held->cell.high & UINT32_MAX];
+        size = old->size;
+        old->is_alive = false;
+        forget_object(x, held->cell.high);
+    } else if (ir_moment_object(x->moment, held->cell, &info) && !info.is_alive) {
+        size =
+            info.size; // a variable of the head's frame: dead at the head, so that its contents do not last
+    } else {
         recur_fail(x);
         return;
     }
-    forget_object(x, info.id);
+    if (x->objects.count >= MAX_OBJECTS || size > MAX_OBJECT_SIZE) {
+        recur_fail(x);
+        return;
+    }
+    new_object(x, size, false, &renewed);
+    if (!is_of_path)
+        vec_push(&x->scopes, ((RecurScope){reg, held->cell, renewed.high}));
+    held->cell = renewed;
+}
+
+static void end_scope(RecurExec *x, RecurValue *held) {
+    uint64_t object = held->cell.high;
+    if (!(object >> 63)) {
+        IrObjectInfo info;
+        if (!ir_moment_object(x->moment, held->cell, &info) || info.is_alive)
+            recur_fail(x);
+        return;
+    }
+    x->objects.items[object & UINT32_MAX].is_alive = false;
+    forget_object(x, object);
     for (size_t n = 0; n < x->scopes.count; n++)
-        if (x->scopes.items[n].object == info.id) {
-            x->scopes.items[n].is_alive = i->op == IR_SCOPE_BEGIN;
+        if (x->scopes.items[n].object == object) {
+            held->cell = x->scopes.items[n].at_head;
+            x->scopes.items[n] = vec_last(&x->scopes);
+            x->scopes.count--;
             return;
         }
-    vec_push(&x->scopes, ((RecurScope){info.id, i->op == IR_SCOPE_BEGIN}));
+}
+
+static void change_scope(RecurExec *x, const IrInstr *i) {
+    IrOperand operand = ir_operands(x->frame->f, i)[0];
+    RecurValue pointer = recur_operand(x, operand);
+    if (x->has_failed || ir_is_const(operand) || pointer.term) {
+        recur_fail(x);
+        return;
+    }
+    RecurValue *held = &x->frame->regs[ir_operand_reg(operand)];
+    if (i->op == IR_SCOPE_BEGIN)
+        begin_scope(x, ir_operand_reg(operand), held);
+    else
+        end_scope(x, held);
 }
 
 static void store(RecurExec *x, const IrInstr *i) {

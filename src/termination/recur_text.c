@@ -248,7 +248,7 @@ static void start_walk(Writer *w, const RecurLeg *leg, const uint32_t *before) {
     vec_clear(&w->conditions);
     vec_clear(&w->cells);
     vec_clear(&w->sizes);
-    vec_clear(&w->fresh);
+    vec_clear(&w->scopes);
     push_frame(w, f);
     for (IrReg reg = 0; reg < f->n_regs; reg++)
         if (ir_moment_needs(w->moment, reg))
@@ -458,7 +458,7 @@ static BvAnswer ask(IrProgram *program, IrMoment *moment, const RecurSet *set, c
     vec_free(&w.frames);
     vec_free(&w.cells);
     vec_free(&w.sizes);
-    vec_free(&w.fresh);
+    vec_free(&w.scopes);
     vec_free(&w.conditions);
     return answer;
 }

@@ -42,8 +42,8 @@ typedef struct Writer {
     VEC(TextName) names; // entry 0 is none
     VEC(TextFrame) frames;
     VEC(TextCell) cells;
-    VEC(uint64_t) sizes; // of objects that the path makes
-    VEC(uint64_t) fresh; // objects whose scope began on the path
+    VEC(uint64_t) sizes;    // of objects that the path makes
+    VEC(RecurScope) scopes; // blocks of the head's frame that the path is in
     size_t next_step, next_draw;
     const uint32_t *before; // names of the state's variables at the path's start
     NameList conditions;

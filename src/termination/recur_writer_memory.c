@@ -1,12 +1,7 @@
 // Memory in the second translation: cells with constant addresses. See recur_text.c.
 #include "termination/recur_writer.h"
 
-static bool is_fresh(const Writer *w, uint64_t object) {
-    for (size_t i = 0; i < w->fresh.count; i++)
-        if (w->fresh.items[i] == object)
-            return true;
-    return object >> 63;
-}
+static bool is_fresh(uint64_t object) { return object >> 63; }
 
 // Objects of the path itself have the address (number + 1) << 20.
 static bool find_cell(Writer *w, TextValue pointer, IrTypeId type, RecurCell *cell) {
@@ -28,7 +23,7 @@ static bool find_cell(Writer *w, TextValue pointer, IrTypeId type, RecurCell *ce
         return false;
     }
     uint64_t offset = pointer.cell.low - address, width = ir_store_size(ir_type(w->program, type));
-    if (offset > size || width > size - offset || (!info.is_alive && !is_fresh(w, id))) {
+    if (offset > size || width > size - offset || (!info.is_alive && !is_fresh(id))) {
         writer_fail(w);
         return false;
     }
@@ -52,7 +47,7 @@ static bool is_apart(const Writer *w, const RecurCell *a, const RecurCell *b) {
 
 static TextValue initial_value(Writer *w, const RecurCell *cell) {
     const RecurShape *shape = &w->set->shape;
-    if (is_fresh(w, cell->object))
+    if (is_fresh(cell->object))
         return (TextValue){0};
     for (size_t i = 0; i < shape->cells.count; i++) {
         if (is_same_place(w, &shape->cells.items[i], cell)) {
@@ -89,7 +84,7 @@ static bool is_in_shape(const Writer *w, const RecurCell *cell) {
     for (size_t i = 0; i < w->set->shape.cells.count; i++)
         if (is_same_place(w, &w->set->shape.cells.items[i], cell))
             return true;
-    return is_fresh(w, cell->object);
+    return is_fresh(cell->object);
 }
 
 void writer_store(Writer *w, const IrInstr *i) {
@@ -125,23 +120,54 @@ void writer_address(Writer *w, const IrInstr *i) {
     writer_set(w, i, base);
 }
 
+static IrCell new_object(Writer *w, uint64_t size) {
+    vec_push(&w->sizes, size);
+    uint64_t number = w->sizes.count - 1;
+    return (IrCell){(number + 1) << 20, (uint64_t)1 << 63 | number};
+}
+
 void writer_allocate(Writer *w, const IrInstr *i, TextValue size) {
-    if (size.name || size.cell.low >= 1 << 20) {
+    if (size.name || size.cell.low >= 1 << 20)
+        writer_fail(w);
+    else
+        writer_set(w, i, (TextValue){.cell = new_object(w, size.cell.low)});
+}
+
+static void begin_scope(Writer *w, IrReg reg, TextValue *held) {
+    IrObjectInfo info;
+    uint64_t old = held->cell.high;
+    if (held->name || held->is_unknown ||
+        (!(old >> 63) && (!ir_moment_object(w->moment, held->cell, &info) || info.size >> 20))) {
         writer_fail(w);
         return;
     }
-    vec_push(&w->sizes, size.cell.low);
-    uint64_t number = w->sizes.count - 1;
-    writer_set(w, i, (TextValue){.cell = {(number + 1) << 20, (uint64_t)1 << 63 | number}});
+    IrCell renewed = new_object(w, old >> 63 ? w->sizes.items[old & UINT32_MAX] : info.size);
+    if (!(old >> 63))
+        vec_push(&w->scopes, ((RecurScope){reg, held->cell, renewed.high}));
+    held->cell = renewed;
+}
+
+// Behind the block the register holds what it holds at the head.
+static void end_scope(Writer *w, TextValue *held) {
+    uint64_t object = held->cell.high;
+    for (size_t n = 0; n < w->scopes.count; n++)
+        if (w->scopes.items[n].object == object) {
+            held->cell = w->scopes.items[n].at_head;
+            w->scopes.items[n] = vec_last(&w->scopes);
+            w->scopes.count--;
+            return;
+        }
 }
 
 void writer_scope(Writer *w, const IrInstr *i) {
-    uint64_t object = writer_operand_of(w, i, 0).cell.high;
-    size_t kept = 0;
-    for (size_t n = 0; n < w->cells.count; n++)
-        if (w->cells.items[n].cell.object != object)
-            w->cells.items[kept++] = w->cells.items[n];
-    w->cells.count = kept;
-    if (!is_fresh(w, object))
-        vec_push(&w->fresh, object);
+    IrOperand operand = ir_operands(writer_frame(w)->f, i)[0];
+    if (ir_is_const(operand)) {
+        writer_fail(w);
+        return;
+    }
+    TextValue *held = &writer_frame(w)->regs[ir_operand_reg(operand)];
+    if (i->op == IR_SCOPE_BEGIN)
+        begin_scope(w, ir_operand_reg(operand), held);
+    else
+        end_scope(w, held);
 }

@@ -209,6 +209,8 @@ uint32_t value_add_object(ValueEngine *x, ValueObjectKind kind, uint64_t size,
                           ValueInitial initial);
 void value_remove(ValueEngine *x, uint32_t object);
 void value_forget_removed(ValueEngine *x); // no address of a removed object is left
+// Pointers to the object may point anywhere, except the one in a register of the innermost frame.
+void value_forget_pointers(ValueEngine *x, uint32_t object, IrReg except);
 // The object that may be accessed at `length` bytes from the address; false: it is not known, and we give up.
 bool value_access(ValueEngine *x, ValueId address, uint64_t length, bool is_write, uint32_t *object,
                   ValueId *offset);

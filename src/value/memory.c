@@ -112,18 +112,53 @@ uint32_t value_add_object(ValueEngine *x, ValueObjectKind kind, uint64_t size,
     return (uint32_t)id;
 }
 
-static void forget_slot(ValueEngine *x, ValueSlot *slot) {
+typedef bool (*IsForgotten)(const ValueEngine *x, uint32_t object, uint32_t wanted);
+
+static bool is_removed(const ValueEngine *x, uint32_t object, uint32_t unused) {
+    (void)unused;
+    return x->state.objects.items[object].is_removed;
+}
+
+static bool is_wanted(const ValueEngine *x, uint32_t object, uint32_t wanted) {
+    (void)x;
+    return object == wanted;
+}
+
+static void forget_slot(ValueEngine *x, ValueSlot *slot, IsForgotten test, uint32_t wanted) {
     if (!slot->value || !value_is_address(&x->values, slot->value))
         return;
     const Value *v = value_of(&x->values, slot->value);
-    if (!(v->object & VALUE_FUNCTION_BIT) && x->state.objects.items[v->object].is_removed)
+    if (!(v->object & VALUE_FUNCTION_BIT) && test(x, v->object, wanted))
         *slot = (ValueSlot){value_any(&x->values, v->bits), 0};
+}
+
+static void forget_cells(ValueEngine *x, ValueObject *o, IsForgotten test, uint32_t wanted) {
+    size_t n_cells;
+    const ValueCell *cells = value_cells(o, &n_cells);
+    for (size_t n = 0; n < n_cells; n++) {
+        ValueSlot slot = cells[n].slot;
+        forget_slot(x, &slot, test, wanted);
+        if (slot.value != cells[n].slot.value) {
+            value_own_cells(o)[n].slot = slot;
+            cells = o->cells.items;
+        }
+    }
+}
+
+void value_forget_pointers(ValueEngine *x, uint32_t object, IrReg except) {
+    ValueState *s = &x->state;
+    const ValueSlot *kept = value_reg(x, value_frame(x), except);
+    for (size_t n = 0; n < s->slots.count; n++)
+        if (&s->slots.items[n] != kept)
+            forget_slot(x, &s->slots.items[n], is_wanted, object);
+    for (size_t k = 0; k < s->n_objects; k++)
+        forget_cells(x, &s->objects.items[k], is_wanted, object);
 }
 
 void value_forget_removed(ValueEngine *x) {
     ValueState *s = &x->state;
     for (size_t n = 0; n < s->slots.count; n++)
-        forget_slot(x, &s->slots.items[n]);
+        forget_slot(x, &s->slots.items[n], is_removed, 0);
     for (size_t k = 0; k < s->n_objects; k++) {
         ValueObject *o = &s->objects.items[k];
         if (o->is_removed) {
@@ -133,16 +168,7 @@ void value_forget_removed(ValueEngine *x) {
             o->kind = VALUE_HEAP;
             continue;
         }
-        size_t n_cells;
-        const ValueCell *cells = value_cells(o, &n_cells);
-        for (size_t n = 0; n < n_cells; n++) {
-            ValueSlot slot = cells[n].slot;
-            forget_slot(x, &slot);
-            if (slot.value != cells[n].slot.value) {
-                value_own_cells(o)[n].slot = slot;
-                cells = o->cells.items;
-            }
-        }
+        forget_cells(x, o, is_removed, 0);
     }
     while (s->n_objects > x->program->n_globals && s->objects.items[s->n_objects - 1].is_removed)
         s->n_objects--;

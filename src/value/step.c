@@ -251,6 +251,9 @@ static bool scope(ValueEngine *x, const IrInstr *i) {
     if (v->kind != VALUE_ADDRESS || v->object & VALUE_FUNCTION_BIT ||
         !value_is_const(&x->values, v->offset, &offset) || offset)
         return value_give_up(x, "the life of an object that is not known");
+    if (i->op == IR_SCOPE_BEGIN) // a new object: pointers to the one before lead nowhere
+        value_forget_pointers(x, v->object,
+                              ir_operand_reg(ir_operands(value_function(x, value_frame(x)), i)[0]));
     ValueObject *o = &x->state.objects.items[v->object];
     o->is_alive = i->op == IR_SCOPE_BEGIN;
     o->contents = NULL;

@@ -50,7 +50,7 @@ for what in $'s/known$//; s/[0-9.]*$//; s/ *$//'; do
 done
 
 # Other semantics are another question.
-for option in --strict-scopes --engine=seg --deref=smt; do
+for option in --engine=seg --deref=smt; do
     expect 1 "$assay" --all-functions --function-timeout 30 --cache cache "$option" a.c
     says "0 known before"
 done

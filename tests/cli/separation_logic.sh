@@ -64,15 +64,13 @@ line() { grep -qxF -- "$1" .out || fail "'$called' has no line '$1'"; }
 
 # ---- The motivating example: the bug, its formula, and all four procedures -------------------------------------------
 for procedure in graph smt model sl; do
-    expect 1 "$assay" --strict-scopes "--deref=$procedure" --property valid-memsafety motivating.c
+    expect 1 "$assay" "--deref=$procedure" --property valid-memsafety motivating.c
     result "FALSE(valid-deref)"
     says "motivating.c:8:16"
 done
-# A block that is entered again keeps its object by default (doc/semantics.md).
-expect 0 "$assay" --property valid-memsafety motivating.c
-expect 1 "$assay" run --strict-scopes motivating.c
+expect 1 "$assay" run motivating.c
 says "its block was entered again"
-expect 0 "$assay" graph --strict-scopes --state 2 --sl motivating.c
+expect 0 "$assay" graph --state 2 --sl motivating.c
 says "not excluded on the way from here: use of a stack object whose call or block is over at motivating.c:8:16"
 line "; stack: p ↦ x_0 * i ↦ 1 * x_1 ↦ 0"
 line "; heap:  emp"

@@ -1,7 +1,6 @@
 // Figure 1.1 of M. Beck's thesis: x is another object in each round, so that p points to one that is gone.
-// OPTIONS: --strict-scopes
 // EXPECT: valid-memsafety FALSE(valid-deref)
-// VIOLATION: valid-deref line 14
+// VIOLATION: valid-deref line 13
 // HARNESS: no, sanitizers do not tell the rounds' variables apart
 // DECIDE: yes
 int main(void) {

@@ -1,5 +1,4 @@
 // Each round's variables are new, and nobody keeps a pointer to them: a loop of any length is proved.
-// OPTIONS: --strict-scopes
 // EXPECT: valid-memsafety TRUE
 // EXPECT: unreach-call TRUE
 // VIOLATION: none
