@@ -78,10 +78,8 @@ typedef struct TaskHead { // of the answer
 
 // Does it call a function that is taken by its contract?
 static bool relies_on_contracts(const IrProgram *program) {
-    static const char prefix[] = FRONTEND_BY_CONTRACT;
     for (IrFunctionId f = 0; f < program->n_functions; f++)
-        if (program->functions[f].kind == IR_FUNCTION_EXTERNAL &&
-            strncmp(program->functions[f].name, prefix, sizeof prefix - 1) == 0)
+        if (program->functions[f].is_contract)
             return true;
     return false;
 }
