@@ -136,6 +136,7 @@ static void set_verdicts(Check *check, AssayFunction *result, const KnownVerdict
     for (size_t i = 0; i < found->n_verdicts; i++) {
         result->verdicts[i] = found->verdicts[i];
         result->verdicts[i].assumptions = result->assumptions;
+        result->verdicts[i].external = result->external;
         own_strings(check->strings, &result->verdicts[i]);
         is_refuted |= found->verdicts[i].kind == ASSAY_FALSE;
     }
@@ -249,6 +250,7 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
     text_add(&name, "%.*s", (int)ir_name_length(entry->function), entry->function);
     result.name = text_take(&name);
     result.assumptions = entry->assumptions ? memory_copy_string(entry->assumptions) : NULL;
+    result.external = api_externals(unit->ir, &unit->references, entry->entry);
     check->progress.all++;
     vec_push(&check->results, result);
     AssayFunction *kept = &vec_last(&check->results);
@@ -459,6 +461,7 @@ void assay_functions_release(AssayFunctions *functions) {
         free(function->name);
         free(function->file);
         free(function->assumptions);
+        free(function->external);
     }
     free(functions->items);
     if (functions->strings)
