@@ -197,7 +197,8 @@ typedef struct AssayStep {
 typedef struct AssayVerdict {
     const char *property, *description;
     const char *assumptions; /* of a function by itself: assay_assumptions, or NULL */
-    const char *external;    /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
+    const char
+        *external; /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
     AssayVerdictKind kind;
     char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
     char *location;   /* FALSE: "file:line:column", or NULL */

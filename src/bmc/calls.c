@@ -150,9 +150,9 @@ static void reach_from(Bmc *x, BmcState *s, Reached *r, BmcObjectId id) {
         reach(x, s, r, w->value);
     if (c->initial == BMC_INITIALISER)
         for (uint32_t n = 0; n < x->program->globals[o->owner].n_relocs; n++)
-            reach(x, s, r,
-                  bmc_operand(x, s,
-                              ir_const_operand(x->program->globals[o->owner].relocs[n].value)));
+            reach(
+                x, s, r,
+                bmc_operand(x, s, ir_const_operand(x->program->globals[o->owner].relocs[n].value)));
 }
 
 // A number may be, or be a part of, the address of whatever has an address as a number.

@@ -90,8 +90,8 @@ typedef struct BmcObject {
     IrFunctionId site_function; // BMC_HEAP, BMC_STACK, BMC_STATIC: what made it
     uint32_t site_instr;
     size_t event; // that it was made, where it has a number in the run
-    Bits exists; // in which runs it was made
-    Bits base;   // its address, once somebody looked at it; else 0
+    Bits exists;  // in which runs it was made
+    Bits base;    // its address, once somebody looked at it; else 0
 } BmcObject;
 
 typedef enum BmcInitial { BMC_ZERO, BMC_FRESH, BMC_INITIALISER } BmcInitial;
@@ -221,7 +221,13 @@ typedef struct BmcProblem { // a condition under which a run gets there
 
 typedef VEC(BmcProblem) BmcProblems;
 
-typedef enum BmcDraw { BMC_DRAW_NONDET, BMC_DRAW_UNDEF, BMC_DRAW_MALLOC, BMC_DRAW_OBJECT, BMC_DRAW_EXTERNAL } BmcDraw;
+typedef enum BmcDraw {
+    BMC_DRAW_NONDET,
+    BMC_DRAW_UNDEF,
+    BMC_DRAW_MALLOC,
+    BMC_DRAW_OBJECT,
+    BMC_DRAW_EXTERNAL
+} BmcDraw;
 
 // Something that a run takes from outside, in the order of the run.
 typedef struct BmcEvent {
@@ -262,7 +268,7 @@ typedef struct Bmc {
     VEC(BmcEvent) events;
     VEC(BmcByte) bytes;     // of fresh memory
     VEC(BmcChange) changes; // by external functions
-    Map byte_index;     // version << 40 ^ offset -> index + 1
+    Map byte_index;         // version << 40 ^ offset -> index + 1
     uint32_t versions;
     BmcPlan *plan;
     Map variables;        // function << 32 | IrVariableId -> slot

@@ -127,8 +127,7 @@ static void add_changes(Bmc *x, Text *text) {
 // Says that no run shows the violation. Where nothing but the program decides, that is an error of this engine.
 static void report_denial(Bmc *x, const BmcProblem *problem, const IrRunResult *run,
                           const Text *inputs) {
-    bool is_error = !x->is_inexact && run->end != IR_RUN_LIMIT &&
-                    run->end != IR_RUN_UNSUPPORTED;
+    bool is_error = !x->is_inexact && run->end != IR_RUN_LIMIT && run->end != IR_RUN_UNSUPPORTED;
     x->is_denied |= is_error;
     if (!is_error && !x->options->verbose)
         return;

@@ -92,7 +92,7 @@ typedef struct IrRunResult {
     Text message;          // one line: what happened, with sizes, offsets, where it was allocated
     IrFrameInfo *stack;    // where it happened; models are included
     uint32_t n_stack;
-    Text notes;               // one line each: unmodelled external functions that were called
+    Text notes; // one line each: unmodelled external functions that were called
 } IrRunResult;
 
 // The program must have an entry. The result is released by the caller.

@@ -8,7 +8,8 @@
 
 typedef struct Giving {
     Interp *in;
-    VEC(uint32_t) pending; // slots of objects that are given, whose contents are still to be looked at
+    VEC(uint32_t)
+    pending; // slots of objects that are given, whose contents are still to be looked at
 } Giving;
 
 static void give(void *context, InterpCell word) {
@@ -66,8 +67,8 @@ static InterpObject *find_object(const Interp *in, uint64_t number) {
 }
 
 static bool apply(Interp *in, const IrChange *change) {
-    InterpObject *object = change->variable ? find_variable(in, change->variable)
-                                            : find_object(in, change->object);
+    InterpObject *object =
+        change->variable ? find_variable(in, change->variable) : find_object(in, change->object);
     bool is_possible = object && object->is_outside && object->state == INTERP_ALIVE &&
                        !object->is_constant && object->kind != INTERP_FUNCTION &&
                        change->offset <= object->size &&

@@ -270,9 +270,10 @@ void output_functions_json(Text *text, const AssayFunctions *functions) {
             json_array_append_new(verdicts, output_json_row(&function->verdicts[v]));
         json_array_append_new(
             list,
-            json_pack("{s:o, s:o, s:i, s:b, s:f, s:o, s:o, s:o}", "function", json_text(function->name),
-                      "file", json_text(function->file), "line", (int)function->line, "known",
-                      function->is_known, "seconds", function->seconds, "assumptions",
+            json_pack("{s:o, s:o, s:i, s:b, s:f, s:o, s:o, s:o}", "function",
+                      json_text(function->name), "file", json_text(function->file), "line",
+                      (int)function->line, "known", function->is_known, "seconds",
+                      function->seconds, "assumptions",
                       output_json_lines(function->assumptions ? function->assumptions : ""),
                       "external", output_json_lines(function->external ? function->external : ""),
                       "verdicts", verdicts));

@@ -88,8 +88,7 @@ static void mark_for_outside(Exec *x, const ExecState *state, SmgMarks *marks) {
 ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
     ExecState cut = *state;
     const IrFunction *f = exec_function(x, state);
-    SmgMarks marks = {.mode = x->has_external ? SMG_MAY_REACH : SMG_REACH_BY_NAME,
-                      .kb = state->kb};
+    SmgMarks marks = {.mode = x->has_external ? SMG_MAY_REACH : SMG_REACH_BY_NAME, .kb = state->kb};
     exec_find_reached(x, state, false, &marks);
     for (IrReg r = 0; r < f->n_params + f->is_variadic; r++) {
         SmgValue value;

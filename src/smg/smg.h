@@ -75,7 +75,7 @@ typedef struct SmgObject {
     SmgKind kind;
     SmgLife life;
     bool read_only;
-    bool is_given; // the caller of the function that is looked at made it: a root, and never lost
+    bool is_given;   // the caller of the function that is looked at made it: a root, and never lost
     bool is_exposed; // a number may hold its address, or a part of it
     bool is_outside; // an external function has got hold of it, and may have kept its address
     Term base, size;
@@ -217,7 +217,7 @@ typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH, SMG_REACH_BY_NAME } Sm
 typedef struct SmgMarks {
     SmgMarkMode mode;
     const Kb *kb;
-    Map marked;      // SmgObjectId -> 1
+    Map marked;       // SmgObjectId -> 1
     bool everything;  // may: all objects are reached
     bool has_numbers; // may: there are numbers which could be parts of addresses
 } SmgMarks;

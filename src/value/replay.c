@@ -55,8 +55,7 @@ static bool run_shows(ValueEngine *x, const Text *text) {
     IrRunResult run;
     if (!ir_run_on(x->program, text_chars(text), options, &run))
         return false;
-    bool shows =
-        run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED;
+    bool shows = run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED;
     if (shows) {
         IrLocId loc = ir_run_user_loc(x->program, &run);
         x->result->confirmed = run.violation;
