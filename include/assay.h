@@ -195,6 +195,8 @@ typedef struct AssayStep {
 typedef struct AssayVerdict {
     const char *property, *description;
     const char *assumptions; /* of a function by itself: assay_assumptions, or NULL */
+    const char
+        *external; /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
     AssayVerdictKind kind;
     char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
     char *location;   /* FALSE: "file:line:column", or NULL */
@@ -380,6 +382,7 @@ typedef struct AssayFunction {
     AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
     size_t n_verdicts;
     char *assumptions; /* about its arguments, one a line, or NULL */
+    char *external;    /* as in AssayVerdict */
     double seconds;    /* that it took when it was checked */
     bool is_known;     /* by an earlier run; it was not checked now */
 } AssayFunction;

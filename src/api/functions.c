@@ -78,10 +78,8 @@ typedef struct TaskHead { // of the answer
 
 // Does it call a function that is taken by its contract?
 static bool relies_on_contracts(const IrProgram *program) {
-    static const char prefix[] = FRONTEND_BY_CONTRACT;
     for (IrFunctionId f = 0; f < program->n_functions; f++)
-        if (program->functions[f].kind == IR_FUNCTION_EXTERNAL &&
-            strncmp(program->functions[f].name, prefix, sizeof prefix - 1) == 0)
+        if (program->functions[f].is_contract)
             return true;
     return false;
 }
@@ -138,6 +136,7 @@ static void set_verdicts(Check *check, AssayFunction *result, const KnownVerdict
     for (size_t i = 0; i < found->n_verdicts; i++) {
         result->verdicts[i] = found->verdicts[i];
         result->verdicts[i].assumptions = result->assumptions;
+        result->verdicts[i].external = result->external;
         own_strings(check->strings, &result->verdicts[i]);
         is_refuted |= found->verdicts[i].kind == ASSAY_FALSE;
     }
@@ -250,6 +249,7 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
     text_add(&name, "%.*s", (int)ir_name_length(entry->function), entry->function);
     result.name = text_take(&name);
     result.assumptions = entry->assumptions ? memory_copy_string(entry->assumptions) : NULL;
+    result.external = api_externals(unit->ir, &unit->references, entry->entry);
     check->progress.all++;
     vec_push(&check->results, result);
     AssayFunction *kept = &vec_last(&check->results);
@@ -456,6 +456,7 @@ void assay_functions_release(AssayFunctions *functions) {
         free(function->name);
         free(function->file);
         free(function->assumptions);
+        free(function->external);
     }
     free(functions->items);
     if (functions->strings)

@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "frontend/frontend.h"
 #include "ir/interp.h"
+#include "ir/references.h"
 #include "smg/smg.h"
 #include "task/property.h"
 
@@ -19,6 +20,7 @@ struct AssayProgram {
     size_t inherited_mib; // memory that does not count, since all functions share it
     bool is_modular;      // contracts stand for bodies
     char *assumptions;    // about the arguments of a function by itself, one a line; NULL: none
+    char *external;       // what nothing defines, one a line; NULL: nothing
 };
 
 // What an engine says: a verdict for each property that it was asked about and can answer.
@@ -55,6 +57,9 @@ SmgListOptions api_list_options(const AssayListOptions *options);
 const SmgDeref *api_deref(AssayDeref deref);
 // Can the procedure be used here? False: a message says what is missing.
 bool api_has_deref(AssayDeref deref, Diag *diag);
+
+// What the entry may reach and nothing defines (AssayVerdict.external); the caller frees.
+char *api_externals(const IrProgram *program, const Graph *references, IrFunctionId entry);
 
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);

@@ -76,6 +76,9 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
     compile_database_release(&database);
     *messages = api_take_or_null(&diag.text);
     if (end == FRONTEND_OK) {
+        Graph references = ir_references(loaded->ir);
+        loaded->external = api_externals(loaded->ir, &references, loaded->ir->entry);
+        graph_release(&references);
         *program = loaded;
         return ASSAY_OK;
     }
@@ -90,6 +93,7 @@ void assay_free(AssayProgram *program) {
         return;
     ir_program_free(program->ir);
     free(program->assumptions);
+    free(program->external);
     free(program);
 }
 

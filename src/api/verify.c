@@ -418,6 +418,7 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
         rely_on_contracts(&v);
     for (int p = 0; p < N_PROPERTIES; p++) {
         v.questions[p].verdict.assumptions = program->assumptions;
+        v.questions[p].verdict.external = program->external;
         if (!(set >> p & 1))
             assay_verdicts_release(&v.questions[p].verdict, 1);
         else

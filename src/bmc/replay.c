@@ -72,36 +72,54 @@ static uint64_t *count_events(Bmc *x) {
     return numbers;
 }
 
-static bool add_changed_byte(Bmc *x, Text *text, const BmcChange *change, const BmcByte *b,
-                             const uint64_t *numbers, bool first) {
+typedef struct Changes { // being written
+    Text *text;
+    const uint64_t *numbers; // of events
+    size_t count;
+    size_t change;  // that the last entry is for
+    uint64_t after; // the offset behind it
+} Changes;
+
+// False: not in this run.
+static bool begin_entry(Bmc *x, Changes *c, const BmcChange *change, uint64_t offset) {
     const BmcObject *o = &x->objects.items[change->object];
     bool is_global = o->kind == BMC_GLOBAL;
-    uint64_t number = is_global ? 0 : numbers[o->event], call = numbers[change->event];
+    uint64_t number = is_global ? 0 : c->numbers[o->event], call = c->numbers[change->event];
     if (!call || (!is_global && !number))
         return false;
-    text_add(text, "%s{\"call\": %llu, ", first ? "" : ", ", (unsigned long long)call);
+    text_add(c->text, "%s{\"call\": %llu, ", c->count++ ? "\"}, " : "", (unsigned long long)call);
     if (is_global)
-        text_add(text, "\"variable\": \"%s\"", x->program->globals[o->owner].name);
+        text_add(c->text, "\"variable\": \"%s\"", x->program->globals[o->owner].name);
     else
-        text_add(text, "\"object\": %llu", (unsigned long long)number);
-    text_add(text, ", \"offset\": %llu, \"bytes\": \"%02x\"}", (unsigned long long)b->offset,
-             (unsigned)(sat_value(x->sat, b->value) & 0xff));
+        text_add(c->text, "\"object\": %llu", (unsigned long long)number);
+    text_add(c->text, ", \"offset\": %llu, \"bytes\": \"", (unsigned long long)offset);
     return true;
+}
+
+static void add_changed_byte(Bmc *x, Changes *c, size_t change, const BmcByte *b) {
+    const BmcObject *o = &x->objects.items[x->changes.items[change].object];
+    if (o->size.kind == BMC_CONST && b->offset >= o->size.number)
+        return; // merged along with the rest of a chunk
+    bool is_next = c->count && c->change == change && c->after == b->offset;
+    if (!is_next && !begin_entry(x, c, &x->changes.items[change], b->offset))
+        return;
+    c->change = change;
+    c->after = b->offset + 1;
+    text_add(c->text, "%02x", (unsigned)(sat_value(x->sat, b->value) & 0xff));
 }
 
 // The bytes that external functions change and that the condition depends on.
 static void add_changes(Bmc *x, Text *text) {
-    bool first = true;
     Map by_version = {0};
     uint64_t index, *numbers = count_events(x);
+    Changes changes = {.text = text, .numbers = numbers};
     for (size_t i = 0; i < x->changes.count; i++)
         map_set(&by_version, x->changes.items[i].version, i);
     text_add(text, "\"external\": [");
     for (size_t i = 0; i < x->bytes.count && x->changes.count; i++)
-        if (map_get(&by_version, x->bytes.items[i].version, &index) &&
-            add_changed_byte(x, text, &x->changes.items[index], &x->bytes.items[i], numbers, first))
-            first = false;
-    text_add(text, "]");
+        if (map_get(&by_version, x->bytes.items[i].version, &index))
+            add_changed_byte(x, &changes, index, &x->bytes.items[i]);
+    text_add(text, changes.count ? "\"}]" : "]");
     map_release(&by_version);
     free(numbers);
 }

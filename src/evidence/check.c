@@ -301,6 +301,7 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
                .proof = proof,
                .checks = property_checks(property),
                .malloc_may_fail = options->malloc_may_fail,
+               .outside = ir_find_outside(program),
                .is_about_cycles = property == PROPERTY_TERMINATION,
                .n_said = (uint32_t)term_table_size(table),
                .budget = budget,

@@ -434,10 +434,13 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
 
 // It returns anything, and may change what it is given; memory that it is given is too much here.
 static bool call_external(Check *c, CkState *s, const IrInstr *i, const Arguments *a) {
-    bool is_given = a->has_varargs;
+    bool is_given = a->has_varargs || c->outside.has_variables;
+    Number number;
     for (uint32_t n = 0; n < a->n; n++)
-        is_given |= a->values[n].object != PROOF_NO_OBJECT ||
-                    ir_type(c->program, a->types[n])->kind == IR_POINTER;
+        is_given |=
+            a->values[n].object != PROOF_NO_OBJECT ||
+            ir_type(c->program, a->types[n])->kind == IR_POINTER ||
+            (c->outside.has_numbers && !term_is_const(c->table, a->values[n].term, &number));
     if (is_given)
         return not_checked(c, s, "an external function that is given memory");
     return draw_results(c, s, i);

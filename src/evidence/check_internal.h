@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/pmap.h"
 #include "evidence/check.h"
+#include "ir/analyse.h"
 #include "ir/interp.h"
 #include "solver/cvc5.h"
 
@@ -90,6 +91,7 @@ typedef struct Check {
     const Proof *proof;
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
+    IrOutside outside;    // what external functions may know
     bool is_about_cycles; // numbers that wrap around are cases of their own
     uint32_t n_said;      // terms of the table that the proof was made of
     Budget *budget;

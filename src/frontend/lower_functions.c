@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/graph.h"
 #include "frontend/driver.h"
+#include "frontend/frontend.h"
 #include "frontend/library_names.h"
 #include "frontend/modular.h"
 
@@ -124,6 +125,7 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
         .is_model = LLVMGetGlobalParent(function) == lc->models ||
                     (resolved->kind == IR_FUNCTION_DEFINED && !resolved->definition) ||
                     strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0,
+        .is_contract = strncmp(name, FRONTEND_BY_CONTRACT, strlen(FRONTEND_BY_CONTRACT)) == 0,
         .is_replaced = resolved->kind != IR_FUNCTION_DEFINED && LLVMCountBasicBlocks(function) > 0,
         .n_params = (uint32_t)param_types.count,
         .n_results = (uint32_t)result_types.count,

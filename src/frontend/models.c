@@ -80,7 +80,6 @@ static bool is_undefined(LLVMValueRef function, const char *name) {
     return LLVMIsDeclaration(function) && strncmp(name, "llvm.", 5) != 0 &&
            !module_is_arbitrary_value(name) && !module_is_pin(name) && !module_is_address(name) &&
            !module_is_assignment(name) &&
-           !module_is_assignment(name) &&
            strncmp(name, MODULAR_RETURN, strlen(MODULAR_RETURN)) != 0 &&
            strcmp(name, MODULAR_BEGIN) != 0 && !ir_native_by_name(name, &native);
 }

@@ -317,3 +317,27 @@ void ir_analyse(IrProgram *program) {
             analyse_loops(program, &program->functions[id]);
     ir_analyse_calls(program);
 }
+
+// ---- External functions -----------------------------------------------------------------------
+
+static bool has_addresses(const IrProgram *program, const IrFunction *f) {
+    for (uint32_t i = 0; i < f->n_instrs; i++) {
+        const IrInstr *instr = &f->instrs[i];
+        if (instr->op == IR_PTRTOINT ||
+            (instr->op == IR_STORE && ir_type(program, instr->type)->kind == IR_POINTER))
+            return true;
+    }
+    return false;
+}
+
+IrOutside ir_find_outside(const IrProgram *program) {
+    IrOutside outside = {false, false};
+    for (IrGlobalId g = 0; g < program->n_globals; g++) {
+        const IrGlobal *global = &program->globals[g];
+        outside.has_variables |= global->is_external && !global->is_constant;
+        outside.has_numbers |= global->n_relocs > 0;
+    }
+    for (IrFunctionId f = 0; f < program->n_functions && !outside.has_numbers; f++)
+        outside.has_numbers = has_addresses(program, &program->functions[f]);
+    return outside;
+}

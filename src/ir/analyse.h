@@ -11,4 +11,12 @@ void ir_analyse(IrProgram *program);
 // Only what follows from constants and calls: address_taken, component, is_recursive, and the cut points at entries.
 void ir_analyse_calls(IrProgram *program);
 
+// What an external function may get hold of without being given a pointer.
+typedef struct IrOutside {
+    bool has_variables; // variables that other files define
+    bool has_numbers;   // a number may be an address: one is converted, or memory may hold one
+} IrOutside;
+
+IrOutside ir_find_outside(const IrProgram *program);
+
 #endif

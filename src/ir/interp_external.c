@@ -94,6 +94,9 @@ static bool change_memory(Interp *in, const InterpCall *call) {
 }
 
 bool interp_external(Interp *in, const InterpCall *call) {
+    // What the body does is one of the things that the contract allows: another one is no run.
+    if (call->callee->is_contract)
+        return interp_end(in, IR_RUN_UNSUPPORTED, "a function that is taken by its contract");
     in->n_external++;
     if (!in->is_noted[call->id])
         text_add(&in->result.notes, "external function %s: result taken as any value\n",

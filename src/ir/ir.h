@@ -188,6 +188,7 @@ typedef struct IrFunction {
     IrNative native;    // of IR_FUNCTION_NATIVE
     bool is_variadic;   // the register after the last parameter points to the variable arguments
     bool is_model;      // the body is a library model, not the user's code
+    bool is_contract;   // external: what a function with a body may do by its contract
     bool is_replaced;   // the program has a body for it, which does not count
     bool address_taken; // may be called through a pointer
     bool is_recursive;  // lies on a cycle of the call graph

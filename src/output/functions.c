@@ -129,6 +129,7 @@ static void add_violation(Text *text, const AssayFunction *function, const Assay
         text_add(text, "\nfunction %s\n", function->name);
         output_run(text, verdict);
         output_assumptions(text, verdict);
+        output_external(text, verdict);
         return;
     }
     const char *what = verdict->why ? verdict->why : verdict->message;
@@ -219,6 +220,26 @@ static void add_reasons(Text *text, const AssayFunctions *functions) {
     release_reasons(&reasons);
 }
 
+static bool has_line(const Text *lines, const char *line, size_t length) {
+    for (const char *at = text_chars(lines); *at; at += strcspn(at, "\n") + 1)
+        if (strcspn(at, "\n") == length && strncmp(at, line, length) == 0)
+            return true;
+    return false;
+}
+
+// What any of them takes as external.
+static void add_externals(Text *text, const AssayFunctions *functions) {
+    Text lines = {0};
+    for (size_t i = 0; i < functions->n; i++)
+        for (const char *line = functions->items[i].external; line && *line;
+             line += strcspn(line, "\n") + 1)
+            if (!has_line(&lines, line, strcspn(line, "\n")))
+                text_add(&lines, "%.*s\n", (int)strcspn(line, "\n"), line);
+    AssayVerdict all = {.external = lines.length ? text_chars(&lines) : NULL};
+    output_external(text, &all);
+    text_release(&lines);
+}
+
 void output_functions_table(Text *text, const AssayFunctions *functions, double seconds,
                             bool with_runs, bool in_colour) {
     FunctionCounts counts = output_count_functions(functions);
@@ -229,6 +250,7 @@ void output_functions_table(Text *text, const AssayFunctions *functions, double 
         add_row(text, &columns, &functions->items[i], in_colour);
     add_violations(text, functions, with_runs);
     add_reasons(text, functions);
+    add_externals(text, functions);
     text_add(text,
              "%s%zu function%s: %zu proved, %zu refuted, %zu unknown; %zu known before; %zu of "
              "%zu files compiled; %.1f s\n",
@@ -248,10 +270,12 @@ void output_functions_json(Text *text, const AssayFunctions *functions) {
             json_array_append_new(verdicts, output_json_row(&function->verdicts[v]));
         json_array_append_new(
             list,
-            json_pack("{s:o, s:o, s:i, s:b, s:f, s:o, s:o}", "function", json_text(function->name),
-                      "file", json_text(function->file), "line", (int)function->line, "known",
-                      function->is_known, "seconds", function->seconds, "assumptions",
+            json_pack("{s:o, s:o, s:i, s:b, s:f, s:o, s:o, s:o}", "function",
+                      json_text(function->name), "file", json_text(function->file), "line",
+                      (int)function->line, "known", function->is_known, "seconds",
+                      function->seconds, "assumptions",
                       output_json_lines(function->assumptions ? function->assumptions : ""),
+                      "external", output_json_lines(function->external ? function->external : ""),
                       "verdicts", verdicts));
     }
     FunctionCounts counts = output_count_functions(functions);

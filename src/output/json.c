@@ -82,5 +82,7 @@ void output_json(Text *text, const AssayVerdict *verdicts, size_t n) {
     json_t *root = json_pack("{s:s, s:o}", "assay", assay_version(), "verdicts", list);
     if (n && verdicts[0].assumptions)
         json_object_set_new(root, "assumptions", output_json_lines(verdicts[0].assumptions));
+    if (n && verdicts[0].external)
+        json_object_set_new(root, "external", output_json_lines(verdicts[0].external));
     output_add_json(text, root);
 }

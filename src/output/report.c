@@ -5,6 +5,7 @@
 #include "base/markup.h"
 #include "output/excerpt.h"
 #include "output/report_source.h"
+#include "output/verdicts.h"
 
 #include <string.h>
 
@@ -321,11 +322,26 @@ static void add_head(Text *html, const Report *report) {
              assay_version());
 }
 
+static void add_external(Text *html, const Report *report) {
+    Text notes = {0};
+    if (report->n_verdicts)
+        output_external(&notes, &report->verdicts[0]);
+    for (const char *line = text_chars(&notes); *line; line += strcspn(line, "\n") + 1) {
+        char *note = strndup(line, strcspn(line, "\n"));
+        text_add(html, "<p class=\"soft\">");
+        add(html, note);
+        text_add(html, "</p>\n");
+        free(note);
+    }
+    text_release(&notes);
+}
+
 void output_report(Text *html, const Report *report) {
     PageFiles pages = {0};
     collect(&pages, report);
     add_head(html, report);
     add_verdicts(html, report, &pages);
+    add_external(html, report);
     add_work(html, report, &pages);
     add_failures(html, report, &pages);
     add_proofs(html, report, &pages);

@@ -109,6 +109,9 @@ json_t *output_sarif_result(const AssayVerdict *verdict) {
     for (const char *line = verdict->assumptions; line && *line; line += strcspn(line, "\n") + 1)
         text_add(&message, "%s%.*s", line == verdict->assumptions ? " Assuming: " : "; ",
                  (int)strcspn(line, "\n"), line);
+    for (const char *line = verdict->external; line && *line; line += strcspn(line, "\n") + 1)
+        text_add(&message, "%s%.*s", line == verdict->external ? " External: " : "; ",
+                 (int)strcspn(line, "\n"), line);
     json_t *result =
         json_pack("{s:s, s:i, s:s, s:s, s:{s:o}}", "ruleId", RULES[rule].id, "ruleIndex", rule,
                   "kind", kinds[verdict->kind], "level", is_false ? "error" : "none", "message",

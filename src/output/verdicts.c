@@ -57,6 +57,32 @@ void output_assumptions(Text *text, const AssayVerdict *verdict) {
         text_add(text, "  %.*s\n", (int)strcspn(line, "\n"), line);
 }
 
+// The names of one kind in a note of their own.
+static void add_external(Text *text, const char *lines, const char *kind, const char *note) {
+    size_t length = strlen(kind), n = 0;
+    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1)
+        if (strncmp(line, kind, length) == 0) {
+            text_add(text, "%s", n++ ? ", " : note);
+            text_add(text, "%.*s", (int)(strcspn(line, "\n") - length), line + length);
+        }
+    text_add(text, n ? "\n" : "");
+}
+
+void output_external(Text *text, const AssayVerdict *verdict) {
+    if (!verdict->external)
+        return;
+    add_external(text, verdict->external, "function ",
+                 "note: external functions, which give any result and may change memory that they "
+                 "were given: ");
+    add_external(text, verdict->external, "variable ",
+                 "note: external variables, which hold anything and which external functions may "
+                 "change: ");
+    add_external(text, verdict->external, "weak function ",
+                 "note: weak functions, which may be missing, else are external: ");
+    add_external(text, verdict->external, "weak variable ",
+                 "note: weak variables, which may be missing, else are external: ");
+}
+
 void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_colour) {
     const AssayVerdict *shown = NULL;
     for (size_t i = 0; i < n; i++) {
@@ -71,6 +97,8 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
     }
     if (n)
         output_assumptions(text, &verdicts[0]);
+    if (n)
+        output_external(text, &verdicts[0]);
     if (shown) {
         text_add(text, "\n");
         output_run(text, shown);
@@ -81,6 +109,7 @@ void output_result(Text *text, const AssayVerdict *verdict, bool in_colour) {
     add_proof(text, verdict, "");
     output_run(text, verdict);
     output_assumptions(text, verdict);
+    output_external(text, verdict);
     text_add(text, "RESULT: ");
     output_verdict(text, verdict, in_colour);
     text_add(text, "\n");

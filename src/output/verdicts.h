@@ -17,6 +17,7 @@ void output_result(Text *text, const AssayVerdict *verdict, bool in_colour);
 void output_run(Text *text, const AssayVerdict *verdict);
 // What is taken for granted of a function's arguments, if anything.
 void output_assumptions(Text *text, const AssayVerdict *verdict);
+void output_external(Text *text, const AssayVerdict *verdict); // notes, a line each
 
 void output_json(Text *text, const AssayVerdict *verdicts, size_t n);  // doc/output.md
 void output_sarif(Text *text, const AssayVerdict *verdicts, size_t n); // version 2.1.0

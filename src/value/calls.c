@@ -262,14 +262,22 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
     }
 }
 
+static bool may_be_address(ValueEngine *x, const Arguments *a, uint32_t n) {
+    uint64_t number;
+    return !a->slots[n].value || value_is_address(&x->values, a->slots[n].value) ||
+           ir_type(x->program, a->types[n])->kind == IR_POINTER ||
+           (x->outside.has_numbers && !value_is_const(&x->values, a->slots[n].value, &number));
+}
+
 // It gives any value. One that gets hold of memory may do anything to it.
 static bool call_external(ValueEngine *x, const IrInstr *i, const Arguments *a) {
+    bool is_given = a->has_varargs;
     for (uint32_t n = 0; n < a->n; n++)
-        if (!a->slots[n].value || value_is_address(&x->values, a->slots[n].value) ||
-            ir_type(x->program, a->types[n])->kind == IR_POINTER)
-            return value_give_up(x, "an unknown function is given memory");
-    if (a->has_varargs)
+        is_given |= may_be_address(x, a, n);
+    if (is_given)
         return value_give_up(x, "an unknown function is given memory");
+    if (x->outside.has_variables)
+        return value_give_up(x, "an unknown function may change variables of other files");
     draw_results(x, i, VALUE_DRAWN);
     return true;
 }

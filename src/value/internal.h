@@ -3,6 +3,7 @@
 #define VALUE_INTERNAL_H
 
 #include "base/arena.h"
+#include "ir/analyse.h"
 #include "value/number.h"
 #include "value/value.h"
 
@@ -133,6 +134,7 @@ typedef struct ValueEngine {
     ValueLimits limits;
     Budget *budget;
     bool malloc_may_fail;
+    IrOutside outside; // what external functions may know
     ValueResult *result;
     const char *stuck; // why this cannot be continued, or NULL
     IrLocId stuck_at;

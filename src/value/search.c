@@ -163,6 +163,7 @@ static bool attempt(IrProgram *program, bool malloc_may_fail, ValueLimits limits
                     ValueResult *result) {
     ValueEngine x = {.program = program,
                      .malloc_may_fail = malloc_may_fail,
+                     .outside = ir_find_outside(program),
                      .limits = limits,
                      .budget = budget,
                      .result = result};

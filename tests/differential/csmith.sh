@@ -20,14 +20,17 @@ one() {
     mkdir "$seed" && cd "$seed" || exit 1
     echo failed >verdict
     csmith --seed "$seed" "${csmith_options[@]}" >program.c || { echo "csmith failed" >report; return; }
-    gcc -O0 -w -I"$include" program.c -o native 2>report || return
+    # Weak symbols: defined in every second program.
+    local flags=(-w -I"$include" -include "$3/weak_symbols.h")
+    ((seed % 2)) || flags+=(-DDEFINED)
+    gcc -O0 -fPIE -pie "${flags[@]}" program.c -o native 2>report || return
 
     # In a group, so that the shell's own message "Killed" goes to /dev/null, too.
     { (ulimit -t 1 && exec timeout "$native_seconds" ./native >expected </dev/null); } 2>/dev/null ||
         { echo skipped >verdict; return; }
 
     timeout "$assay_seconds" "$assay" run --quiet --max-steps "$max_steps" program.c \
-        -- -w -I"$include" >got 2>errors </dev/null
+        -- "${flags[@]}" >got 2>errors </dev/null
     status=$?
     if [[ $status -eq 0 ]] && cmp -s expected got; then
         echo passed >verdict
@@ -43,7 +46,7 @@ one() {
 }
 
 if [[ ${1:-} == --one ]]; then
-    one "$2" "$3"
+    one "$2" "$3" "$(dirname "$(realpath "$0")")"
     exit 0
 fi
 

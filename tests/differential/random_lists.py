@@ -11,6 +11,8 @@ whatever it is.
 import random
 import sys
 
+from weak_symbols import add_weak_symbols
+
 HEADER = """\
 #include <stdlib.h>
 int __VERIFIER_nondet_int(void);
@@ -341,4 +343,4 @@ def indented(lines):
 
 
 if __name__ == "__main__":
-    sys.stdout.write(Program(int(sys.argv[1])).text())
+    sys.stdout.write(add_weak_symbols(Program(int(sys.argv[1])).text(), sys.argv[1]))

@@ -10,6 +10,8 @@ violate any property: the verdict and the runs must agree, whatever it is.
 import random
 import sys
 
+from weak_symbols import add_weak_symbols
+
 HEADER = """\
 #include <stdlib.h>
 #include <string.h>
@@ -283,4 +285,4 @@ class Program:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(Program(int(sys.argv[1])).text())
+    sys.stdout.write(add_weak_symbols(Program(int(sys.argv[1])).text(), sys.argv[1]))
