@@ -9,6 +9,7 @@
 #include "termination/rank.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 AssayVerdict api_unknown(Property property, const char *reason) {
@@ -125,10 +126,12 @@ typedef struct Attempt {
     Proof without_wrap; // that every run also ends if signed arithmetic does not wrap
 } Attempt;
 
-static void attempt(Attempt *a, IrProgram *ir, const SegOptions *options, Solver *solver,
-                    TermTable *table, Budget *budget) {
+// Takes the systems that were ranked before.
+static void attempt(Attempt *a, IrProgram *ir, const SegOptions *options, struct RankMemo *memo,
+                    Solver *solver, TermTable *table, Budget *budget) {
     *a = (Attempt){.options = *options};
-    a->rank = (RankResult){.budget = budget, .proof = options->proof ? &a->proof : NULL};
+    a->rank =
+        (RankResult){.budget = budget, .proof = options->proof ? &a->proof : NULL, .memo = memo};
     a->options.proof = a->rank.proof;
     a->options.judge_context = &a->rank;
     a->result = seg_run(ir, &a->options, solver, table, budget);
@@ -152,7 +155,7 @@ static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTab
     Attempt second;
     SegOptions options = first->options;
     options.lists.keeps_ends = true;
-    attempt(&second, ir, &options, solver, table, budget);
+    attempt(&second, ir, &options, NULL, solver, table, budget);
     // What the first one excluded counts for other properties that were asked with it.
     bool is_better = is_ranked(&second) && !(second.result.violated & ~first->result.violated);
     Attempt failed = is_better ? *first : second;
@@ -173,7 +176,8 @@ static void prove_without_wrap(Attempt *a, IrProgram *ir, Solver *solver, TermTa
     options.ideal_signed = true;
     options.checks = 0;
     options.invariants = false;
-    attempt(&ideal, ir, &options, solver, table, budget);
+    attempt(&ideal, ir, &options, a->rank.memo, solver, table, budget);
+    a->rank.memo = NULL;
     try_with_ends(&ideal, ir, solver, table, budget);
     a->result.is_approved = is_ranked(&ideal) && !ideal.result.violated;
     if (!a->result.is_approved) {
@@ -189,6 +193,11 @@ static void prove_without_wrap(Attempt *a, IrProgram *ir, Solver *solver, TermTa
     release_attempt(&ideal);
 }
 
+static bool is_proved_twice(const Attempt *a, const char *property) {
+    return a->result.wraps_signed && !a->options.math_ints &&
+           strcmp(property, property_name(PROPERTY_TERMINATION)) == 0;
+}
+
 static void add_verdicts(AssayProgram *program, uint32_t properties, const Attempt *a,
                          const AssayVerifyOptions *options, Budget *budget, TermTable *table,
                          EngineAnswer *answer) {
@@ -200,8 +209,9 @@ static void add_verdicts(AssayProgram *program, uint32_t properties, const Attem
                     : verdict_of(program, (Property)p, &a->result, &a->rank, options, budget);
     for (size_t i = 0; options->certificates && i < answer->n_verdicts; i++)
         if (answer->verdicts[i].kind == ASSAY_TRUE)
-            answer->verdicts[i].certificate =
-                certificate_write_proof(program->ir, table, &a->proof);
+            answer->verdicts[i].certificate = certificate_write_proof(
+                program->ir, table, &a->proof,
+                is_proved_twice(a, answer->verdicts[i].property) ? &a->without_wrap : NULL);
 }
 
 void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
@@ -222,7 +232,7 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
     SolverOptions solver_options = {.dump_folder = dump_folder, .crosscheck = options->crosscheck};
     Solver *solver = solver_new(table, solver_options, budget);
     double start = clock_now();
-    attempt(&a, program->ir, &seg_options, solver, table, budget);
+    attempt(&a, program->ir, &seg_options, NULL, solver, table, budget);
     try_with_ends(&a, program->ir, solver, table, budget);
     prove_without_wrap(&a, program->ir, solver, table, budget);
     add_stats(&answer->stats, &a.result, &a.rank, solver, clock_now() - start);
