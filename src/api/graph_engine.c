@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "evidence/certificate.h"
 #include "ir/interp.h"
+#include "ir/references.h"
 #include "seg/seg.h"
 #include "termination/rank.h"
 
@@ -99,12 +100,37 @@ static AssayVerdict proof(IrProgram *ir, Property property, const SegResult *res
     return verdict;
 }
 
-// Lost memory is seen when a run is over: it hides nothing. A run that was cut short by another
-// violation says nothing about the other properties.
-static bool is_proved(Property property, const SegResult *result) {
-    uint32_t hiding = ~(uint32_t)(IR_LEAK | IR_NOT_CLEANED_UP) | property_checks(property);
-    return result->is_complete && !(result->violated & hiding) &&
+enum { MEMORY_ERRORS = IR_INVALID_DEREF | IR_INVALID_FREE };
+
+// Violations that were not excluded, and would end a run before it can violate the property. Lost memory is seen when a
+// run is over, and signed overflow wraps: they hide nothing.
+static uint32_t hiding_violations(Property property, const SegResult *result) {
+    uint32_t harmless = IR_LEAK | IR_NOT_CLEANED_UP | IR_SIGNED_OVERFLOW;
+    return result->relied_on | (result->violated & (~harmless | property_checks(property)));
+}
+
+// Every path is closed, but for those that end in such a violation.
+static bool is_closed(Property property, const SegResult *result) {
+    return !result->confirmed && (result->is_complete || result->relied_on) &&
            (property != PROPERTY_TERMINATION || result->is_approved);
+}
+
+static bool is_proved_if_memory_is_safe(Property property, const SegResult *result) {
+    uint32_t hiding = hiding_violations(property, result);
+    return is_closed(property, result) && !(hiding & ~(uint32_t)MEMORY_ERRORS) &&
+           !(hiding & property_checks(property));
+}
+
+static AssayVerdict blame_memory(Property property, const SegResult *result) {
+    static const char prefix[] = "cannot exclude: ";
+    const char *what = result->reason ? result->reason : "an invalid access";
+    Text reason = {0};
+    if (strncmp(what, prefix, sizeof prefix - 1) == 0)
+        what += sizeof prefix - 1;
+    text_add(&reason, "memory is not proved safe: %s", what);
+    AssayVerdict verdict = api_unknown(property, text_chars(&reason));
+    text_release(&reason);
+    return verdict;
 }
 
 static AssayVerdict verdict_of(AssayProgram *program, Property property, const SegResult *result,
@@ -113,8 +139,10 @@ static AssayVerdict verdict_of(AssayProgram *program, Property property, const S
     if (result->confirmed & property_checks(property))
         return api_false(program, property, options, result->confirmed, result->confirmed_at,
                          memory_copy_string(result->inputs), budget);
-    if (!result->confirmed && is_proved(property, result))
+    if (is_closed(property, result) && !hiding_violations(property, result))
         return proof(program->ir, property, result, rank, options->invariants);
+    if (is_proved_if_memory_is_safe(property, result))
+        return blame_memory(property, result);
     return api_true_or_unknown(property, false, result->reason ? result->reason : rank->reason);
 }
 
@@ -144,7 +172,9 @@ static void release_attempt(Attempt *a) {
     proof_release(&a->without_wrap);
 }
 
-static bool is_ranked(const Attempt *a) { return a->result.is_complete && a->result.is_approved; }
+static bool is_ranked(const Attempt *a) {
+    return (a->result.is_complete || a->result.relied_on) && a->result.is_approved;
+}
 
 // A loop over a list may end at what is special about its first or its last node.
 static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTable *table,
@@ -169,7 +199,8 @@ static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTab
 // signed numbers have no ends.
 static void prove_without_wrap(Attempt *a, IrProgram *ir, Solver *solver, TermTable *table,
                                Budget *budget) {
-    if (!a->options.judge || !is_ranked(a) || !a->result.wraps_signed || a->options.math_ints)
+    if (!a->options.judge || !is_ranked(a) || !a->result.wraps_signed || a->options.math_ints ||
+        !ir_can_cycle(ir))
         return;
     Attempt ideal;
     SegOptions options = a->options;
@@ -179,13 +210,19 @@ static void prove_without_wrap(Attempt *a, IrProgram *ir, Solver *solver, TermTa
     attempt(&ideal, ir, &options, a->rank.memo, solver, table, budget);
     a->rank.memo = NULL;
     try_with_ends(&ideal, ir, solver, table, budget);
-    a->result.is_approved = is_ranked(&ideal) && !ideal.result.violated;
+    a->result.is_approved =
+        ideal.result.is_complete && ideal.result.is_approved && !ideal.result.violated;
     if (!a->result.is_approved) {
-        const char *why = ideal.result.reason ? ideal.result.reason : ideal.rank.reason;
+        // An invalid access on a machine that nobody has is no reason that would help.
+        const char *why = ideal.result.relied_on ? NULL
+                          : ideal.result.reason  ? ideal.result.reason
+                                                 : ideal.rank.reason;
         Text reason = {0};
         text_add(&reason, "not shown to end without signed wrap-around%s%s", why ? ": " : "",
                  why ? why : "");
         free(a->rank.reason);
+        free(a->result.reason);
+        a->result.reason = NULL;
         a->rank.reason = text_take(&reason);
     }
     a->without_wrap = ideal.proof;
@@ -207,6 +244,10 @@ static void add_verdicts(AssayProgram *program, uint32_t properties, const Attem
                 answer->stats.crosscheck_failures
                     ? api_unknown((Property)p, "internal: solver layers disagree")
                     : verdict_of(program, (Property)p, &a->result, &a->rank, options, budget);
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (properties >> p & 1 && !answer->stats.crosscheck_failures &&
+            is_proved_if_memory_is_safe((Property)p, &a->result))
+            answer->if_memory_is_safe |= 1u << p;
     for (size_t i = 0; options->certificates && i < answer->n_verdicts; i++)
         if (answer->verdicts[i].kind == ASSAY_TRUE)
             answer->verdicts[i].certificate = certificate_write_proof(

@@ -54,6 +54,7 @@ typedef struct Question {
     AssayVerdict verdict;
     const char *by; // the engine that gave the verdict
     int frankness;  // of the reason, while the verdict is unknown
+    bool is_true_if_memory_is_safe;
 } Question;
 
 typedef struct Verification Verification;
@@ -285,6 +286,21 @@ static uint32_t settled(const Verification *v) {
     return set | (is_unsafe(v) ? (uint32_t)PROPERTY_ALL : set) << PROOFS;
 }
 
+// What holds if every access is valid holds once that is proved, by whatever engine.
+static void conclude_from_memory(Verification *v) {
+    if (v->questions[PROPERTY_MEMSAFETY].verdict.kind != ASSAY_TRUE)
+        return;
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        Question *question = &v->questions[p];
+        if (!question->is_asked || !question->is_true_if_memory_is_safe ||
+            is_decided(&question->verdict) || question->frankness == INT32_MAX)
+            continue;
+        assay_verdicts_release(&question->verdict, 1);
+        question->verdict = api_true_or_unknown((Property)p, true, NULL);
+        question->by = ENGINES[ENGINE_GRAPH].name;
+    }
+}
+
 static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     Verification *v = context;
     const Attempt *attempt = answer->job->context;
@@ -296,6 +312,10 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
         Property property = api_property_of(&said.verdicts[i]);
         take_verdict(&v->questions[property], property, attempt->engine, &said.verdicts[i]);
     }
+    for (int p = 0; p < N_PROPERTIES; p++) // a certificate would have to say how
+        v->questions[p].is_true_if_memory_is_safe |=
+            is_answer && !v->options->certificates && said.if_memory_is_safe >> p & 1;
+    conclude_from_memory(v);
     if (is_answer)
         answer_add_stats(&v->stats, &said.stats);
     return settled(v);

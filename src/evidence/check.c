@@ -3,6 +3,8 @@
 // branch for later. That ends: paths and steps are limited.
 #include "evidence/check_internal.h"
 
+#include "ir/references.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -361,7 +363,7 @@ CheckResult check_proof(IrProgram *program, const CertifiedProof *certified, Ter
     CheckResult result = check_paths(program, certified->property, &certified->proof, table,
                                      options, false, budget, &may_overflow);
     if (result.outcome == CHECK_CONFIRMED && certified->property == PROPERTY_TERMINATION &&
-        may_overflow)
+        may_overflow && ir_can_cycle(program))
         check_without_wrap(program, &certified->without_wrap, table, options, budget, &result);
     return result;
 }
