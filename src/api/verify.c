@@ -137,7 +137,7 @@ static bool needs_graph(const Verification *v) {
 
 static const char *why_nobody_answers(const Verification *v) {
     return v->program->ir->strict_scopes ? "only --engine seg knows --strict-scopes"
-           : v->options->math_ints       ? "only --engine seg knows --int-model=math"
+           : v->options->math_ints       ? "only --engine seg and bmc know --int-model=math"
                                          : "the engine that is asked does not answer this property";
 }
 
@@ -161,7 +161,7 @@ static void add_refinement(Verification *v, Property property, Effort effort) {
 static void add_engines(Verification *v, Property property, Effort effort) {
     const AssayVerifyOptions *options = v->options;
     bool is_termination = property == PROPERTY_TERMINATION;
-    bool has_bounded = !is_termination && !needs_graph(v);
+    bool has_bounded = !is_termination && !v->program->ir->strict_scopes;
     bool has_values = property == PROPERTY_UNREACH_CALL && !needs_graph(v);
     uint32_t set = 1u << property;
     if (is_asked(options, ASSAY_ENGINE_SEG))

@@ -86,7 +86,8 @@ bool ir_can_cycle(const IrProgram *program) {
     uint32_t *nodes = ir_reachable_nodes(&references, program->entry, &count);
     bool can_cycle = false;
     for (uint32_t n = 0; n < count; n++)
-        can_cycle |= nodes[n] < program->n_functions && has_cut_point(&program->functions[nodes[n]]);
+        can_cycle |=
+            nodes[n] < program->n_functions && has_cut_point(&program->functions[nodes[n]]);
     free(nodes);
     graph_release(&references);
     return can_cycle;
