@@ -43,6 +43,7 @@ static AssayVerdict verify(AssayProgram *program, Property property,
                            AssayVerifyStats *stats) {
     BmcOptions bmc_options = {.checks = property_checks(property),
                               .malloc_may_fail = options->malloc_may_fail,
+                              .math_ints = options->math_ints,
                               .memory_model = model_of(options->memory_model),
                               .verbose = options->verbose};
     double start = clock_now();
@@ -53,6 +54,8 @@ static AssayVerdict verify(AssayProgram *program, Property property,
         verdict = api_false(program, property, options, result.confirmed, result.confirmed_at,
                             result.inputs, budget);
         result.inputs = NULL;
+    } else if (options->math_ints) { // machine integers: nothing is proved of others
+        verdict = api_unknown(property, "only --engine seg proves with --int-model=math");
     } else {
         verdict = api_true_or_unknown(property, result.is_proved, result.reason);
     }

@@ -56,8 +56,7 @@ static AssayChecked check_one(AssayProgram *program, const Certificate *certific
     if (said->math_ints)
         return without_check(proof->property, ASSAY_NOT_CHECKED, "integers without bounds");
     double start = clock_now();
-    CheckResult result = check_proof(program->ir, proof->property, &proof->proof,
-                                     certificate->table, options, budget);
+    CheckResult result = check_proof(program->ir, proof, certificate->table, options, budget);
     return (AssayChecked){.property = property_name(proof->property),
                           .outcome = OUTCOMES[result.outcome],
                           .reason = result.reason,

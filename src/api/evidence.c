@@ -76,6 +76,7 @@ AssayVerdict api_false(AssayProgram *program, Property property, const AssayVeri
     EvidenceQuestion question = {.program = whole->ir,
                                  .checks = property_checks(property),
                                  .malloc_may_fail = options->malloc_may_fail,
+                                 .math_ints = options->math_ints,
                                  .violation = violation,
                                  .inputs = inputs,
                                  .max_steps = MAX_STEPS,

@@ -5,10 +5,12 @@
 #include "base/memory.h"
 #include "evidence/certificate.h"
 #include "ir/interp.h"
+#include "ir/references.h"
 #include "seg/seg.h"
 #include "termination/rank.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 AssayVerdict api_unknown(Property property, const char *reason) {
@@ -98,12 +100,37 @@ static AssayVerdict proof(IrProgram *ir, Property property, const SegResult *res
     return verdict;
 }
 
-// Lost memory is seen when a run is over: it hides nothing. A run that was cut short by another
-// violation says nothing about the other properties.
-static bool is_proved(Property property, const SegResult *result) {
-    uint32_t hiding = ~(uint32_t)(IR_LEAK | IR_NOT_CLEANED_UP) | property_checks(property);
-    return result->is_complete && !(result->violated & hiding) &&
+enum { MEMORY_ERRORS = IR_INVALID_DEREF | IR_INVALID_FREE };
+
+// Violations that were not excluded, and would end a run before it can violate the property. Lost memory is seen when a
+// run is over, and signed overflow wraps: they hide nothing.
+static uint32_t hiding_violations(Property property, const SegResult *result) {
+    uint32_t harmless = IR_LEAK | IR_NOT_CLEANED_UP | IR_SIGNED_OVERFLOW;
+    return result->relied_on | (result->violated & (~harmless | property_checks(property)));
+}
+
+// Every path is closed, but for those that end in such a violation.
+static bool is_closed(Property property, const SegResult *result) {
+    return !result->confirmed && (result->is_complete || result->relied_on) &&
            (property != PROPERTY_TERMINATION || result->is_approved);
+}
+
+static bool is_proved_if_memory_is_safe(Property property, const SegResult *result) {
+    uint32_t hiding = hiding_violations(property, result);
+    return is_closed(property, result) && !(hiding & ~(uint32_t)MEMORY_ERRORS) &&
+           !(hiding & property_checks(property));
+}
+
+static AssayVerdict blame_memory(Property property, const SegResult *result) {
+    static const char prefix[] = "cannot exclude: ";
+    const char *what = result->reason ? result->reason : "an invalid access";
+    Text reason = {0};
+    if (strncmp(what, prefix, sizeof prefix - 1) == 0)
+        what += sizeof prefix - 1;
+    text_add(&reason, "memory is not proved safe: %s", what);
+    AssayVerdict verdict = api_unknown(property, text_chars(&reason));
+    text_release(&reason);
+    return verdict;
 }
 
 static AssayVerdict verdict_of(AssayProgram *program, Property property, const SegResult *result,
@@ -112,8 +139,10 @@ static AssayVerdict verdict_of(AssayProgram *program, Property property, const S
     if (result->confirmed & property_checks(property))
         return api_false(program, property, options, result->confirmed, result->confirmed_at,
                          memory_copy_string(result->inputs), budget);
-    if (!result->confirmed && is_proved(property, result))
+    if (is_closed(property, result) && !hiding_violations(property, result))
         return proof(program->ir, property, result, rank, options->invariants);
+    if (is_proved_if_memory_is_safe(property, result))
+        return blame_memory(property, result);
     return api_true_or_unknown(property, false, result->reason ? result->reason : rank->reason);
 }
 
@@ -125,10 +154,12 @@ typedef struct Attempt {
     Proof without_wrap; // that every run also ends if signed arithmetic does not wrap
 } Attempt;
 
-static void attempt(Attempt *a, IrProgram *ir, const SegOptions *options, Solver *solver,
-                    TermTable *table, Budget *budget) {
+// Takes the systems that were ranked before.
+static void attempt(Attempt *a, IrProgram *ir, const SegOptions *options, struct RankMemo *memo,
+                    Solver *solver, TermTable *table, Budget *budget) {
     *a = (Attempt){.options = *options};
-    a->rank = (RankResult){.budget = budget, .proof = options->proof ? &a->proof : NULL};
+    a->rank =
+        (RankResult){.budget = budget, .proof = options->proof ? &a->proof : NULL, .memo = memo};
     a->options.proof = a->rank.proof;
     a->options.judge_context = &a->rank;
     a->result = seg_run(ir, &a->options, solver, table, budget);
@@ -141,7 +172,9 @@ static void release_attempt(Attempt *a) {
     proof_release(&a->without_wrap);
 }
 
-static bool is_ranked(const Attempt *a) { return a->result.is_complete && a->result.is_approved; }
+static bool is_ranked(const Attempt *a) {
+    return (a->result.is_complete || a->result.relied_on) && a->result.is_approved;
+}
 
 // A loop over a list may end at what is special about its first or its last node.
 static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTable *table,
@@ -152,7 +185,7 @@ static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTab
     Attempt second;
     SegOptions options = first->options;
     options.lists.keeps_ends = true;
-    attempt(&second, ir, &options, solver, table, budget);
+    attempt(&second, ir, &options, NULL, solver, table, budget);
     // What the first one excluded counts for other properties that were asked with it.
     bool is_better = is_ranked(&second) && !(second.result.violated & ~first->result.violated);
     Attempt failed = is_better ? *first : second;
@@ -166,27 +199,40 @@ static void try_with_ends(Attempt *first, IrProgram *ir, Solver *solver, TermTab
 // signed numbers have no ends.
 static void prove_without_wrap(Attempt *a, IrProgram *ir, Solver *solver, TermTable *table,
                                Budget *budget) {
-    if (!a->options.judge || !is_ranked(a) || !a->result.wraps_signed || a->options.math_ints)
+    if (!a->options.judge || !is_ranked(a) || !a->result.wraps_signed || a->options.math_ints ||
+        !ir_can_cycle(ir))
         return;
     Attempt ideal;
     SegOptions options = a->options;
     options.ideal_signed = true;
     options.checks = 0;
     options.invariants = false;
-    attempt(&ideal, ir, &options, solver, table, budget);
+    attempt(&ideal, ir, &options, a->rank.memo, solver, table, budget);
+    a->rank.memo = NULL;
     try_with_ends(&ideal, ir, solver, table, budget);
-    a->result.is_approved = is_ranked(&ideal) && !ideal.result.violated;
+    a->result.is_approved =
+        ideal.result.is_complete && ideal.result.is_approved && !ideal.result.violated;
     if (!a->result.is_approved) {
-        const char *why = ideal.result.reason ? ideal.result.reason : ideal.rank.reason;
+        // An invalid access on a machine that nobody has is no reason that would help.
+        const char *why = ideal.result.relied_on ? NULL
+                          : ideal.result.reason  ? ideal.result.reason
+                                                 : ideal.rank.reason;
         Text reason = {0};
         text_add(&reason, "not shown to end without signed wrap-around%s%s", why ? ": " : "",
                  why ? why : "");
         free(a->rank.reason);
+        free(a->result.reason);
+        a->result.reason = NULL;
         a->rank.reason = text_take(&reason);
     }
     a->without_wrap = ideal.proof;
     ideal.proof = (Proof){0};
     release_attempt(&ideal);
+}
+
+static bool is_proved_twice(const Attempt *a, const char *property) {
+    return a->result.wraps_signed && !a->options.math_ints &&
+           strcmp(property, property_name(PROPERTY_TERMINATION)) == 0;
 }
 
 static void add_verdicts(AssayProgram *program, uint32_t properties, const Attempt *a,
@@ -198,10 +244,15 @@ static void add_verdicts(AssayProgram *program, uint32_t properties, const Attem
                 answer->stats.crosscheck_failures
                     ? api_unknown((Property)p, "internal: solver layers disagree")
                     : verdict_of(program, (Property)p, &a->result, &a->rank, options, budget);
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (properties >> p & 1 && !answer->stats.crosscheck_failures &&
+            is_proved_if_memory_is_safe((Property)p, &a->result))
+            answer->if_memory_is_safe |= 1u << p;
     for (size_t i = 0; options->certificates && i < answer->n_verdicts; i++)
         if (answer->verdicts[i].kind == ASSAY_TRUE)
-            answer->verdicts[i].certificate =
-                certificate_write_proof(program->ir, table, &a->proof);
+            answer->verdicts[i].certificate = certificate_write_proof(
+                program->ir, table, &a->proof,
+                is_proved_twice(a, answer->verdicts[i].property) ? &a->without_wrap : NULL);
 }
 
 void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
@@ -222,7 +273,7 @@ void engine_graph(AssayProgram *program, uint32_t properties, const AssayVerifyO
     SolverOptions solver_options = {.dump_folder = dump_folder, .crosscheck = options->crosscheck};
     Solver *solver = solver_new(table, solver_options, budget);
     double start = clock_now();
-    attempt(&a, program->ir, &seg_options, solver, table, budget);
+    attempt(&a, program->ir, &seg_options, NULL, solver, table, budget);
     try_with_ends(&a, program->ir, solver, table, budget);
     prove_without_wrap(&a, program->ir, solver, table, budget);
     add_stats(&answer->stats, &a.result, &a.rank, solver, clock_now() - start);

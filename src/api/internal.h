@@ -27,6 +27,7 @@ struct AssayProgram {
 typedef struct EngineAnswer {
     AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
     size_t n_verdicts;
+    uint32_t if_memory_is_safe; // set of properties that hold if every access is valid
     AssayVerifyStats stats;
 } EngineAnswer;
 

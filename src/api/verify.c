@@ -54,6 +54,7 @@ typedef struct Question {
     AssayVerdict verdict;
     const char *by; // the engine that gave the verdict
     int frankness;  // of the reason, while the verdict is unknown
+    bool is_true_if_memory_is_safe;
 } Question;
 
 typedef struct Verification Verification;
@@ -133,7 +134,7 @@ static bool is_asked(const AssayVerifyOptions *options, AssayEngine engine) {
 static bool needs_graph(const Verification *v) { return v->options->math_ints; }
 
 static const char *why_nobody_answers(const Verification *v) {
-    return v->options->math_ints ? "only --engine seg knows --int-model=math"
+    return v->options->math_ints ? "only --engine seg and bmc know --int-model=math"
                                  : "the engine that is asked does not answer this property";
 }
 
@@ -157,7 +158,7 @@ static void add_refinement(Verification *v, Property property, Effort effort) {
 static void add_engines(Verification *v, Property property, Effort effort) {
     const AssayVerifyOptions *options = v->options;
     bool is_termination = property == PROPERTY_TERMINATION;
-    bool has_bounded = !is_termination && !needs_graph(v);
+    bool has_bounded = !is_termination && !v->program->ir->strict_scopes;
     bool has_values = property == PROPERTY_UNREACH_CALL && !needs_graph(v);
     uint32_t set = 1u << property;
     if (is_asked(options, ASSAY_ENGINE_SEG))
@@ -282,6 +283,21 @@ static uint32_t settled(const Verification *v) {
     return set | (is_unsafe(v) ? (uint32_t)PROPERTY_ALL : set) << PROOFS;
 }
 
+// What holds if every access is valid holds once that is proved, by whatever engine.
+static void conclude_from_memory(Verification *v) {
+    if (v->questions[PROPERTY_MEMSAFETY].verdict.kind != ASSAY_TRUE)
+        return;
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        Question *question = &v->questions[p];
+        if (!question->is_asked || !question->is_true_if_memory_is_safe ||
+            is_decided(&question->verdict) || question->frankness == INT32_MAX)
+            continue;
+        assay_verdicts_release(&question->verdict, 1);
+        question->verdict = api_true_or_unknown((Property)p, true, NULL);
+        question->by = ENGINES[ENGINE_GRAPH].name;
+    }
+}
+
 static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     Verification *v = context;
     const Attempt *attempt = answer->job->context;
@@ -293,6 +309,10 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
         Property property = api_property_of(&said.verdicts[i]);
         take_verdict(&v->questions[property], property, attempt->engine, &said.verdicts[i]);
     }
+    for (int p = 0; p < N_PROPERTIES; p++) // a certificate would have to say how
+        v->questions[p].is_true_if_memory_is_safe |=
+            is_answer && !v->options->certificates && said.if_memory_is_safe >> p & 1;
+    conclude_from_memory(v);
     if (is_answer)
         answer_add_stats(&v->stats, &said.stats);
     return settled(v);

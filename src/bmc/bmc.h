@@ -26,6 +26,7 @@ bool bmc_memory_model_by_name(const char *name, BmcMemoryModel *model);
 typedef struct BmcOptions {
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
+    bool math_ints; // violations only, by runs that are runs of unbounded integers, too
     BmcMemoryModel memory_model;
     uint32_t max_unwind; // 0: as far as time allows
     bool no_samples;     // no concrete runs before the first round

@@ -2,6 +2,8 @@
 // interpreter's word that it is violated.
 #include "bmc/internal.h"
 
+#include "ir/watch.h"
+
 static bool happens(Bmc *x, const BmcEvent *e) { return sat_value(x->sat, e->guard) & 1; }
 
 static void add_number(Bmc *x, Text *text, Bits value) {
@@ -150,7 +152,8 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
     IrRunOptions options = {.checks = x->options->checks,
                             .malloc_may_fail = x->options->malloc_may_fail,
                             .inputs = inputs,
-                            .budget = &budget};
+                            .budget = &budget,
+                            .watch = x->options->math_ints ? &IR_WATCH_EXACT_INTS : NULL};
     IrRunResult run = (x->options->replay ? x->options->replay : ir_run)(x->program, &options);
     // Which check of the property it breaks first is the interpreter's to say.
     bool shows = run.end == IR_RUN_VIOLATED && (run.violation & x->options->checks) &&

@@ -7,6 +7,7 @@
 #include "bmc/internal.h"
 
 #include "base/clock.h"
+#include "ir/watch.h"
 
 enum { VALUES = 400, OBJECTS = 40, BYTES = 48, MAX_RECORDED = 1 << 19 };
 
@@ -210,7 +211,8 @@ static bool run_once(Sampling *s, uint64_t n, uint64_t max_steps, double deadlin
     IrRunOptions run_options = {.checks = s->options->checks,
                                 .malloc_may_fail = s->options->malloc_may_fail,
                                 .inputs = inputs,
-                                .budget = &steps};
+                                .budget = &steps,
+                                .watch = s->options->math_ints ? &IR_WATCH_EXACT_INTS : NULL};
     IrRunResult run = ir_run(s->program, &run_options);
     s->is_done[n] = run.end != IR_RUN_LIMIT;
     bool shows = run.end == IR_RUN_VIOLATED && ir_run_is_evidence(&run) && !recorder.is_full;

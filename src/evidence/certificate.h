@@ -15,8 +15,10 @@ typedef struct CertificateSubject {
 
 CertificateSubject certificate_subject(IrProgram *program, bool math_ints, bool malloc_may_fail);
 
-// One proof as JSON text; the caller frees. A proof that cannot be said says that instead.
-char *certificate_write_proof(const IrProgram *program, const TermTable *table, const Proof *proof);
+// One proof as JSON text; the caller frees. A proof that cannot be said says that instead. The second proof (NULL: none)
+// is for a machine whose signed arithmetic does not wrap.
+char *certificate_write_proof(const IrProgram *program, const TermTable *table, const Proof *proof,
+                              const Proof *without_wrap);
 // The whole file: proofs as certificate_write_proof gave them (NULL: nothing but the claim).
 char *certificate_write(CertificateSubject subject, const Property *properties,
                         const char *const *proofs, size_t n);
@@ -24,6 +26,7 @@ char *certificate_write(CertificateSubject subject, const Property *properties,
 typedef struct CertifiedProof {
     Property property;
     Proof proof;
+    Proof without_wrap; // termination: the same if signed arithmetic does not wrap
 } CertifiedProof;
 
 typedef struct Certificate {

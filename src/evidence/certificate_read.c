@@ -214,11 +214,15 @@ static void declare_bases(CertificateReader *r, const json_t *states) {
     }
 }
 
-static void read_proof(CertificateReader *r, const json_t *json, CertifiedProof *out) {
+// Proofs have nothing to do with one another, so neither have their variables.
+static void forget_variables(CertificateReader *r) {
+    term_text_release(&r->terms);
+    r->terms.vars = (Map){0};
+}
+
+static void read_steps(CertificateReader *r, const json_t *json, Proof *proof) {
     json_t *states, *measures;
-    Proof *proof = &out->proof;
-    if (!read_property(r, json, &out->property))
-        return;
+    forget_variables(r);
     size_t n_states = get_list(r, json, "states", &states);
     size_t n_measures = get_list(r, json, "measures", &measures);
     declare_bases(r, states);
@@ -236,6 +240,14 @@ static void read_proof(CertificateReader *r, const json_t *json, CertifiedProof 
     const char *unsupported = json_string_value(json_object_get(json, "unsupported"));
     if (unsupported)
         proof->unsupported = memory_copy_string(unsupported);
+}
+
+static void read_proof(CertificateReader *r, const json_t *json, CertifiedProof *out) {
+    if (!read_property(r, json, &out->property))
+        return;
+    read_steps(r, json, &out->proof);
+    if (json_object_get(json, "without_wrap"))
+        read_steps(r, json_object_get(json, "without_wrap"), &out->without_wrap);
 }
 
 static void read_subject(CertificateReader *r, const json_t *json, CertificateSubject *subject) {
@@ -263,9 +275,6 @@ bool certificate_read(const char *text, size_t length, const IrProgram *program,
         read_subject(&r, json, &certificate->subject);
     size_t n = r.is_fine ? get_list(&r, json, "proofs", &proofs) : 0;
     for (size_t i = 0; i < n && r.is_fine; i++) {
-        // The proofs have nothing to do with one another, so neither have their variables.
-        term_text_release(&r.terms);
-        r.terms.vars = (Map){0};
         CertifiedProof proof = {0};
         read_proof(&r, json_array_get(proofs, i), &proof);
         vec_push(&certificate->proofs, proof);
@@ -276,8 +285,10 @@ bool certificate_read(const char *text, size_t length, const IrProgram *program,
 }
 
 void certificate_release(Certificate *certificate) {
-    for (size_t i = 0; i < certificate->proofs.count; i++)
+    for (size_t i = 0; i < certificate->proofs.count; i++) {
         proof_release(&certificate->proofs.items[i].proof);
+        proof_release(&certificate->proofs.items[i].without_wrap);
+    }
     vec_free(&certificate->proofs);
     term_table_free(certificate->table);
     certificate->table = NULL;

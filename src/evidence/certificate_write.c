@@ -126,8 +126,7 @@ static json_t *unsupported_json(const char *reason) {
     return json;
 }
 
-char *certificate_write_proof(const IrProgram *program, const TermTable *table,
-                              const Proof *proof) {
+static json_t *proof_json(const IrProgram *program, const TermTable *table, const Proof *proof) {
     ProofWriter w = {program, table, true};
     json_t *json, *states = json_array(), *measures = json_array();
     for (size_t i = 0; i < proof->states.count; i++)
@@ -147,6 +146,14 @@ char *certificate_write_proof(const IrProgram *program, const TermTable *table,
         if (term_exists(proof->index))
             json_object_set_new(json, "index", term_json(&w, proof->index));
     }
+    return json;
+}
+
+char *certificate_write_proof(const IrProgram *program, const TermTable *table, const Proof *proof,
+                              const Proof *without_wrap) {
+    json_t *json = proof_json(program, table, proof);
+    if (without_wrap)
+        json_object_set_new(json, "without_wrap", proof_json(program, table, without_wrap));
     char *text = json_dumps(json, JSON_COMPACT);
     json_decref(json);
     return text;

@@ -3,8 +3,11 @@
 // branch for later. That ends: paths and steps are limited.
 #include "evidence/check_internal.h"
 
+#include "ir/references.h"
+
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_ROUNDS = 40, QUERY_MILLISECONDS = 2000 };
@@ -175,6 +178,11 @@ static bool go_to(Check *c, CkState *s, IrBlockId target) {
 
 static bool do_switch(Check *c, CkState *s, const IrInstr *i) {
     const IrFunction *f = ck_function(c, s);
+    uint32_t bits = ir_type(c->program, ck_operand_type(c, s, i, 0))->bits;
+    if (ck_may_lie_outside(c, s, ck_operand(c, s, ir_operands(f, i)[0]), bits)) {
+        ck_end(c, s, CHECK_NOT_CHECKED, "a switch on a number that may lie outside of its type");
+        return false;
+    }
     Term value = ck_unsigned_operand(c, s, i, 0);
     for (uint32_t n = 1; n < i->n_operands; n++)
         if (ck_split(c, s, formula_eq(c->table, value, ck_unsigned_operand(c, s, i, n))))
@@ -294,8 +302,10 @@ static void check_all(Check *c, Property property) {
         ck_check_ranks(c);
 }
 
-CheckResult check_proof(IrProgram *program, Property property, const Proof *proof, TermTable *table,
-                        const CheckOptions *options, Budget *budget) {
+// One look at all paths. Whether signed arithmetic may overflow on one of them is told in `may_overflow`.
+static CheckResult check_paths(IrProgram *program, Property property, const Proof *proof,
+                               TermTable *table, const CheckOptions *options, bool ideal_signed,
+                               Budget *budget, bool *may_overflow) {
     Check c = {.program = program,
                .table = table,
                .proof = proof,
@@ -303,6 +313,7 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
                .malloc_may_fail = options->malloc_may_fail,
                .outside = ir_find_outside(program),
                .is_about_cycles = property == PROPERTY_TERMINATION,
+               .ideal_signed = ideal_signed,
                .n_said = (uint32_t)term_table_size(table),
                .budget = budget,
                .solver = {.cvc5 = {.program = options->solver,
@@ -318,6 +329,7 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
                           .paths = c.paths,
                           .steps = c.steps,
                           .queries = c.solver.cvc5.queries};
+    *may_overflow = c.may_overflow;
     vec_free(&c.work);
     vec_free(&c.edges);
     map_release(&c.signs);
@@ -325,5 +337,34 @@ CheckResult check_proof(IrProgram *program, Property property, const Proof *proo
     arena_release(&c.arena);
     text_release(&c.reason);
     text_release(&c.mismatch);
+    return result;
+}
+
+// Signed overflow is undefined in C: a loop that it may end must also end without.
+static void check_without_wrap(IrProgram *program, const Proof *proof, TermTable *table,
+                               const CheckOptions *options, Budget *budget, CheckResult *result) {
+    bool may_overflow;
+    CheckResult ideal = check_paths(program, PROPERTY_TERMINATION, proof, table, options, true,
+                                    budget, &may_overflow);
+    result->outcome = ideal.outcome;
+    result->paths += ideal.paths;
+    result->steps += ideal.steps;
+    result->queries += ideal.queries;
+    if (ideal.reason) {
+        Text reason = {0};
+        text_add(&reason, "without signed wrap-around: %s", ideal.reason);
+        result->reason = text_take(&reason);
+        free(ideal.reason);
+    }
+}
+
+CheckResult check_proof(IrProgram *program, const CertifiedProof *certified, TermTable *table,
+                        const CheckOptions *options, Budget *budget) {
+    bool may_overflow;
+    CheckResult result = check_paths(program, certified->property, &certified->proof, table,
+                                     options, false, budget, &may_overflow);
+    if (result.outcome == CHECK_CONFIRMED && certified->property == PROPERTY_TERMINATION &&
+        may_overflow && ir_can_cycle(program))
+        check_without_wrap(program, &certified->without_wrap, table, options, budget, &result);
     return result;
 }

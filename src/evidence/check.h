@@ -1,7 +1,8 @@
 // Checks a proof again, without the engine that found it: the program is executed symbolically from its
 // start and from every state of the proof, up to the next state of the proof. On the way every check of the
 // property must follow, and the state that is reached must be covered by the proof's. For termination every
-// cycle among the states must be ranked by the proof's measures. What follows is asked of cvc5.
+// cycle among the states must be ranked by the proof's measures; where signed arithmetic may overflow on some path, the
+// same is checked of a second proof, for a machine whose signed numbers have no ends. What follows is asked of cvc5.
 //
 // This shares nothing with the engines but the program, terms, the proof's format and the pipe to cvc5.
 #ifndef EVIDENCE_CHECK_H
@@ -28,7 +29,7 @@ typedef struct CheckOptions {
 } CheckOptions;
 
 // The terms of the proof belong to the table, and the program has an entry.
-CheckResult check_proof(IrProgram *program, Property property, const Proof *proof, TermTable *table,
+CheckResult check_proof(IrProgram *program, const CertifiedProof *certified, TermTable *table,
                         const CheckOptions *options, Budget *budget);
 
 #endif

@@ -59,8 +59,10 @@ static bool do_sum(Check *c, CkState *s, const IrInstr *i, const Operands *o) {
     if (is_c_signed && (c->checks & IR_SIGNED_OVERFLOW) &&
         !ck_require(c, s, fits(c, sum, o->bits, true), "signed overflow"))
         return false;
-    if (c->is_about_cycles)
+    if (c->is_about_cycles && !(is_c_signed && c->ideal_signed))
         (void)ck_split(c, s, fits(c, sum, o->bits, is_signed));
+    if (is_c_signed)
+        return ck_set_signed(c, s, i, sum, o->bits);
     ck_set(s, i, ck_wrap(c, s, sum, o->bits, is_signed));
     return true;
 }
@@ -127,8 +129,7 @@ static bool do_signed_division(Check *c, CkState *s, const IrInstr *i, const Ope
     Term x = a_is_positive ? a : term_neg(t, a), y = b_is_positive ? b : term_neg(t, b);
     Term result = i->op == IR_SDIV ? quotient(c, s, x, y) : remainder_of(c, s, x, y);
     bool is_negative = i->op == IR_SDIV ? a_is_positive != b_is_positive : !a_is_positive;
-    ck_set(s, i, ck_wrap(c, s, is_negative ? term_neg(t, result) : result, o->bits, true));
-    return true;
+    return ck_set_signed(c, s, i, is_negative ? term_neg(t, result) : result, o->bits);
 }
 
 // ---- Bits -------------------------------------------------------------------------------------------------
@@ -292,6 +293,12 @@ bool ck_comparison(Check *c, CkState *s, const IrInstr *i) {
         return set_vague(c, s, i);
     if (o.a.object != PROOF_NO_OBJECT && o.b.object != PROOF_NO_OBJECT && o.a.object != o.b.object)
         assume_apart(c, s, o.a.object, o.b.object);
+    if (is_equality &&
+        (ck_may_lie_outside(c, s, o.a, o.bits) || ck_may_lie_outside(c, s, o.b, o.bits))) {
+        Formula equal = ck_equal(c, s, o.a, o.b, o.bits);
+        ck_set_bit(c, s, i, i->op == IR_EQ ? equal : formula_not(c->table, equal));
+        return true;
+    }
     Term a = is_signed ? ck_signed(c, s, o.a, o.bits) : ck_unsigned(c, s, o.a, o.bits);
     Term b = is_signed ? ck_signed(c, s, o.b, o.bits) : ck_unsigned(c, s, o.b, o.bits);
     ck_set_bit(c, s, i, compare(c, (IrOpcode)i->op, a, b));

@@ -190,6 +190,8 @@ static void match_value(Cover *v, ProofValue general, ProofValue value, uint32_t
         add_equation(v, general.term, value.term);
         return;
     }
+    if (!general.is_signed && ck_may_lie_outside(v->c, v->s, value, bits))
+        mismatch(v, "a number outside of its type", general.term, value.term);
     add_equation(v, general.term,
                  general.is_signed ? ck_signed(v->c, v->s, value, bits)
                                    : ck_unsigned(v->c, v->s, value, bits));

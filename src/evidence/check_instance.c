@@ -3,7 +3,8 @@
 
 // What the bits of so many bits mean as a number.
 static void assume_range(Check *c, CkState *s, ProofValue value, uint32_t bits) {
-    if (bits > 64 || value.object != PROOF_NO_OBJECT)
+    if (bits > 64 || value.object != PROOF_NO_OBJECT ||
+        (value.is_signed && ck_has_no_ends(c, bits)))
         return;
     Number modulus = number_power_of_two(bits), low = value.is_signed ? -(modulus / 2) : 0;
     ck_assume(c, s, ck_in_range(c, value.term, low, low + modulus - 1));

@@ -93,6 +93,8 @@ typedef struct Check {
     bool malloc_may_fail;
     IrOutside outside;    // what external functions may know
     bool is_about_cycles; // numbers that wrap around are cases of their own
+    bool ideal_signed;    // signed arithmetic does not wrap: numbers may leave their types
+    bool may_overflow;    // some signed arithmetic was not shown to stay in its range
     uint32_t n_said;      // terms of the table that the proof was made of
     Budget *budget;
     Arena arena;
@@ -158,6 +160,17 @@ Term ck_signed(Check *c, const CkState *s, ProofValue value, uint32_t bits);
 Term ck_unsigned_operand(Check *c, CkState *s, const IrInstr *i, uint32_t n);
 Term ck_signed_operand(Check *c, CkState *s, const IrInstr *i, uint32_t n);
 Formula ck_in_range(Check *c, Term term, Number low, Number high);
+// Is it the number of a signed type?
+Formula ck_fits_signed(Check *c, Term term, uint32_t bits);
+// May a signed number of this width lie outside of its type? Only where signed arithmetic does not wrap.
+bool ck_has_no_ends(const Check *c, uint32_t bits);
+// The same of this one, for all that is known.
+bool ck_may_lie_outside(Check *c, const CkState *s, ProofValue value, uint32_t bits);
+// What a program has stored there, and is not known.
+ProofValue ck_any_stored(Check *c, CkState *s, uint32_t bits, bool is_signed);
+Formula ck_equal(Check *c, CkState *s, ProofValue a, ProofValue b, uint32_t bits);
+// The result of C's signed arithmetic: wrapped, or not. False: the check is over.
+bool ck_set_signed(Check *c, CkState *s, const IrInstr *i, Term result, uint32_t bits);
 ProofValue ck_wrap(Check *c, const CkState *s, Term term, uint32_t bits, bool is_signed);
 void ck_set(CkState *s, const IrInstr *i, ProofValue value);
 void ck_set_bit(Check *c, CkState *s, const IrInstr *i, Formula f);

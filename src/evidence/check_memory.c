@@ -395,8 +395,10 @@ static bool do_load(Check *c, CkState *s, const IrInstr *i) {
     if (!ck_peek(c, s, object, offset, width, &value)) {
         bool is_signed = type->kind == IR_INT && type->bits == 8 * width &&
                          ck_is_signed_reg(c, ck_top(s)->function, i->result);
-        value = ck_any_bits(c, s, 8 * width, is_signed);
-        s->is_vague |= s->objects.items[object].entries != NULL || s->from != IR_NONE;
+        bool is_written = s->objects.items[object].entries != NULL || s->from != IR_NONE;
+        value = is_written && type->kind == IR_INT ? ck_any_stored(c, s, 8 * width, is_signed)
+                                                   : ck_any_bits(c, s, 8 * width, is_signed);
+        s->is_vague |= is_written;
         if (width <= 8)
             assume_table(c, s, object, offset, width, ck_unsigned(c, s, value, 8 * width));
         write_field(c, s, object, offset, width, value); // the same value when it is read again
@@ -637,6 +639,8 @@ static bool is_last_of(Check *c, const CkState *s, const CkEntry *claim, const C
         said = element(c, claim, number);
     }
     ProofValue held = field->value;
+    if (!said.is_signed && ck_may_lie_outside(c, s, held, 8 * width))
+        return false; // the same bits, but another number
     Term value =
         said.is_signed ? ck_signed(c, s, held, 8 * width) : ck_unsigned(c, s, held, 8 * width);
     return ck_implies(c, s, formula_eq(t, value, said.term));

@@ -21,6 +21,26 @@ ProofValue ck_any_bits(Check *c, CkState *s, uint32_t bits, bool is_signed) {
     return ck_value(term, is_signed && modulus);
 }
 
+bool ck_has_no_ends(const Check *c, uint32_t bits) {
+    return c->ideal_signed && (bits == 32 || bits == 64);
+}
+
+Formula ck_fits_signed(Check *c, Term term, uint32_t bits) {
+    Number half = number_power_of_two(bits - 1);
+    return ck_in_range(c, term, -half, half - 1);
+}
+
+bool ck_may_lie_outside(Check *c, const CkState *s, ProofValue value, uint32_t bits) {
+    return ck_has_no_ends(c, bits) && value.is_signed && value.object == PROOF_NO_OBJECT &&
+           !ck_implies(c, s, ck_fits_signed(c, value.term, bits));
+}
+
+ProofValue ck_any_stored(Check *c, CkState *s, uint32_t bits, bool is_signed) {
+    if (ck_has_no_ends(c, bits))
+        return ck_value(term_fresh(c->table, NULL), true);
+    return ck_any_bits(c, s, bits, is_signed);
+}
+
 // Which reading does the type suggest? Most of C's integers are signed.
 ProofValue ck_any(Check *c, CkState *s, IrTypeId id) {
     const IrType *type = ir_type(c->program, id);
@@ -82,6 +102,9 @@ bool ck_is_signed_reg(Check *c, IrFunctionId function, IrReg reg) {
 
 ProofValue ck_vague(Check *c, CkState *s, IrTypeId type) {
     s->is_vague = true;
+    if (ir_type(c->program, type)->kind == IR_INT)
+        return ck_any_stored(c, s, ir_type(c->program, type)->bits,
+                             ir_type(c->program, type)->bits > 1);
     return ck_any(c, s, type);
 }
 
@@ -133,6 +156,8 @@ Term ck_unsigned(Check *c, const CkState *s, ProofValue value, uint32_t bits) {
         return ck_wrap(c, s, value.term, bits, false).term;
     if (!value.is_signed)
         return value.term;
+    if (ck_may_lie_outside(c, s, value, bits))
+        return term_mod(c->table, value.term, number_power_of_two(bits));
     Formula negative = formula_lt(c->table, value.term, ck_number(c, 0));
     return add_if(c, s, value.term, negative, number_power_of_two(bits));
 }
@@ -171,6 +196,30 @@ ProofValue ck_wrap(Check *c, const CkState *s, Term term, uint32_t bits, bool is
     }
     Term rest = term_mod(c->table, term_add_number(c->table, term, -low), modulus);
     return ck_value(term_add_number(c->table, rest, low), is_signed);
+}
+
+// A number outside of its type equals one that is the same but for wrap-around if the program compares them as unsigned
+// numbers, and does not if as signed ones. The IR does not say which.
+Formula ck_equal(Check *c, CkState *s, ProofValue a, ProofValue b, uint32_t bits) {
+    TermTable *t = c->table;
+    Formula same_bits = formula_eq(t, ck_unsigned(c, s, a, bits), ck_unsigned(c, s, b, bits));
+    if (!ck_may_lie_outside(c, s, a, bits) && !ck_may_lie_outside(c, s, b, bits))
+        return same_bits;
+    Formula same = formula_eq(t, ck_signed(c, s, a, bits), ck_signed(c, s, b, bits));
+    Formula either = formula_ne(t, ck_any_bits(c, s, 1, false).term, ck_number(c, 0));
+    s->is_vague = true;
+    return formula_or(t, same, formula_and(t, same_bits, either));
+}
+
+bool ck_set_signed(Check *c, CkState *s, const IrInstr *i, Term result, uint32_t bits) {
+    bool is_inside = ck_implies(c, s, ck_fits_signed(c, result, bits));
+    c->may_overflow |= !is_inside && !ck_is_dead(c, s);
+    if (c->ideal_signed && !is_inside && !ck_has_no_ends(c, bits)) {
+        ck_end(c, s, CHECK_NOT_CHECKED, "signed overflow of an integer of %u bits", bits);
+        return false;
+    }
+    ck_set(s, i, c->ideal_signed ? ck_value(result, true) : ck_wrap(c, s, result, bits, true));
+    return true;
 }
 
 void ck_set(CkState *s, const IrInstr *i, ProofValue value) { ck_top(s)->regs[i->result] = value; }

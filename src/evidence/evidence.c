@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "evidence/inputs.h"
+#include "ir/watch.h"
 
 #include <string.h>
 
@@ -39,7 +40,8 @@ static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, ui
     IrRunOptions options = {.checks = q->checks,
                             .malloc_may_fail = q->malloc_may_fail,
                             .budget = &run_budget,
-                            .trace = trace};
+                            .trace = trace,
+                            .watch = q->math_ints ? &IR_WATCH_EXACT_INTS : NULL};
     IrRunResult result;
     if (!ir_run_on(q->program, json, options, &result))
         return (Shown){EVIDENCE_DENIED, 0, 0};

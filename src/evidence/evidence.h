@@ -14,6 +14,7 @@ typedef struct EvidenceQuestion {
     IrProgram *program;
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
+    bool math_ints;        // the run must be one of unbounded integers, too
     IrViolation violation; // what the engine claims, and
     const char *inputs;    // on which inputs (JSON, ir/inputs.h)
     size_t max_steps;      // of the trace

@@ -103,7 +103,8 @@ typedef struct Exec {
     bool notes_touched;            // states remember what they touch
     Map instances;         // stack objects that follow each other -> the first << 32 | number
     bool wraps_signed;     // some result of signed arithmetic may have left its range
-    const char *relied_on; // what was assumed without being asked for, or NULL
+    uint32_t relied_kinds; // mask of IrViolation: what was assumed without being asked for,
+    const char *relied_on; // in words, or NULL
     IrLocId relied_at;
     const char *stuck; // why the last step gave up (a message), or NULL
     IrLocId stuck_at;

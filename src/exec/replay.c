@@ -3,6 +3,7 @@
 #include "exec/exec.h"
 
 #include "base/check.h"
+#include "ir/watch.h"
 
 #include <stdlib.h>
 
@@ -63,10 +64,28 @@ static void add_memory(Text *text, Exec *x, const EventList *events) {
     text_add(text, "]");
 }
 
+// Unbounded integers: only values of their types are inputs. An unsigned one that looks negative to the machine would
+// be another number to many operations.
+static const Kb *in_their_types(Exec *x, const Kb *kb, const EventList *events) {
+    TermTable *t = x->table;
+    for (size_t i = 0; i < events->count; i++) {
+        const ExecEvent *e = events->items[i];
+        if (e->value.repr == SMG_BITS || e->bits < 2 || e->bits > 64)
+            continue;
+        Number half = number_power_of_two(e->bits - 1);
+        Number low = e->value.repr == SMG_SIGNED ? -half : 0;
+        kb = kb_add(x->solver, kb, formula_le(t, term_const(t, low), e->value.term));
+        kb = kb_add(x->solver, kb, formula_lt(t, e->value.term, term_const(t, half)));
+    }
+    return kb;
+}
+
 static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget *budget) {
     Budget run_budget = {.deadline = budget->deadline, .max_steps = 20 * 1000 * 1000};
-    IrRunOptions options = {
-        .checks = x->checks, .malloc_may_fail = x->malloc_may_fail, .budget = &run_budget};
+    IrRunOptions options = {.checks = x->checks,
+                            .malloc_may_fail = x->malloc_may_fail,
+                            .budget = &run_budget,
+                            .watch = x->math_ints ? &IR_WATCH_EXACT_INTS : NULL};
     IrRunResult run;
     if (!ir_run_on(x->program, text_chars(inputs_text), options, &run))
         return false;
@@ -80,9 +99,13 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
 
 bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs) {
     text_release(&x->doubt);
-    if (x->math_ints || solver_find_model(x->solver, violation->state.kb) != SOLVER_YES)
-        return false;
     EventList events = events_of(&violation->state);
+    const Kb *kb =
+        x->math_ints ? in_their_types(x, violation->state.kb, &events) : violation->state.kb;
+    if (solver_find_model(x->solver, kb) != SOLVER_YES) {
+        vec_free(&events);
+        return false;
+    }
     Text text = {0};
     text_add(&text, "{");
     add_list(&text, x, &events, EXEC_DRAW_NONDET, "nondet");

@@ -300,10 +300,12 @@ static IrLocId user_loc(const Exec *x, const ExecState *s) {
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what) {
     if (x->checks & kind) {
         vec_push(&x->violations, ((ExecViolation){kind, user_loc(x, s), *s, what}));
-    } else if (kind != IR_LEAK && kind != IR_NOT_CLEANED_UP && kind != IR_SIGNED_OVERFLOW &&
-               !x->relied_on) {
-        x->relied_on = what;
-        x->relied_at = user_loc(x, s);
+    } else if (kind != IR_LEAK && kind != IR_NOT_CLEANED_UP && kind != IR_SIGNED_OVERFLOW) {
+        x->relied_kinds |= kind;
+        if (!x->relied_on)
+            x->relied_at = user_loc(x, s);
+        if (!x->relied_on)
+            x->relied_on = what;
     }
 }
 

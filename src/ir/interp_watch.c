@@ -267,7 +267,25 @@ static bool is_exact_conversion(const InterpOp *op, int64_t a) {
     return op->ir != IR_UITOFP || a >= 0;
 }
 
+// Lengths and sizes are unsigned: a negative number would be another one.
+static bool is_exact_call(const Interp *in, const InterpOp *op) {
+    const InterpArg *args = interp_frame(in)->code->args + op->a;
+    if (in->program->functions[op->aux].kind == IR_FUNCTION_DEFINED)
+        return true;
+    for (InterpRef i = 0; i < op->b; i++) {
+        const IrType *type = ir_type(in->program, args[i].type);
+        if (type->kind == IR_INT && type->bits >= in->program->pointer_bits && type->bits <= 64 &&
+            interp_signed(interp_operand(in, args[i].ref)->low, type->bits) < 0)
+            return false;
+    }
+    return true;
+}
+
 static bool is_exact(const Interp *in, const InterpOp *op) {
+    if (op->code == INTERP_CALL)
+        return is_exact_call(in, op);
+    if (op->code == INTERP_COPY || op->code == INTERP_FILL)
+        return interp_signed(interp_operand(in, op->c)->low, in->program->pointer_bits) >= 0;
     if (op->ir > IR_UITOFP || op->code == INTERP_CUT || op->code == INTERP_NOTE)
         return true; // control, memory, floating point
     const IrFunction *f = interp_frame(in)->code->function;
@@ -322,3 +340,11 @@ bool interp_look_behind(Interp *in, const InterpOp *op) {
     return !in->options->watch->exact_ints || (is_exact_draw(in, op) && is_exact_result(in, op)) ||
            end_inexact(in);
 }
+
+static bool go_on(void *context, IrMoment *moment) {
+    (void)context;
+    (void)moment;
+    return true;
+}
+
+const IrWatch IR_WATCH_EXACT_INTS = {.at_cut = go_on, .checks_steps = true, .exact_ints = true};

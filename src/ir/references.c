@@ -72,3 +72,23 @@ uint32_t *ir_reachable_nodes(const Graph *references, IrFunctionId root, uint32_
     *count = (uint32_t)met.count;
     return met.items;
 }
+
+static bool has_cut_point(const IrFunction *f) {
+    for (IrBlockId b = 0; b < f->n_blocks; b++)
+        if (f->blocks[b].is_cut_point)
+            return true;
+    return false;
+}
+
+bool ir_can_cycle(const IrProgram *program) {
+    Graph references = ir_references(program);
+    uint32_t count = 0;
+    uint32_t *nodes = ir_reachable_nodes(&references, program->entry, &count);
+    bool can_cycle = false;
+    for (uint32_t n = 0; n < count; n++)
+        can_cycle |=
+            nodes[n] < program->n_functions && has_cut_point(&program->functions[nodes[n]]);
+    free(nodes);
+    graph_release(&references);
+    return can_cycle;
+}

@@ -18,4 +18,7 @@ Graph ir_references(const IrProgram *program);
 // The order depends on what these nodes are, not on the program around them.
 uint32_t *ir_reachable_nodes(const Graph *references, IrFunctionId root, uint32_t *count);
 
+// Is there a loop or a recursion in what the program's entry can reach?
+bool ir_can_cycle(const IrProgram *program);
+
 #endif

@@ -17,6 +17,9 @@ typedef struct IrWatch {
     bool exact_ints;   // the run ends before a step that unbounded integers would do differently
 } IrWatch;
 
+// A run of machine integers that is one of unbounded integers, too; it ends before the first step that is not.
+extern const IrWatch IR_WATCH_EXACT_INTS;
+
 // ---- Where the run is -------------------------------------------------------------------------
 
 typedef struct IrCut {

@@ -23,7 +23,8 @@ typedef struct Seg {
     bool is_exact;         // nothing is generalised
     size_t n_taken;        // of `open`, where that is a queue
     bool is_open;          // some path was not followed to its end
-    const char *relied_on; // what was assumed on the way without being asked for, or NULL
+    uint32_t relied_kinds; // mask: what was assumed on the way without being asked for,
+    const char *relied_on; // in words, or NULL
     IrLocId relied_at;
     bool is_beside; // the result is that of single runs, not of this graph
     bool gives_up;  // no time or room for the rest

@@ -157,6 +157,8 @@ static void note_reliance(Seg *seg) {
         seg->relied_on = x->relied_on;
         seg->relied_at = x->relied_at;
     }
+    seg->relied_kinds |= x->relied_kinds;
+    x->relied_kinds = 0;
     x->relied_on = NULL;
 }
 
@@ -252,10 +254,12 @@ static bool decide(Seg *runs, Seg *seg) {
 static void prove(Seg *seg) {
     build(seg);
     seg->expanded = IR_NONE;
+    bool is_closed = !seg->is_open && !seg->result->confirmed;
     if (seg->relied_on && !seg->result->confirmed)
         seg_leave_open(seg, seg->relied_on, seg->relied_at);
     seg->result->is_complete = !seg->is_open && !seg->result->confirmed;
-    if (seg->judge && seg->result->is_complete)
+    seg->result->relied_on = is_closed ? seg->relied_kinds : 0;
+    if (seg->judge && is_closed)
         judge_loops(seg);
 }
 

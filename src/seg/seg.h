@@ -64,7 +64,8 @@ typedef VEC(SegInvariant) SegInvariants;
 
 typedef struct SegResult {
     bool is_complete;      // every path is closed
-    bool is_approved;      // ... and the judge said yes
+    uint32_t relied_on;    // mask: ... if none of these violations happens, which was not asked
+    bool is_approved;      // in both cases: the judge said yes
     bool wraps_signed;     // some result of signed arithmetic may have left its range
     bool may_need_ends;    // nodes of lists were joined that keeps_ends would tell apart
     uint32_t violated;     // mask: violations that could not be excluded

@@ -53,6 +53,50 @@ confirm straight.c unreach-call
 confirm straight.c valid-memsafety --data-model ILP32
 confirm count.c termination --malloc-may-fail
 
+# Signed arithmetic may overflow: the program ends without wrap-around, too, and the certificate shows that.
+cat >sums.c <<'END'
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int n = __VERIFIER_nondet_int(), sum = 0, x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+    for (int i = 0; i < n; i++)
+        sum += __VERIFIER_nondet_int();
+    while (x > 0 && y > 0)
+        x = x - y;
+    return sum;
+}
+END
+confirm sums.c termination
+grep -q without_wrap termination.sums.c.json || fail "the certificate has no proof without wrap-around"
+# Without that proof nothing is confirmed, and a proof that needs wrap-around is none.
+python3 - <<'END'
+import json
+whole = json.load(open("termination.sums.c.json"))
+for proof in whole["proofs"]:
+    proof.pop("without_wrap")
+json.dump(whole, open("half.json", "w"))
+END
+"$assay" check half.json sums.c >.out 2>.err
+! grep -q 'RESULT: CONFIRMED' .out || fail "half of a proof is confirmed"
+cat >wraps.c <<'END'
+int main(void) {
+    int x = 1;
+    while (x > 0)
+        x += 1000000;
+    return 0;
+}
+END
+# A claim without states: the checker executes the program itself.
+expect 0 "$assay" --property valid-memsafety --certificate claim.json wraps.c
+python3 - <<'END'
+import json
+claim = json.load(open("claim.json"))
+claim["proofs"] = [{"property": "termination", "states": [], "measures": []}]
+json.dump(claim, open("claim.json", "w"))
+END
+"$assay" check claim.json wraps.c >.out 2>.err
+! grep -q 'RESULT: CONFIRMED' .out || fail "termination by wrap-around is confirmed"
+says "without signed wrap-around"
+
 # All properties in one file.
 expect 0 "$assay" --certificate all.json count.c
 expect 0 "$assay" check --stats all.json count.c

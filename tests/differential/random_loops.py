@@ -2,7 +2,9 @@
 """A random small C program for loops.sh: loops with branches over counters of mixed widths, signed and unsigned.
 
 Compiled with -DNATIVE it runs itself on random inputs (loops_native.h): HEAD sees all variables at each loop's head.
-Usage: random_loops.py SEED
+Usage: random_loops.py SEED [overflow]
+
+With `overflow` the program has one loop (or recursion) that nothing but a signed overflow can end: no verdict is right.
 """
 import random
 import sys
@@ -93,4 +95,68 @@ class Program:
         return "\n".join(head + lines + ["    return 0;", "}", ""])
 
 
-print(Program(int(sys.argv[1])).text(), end="")
+class OverflowProgram:
+    """A counter moves away from the bound of its loop for ever, but for wrap-around."""
+
+    def __init__(self, seed):
+        self.r = random.Random(seed)
+        self.type, self.kind = self.r.choice([("int", "int"), ("int", "int"), ("long", "long")])
+        self.up = self.r.random() < 0.6
+        self.place = self.r.choice(["local", "local", "global", "member", "element", "heap", "recursion"])
+        self.v = {"local": "v", "global": "v", "member": "s.v", "element": "a[1]", "heap": "*p", "recursion": "v"}[
+            self.place]
+
+    def start(self):
+        low, high = (3, 100) if self.up else (-100, -3)
+        return self.r.choice([f"__VERIFIER_nondet_{self.kind}()", str(self.r.randrange(low, high))])
+
+    def stays(self):
+        """A test that holds for all numbers that the counter comes to; it has the right sign at first."""
+        v, c, k = self.v, self.r.choice([0, 0, 1, 2]), self.r.randrange(1, 9)
+        if self.up:
+            return self.r.choice([f"{v} > {c}", f"{v} >= {c}", f"{v} + {k} > {v}", f"{v} * 2 >= {c}", f"-{v} < {c + 1}",
+                                  f"{v} > {c} && {v} + 1 >= {v}"])
+        return self.r.choice([f"{v} < -{c}", f"{v} <= -{c}", f"{v} - {k} < {v}", f"{v} * 3 <= -{c}", f"-{v} > -{c + 1}",
+                              f"{v} < -{c} && {v} - 1 <= {v}"])
+
+    def away(self):
+        v, sign, back = self.v, "+" if self.up else "-", "-" if self.up else "+"
+        k = self.r.choice([1, 1, 2, 3, 7, 1000, 1000000, 100000000])
+        return self.r.choice([f"{v} {sign}= {k};", f"{v} = {v} {back} (-{k});", f"{v} *= {self.r.choice([2, 3, 10])};",
+                              f"{v} = {v} + {v};", f"if (n & 1) {v} {sign}= {k}; else {v} {sign}= {k + 2};",
+                              f"{v}{sign}{sign};"])
+
+    def noise(self):
+        return self.r.choice(["", "", "n++;", "for (int i = 0; i < 3; i++) n += i;", "sum += (int)n;",
+                              "if (n > 7) n = 0;"])
+
+    def loop(self):
+        body = " ".join(part for part in [self.noise(), self.away(), self.noise()] if part)
+        outside = f"if ({self.v} {'<=' if self.up else '>='} {2 if self.up else -2}) return 0; "
+        form = self.r.randrange(3)
+        if form == 0:
+            return f"{outside}while ({self.stays()}) {{ {body} }}"
+        if form == 1:
+            return f"{outside}do {{ {body} }} while ({self.stays()});"
+        return f"{outside}for (;;) {{ if (!({self.stays()})) break; {body} }}"
+
+    def text(self):
+        lines = [f"{c} __VERIFIER_nondet_{name}(void);" for c, name in TYPES]
+        lines += ["void *malloc(unsigned long);", "void free(void *);", "static unsigned n;", "static int sum;",
+                  f"struct s {{ int before; {self.type} v; }};"]
+        if self.place == "recursion":
+            outside = f"{self.v} {'<=' if self.up else '>='} {2 if self.up else -2}"
+            lines += [f"static int f({self.type} v) {{", f"    if ({outside} || !({self.stays()})) return 0;",
+                      f"    {self.away()}", "    return f(v);", "}", f"int main(void) {{ return f({self.start()}); }}"]
+            return "\n".join(lines + [""])
+        declared = {"local": f"{self.type} v = START;", "global": "v = START;", "member": "struct s s; s.v = START;",
+                    "element": f"{self.type} a[3] = {{0}}; a[1] = START;",
+                    "heap": f"{self.type} *p = malloc(sizeof *p); if (!p) return 0; *p = START;"}[self.place]
+        if self.place == "global":
+            lines.append(f"static {self.type} v;")
+        return "\n".join(lines + ["int main(void) {", f"    {declared.replace('START', self.start())}",
+                                  f"    {self.loop()}", "    return sum;", "}", ""])
+
+
+Kind = OverflowProgram if sys.argv[2:] == ["overflow"] else Program
+print(Kind(int(sys.argv[1])).text(), end="")

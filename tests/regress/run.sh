@@ -3,6 +3,7 @@
 # Usage: run.sh ASSAY FILE
 #
 #   // EXPECT: <property> TRUE|FALSE|FALSE(sub)   one line a property; see expect() below
+#   // EXPECT: <property> UNDECIDED   C does not settle it: the verifier says neither TRUE nor FALSE
 #   // OUTPUT: text               one line of `assay run`'s exact standard output
 #   // VIOLATION: <check> line N  `assay run` reports this at FILE:N; or: none
 #   // UNKNOWN: text              `assay run` gives up, and says this
@@ -77,6 +78,15 @@ expect() {
     esac
 }
 
+# Neither with nor without the texts of a proof.
+expect_undecided() {
+    for detail in "" -v; do
+        call --timeout 2 --property "$1" $detail "${verify[@]}"
+        [[ $status:$result == 2:UNKNOWN* ]] ||
+            fail "$1: verifier $detail" "UNKNOWN" "status $status, ${result:-no RESULT line}"
+    done
+}
+
 # The harness of a FALSE, compiled by gcc, fails; unless it says itself that it lacks some values.
 show() {
     if [[ $(header HARNESS) == no* ]] || grep -q 'does not give all values' "$scratch/stderr"; then
@@ -133,7 +143,8 @@ checks=0
 while read -r property verdict; do
     case $verdict in
         TRUE | FALSE | FALSE\(*\)) expect "$property" "$verdict" ;;
-        *) command=- && fail "bad header" "// EXPECT: <property> TRUE|FALSE|FALSE(sub)" "$property $verdict" ;;
+        UNDECIDED) expect_undecided "$property" ;;
+        *) command=- && fail "bad header" "// EXPECT: <property> TRUE|FALSE|FALSE(sub)|UNDECIDED" "$property $verdict" ;;
     esac
     checks=$((checks + 1))
 done < <(header EXPECT)
