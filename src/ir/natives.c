@@ -186,6 +186,7 @@ static const IrNativeName natives[] = {
 // unknown functions (any result, memory that is passed may change) does not cover.
 static const IrUnsupportedName unsupported[] = {
     {"_Fork", "processes"},
+    {"__assay_other_fcntl", "fcntl with this command"},
     {"__cxa_atexit", "exit handlers"},
     {"__longjmp_chk", "setjmp/longjmp"},
     {"__setjmp", "setjmp/longjmp"},
