@@ -18,10 +18,13 @@
     X(erf)                                                                                         \
     X(erfc)                                                                                        \
     X(exp)                                                                                         \
+    X(exp10)                                                                                       \
     X(exp2)                                                                                        \
     X(expm1)                                                                                       \
     X(fabs)                                                                                        \
     X(floor)                                                                                       \
+    X(j0)                                                                                          \
+    X(j1)                                                                                          \
     X(lgamma)                                                                                      \
     X(log)                                                                                         \
     X(log10)                                                                                       \
@@ -31,17 +34,21 @@
     X(nearbyint)                                                                                   \
     X(rint)                                                                                        \
     X(round)                                                                                       \
+    X(significand)                                                                                 \
     X(sin)                                                                                         \
     X(sinh)                                                                                        \
     X(sqrt)                                                                                        \
     X(tan)                                                                                         \
     X(tanh)                                                                                        \
     X(tgamma)                                                                                      \
-    X(trunc)
+    X(trunc)                                                                                       \
+    X(y0)                                                                                          \
+    X(y1)
 
 #define FUNCTIONS_OF_TWO(X)                                                                        \
     X(atan2)                                                                                       \
     X(copysign)                                                                                    \
+    X(drem)                                                                                        \
     X(fdim)                                                                                        \
     X(fmax)                                                                                        \
     X(fmin)                                                                                        \
@@ -49,7 +56,12 @@
     X(hypot)                                                                                       \
     X(nextafter)                                                                                   \
     X(pow)                                                                                         \
-    X(remainder)
+    X(remainder)                                                                                   \
+    X(scalb)
+
+#define FUNCTIONS_OF_ORDER(X)                                                                      \
+    X(jn)                                                                                          \
+    X(yn)
 
 typedef struct OfOne {
     const char *name;
@@ -65,17 +77,27 @@ typedef struct OfTwo {
     long double (*of_extended)(long double, long double);
 } OfTwo;
 
+typedef struct OfOrder { // Bessel functions: an integer comes first
+    const char *name;
+    double (*of_double)(int, double);
+    float (*of_float)(int, float);
+    long double (*of_extended)(int, long double);
+} OfOrder;
+
 static const OfOne functions_of_one[] = {
 #define ENTRY(name) {#name, name, name##f, name##l},
     FUNCTIONS_OF_ONE(ENTRY)};
 
-static const OfTwo functions_of_two[] = {FUNCTIONS_OF_TWO(ENTRY)
+static const OfTwo functions_of_two[] = {FUNCTIONS_OF_TWO(ENTRY)};
+
+static const OfOrder functions_of_order[] = {FUNCTIONS_OF_ORDER(ENTRY)
 #undef ENTRY
 };
 
 enum {
     N_OF_ONE = sizeof functions_of_one / sizeof *functions_of_one,
     N_OF_TWO = sizeof functions_of_two / sizeof *functions_of_two,
+    N_OF_ORDER = sizeof functions_of_order / sizeof *functions_of_order,
 };
 
 // The width that `name` asks for when it is `base`, `base`f or `base`l; else 0.
@@ -99,6 +121,12 @@ static long double apply_two(const OfTwo *f, uint32_t bits, long double x, long 
                         : f->of_extended(x, y);
 }
 
+static long double apply_order(const OfOrder *f, uint32_t bits, int order, long double x) {
+    return bits == 64   ? (long double)f->of_double(order, (double)x)
+           : bits == 32 ? (long double)f->of_float(order, (float)x)
+                        : f->of_extended(order, x);
+}
+
 // Every float is exactly a long double, so that one detour serves all widths.
 static long double argument(Interp *in, const InterpCall *call, uint32_t index, uint32_t bits) {
     return interp_to_long_double(interp_arg_float(in, call, index, bits), bits);
@@ -115,6 +143,10 @@ bool interp_math(Interp *in, const InterpCall *call) {
         if ((bits = width_of(name, functions_of_two[i].name)))
             value = apply_two(&functions_of_two[i], bits, argument(in, call, 0, bits),
                               argument(in, call, 1, bits));
+    for (size_t i = 0; i < N_OF_ORDER && !bits; i++)
+        if ((bits = width_of(name, functions_of_order[i].name)))
+            value = apply_order(&functions_of_order[i], bits, (int)interp_arg_int(in, call, 0),
+                                argument(in, call, 1, bits));
     if (!bits)
         return interp_end(in, IR_RUN_UNSUPPORTED, "math function %s", name);
     interp_give_float(in, call, interp_from_long_double(value, bits), bits);
