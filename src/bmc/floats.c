@@ -3,6 +3,8 @@
 // lost, and a replay decides about violations.
 #include "bmc/internal.h"
 
+#include "ir/natives.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -301,17 +303,18 @@ static bool apply_special(Bmc *x, const char *name, BmcValue v, uint32_t w, BmcV
     return true;
 }
 
-// math.h may set errno, which is a static object of the models.
-static void forget_errno(Bmc *x, BmcState *s) {
+// math.h may set errno and signgam, which are static objects of the models.
+static void forget_variables(Bmc *x, BmcState *s, const IrFunction *callee) {
     for (IrGlobalId g = 0; g < x->program->n_globals; g++)
-        if (strcmp(x->program->globals[g].name, "__assay_errno") == 0 &&
+        if (ir_math_may_set(callee, x->program->globals[g].name) &&
             bmc_object(s, 1 + x->program->n_functions + g))
             bmc_contents_forget(x, bmc_own(s, 1 + x->program->n_functions + g));
 }
 
 bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
     BmcValue result;
-    forget_errno(x, s);
+    x->is_inexact = true; // the interpreter computes what is anything here
+    forget_variables(x, s, call->callee);
     if (!i->n_results)
         return true;
     uint32_t w = ir_type(x->program, f->function->reg_types[i->result])->bits;

@@ -1,6 +1,9 @@
 // The functions of math.h, by the host's, in the width that the name says.
 #include "ir/interp_internal.h"
 
+#include "ir/natives.h"
+
+#include <errno.h>
 #include <math.h>
 #include <string.h>
 
@@ -132,10 +135,28 @@ static long double argument(Interp *in, const InterpCall *call, uint32_t index, 
     return interp_to_long_double(interp_arg_float(in, call, index, bits), bits);
 }
 
+// Sets a variable of the models, if the program has it.
+static bool set_variable(Interp *in, const IrFunction *function, const char *name, int value) {
+    for (IrGlobalId g = 0; g < in->program->n_globals; g++) {
+        const IrGlobal *global = &in->program->globals[g];
+        if (strcmp(global->name, name) != 0 || !ir_math_may_set(function, name) ||
+            global->size != 4)
+            continue;
+        InterpCell pointer = interp_pointer_to(in, 1 + in->program->n_functions + g);
+        uint32_t bits = (uint32_t)value;
+        uint8_t bytes[4] = {(uint8_t)bits, (uint8_t)(bits >> 8), (uint8_t)(bits >> 16),
+                            (uint8_t)(bits >> 24)};
+        InterpPlace place = interp_access(in, pointer, sizeof bytes, INTERP_WRITE);
+        return place.object && interp_write_bytes(in, place, bytes, sizeof bytes);
+    }
+    return true;
+}
+
 bool interp_math(Interp *in, const InterpCall *call) {
     const char *name = call->callee->name;
     uint32_t bits = 0;
     long double value = 0;
+    errno = 0;
     for (size_t i = 0; i < N_OF_ONE && !bits; i++)
         if ((bits = width_of(name, functions_of_one[i].name)))
             value = apply_one(&functions_of_one[i], bits, argument(in, call, 0, bits));
@@ -149,6 +170,15 @@ bool interp_math(Interp *in, const InterpCall *call) {
                                 argument(in, call, 1, bits));
     if (!bits)
         return interp_end(in, IR_RUN_UNSUPPORTED, "math function %s", name);
+    int error = errno; // EDOM and ERANGE have the same numbers in every C library for Linux
+    if ((error == EDOM || error == ERANGE) &&
+        !set_variable(in, call->callee, "__assay_errno", error))
+        return false;
+    int sign = 1;
+    if (strncmp(name, "lgamma", 6) == 0)
+        lgammal_r(argument(in, call, 0, bits), &sign);
+    if (!set_variable(in, call->callee, "signgam", sign))
+        return false;
     interp_give_float(in, call, interp_from_long_double(value, bits), bits);
     return true;
 }

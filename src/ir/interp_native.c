@@ -355,6 +355,8 @@ static bool native_overflow(Interp *in, const InterpCall *call) {
 
 // The first function counts: what follows depends on it.
 static bool native_inexact(Interp *in, const InterpCall *call) {
+    if (call->n_args > 1 && !interp_arg_int(in, call, 1))
+        return true;
     in->result.has_unknown_effects = true;
     if (in->result.doubt.length)
         return true;

@@ -19,6 +19,7 @@ static const IrNativeName natives[] = {
     {"__assay_contract_fails", IR_NATIVE_CONTRACT_FAILS},
     {"__assay_given", IR_NATIVE_GIVEN},
     {"__assay_inexact", IR_NATIVE_INEXACT},
+    {"__assay_inexact_if", IR_NATIVE_INEXACT},
     {"__assay_is_list", IR_NATIVE_IS_LIST},
     {"__assay_room", IR_NATIVE_ROOM},
     {"__assay_same_object", IR_NATIVE_SAME_OBJECT},
@@ -325,6 +326,25 @@ const IrNativeName *ir_native_names(uint32_t *count) {
 const IrUnsupportedName *ir_unsupported_names(uint32_t *count) {
     *count = N_UNSUPPORTED;
     return unsupported;
+}
+
+// These give a result for every argument, or no error for those that have none.
+static bool never_fails(const char *function) {
+    static const char *const names[] = {"fabs", "floor",     "ceil",     "trunc", "round", "rint",
+                                        "fmin", "nearbyint", "copysign", "fmax",  "cbrt",  "atan"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t length = strlen(names[i]);
+        if (strncmp(function, names[i], length) == 0 &&
+            (!function[length] || (strchr("fl", function[length]) && !function[length + 1])))
+            return true;
+    }
+    return false;
+}
+
+bool ir_math_may_set(const IrFunction *function, const char *global) {
+    if (strcmp(global, "signgam") == 0)
+        return strncmp(function->name, "lgamma", 6) == 0;
+    return strcmp(global, "__assay_errno") == 0 && !never_fails(function->name);
 }
 
 static bool has_prefix(const char *name, const char *prefix) {
