@@ -158,7 +158,7 @@ static void add_refinement(Verification *v, Property property, Effort effort) {
 static void add_engines(Verification *v, Property property, Effort effort) {
     const AssayVerifyOptions *options = v->options;
     bool is_termination = property == PROPERTY_TERMINATION;
-    bool has_bounded = !is_termination && !v->program->ir->strict_scopes;
+    bool has_bounded = !is_termination;
     bool has_values = property == PROPERTY_UNREACH_CALL && !needs_graph(v);
     uint32_t set = 1u << property;
     if (is_asked(options, ASSAY_ENGINE_SEG))

@@ -3,6 +3,8 @@
 // lost, and a replay decides about violations.
 #include "bmc/internal.h"
 
+#include "ir/natives.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -286,17 +288,33 @@ static bool apply_exact(Bmc *x, const char *name, BmcValue v, BmcValue *result) 
     return false;
 }
 
-// math.h may set errno, which is a static object of the models.
-static void forget_errno(Bmc *x, BmcState *s) {
+static bool apply_special(Bmc *x, const char *name, BmcValue v, uint32_t w, BmcValue *result) {
+    char base[16] = "";
+    double value;
+    size_t length = strlen(name);
+    if (v.kind != BMC_CONST || (w != 64 && w != 32) || length >= sizeof base)
+        return false;
+    strcpy(base, name);
+    if (w == 32 && length)
+        base[length - 1] = base[length - 1] == 'f' ? 0 : '?';
+    if (!bmc_special_value(base, (double)number_of((Parts){v.number, 0}, w), &value))
+        return false;
+    *result = of_parts(x, parts_of(value, w), w);
+    return true;
+}
+
+// math.h may set errno and signgam, which are static objects of the models.
+static void forget_variables(Bmc *x, BmcState *s, const IrFunction *callee) {
     for (IrGlobalId g = 0; g < x->program->n_globals; g++)
-        if (strcmp(x->program->globals[g].name, "__assay_errno") == 0 &&
+        if (ir_math_may_set(callee, x->program->globals[g].name) &&
             bmc_object(s, 1 + x->program->n_functions + g))
             bmc_contents_forget(x, bmc_own(s, 1 + x->program->n_functions + g));
 }
 
 bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
     BmcValue result;
-    forget_errno(x, s);
+    x->is_inexact = true; // the interpreter computes what is anything here
+    forget_variables(x, s, call->callee);
     if (!i->n_results)
         return true;
     uint32_t w = ir_type(x->program, f->function->reg_types[i->result])->bits;
@@ -307,7 +325,8 @@ bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall 
     bool is_root = strcmp(name, "sqrt") == 0 || strcmp(name, "sqrtf") == 0;
     if (is_double && is_magnitude)
         bmc_set(s, i, change_sign(x, IR_FABS, call->values[0], w));
-    else if (is_double && apply_exact(x, name, call->values[0], &result))
+    else if (is_double && (apply_exact(x, name, call->values[0], &result) ||
+                           apply_special(x, name, call->values[0], w, &result)))
         bmc_set(s, i, result);
     else if (is_double && is_root && has_circuit(w))
         bmc_set(s, i, bmc_of_bits(x, bits_fsqrt(x->bits, bmc_to_bits(x, call->values[0], w))));

@@ -9,6 +9,7 @@
 //   model.c     memory models
 //   log.c       writes at unknown offsets to large objects
 //   access.c    reads and writes through pointers, with their checks
+//   math_special.c   values of math.h that the standard fixes
 //   integer.c, floats.c, memory.c, calls.c, natives.c, format.c   instructions by family
 //   address.c   addresses as numbers; comparisons of pointers
 //   leak.c      what is lost at the end of a run
@@ -409,6 +410,8 @@ typedef struct BmcCall {
 
 bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
+// The result of a function of math.h at this argument, if the standard fixes it (math_special.c).
+bool bmc_special_value(const char *name, double argument, double *result);
 bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 // A model with small sizes is one that the interpreter can run.
 void bmc_wish_small(Bmc *x, BmcValue size);

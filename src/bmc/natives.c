@@ -305,6 +305,18 @@ static bool do_same_object(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, B
     return true;
 }
 
+static bool do_inexact(Bmc *x, BmcState *s, const BmcCall *call) {
+    BmcValue when = bmc_const(1);
+    Bits passed = bmc_reached(x, s);
+    if (call->n > 1 && argument(x, s, call, 1, IR_INT, &when)) {
+        Bits zero = bits_const(x->bits, x->pointer_bits, 0, 0);
+        Bits is_zero = bits_eq(x->bits, bmc_to_bits(x, when, x->pointer_bits), zero);
+        passed = bits_and(x->bits, passed, bits_not(x->bits, is_zero));
+    }
+    x->passed_inexact = bits_or(x->bits, x->passed_inexact, passed);
+    return true;
+}
+
 // ---- Dispatch -----------------------------------------------------------------------------------------
 
 typedef enum Need { NOTHING, INT, PTR, INT_INT, PTR_INT, PTR_PTR } Need;
@@ -393,8 +405,7 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
     case IR_NATIVE_IS_LIST:
         return bmc_unknown(x, s, f, x->yes, "a contract about a list");
     case IR_NATIVE_INEXACT:
-        x->passed_inexact = bits_or(x->bits, x->passed_inexact, bmc_reached(x, s));
-        return true;
+        return do_inexact(x, s, call);
     case IR_NATIVE_EXIT:
     case IR_NATIVE_ABORT:
         bmc_finish(x, s, f, false);

@@ -2,6 +2,7 @@
 #include "evidence/check_internal.h"
 
 #include "ir/format.h"
+#include "ir/natives.h"
 #include "ir/visible.h"
 
 #include <string.h>
@@ -334,12 +335,12 @@ static bool do_write_out(Check *c, CkState *s, const NativeCall *call) {
     return ck_access(c, s, call->arguments->values[0], call->words[1], false, &object, &offset);
 }
 
-// math.h may set errno, a variable of the models.
+// math.h may set errno and signgam, variables of the models.
 static bool do_math(Check *c, CkState *s, const NativeCall *call) {
     for (uint32_t o = 0; o < s->objects.count; o++) {
         const CkObject *object = &s->objects.items[o];
         if (object->kind == PROOF_GLOBAL &&
-            strcmp(c->program->globals[object->number].name, "__assay_errno") == 0)
+            ir_math_may_set(call->callee, c->program->globals[object->number].name))
             ck_add_entry(
                 c, s, o,
                 (CkEntry){.kind = CK_UNKNOWN, .offset = ck_number(c, 0), .length = object->size});

@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "ir/format.h"
+#include "ir/natives.h"
 
 #include <string.h>
 
@@ -257,10 +258,10 @@ static bool do_write_out(Exec *x, ExecState *s, Term address, Term length) {
     return !exec_touches_memory(x, s, length) || check_readable(x, s, address, length);
 }
 
-// math.h may set errno, which is a static object of the models.
-static bool do_math(Exec *x, ExecState *s, const IrInstr *i) {
+// math.h may set errno and signgam, which are static objects of the models.
+static bool do_math(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee) {
     for (IrGlobalId g = 0; g < x->program->n_globals; g++)
-        if (strcmp(x->program->globals[g].name, "__assay_errno") == 0)
+        if (ir_math_may_set(callee, x->program->globals[g].name))
             smg_forget(&x->smg, &s->heap, x->globals[g], constant(x, 0),
                        smg_object(s->heap, x->globals[g])->size);
     return any_results(x, s, i);
@@ -363,7 +364,7 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         return do_write_out(x, s, words[0], words[1]);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
-        return do_math(x, s, i);
+        return do_math(x, s, i, callee);
     case IR_NATIVE_ROOM:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:

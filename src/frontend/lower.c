@@ -69,12 +69,26 @@ static void call_destructors(LowerContext *lc) {
     vec_free(&hooks);
 }
 
-// What calls main: the model that makes up arguments where main has any.
+// What calls main: the model that makes up arguments where main has any, and the environment where it
+// is a third one.
 static IrFunctionId start_function(LowerContext *lc, LLVMValueRef main) {
-    bool has_arguments = LLVMCountParams(main) > 0;
-    LLVMValueRef start =
-        has_arguments && lc->models ? LLVMGetNamedFunction(lc->models, "__assay_start") : NULL;
+    unsigned n = LLVMCountParams(main);
+    const char *name = n > 2 ? "__assay_start_with_environment" : "__assay_start";
+    LLVMValueRef start = n && lc->models ? LLVMGetNamedFunction(lc->models, name) : NULL;
     return lower_function_ref(lc, start ? start : main);
+}
+
+static bool is_declared(const LowerContext *lc, const char *variable) {
+    LLVMValueRef global = LLVMGetNamedGlobal(lc->user, variable);
+    return global && LLVMIsDeclaration(global);
+}
+
+// The library's `environ` is set before anything of the program runs.
+static void make_environment(LowerContext *lc) {
+    LLVMValueRef make =
+        lc->models ? LLVMGetNamedFunction(lc->models, "__assay_make_environment") : NULL;
+    if (make && (is_declared(lc, "environ") || is_declared(lc, "__environ")))
+        emit_plain_call(lc, lower_function_ref(lc, make));
 }
 
 // Builds the entry function: constructors, main, destructors; the exit status is main's.
@@ -100,6 +114,7 @@ static IrFunctionId build_entry(LowerContext *lc, LLVMValueRef main) {
     }
     if (lc->weak_start != IR_NONE)
         emit_plain_call(lc, lc->weak_start);
+    make_environment(lc);
     call_constructors(lc);
     IrOperand status = {0};
     if (has_status)

@@ -332,6 +332,8 @@ static bool native_overflow(Interp *in, const InterpCall *call) {
 
 // The first function counts: what follows depends on it.
 static bool native_inexact(Interp *in, const InterpCall *call) {
+    if (call->n_args > 1 && !interp_arg_int(in, call, 1))
+        return true;
     if (in->result.doubt.length)
         return true;
     const char *where = ir_loc_text(in->program, interp_user_frame(in).loc);

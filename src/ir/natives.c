@@ -19,6 +19,7 @@ static const IrNativeName natives[] = {
     {"__assay_contract_fails", IR_NATIVE_CONTRACT_FAILS},
     {"__assay_given", IR_NATIVE_GIVEN},
     {"__assay_inexact", IR_NATIVE_INEXACT},
+    {"__assay_inexact_if", IR_NATIVE_INEXACT},
     {"__assay_is_list", IR_NATIVE_IS_LIST},
     {"__assay_room", IR_NATIVE_ROOM},
     {"__assay_same_object", IR_NATIVE_SAME_OBJECT},
@@ -71,6 +72,9 @@ static const IrNativeName natives[] = {
     {"coshf", IR_NATIVE_MATH1},
     {"coshl", IR_NATIVE_MATH1},
     {"cosl", IR_NATIVE_MATH1},
+    {"drem", IR_NATIVE_MATH2},
+    {"dremf", IR_NATIVE_MATH2},
+    {"dreml", IR_NATIVE_MATH2},
     {"erf", IR_NATIVE_MATH1},
     {"erfc", IR_NATIVE_MATH1},
     {"erfcf", IR_NATIVE_MATH1},
@@ -79,6 +83,9 @@ static const IrNativeName natives[] = {
     {"erfl", IR_NATIVE_MATH1},
     {"exit", IR_NATIVE_EXIT},
     {"exp", IR_NATIVE_MATH1},
+    {"exp10", IR_NATIVE_MATH1},
+    {"exp10f", IR_NATIVE_MATH1},
+    {"exp10l", IR_NATIVE_MATH1},
     {"exp2", IR_NATIVE_MATH1},
     {"exp2f", IR_NATIVE_MATH1},
     {"exp2l", IR_NATIVE_MATH1},
@@ -110,6 +117,15 @@ static const IrNativeName natives[] = {
     {"hypot", IR_NATIVE_MATH2},
     {"hypotf", IR_NATIVE_MATH2},
     {"hypotl", IR_NATIVE_MATH2},
+    {"j0", IR_NATIVE_MATH1},
+    {"j0f", IR_NATIVE_MATH1},
+    {"j0l", IR_NATIVE_MATH1},
+    {"j1", IR_NATIVE_MATH1},
+    {"j1f", IR_NATIVE_MATH1},
+    {"j1l", IR_NATIVE_MATH1},
+    {"jn", IR_NATIVE_MATH2},
+    {"jnf", IR_NATIVE_MATH2},
+    {"jnl", IR_NATIVE_MATH2},
     {"lgamma", IR_NATIVE_MATH1},
     {"lgammaf", IR_NATIVE_MATH1},
     {"lgammal", IR_NATIVE_MATH1},
@@ -153,6 +169,12 @@ static const IrNativeName natives[] = {
     {"round", IR_NATIVE_MATH1},
     {"roundf", IR_NATIVE_MATH1},
     {"roundl", IR_NATIVE_MATH1},
+    {"scalb", IR_NATIVE_MATH2},
+    {"scalbf", IR_NATIVE_MATH2},
+    {"scalbl", IR_NATIVE_MATH2},
+    {"significand", IR_NATIVE_MATH1},
+    {"significandf", IR_NATIVE_MATH1},
+    {"significandl", IR_NATIVE_MATH1},
     {"sin", IR_NATIVE_MATH1},
     {"sinf", IR_NATIVE_MATH1},
     {"sinh", IR_NATIVE_MATH1},
@@ -180,12 +202,22 @@ static const IrNativeName natives[] = {
     {"vprintf", IR_NATIVE_VPRINTF},
     {"vsnprintf", IR_NATIVE_VSNPRINTF},
     {"vsprintf", IR_NATIVE_VSPRINTF},
+    {"y0", IR_NATIVE_MATH1},
+    {"y0f", IR_NATIVE_MATH1},
+    {"y0l", IR_NATIVE_MATH1},
+    {"y1", IR_NATIVE_MATH1},
+    {"y1f", IR_NATIVE_MATH1},
+    {"y1l", IR_NATIVE_MATH1},
+    {"yn", IR_NATIVE_MATH2},
+    {"ynf", IR_NATIVE_MATH2},
+    {"ynl", IR_NATIVE_MATH2},
 };
 
 // A call to one of these may run code, jump or make memory in ways that the treatment of
 // unknown functions (any result, memory that is passed may change) does not cover.
 static const IrUnsupportedName unsupported[] = {
     {"_Fork", "processes"},
+    {"__assay_other_fcntl", "fcntl with this command"},
     {"__cxa_atexit", "exit handlers"},
     {"__longjmp_chk", "setjmp/longjmp"},
     {"__setjmp", "setjmp/longjmp"},
@@ -294,6 +326,25 @@ const IrNativeName *ir_native_names(uint32_t *count) {
 const IrUnsupportedName *ir_unsupported_names(uint32_t *count) {
     *count = N_UNSUPPORTED;
     return unsupported;
+}
+
+// These give a result for every argument, or no error for those that have none.
+static bool never_fails(const char *function) {
+    static const char *const names[] = {"fabs", "floor",     "ceil",     "trunc", "round", "rint",
+                                        "fmin", "nearbyint", "copysign", "fmax",  "cbrt",  "atan"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t length = strlen(names[i]);
+        if (strncmp(function, names[i], length) == 0 &&
+            (!function[length] || (strchr("fl", function[length]) && !function[length + 1])))
+            return true;
+    }
+    return false;
+}
+
+bool ir_math_may_set(const IrFunction *function, const char *global) {
+    if (strcmp(global, "signgam") == 0)
+        return strncmp(function->name, "lgamma", 6) == 0;
+    return strcmp(global, "__assay_errno") == 0 && !never_fails(function->name);
 }
 
 static bool has_prefix(const char *name, const char *prefix) {

@@ -19,4 +19,7 @@ typedef struct IrUnsupportedName {
 const IrNativeName *ir_native_names(uint32_t *count);
 const IrUnsupportedName *ir_unsupported_names(uint32_t *count);
 
+// May the function of math.h (a native) set this variable of the models: errno, or lgamma's signgam?
+bool ir_math_may_set(const IrFunction *function, const char *global);
+
 #endif

@@ -5,19 +5,58 @@
 #include <errno.h>
 #include <stdlib.h>
 
+bool __assay_begin_reading(struct Stream *stream) {
+    if (stream->no_reading) {
+        stream->failed = 1;
+        __assay_errno = EBADF;
+        return false;
+    }
+    __assay_inexact_if("fgetc", stream->is_known);
+    stream->has_position = 0;
+    stream->is_used = 1;
+    return true;
+}
+
+void __assay_push(struct Stream *stream, int c) {
+    if (stream->pushed != 0) {
+        stream->below[stream->n_below] = stream->pushed;
+        stream->n_below++;
+    }
+    stream->pushed = 1 + c;
+}
+
+void __assay_drop_pushed(struct Stream *stream) {
+    stream->pushed = 0;
+    if (stream->n_below > 0) {
+        stream->n_below--;
+        stream->pushed = stream->below[stream->n_below];
+    }
+}
+
 int __assay_next_char(struct Stream *stream) {
     if (stream->pushed != 0) {
         int c = stream->pushed - 1;
-        stream->pushed = 0;
+        __assay_drop_pushed(stream);
         return c;
     }
     if (stream->at_end)
         return EOF;
+    if (!__assay_begin_reading(stream))
+        return READ_ERROR;
+    if (stream->is_empty) {
+        stream->at_end = 1;
+        return EOF;
+    }
     int c = (int)(__assay_nondet_ushort() % 258) - 2;
     if (c == EOF)
         stream->at_end = 1;
     if (c == READ_ERROR)
         stream->failed = 1;
+    bool is_digit = stream->behind > 0 && digit_value(c) < stream->behind;
+    bool is_blank = stream->behind == NO_SPACE && is_space(c);
+    if (is_digit || is_blank)
+        c = '?';
+    stream->behind = 0;
     return c;
 }
 
@@ -43,12 +82,20 @@ int getchar(void) { return get_char(stdin); }
 
 int getchar_unlocked(void) { return get_char(stdin); }
 
-// C promises room for one character.
+// glibc takes back as many as there is memory for. Of too many none is remembered: what is read next
+// is anything.
 int ungetc(int c, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
-    if (c == EOF || stream->pushed != 0)
+    if (c == EOF)
         return EOF;
-    stream->pushed = 1 + (unsigned char)c;
+    __assay_inexact_if("ungetc", stream->no_reading || stream->n_below == MOST_PUSHED);
+    if (stream->n_below == MOST_PUSHED) {
+        stream->n_below = 0;
+        stream->pushed = 0;
+        stream->is_empty = 0;
+    } else {
+        __assay_push(stream, (unsigned char)c);
+    }
     stream->at_end = 0;
     return (unsigned char)c;
 }
@@ -155,7 +202,20 @@ static size_t get_elements(char *bytes, size_t size, size_t count, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
     if (size == 0 || count == 0 || stream->at_end)
         return 0;
+    if (!__assay_begin_reading(stream))
+        return 0;
+    if (stream->is_empty && stream->pushed == 0) {
+        stream->at_end = 1;
+        return 0;
+    }
+    bool is_restricted = stream->behind != 0 || stream->n_below > 0 || stream->is_empty ||
+                         (size > 1 && stream->pushed != 0);
+    __assay_inexact_if("fread", is_restricted);
+    stream->behind = 0;
+    stream->n_below = 0;
     size_t whole = any_size_up_to(count);
+    if (size == 1 && stream->pushed != 0 && whole == 0)
+        whole = 1;
     make_arbitrary(bytes, product(whole, size));
     if (whole > 0 && stream->pushed != 0) {
         bytes[0] = (char)(stream->pushed - 1);

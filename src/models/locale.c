@@ -5,15 +5,26 @@
 #include <limits.h>
 #include <locale.h>
 
-// Either the request fails or the locale is "C".
+static bool is_posix(const char *name) {
+    return name[0] == 'P' && name[1] == 'O' && name[2] == 'S' && name[3] == 'I' && name[4] == 'X' &&
+           name[5] == 0;
+}
+
+// Either the request fails or the locale is "C": "" asks for what the environment says, which may not
+// exist. A locale with another name is not modelled.
 char *setlocale(int category, const char *name) {
     static char c_locale[] = "C";
-    (void)category;
+    if (category < 0 || category > LC_IDENTIFICATION)
+        return NULL;
     if (name == NULL)
         return c_locale;
-    bool is_c = name[0] == 0 || (name[0] == 'C' && name[1] == 0);
     string_length(name);
-    return is_c || __assay_nondet_bool() ? c_locale : NULL;
+    if ((name[0] == 'C' && name[1] == 0) || is_posix(name))
+        return c_locale;
+    if (__assay_nondet_bool())
+        return NULL;
+    __assay_inexact_if("setlocale", name[0] != 0);
+    return c_locale;
 }
 
 struct lconv *localeconv(void) {

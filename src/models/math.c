@@ -7,6 +7,8 @@
 #include <limits.h>
 #include <math.h>
 
+int signgam; // the sign of what lgamma was the logarithm of; the native sets it
+
 #undef isnan
 #undef isinf
 #undef finite

@@ -36,6 +36,7 @@ void *__assay_static_alloc(size_t size);                 // lives as long as the
 // Says that what the model of this function (a string literal) gives from here on may be what the
 // real function never gives. Proofs cover it; a run that passes here is no evidence of a violation.
 void __assay_inexact(const char *function);
+void __assay_inexact_if(const char *function, bool when); // the same, without a branch
 
 // ---- errno -----------------------------------------------------------------------------------
 extern int __assay_errno;
@@ -63,6 +64,16 @@ static inline int any_status(void) {
         return -1;
     }
     return 0;
+}
+
+// What wait tells of a process that ended by itself or by a signal; or -1, with errno.
+static inline int any_wait_status(void) {
+    if (any_status() != 0)
+        return -1;
+    unsigned char code = __assay_nondet_uchar();
+    if (__assay_nondet_bool())
+        return code << 8;
+    return 1 + code % 64 + (__assay_nondet_bool() ? 128 : 0);
 }
 
 // Writes arbitrary bytes: fresh memory holds any value, so one copy does it without a loop.

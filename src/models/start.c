@@ -1,24 +1,59 @@
-// The entry of a program whose main takes parameters: any arguments, an empty environment.
+// The entry of a program whose main takes parameters, and the environment for those who look at it.
+// Arguments and environment are any strings, in memory that lives as long as the program.
 #include "models.h"
 
 int main(int argc, char **argv, char **envp);
 
 // Linux has room for 6 MiB of arguments with their addresses: less than 1.3 million.
-enum { MOST_ARGUMENTS = 1 << 21 };
+enum { MOST_STRINGS = 1 << 21 };
+
+// Strings and a null pointer behind them.
+static char **any_strings(int count) {
+    char **strings = __assay_static_alloc(((size_t)count + 1) * sizeof(char *));
+    for (int i = 0; i < count; i++) {
+        size_t length = any_size_up_to(LONGEST_STRING);
+        strings[i] = __assay_static_alloc(length + 1);
+        strings[i][length] = 0;
+    }
+    strings[count] = NULL;
+    return strings;
+}
+
+static int any_count(int least) {
+    int count = __assay_nondet_int();
+    if (count < least)
+        count = least;
+    if (count > MOST_STRINGS)
+        count = MOST_STRINGS;
+    return count;
+}
 
 int __assay_start(void) {
-    int argc = __assay_nondet_int();
-    if (argc < 1)
-        argc = 1;
-    if (argc > MOST_ARGUMENTS)
-        argc = MOST_ARGUMENTS;
-    char **argv = __builtin_alloca(((size_t)argc + 1) * sizeof(char *));
-    for (int i = 0; i < argc; i++) {
-        size_t length = any_size_up_to(LONGEST_STRING);
-        argv[i] = __builtin_alloca(length + 1);
-        argv[i][length] = 0;
-    }
-    argv[argc] = NULL;
-    char *envp[1] = {NULL};
-    return main(argc, argv, envp);
+    int argc = any_count(1);
+    return main(argc, any_strings(argc), NULL);
+}
+
+extern bool __assay_environment_is_visible;
+char **environ, **__environ;
+
+// Programs that use `environ` begin with this.
+void __assay_make_environment(void) {
+    __assay_environment_is_visible = true;
+    environ = any_strings(any_count(0));
+    __environ = environ;
+}
+
+// Some other environment, without what the program has set in it.
+void __assay_change_environment(void) {
+    __assay_inexact("environ");
+    environ = any_strings(any_count(0));
+    __environ = environ;
+}
+
+// Where main has a third parameter.
+int __assay_start_with_environment(void) {
+    if (environ == NULL)
+        __assay_make_environment();
+    int argc = any_count(1);
+    return main(argc, any_strings(argc), environ);
 }

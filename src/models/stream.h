@@ -1,4 +1,4 @@
-// Streams: what stdio.c, input.c and scanf.c share.
+// Streams: what stdio.c, files.c, input.c and scanf.c share.
 #ifndef MODELS_STREAM_H
 #define MODELS_STREAM_H
 
@@ -7,28 +7,57 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-// The program sees a FILE; the model's state follows it.
+enum { MOST_PUSHED = 8 };
+
+// The program sees a FILE; the model's state follows it. All zero: a stream to read and to write, of
+// which nothing else is known.
 struct Stream {
     FILE file;
     int closed;
     int at_end; // the end-of-file indicator: C has it stick until clearerr, fseek, ungetc
     int failed; // the error indicator
-    int pushed; // 1 + the character that ungetc gave back, or 0
+    int pushed; // 1 + the character that ungetc gave back last, or 0
+    int below[MOST_PUSHED];
+    int n_below; // those before it
+    int behind; // the next character is no digit of this base, since it ended a number; or NO_SPACE,
+                // since it ended white space; 0: it is any
+    int no_reading, no_writing;
+    int file_number; // 1 + what fileno gives, or 0: not known yet
+    int seeks;       // is there a position? 0: not known yet, 1: yes, -1: no
+    int has_position;
+    long position; // if it is known
+    int is_used;   // something was read or written
+    int is_empty;  // there is nothing to read: a new file
+    int is_known;  // what is read next was read or written before, and nobody remembers what it was
+    int has_end;   // fseek went to the end before
+    char *buffer;  // what setvbuf was given
+    size_t buffer_size;
 };
 
 extern struct Stream __assay_stdin, __assay_stdout, __assay_stderr;
 
-enum { READ_ERROR = -2 };
+enum { READ_ERROR = -2, NO_SPACE = -1 };
 
 // The stream behind a FILE. A null pointer or a closed stream is an invalid access.
 struct Stream *__assay_use_stream(FILE *file);
 
-// Writes to standard output, or nowhere; reads the bytes in any case.
-void __assay_put(struct Stream *stream, const void *bytes, size_t count);
+// Before something is read or written; false: the stream is not open for that.
+bool __assay_begin_reading(struct Stream *stream);
+bool __assay_begin_writing(struct Stream *stream);
+
+// Writes to standard output, or nowhere; reads the bytes in any case. False: not open for writing.
+bool __assay_put(struct Stream *stream, const void *bytes, size_t count);
 
 // The next character, EOF or READ_ERROR; sets the indicators.
 int __assay_next_char(struct Stream *stream);
 
+// Gives a character back, and takes one that was given back away.
+void __assay_push(struct Stream *stream, int c);
+void __assay_drop_pushed(struct Stream *stream);
+
 int __assay_scan_stream(FILE *file, const char *format, va_list args);
+
+// The number of a new file (unistd.c).
+int __assay_new_file_number(void);
 
 #endif

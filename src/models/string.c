@@ -376,42 +376,53 @@ char *__assay_any_string(void) {
     return s;
 }
 
-// Length at most POSIX's NL_TEXTMAX.
-static char *any_message(void) {
-    size_t n = __assay_nondet_ushort() % 2048;
+// Never empty, at most as long as POSIX's NL_TEXTMAX. Which text a number has is not modelled, so that
+// nothing that depends on it is shown; but it is the same text for the same number.
+static char *any_message(int number, const char *function) {
+    static int last_number;
+    static char *last;
+    if (last != NULL && last_number == number)
+        return last;
+    __assay_inexact(function);
+    size_t n = 1 + __assay_nondet_ushort() % 2047;
     char *s = __assay_static_alloc(n + 1);
+    if (s[0] == 0)
+        s[0] = '?';
     s[n] = 0;
+    last = s;
+    last_number = number;
     return s;
 }
 
-char *strerror(int number) {
-    (void)number;
-    return any_message();
-}
+char *strerror(int number) { return any_message(number, "strerror"); }
 
-char *strsignal(int number) {
-    (void)number;
-    return any_message();
+char *strsignal(int number) { return any_message(number, "strsignal"); }
+
+// As much of it as fits; 0 when that is all.
+static bool write_message(char *buffer, size_t size, const char *function) {
+    __assay_inexact(function);
+    if (size == 0)
+        return false;
+    size_t n = any_size_up_to(size - 1);
+    make_arbitrary(buffer, n);
+    buffer[n] = 0;
+    if (n > 0 && buffer[0] == 0)
+        buffer[0] = '?';
+    return n > 0;
 }
 
 // The POSIX form, which glibc's header calls by this name.
 int __xpg_strerror_r(int number, char *buffer, size_t size) {
     (void)number;
-    if (size == 0)
-        return 34; // ERANGE
-    size_t n = any_size_up_to(size - 1);
-    make_arbitrary(buffer, n);
-    buffer[n] = 0;
-    return __assay_nondet_bool() ? 34 : 0;
+    bool fits = write_message(buffer, size, "strerror_r");
+    int error = __assay_nondet_bool() ? 34 : 22; // ERANGE, EINVAL
+    return fits && __assay_nondet_bool() ? 0 : error;
 }
 
 // The GNU form: the message is in the buffer or elsewhere.
 char *strerror_r(int number, char *buffer, size_t size) {
-    (void)number;
     if (size == 0 || __assay_nondet_bool())
-        return any_message();
-    size_t n = any_size_up_to(size - 1);
-    make_arbitrary(buffer, n);
-    buffer[n] = 0;
+        return any_message(number, "strerror_r");
+    write_message(buffer, size, "strerror_r");
     return buffer;
 }

@@ -1,19 +1,37 @@
-// time.h and sys/time.h: the clock shows anything.
+// time.h and sys/time.h: clocks. The time of day is any that Linux lets somebody set, and may be
+// set back; other clocks do not run backwards. calendar.c has the rest of time.h.
 #define _GNU_SOURCE
 #include "models.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <sys/time.h>
 #include <time.h>
 
+// Linux counts nanoseconds in 64 bits: no clock shows more seconds than that. With 32 bits only
+// times that fit are told.
+static size_t latest(void) { return (size_t)(sizeof(time_t) == 8 ? 9223372036 : INT_MAX); }
+
+static time_t any_time(void) { return (time_t)any_size_up_to(latest()); }
+
 time_t time(time_t *result) {
-    time_t now = __assay_nondet_long();
+    time_t now = any_time();
     if (result != NULL)
         *result = now;
     return now;
 }
 
-clock_t clock(void) { return __assay_nondet_long(); }
+// Microseconds, not less than before; 32 bits are soon full, and then anything comes.
+clock_t clock(void) {
+    static clock_t last;
+    if (sizeof(clock_t) < 8)
+        return __assay_nondet_long();
+    clock_t now = (clock_t)any_size_up_to(latest() * 1000000);
+    if (now < last)
+        now = last;
+    last = now;
+    return now;
+}
 
 // As glibc: the exact difference, rounded once.
 double difftime(time_t end, time_t start) {
@@ -22,106 +40,73 @@ double difftime(time_t end, time_t start) {
     return -(double)((unsigned long)start - (unsigned long)end);
 }
 
+// Linux has had no time zone for as long as it exists: the fields are what settimeofday was told.
 int gettimeofday(struct timeval *restrict now, void *restrict zone) {
-    now->tv_sec = __assay_nondet_long();
+    now->tv_sec = any_time();
     now->tv_usec = (suseconds_t)(__assay_nondet_uint() % 1000000);
     if (zone != NULL)
         make_arbitrary(zone, sizeof(struct timezone));
     return 0;
 }
 
+// ---- Clocks by number ---------------------------------------------------------------------------
+
+enum { N_CLOCKS = 12 }; // 0 to 11; 10 is not used
+
+static bool is_clock(clockid_t id) { return id >= 0 && id < N_CLOCKS && id != 10; }
+
+// Those that show the time of day can be set: CLOCK_REALTIME, its coarse and alarm variants, TAI.
+static bool can_be_set(clockid_t id) { return id == 0 || id == 5 || id == 8 || id == 11; }
+
 int clock_gettime(clockid_t id, struct timespec *now) {
-    (void)id;
-    int status = any_status();
-    if (status == 0) {
-        now->tv_sec = __assay_nondet_long();
-        now->tv_nsec = (long)(__assay_nondet_uint() % 1000000000);
-    }
-    return status;
-}
-
-int clock_getres(clockid_t id, struct timespec *resolution) {
-    (void)id;
-    int status = any_status();
-    if (status == 0 && resolution != NULL) {
-        resolution->tv_sec = __assay_nondet_long();
-        resolution->tv_nsec = (long)(__assay_nondet_uint() % 1000000000);
-    }
-    return status;
-}
-
-int nanosleep(const struct timespec *requested, struct timespec *rest) {
-    read_bytes(requested, sizeof *requested);
-    int status = any_status();
-    if (status != 0 && rest != NULL)
-        make_arbitrary(rest, sizeof *rest);
-    return status;
-}
-
-// ---- Calendar -----------------------------------------------------------------------------------
-
-static void set_any_calendar(struct tm *calendar) {
-    static char zone[] = "UTC";
-    calendar->tm_sec = (int)(__assay_nondet_uint() % 61);
-    calendar->tm_min = (int)(__assay_nondet_uint() % 60);
-    calendar->tm_hour = (int)(__assay_nondet_uint() % 24);
-    calendar->tm_mday = 1 + (int)(__assay_nondet_uint() % 31);
-    calendar->tm_mon = (int)(__assay_nondet_uint() % 12);
-    calendar->tm_year = __assay_nondet_int();
-    calendar->tm_wday = (int)(__assay_nondet_uint() % 7);
-    calendar->tm_yday = (int)(__assay_nondet_uint() % 366);
-    calendar->tm_isdst = (int)__assay_nondet_bool();
-    calendar->tm_gmtoff = __assay_nondet_long();
-    calendar->tm_zone = zone;
-}
-
-// Null when the year does not fit.
-static struct tm *break_down(const time_t *time, struct tm *calendar) {
-    read_bytes(time, sizeof *time);
-    if (__assay_nondet_bool()) {
-        __assay_errno = EOVERFLOW;
-        return NULL;
-    }
-    set_any_calendar(calendar);
-    return calendar;
-}
-
-static struct tm shared_calendar;
-
-struct tm *gmtime(const time_t *time) { return break_down(time, &shared_calendar); }
-
-struct tm *localtime(const time_t *time) { return break_down(time, &shared_calendar); }
-
-struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict calendar) {
-    return break_down(time, calendar);
-}
-
-struct tm *localtime_r(const time_t *restrict time, struct tm *restrict calendar) {
-    return break_down(time, calendar);
-}
-
-time_t mktime(struct tm *calendar) {
-    read_bytes(calendar, sizeof *calendar);
-    if (__assay_nondet_bool())
+    static struct timespec last[N_CLOCKS];
+    if (!is_clock(id)) { // a negative one may be the clock of another process
+        __assay_inexact_if("clock_gettime", id < 0);
+        __assay_errno = EINVAL;
         return -1;
-    set_any_calendar(calendar);
-    return __assay_nondet_long();
+    }
+    time_t seconds = any_time();
+    long nanoseconds = (long)(__assay_nondet_uint() % 1000000000);
+    if (!can_be_set(id)) {
+        if (seconds < last[id].tv_sec)
+            seconds = last[id].tv_sec;
+        if (seconds == last[id].tv_sec && nanoseconds < last[id].tv_nsec)
+            nanoseconds = last[id].tv_nsec;
+        last[id].tv_sec = seconds;
+        last[id].tv_nsec = nanoseconds;
+    }
+    now->tv_sec = seconds;
+    now->tv_nsec = nanoseconds;
+    return 0;
 }
 
-// 0 and arbitrary contents, or a string that fits.
-size_t strftime(char *restrict s, size_t size, const char *restrict format,
-                const struct tm *restrict calendar) {
-    string_length(format);
-    read_bytes(calendar, sizeof *calendar);
-    if (size == 0 || __assay_nondet_bool()) {
-        make_arbitrary(s, size);
+// A nanosecond, or the time between two ticks of a kernel with 1000, 300, 250 or 100 in a second.
+int clock_getres(clockid_t id, struct timespec *resolution) {
+    static const long steps[] = {1, 1000000, 3333333, 4000000, 10000000};
+    if (!is_clock(id)) {
+        __assay_inexact_if("clock_getres", id < 0);
+        __assay_errno = EINVAL;
+        return -1;
+    }
+    if (resolution != NULL) {
+        resolution->tv_sec = 0;
+        resolution->tv_nsec = steps[__assay_nondet_uint() % 5];
+    }
+    return 0;
+}
+
+// Only a signal handler can interrupt it, and these are not modelled.
+int nanosleep(const struct timespec *requested, struct timespec *rest) {
+    struct timespec wanted = *requested;
+    if (wanted.tv_sec < 0 || wanted.tv_nsec < 0 || wanted.tv_nsec >= 1000000000) {
+        __assay_errno = EINVAL;
+        return -1;
+    }
+    if (!__assay_nondet_bool())
         return 0;
-    }
-    size_t n = any_size_up_to(size - 1);
-    for (size_t i = 0; i < n; i++) {
-        unsigned char c = __assay_nondet_uchar();
-        s[i] = (char)(c != 0 ? c : '?');
-    }
-    s[n] = 0;
-    return n;
+    __assay_inexact("nanosleep");
+    if (rest != NULL)
+        make_arbitrary(rest, sizeof *rest);
+    __assay_errno = EINTR;
+    return -1;
 }

@@ -1,78 +1,155 @@
 // unistd.h, fcntl.h: files are arbitrary, and so is whatever else the system tells.
 #define _GNU_SOURCE
-#include "models.h"
+#include "stream.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-// A new file descriptor, or -1.
-static int any_file(void) {
-    if (any_status() != 0)
-        return -1;
-    return any_non_negative();
+// ---- File numbers -------------------------------------------------------------------------------
+// A new file gets a number that no open file has. Which ones the program has got, and closed last, is
+// remembered as far as there is room.
+
+enum { MOST_FILES = 8 };
+static int open_files[MOST_FILES];
+static int n_open_files;
+static int closed_last = -1;
+static bool has_closed_standard; // one of 0, 1, 2
+
+// The number itself, or one that is greater than all.
+static int different(int file) {
+    int highest = 2;
+    bool is_open = false;
+    for (int i = 0; i < n_open_files; i++) {
+        is_open |= open_files[i] == file;
+        if (open_files[i] > highest)
+            highest = open_files[i];
+    }
+    return is_open ? highest + 1 : file;
+}
+
+int __assay_new_file_number(void) {
+    int file = 3 + (int)(__assay_nondet_uint() >> 2);
+    if (__assay_nondet_bool()) { // the program may have been started without them
+        file %= 3;
+        __assay_inexact_if("open", !has_closed_standard);
+    }
+    file = different(file);
+    __assay_inexact_if("open", n_open_files == MOST_FILES);
+    if (n_open_files < MOST_FILES) {
+        open_files[n_open_files] = file;
+        n_open_files++;
+    }
+    closed_last = -1;
+    return file;
+}
+
+static int any_file(void) { return any_status() != 0 ? -1 : __assay_new_file_number(); }
+
+static int open_path(const char *path) {
+    bool is_empty = path[0] == 0;
+    string_length(path);
+    int file = any_file();
+    if (!is_empty || file < 0)
+        return file;
+    __assay_errno = ENOENT;
+    return -1;
 }
 
 int open(const char *path, int flags, ...) {
     (void)flags;
-    string_length(path);
-    return any_file();
+    return open_path(path);
 }
 
 int open64(const char *path, int flags, ...) {
     (void)flags;
-    string_length(path);
-    return any_file();
+    return open_path(path);
 }
 
 int creat(const char *path, mode_t mode) {
     (void)mode;
-    string_length(path);
-    return any_file();
+    return open_path(path);
 }
 
-int dup(int file) {
-    (void)file;
-    return any_file();
+// False, with errno: no file has that number. The one that was closed last is gone.
+static bool may_be_open(int file) {
+    if (file >= 0 && file != closed_last)
+        return true;
+    __assay_errno = EBADF;
+    return false;
 }
+
+int dup(int file) { return may_be_open(file) ? any_file() : -1; }
 
 int close(int file) {
-    (void)file;
+    if (!may_be_open(file))
+        return -1;
+    for (int i = 0; i < n_open_files; i++)
+        if (open_files[i] == file) {
+            n_open_files--;
+            open_files[i] = open_files[n_open_files];
+        }
+    closed_last = file;
+    has_closed_standard |= file < 3;
     return any_status();
 }
 
+// ---- Input and output ---------------------------------------------------------------------------
+
+enum { MOST_BYTES = 0x7ffff000 }; // Linux moves no more at once
+
 // Some bytes, none at the end, or -1.
 ssize_t read(int file, void *bytes, size_t count) {
-    (void)file;
-    if (any_status() != 0)
+    if (!may_be_open(file) || any_status() != 0)
         return -1;
-    size_t got = any_size_up_to(count);
+    size_t got = any_size_up_to(count < MOST_BYTES ? count : MOST_BYTES);
     make_arbitrary(bytes, got);
     return (ssize_t)got;
 }
 
 // Writing succeeds, as on streams.
 ssize_t write(int file, const void *bytes, size_t count) {
+    if (!may_be_open(file))
+        return -1;
     if (file == 1)
         __assay_write_out(bytes, count);
     else
         read_bytes(bytes, count);
-    return (ssize_t)count;
+    return (ssize_t)(count < MOST_BYTES ? count : MOST_BYTES);
 }
 
+// Positions are not remembered: only the first one that is not said is any.
 off_t lseek(int file, off_t offset, int whence) {
-    (void)file;
-    (void)offset;
-    (void)whence;
-    if (any_status() != 0)
+    static bool is_used;
+    if (whence < SEEK_SET || (whence == SEEK_SET && offset < 0)) {
+        __assay_errno = EINVAL;
         return -1;
-    return (off_t)(__assay_nondet_ulong() >> 1);
+    }
+    if (!may_be_open(file) || any_status() != 0)
+        return -1;
+    off_t position = offset;
+    if (whence != SEEK_SET) {
+        position = (off_t)(__assay_nondet_ulong() >> 1);
+        __assay_inexact_if("lseek", is_used || position < offset);
+    }
+    is_used = true;
+    return position;
 }
 
 int isatty(int file) {
-    (void)file;
-    return any_status() + 1;
+    static int known[3]; // 1: no, 2: yes
+    if (!may_be_open(file))
+        return 0;
+    if (file < 3 && known[file] == 2)
+        return 1;
+    bool is_terminal = __assay_nondet_bool() && !(file < 3 && known[file] == 1);
+    if (file < 3)
+        known[file] = 1 + is_terminal;
+    if (!is_terminal)
+        __assay_errno = ENOTTY;
+    return is_terminal;
 }
 
 int access(const char *path, int mode) {
@@ -88,27 +165,44 @@ int unlink(const char *path) {
 
 // A null buffer is glibc's way to ask for new memory.
 char *getcwd(char *buffer, size_t size) {
-    if (any_status() != 0 || (size == 0 && buffer != NULL))
+    if (any_status() != 0)
         return NULL;
-    size_t n = any_size_up_to(size != 0 ? size - 1 : PATH_MAX);
-    char *result = buffer != NULL ? buffer : malloc(size != 0 ? size : n + 1);
+    if (size == 0 && buffer != NULL) {
+        __assay_errno = EINVAL;
+        return NULL;
+    }
+    if (size == 1) {
+        __assay_errno = ERANGE;
+        return NULL;
+    }
+    size_t n = any_size_up_to(size != 0 && size <= PATH_MAX ? size - 2 : PATH_MAX - 1);
+    char *result = buffer != NULL ? buffer : malloc(size != 0 ? size : n + 2);
     if (result == NULL)
         return NULL;
-    make_arbitrary(result, n);
-    result[n] = 0;
+    result[0] = '/';
+    make_arbitrary(result + 1, n);
+    result[1 + n] = 0;
     return result;
 }
 
 // ---- Time and processes -------------------------------------------------------------------------
 
+// Only a signal handler ends them early, and these are not modelled.
 unsigned sleep(unsigned seconds) {
     unsigned rest = __assay_nondet_uint();
-    return rest < seconds ? rest : 0;
+    if (rest == 0 || rest >= seconds)
+        return 0;
+    __assay_inexact("sleep");
+    return rest;
 }
 
 int usleep(useconds_t microseconds) {
     (void)microseconds;
-    return any_status();
+    if (!__assay_nondet_bool())
+        return 0;
+    __assay_inexact("usleep");
+    __assay_errno = EINTR;
+    return -1;
 }
 
 // A process keeps its numbers.
@@ -125,12 +219,17 @@ static unsigned recall(struct Id *id) {
     return id->value;
 }
 
-pid_t getpid(void) {
-    static struct Id id;
-    return 1 + (pid_t)(recall(&id) >> 2);
-}
+// Linux has at most 2^22 processes.
+static struct Id own_process;
 
-pid_t getppid(void) { return any_non_negative(); }
+pid_t getpid(void) { return 1 + (pid_t)(recall(&own_process) % 4194303); }
+
+// 0: it is not in this container. Another one takes over when it ends.
+pid_t getppid(void) {
+    pid_t parent = (pid_t)(__assay_nondet_uint() % 4194304);
+    __assay_inexact_if("getppid", own_process.known && parent == getpid());
+    return parent;
+}
 
 uid_t getuid(void) {
     static struct Id id;

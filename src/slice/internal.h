@@ -72,11 +72,11 @@ typedef struct Slicer {
 
     // Memory: partitions of the points-to analysis.
     uint32_t n_partitions;
-    bool *is_foreign;        // by partition: may hold what is not made from addresses
-    bool *is_guessed;        // by class: some pointer to it may be made from something else
-    bool writes_anywhere;    // some write goes through a guessed pointer
-    IrGlobalId errno_global; // or IR_NONE
-    uint32_t *first_writer;  // by partition, n_partitions + 1 entries, into
+    bool *is_foreign;     // by partition: may hold what is not made from addresses
+    bool *is_guessed;     // by class: some pointer to it may be made from something else
+    bool writes_anywhere; // some write goes through a guessed pointer
+    IrGlobalId errno_global, signgam_global; // or IR_NONE
+    uint32_t *first_writer;                  // by partition, n_partitions + 1 entries, into
     Site *writers;
     SiteList unknown_calls; // write what escapes
     SiteList wild_writes;   // through guessed pointers: may write everything

@@ -53,6 +53,8 @@ static void add_call(Slicer *s, WriterList *list, const IrInstr *call) {
         add_class(s, list, slice_class_of(s, site.function, site.instr, first));
     if (effects & EFFECT_WRITES_ERRNO && s->errno_global != IR_NONE)
         add_class(s, list, pointsto_of_global(s->points_to, s->errno_global).class);
+    if (effects & EFFECT_WRITES_ERRNO && s->signgam_global != IR_NONE)
+        add_class(s, list, pointsto_of_global(s->points_to, s->signgam_global).class);
 }
 
 // Where a life begins contents are arbitrary; where it ends, an access would end the run: neither is removed from memory
@@ -92,10 +94,12 @@ static void index_writers(Slicer *s, const WriterList *list) {
 }
 
 void slice_find_writers(Slicer *s) {
-    s->errno_global = IR_NONE;
+    s->errno_global = s->signgam_global = IR_NONE;
     for (IrGlobalId g = 0; g < s->program->n_globals; g++)
         if (strcmp(s->program->globals[g].name, "__assay_errno") == 0)
             s->errno_global = g;
+        else if (strcmp(s->program->globals[g].name, "signgam") == 0)
+            s->signgam_global = g;
     WriterList list = {0};
     for (IrFunctionId f = 0; f < s->program->n_functions; f++)
         for (uint32_t i = 0; i < s->program->functions[f].n_instrs; i++) {

@@ -101,14 +101,40 @@ static void positions(FILE *file) {
     assert(!feof(file) && !ferror(file));
 }
 
-static void opened(FILE *file) {
+static void written(FILE *file, int writes) {
+    if (writes)
+        assert(fputs("text", file) >= 0 && fputc('x', file) == 'x' &&
+               fwrite("ab", 1, 2, file) == 2);
+    else
+        assert(fputs("text", file) == EOF && fputc('x', file) == EOF && ferror(file));
+    clearerr(file);
+}
+
+static void new_file(FILE *file) {
+    if (!file)
+        return;
+    assert(ftell(file) == 0 && fgetc(file) == EOF && feof(file));
+    assert(fseek(file, 5, SEEK_SET) == 0 && ftell(file) == 5 && !feof(file));
+    assert(fseek(file, -2, SEEK_CUR) == 0 && ftell(file) == 3);
+    assert(fseek(file, -1, SEEK_SET) == -1 && fseek(file, -4, SEEK_CUR) == -1);
+    assert(fileno(file) == fileno(file));
+    assert(ungetc('a', file) == 'a' && ungetc('b', file) == 'b');
+    assert(fgetc(file) == 'b' && fgetc(file) == 'a');
+    fclose(file);
+}
+
+static void opened(FILE *file, int reads, int writes) {
     if (!file) {
         assert(errno > 0);
         return;
     }
     assert(!feof(file) && !ferror(file) && file != stdin && file != stdout);
     assert(fileno(file) >= 0);
-    assert(fputs("text", file) >= 0 && fputc('x', file) == 'x');
+    written(file, writes);
+    if (!reads) {
+        assert(fgetc(file) == EOF && ferror(file) && !feof(file));
+        clearerr(file);
+    }
     lines(file);
     rewind(file);
     long_lines(file);
@@ -140,8 +166,9 @@ static void standard_lines(void) {
 
 int main(void) {
     characters();
-    opened(fopen("a", "r")), opened(fopen64("a", "w")), opened(fdopen(3, "r")), opened(tmpfile());
-    opened(tmpfile64());
+    opened(fopen("a", "r"), 1, 0), opened(fopen64("a", "w"), 0, 1);
+    opened(fdopen(3, "r+"), 1, 1), opened(tmpfile(), 1, 1), new_file(tmpfile64());
+    assert(fopen("", "r") == NULL && fopen("a", "x") == NULL);
     FILE *pipe = popen("ls", "r");
     if (pipe) {
         check_char(getc(pipe), pipe);

@@ -20,6 +20,12 @@ static void random_numbers(void) {
         long m = mrand48();
         assert(m >= -2147483647 - 1 && m <= 2147483647);
     }
+    srand(7);
+    int first = rand(), second = rand();
+    srand(8);
+    rand();
+    srand(7);
+    assert(rand() == first && rand() == second);
 }
 
 static void environment(void) {
@@ -30,8 +36,11 @@ static void environment(void) {
         size_t n = strlen(home);
         assert(n < 1 << 20 && home[n] == 0);
     }
+    char *shell = getenv("SHELL");
+    assert(home == getenv("HOME") && shell == getenv("SHELL") && getenv("") == NULL);
     char *secure = secure_getenv("HOME");
-    assert(secure == home);
+    assert(secure == home || secure == NULL);
+    assert(setenv("", "x", 1) == -1 && setenv("A=", "x", 1) == -1 && unsetenv("") == -1);
     int status = setenv("HOME", "/", 1);
     assert(status == 0 || (status == -1 && errno > 0));
     status = unsetenv("HOME");
@@ -41,7 +50,9 @@ static void environment(void) {
     assert(status == 0 || status == -1);
     status = clearenv();
     assert(status == 0 || status == -1);
-    system("true"), system(NULL);
+    assert(getenv("HOME") == NULL && getenv("B") == NULL);
+    status = system("true");
+    assert(status >= -1 && status < 1 << 16 && system(NULL));
 }
 
 static void locales(void) {

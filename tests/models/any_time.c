@@ -21,7 +21,10 @@ static void check_calendar(const struct tm *calendar) {
 int main(void) {
     time_t now, same = time(&now);
     assert(same == now);
-    time(NULL), clock();
+    clock_t start = clock();
+    assert(time(NULL) >= 0);
+    if (sizeof(long) == 8)
+        assert(start >= 0 && clock() >= start);
     assert(difftime(10, 3) == 7 && difftime(3, 10) == -7 && difftime(now, now) == 0);
     struct timeval day;
     struct timezone zone;
@@ -30,6 +33,12 @@ int main(void) {
     struct timespec spec;
     if (clock_gettime(CLOCK_REALTIME, &spec) == 0)
         assert(spec.tv_nsec >= 0 && spec.tv_nsec < 1000000000);
+    struct timespec first;
+    assert(clock_gettime(CLOCK_MONOTONIC, &first) == 0 &&
+           clock_gettime(CLOCK_MONOTONIC, &spec) == 0);
+    assert(spec.tv_sec > first.tv_sec ||
+           (spec.tv_sec == first.tv_sec && spec.tv_nsec >= first.tv_nsec));
+    assert(clock_gettime(99, &spec) == -1);
     clock_getres(CLOCK_REALTIME, &spec), clock_getres(CLOCK_REALTIME, NULL);
     struct timespec rest = {1, 1}, wait = {0, 1};
     int status = nanosleep(&wait, &rest);
@@ -42,7 +51,12 @@ int main(void) {
     struct tm *result = localtime_r(&now, &calendar);
     assert(result == NULL || result == &calendar);
     check_calendar(result);
-    mktime(&calendar);
+    struct tm twice;
+    if (result && localtime_r(&now, &twice))
+        assert(twice.tm_hour == calendar.tm_hour && twice.tm_mday == calendar.tm_mday);
+    calendar.tm_isdst = -1;
+    time_t made = mktime(&calendar);
+    assert(!result || made == now);
     char text[10];
     size_t n = strftime(text, sizeof text, "%Y", &calendar);
     assert(n < sizeof text && (n == 0 || strlen(text) == n));

@@ -18,6 +18,11 @@ static void files(void) {
     assert(file >= -1);
     assert(open("name", O_CREAT | O_RDWR, 0600) >= -1 && open64("name", O_RDONLY) >= -1);
     assert(creat("name", 0600) >= -1 && dup(1) >= -1);
+    if (file >= 0) {
+        int other = dup(file);
+        assert(other != file || other == -1);
+    }
+    assert(read(-1, buffer, 4) == -1 && close(-1) == -1 && open("", O_RDONLY) == -1);
     ssize_t n = read(file, buffer + 2, 4);
     assert(n >= -1 && n <= 4 && buffer[1] == '2' && buffer[6] == '7');
     if (n == 0 || n == -1)
@@ -26,12 +31,18 @@ static void files(void) {
     assert(n >= -1 && n <= 3);
     assert(read(file, NULL, 0) <= 0);
     assert(lseek(file, 0, SEEK_SET) >= -1);
-    check_status(close(file)), check_status(access("name", R_OK)), check_status(unlink("name"));
+    assert(lseek(file, -1, SEEK_SET) == -1);
+    off_t position = lseek(file, 7, SEEK_SET);
+    assert(position == -1 || position == 7);
+    check_status(close(file));
+    assert(close(file) == -1);
+    check_status(access("name", R_OK)), check_status(access("name", R_OK)),
+        check_status(unlink("name"));
     int terminal = isatty(0);
-    assert(terminal == 0 || terminal == 1);
+    assert((terminal == 0 || terminal == 1) && terminal == isatty(0));
     char path[20];
     char *where = getcwd(path, sizeof path);
-    assert(where == NULL || (where == path && strlen(path) < sizeof path));
+    assert(where == NULL || (where == path && path[0] == '/' && strlen(path) < sizeof path));
     where = getcwd(NULL, 0);
     if (where)
         assert(strlen(where) < 5000);

@@ -15,7 +15,7 @@ int main(void) {
                         isupper(c), isxdigit(c), isascii(c)};
         printf("%d:", c);
         for (int i = 0; i < 13; i++)
-            printf(" %d%d", functions[i] != 0, macros[i] != 0);
+            printf(" %d %d", functions[i], macros[i]);
         printf(" %d %d %d %d %d\n", (tolower)(c), (toupper)(c), tolower(c), toupper(c),
                (toascii)(c));
         if (c >= 'A' && c <= 'Z')

@@ -54,6 +54,10 @@ never_violates() {
             fail "$name $model: status $status"
             head -20 "$work/errors" "$work/output" >&2
         fi
+        if grep -q 'so this is no evidence' "$work/output" "$work/errors"; then
+            fail "$name $model: a result that is not exact violates"
+            grep -h 'so this is no evidence' "$work/output" "$work/errors" | head -5 >&2
+        fi
         for seed in {1..20}; do
             "$assay" run --quiet --seed $seed "$@" --data-model $model "$file" \
                 >"$work/output" 2>&1

@@ -164,6 +164,14 @@ static void test_one(double x) {
     ONE(tgamma)
     ONE(lgamma)
     ONE(logb)
+    ONE(exp10)
+    ONE(j0)
+    ONE(j1)
+    ONE(significand)
+    if (x > 0) {
+        ONE(y0)
+        ONE(y1)
+    }
     printf("\n");
 }
 
@@ -178,7 +186,35 @@ static void test_two(double x, double y) {
     TWO(copysign)
     TWO(fdim)
     TWO(remainder)
+    TWO(drem)
+    if (y == rint(y))
+        TWO(scalb)
     printf(" %a %a %La\n", nextafter(x, y), nextafterf((float)x, (float)y), nextafterl(x, y));
+}
+
+#define PARTS_OF(type, suffix)                                                                     \
+    static void test_results##suffix(type x, type y) {                                             \
+        int sign = 7, quotient = 7;                                                                \
+        show("lgamma_r" #suffix, lgamma##suffix##_r(x, &sign)), printf(" %d", sign);               \
+        type sine, cosine;                                                                         \
+        sincos##suffix(x, &sine, &cosine), show("sin", sine), show("cos", cosine);                 \
+        if (y != 0 && finite(x)) {                                                                 \
+            type rest = remquo##suffix(x, y, &quotient);                                           \
+            printf(" %La %d %d", (long double)rest, quotient & 7, quotient < 0);                   \
+        }                                                                                          \
+        printf(" %La", (long double)nexttoward##suffix(x, y));                                     \
+        printf(" %La", (long double)nexttoward##suffix(x, (long double)x + 1e-19L));               \
+        show("jn" #suffix, jn##suffix(2, x)), show("jn" #suffix, jn##suffix(-3, x));               \
+        if (x > 0)                                                                                 \
+            show("yn" #suffix, yn##suffix(2, x));                                                  \
+        printf("\n");                                                                              \
+    }
+PARTS_OF(double, )
+PARTS_OF(float, f)
+PARTS_OF(long double, l)
+
+static void test_results_of(double x, double y) {
+    test_results(x, y), test_resultsf((float)x, (float)y), test_resultsl(x, y);
 }
 
 int main(void) {
@@ -191,7 +227,14 @@ int main(void) {
     for (int i = 0; i < 11; i++) {
         test_one(small[i]);
         for (int k = 0; k < 11; k++)
-            test_two(small[i], small[k]);
+            test_two(small[i], small[k]), test_results_of(small[i], small[k]);
     }
+    for (int i = 0; i < 200; i++) {
+        double x = (double)(int)(next_random() - (1u << 30)) / 64,
+               y = (double)(1 + below(900)) / 16;
+        test_results_of(i % 2 ? x : (double)below(4000) / 8, i % 3 ? y : -y);
+    }
+    test_results_of(-0.0, 1), test_results_of(1e300, 3), test_results_of(-1e18, 7);
+    test_results_of(1e-310, 3e-311), test_results_of(3, INFINITY), test_results_of(1.7e308, 1e308);
     return 0;
 }

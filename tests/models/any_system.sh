@@ -1,0 +1,4 @@
+#!/usr/bin/env bash
+. "$(dirname "$0")/lib.bash"
+never_violates any_system
+finish
