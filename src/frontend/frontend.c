@@ -10,6 +10,7 @@
 #include "frontend/lower.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
+#include "frontend/rounding.h"
 
 #include <errno.h>
 #include <llvm-c/DebugInfo.h>
@@ -131,6 +132,8 @@ static bool needs_models(LLVMModuleRef module) {
     LLVMValueRef main = LLVMGetNamedFunction(module, "main");
     if (main && LLVMCountParams(main))
         return true; // its arguments are a model
+    if (rounding_matters(module))
+        return true;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
         if (is_undefined(f))
             return true;
@@ -188,6 +191,8 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
         return FRONTEND_BAD_INPUT;
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
+    if (rounding_matters(loader->module))
+        rounding_follow(loader->module, models);
     double prepared = clock_now();
     *program = lower_program(loader->module, models, model, starts, n_starts,
                              loader->options->all_functions, loader->has_llvm_file);

@@ -11,6 +11,7 @@
 //   interp_native.c   native functions, the allocator among them
 //   interp_format.c   the printf family
 //   interp_math.c     math.h
+//   interp_rounding.c floating point in other rounding modes than to nearest
 //   interp_observe.c  tells an observer what is accessed
 //   interp_trace.c    records the steps of a run that is traced
 //   interp_entry.c    what a function is given
@@ -423,9 +424,10 @@ void interp_give_int(Interp *in, const InterpCall *call, uint64_t value);
 void interp_give_pointer(Interp *in, const InterpCall *call, InterpCell value);
 void interp_give_float(Interp *in, const InterpCall *call, InterpCell value, uint32_t bits);
 
-// ---- interp_format.c, interp_math.c
+// ---- interp_format.c, interp_math.c, interp_rounding.c
 bool interp_printf(Interp *in, const InterpCall *call);
 bool interp_math(Interp *in, const InterpCall *call);
+bool interp_rounded(Interp *in, const InterpCall *call);
 
 // ---- interp_report.c: all of them end the run and return false
 bool interp_finish(Interp *in, int exit_status); // return from main, exit, abort

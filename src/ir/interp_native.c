@@ -480,6 +480,8 @@ bool interp_native(Interp *in, const InterpCall *call) {
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return interp_math(in, call);
+    case IR_NATIVE_ROUNDED:
+        return interp_rounded(in, call);
     case IR_N_NATIVES:
         break;
     }
