@@ -149,6 +149,7 @@ void lower_fcmp(LowerContext *lc, LLVMValueRef instr);
 void lower_cast(LowerContext *lc, LLVMValueRef instr);
 
 void lower_alloca(LowerContext *lc, LLVMValueRef instr);
+void lower_dynamic_alloca(LowerContext *lc, LLVMValueRef call, LLVMValueRef size);
 void lower_load(LowerContext *lc, LLVMValueRef instr);
 void lower_store(LowerContext *lc, LLVMValueRef instr);
 void lower_gep(LowerContext *lc, LLVMValueRef instr);
