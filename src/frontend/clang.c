@@ -4,6 +4,7 @@
 //  -fsanitize=signed-…         overflow checks that survive clang's own constant folding;
 //                              lower_checks.c turns them back into plain arithmetic
 //  -fbracket-depth=…           generated programs nest deeply
+//  -fstrict-aliasing           tells which bytes of a structure are its members'
 //  -fno-builtin-…              the program's own definition of a library function is used
 //  -Wno-error=…                old C is compiled as old compilers did
 #include "frontend/clang.h"
@@ -27,6 +28,7 @@ static const char *const FIXED_FLAGS[] = {
     "-fno-crash-diagnostics",
     "-fno-stack-protector",
     "-fbracket-depth=10000",
+    "-fstrict-aliasing",
     "-w",
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",

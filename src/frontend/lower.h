@@ -170,6 +170,10 @@ void lower_ret(LowerContext *lc, LLVMValueRef instr);
 void lower_unreachable(LowerContext *lc);
 
 void lower_call(LowerContext *lc, LLVMValueRef instr);
+// ---- lower_padding.c: behind a copy or a fill that assigns or initialises a structure
+void lower_padding_behind_copy(LowerContext *lc, LLVMValueRef call);
+void lower_padding_behind_fill(LowerContext *lc, LLVMValueRef call);
+
 bool lower_is_cut(LowerContext *lc, LLVMValueRef instr); // the function returns here, by contract
 bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // false: unknown
 
