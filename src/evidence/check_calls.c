@@ -97,6 +97,14 @@ static void reach_value(Reach *r, ProofValue value) {
         o = ck_object_at(r->c, r->s, value.term);
     if (o == PROOF_NO_OBJECT || r->is_reached[o])
         return;
+    // A pointer beyond the place just behind its object does not keep it.
+    TermTable *t = r->c->table;
+    const CkObject *object = &r->s->objects.items[o];
+    Term offset = term_sub(t, value.term, object->base);
+    if (!ck_implies(r->c, r->s,
+                    formula_and(t, formula_le(t, ck_number(r->c, 0), offset),
+                                formula_le(t, offset, object->size))))
+        return;
     r->is_reached[o] = true;
     vec_push(&r->work, o);
 }

@@ -1,8 +1,8 @@
 // Which heap objects can the program still reach? Marking from the roots: globals, and of the
 // frames that are still there stack objects, variables in scope and values still to be used;
-// then through the contents of heap objects. A pointer counts wherever it points in its object;
-// so does, to be on the safe side, an aligned word without provenance whose value is an address
-// inside an object. What is live and not marked is lost, cycles included.
+// then through the contents of heap objects. A pointer counts if it points into its object or just
+// behind it; so does, to be on the safe side, an aligned word without provenance whose value is such
+// an address. What is live and not marked is lost, cycles included.
 #include "ir/interp_internal.h"
 #include "ir/visible.h"
 
@@ -21,10 +21,14 @@ static void mark(Marking *m, InterpObject *object) {
 }
 
 static void mark_pointer(Marking *m, InterpCell pointer) {
-    if (pointer.high)
-        mark(m, interp_object_of(m->in, pointer.high));
-    else if (pointer.low)
+    if (pointer.high) {
+        InterpObject *object = interp_object_of(m->in, pointer.high);
+        if (object && ((pointer.low - object->address) & m->in->pointer_mask) <= object->size)
+            mark(m, object);
+    } else if (pointer.low) {
         mark(m, interp_object_at(m->in, pointer.low));
+        mark(m, interp_object_at(m->in, pointer.low - 1)); // just behind it
+    }
 }
 
 // ---- Contents ---------------------------------------------------------------------------------
@@ -65,9 +69,13 @@ static void scan_object(Marking *m, const InterpObject *object) {
     if (!object->rare)
         return;
     const Map *unaligned = &object->rare->unaligned;
-    for (size_t i = 0; i < unaligned->capacity; i++)
-        if (unaligned->slots[i].used && unaligned->slots[i].value)
-            mark_pointer(m, (InterpCell){0, unaligned->slots[i].value});
+    for (size_t i = 0; i < unaligned->capacity; i++) {
+        if (!unaligned->slots[i].used || !unaligned->slots[i].value)
+            continue;
+        InterpCell pointer = {0, unaligned->slots[i].value};
+        memcpy(&pointer.low, object->bytes + unaligned->slots[i].key, m->in->pointer_bytes);
+        mark_pointer(m, pointer);
+    }
 }
 
 static void drain(Marking *m) {

@@ -219,6 +219,9 @@ typedef struct SmgMarks {
     bool everything; // may: all objects are reached
 } SmgMarks;
 
+// Is the offset certainly inside the object, or just behind it?
+bool smg_reaches(SmgContext *smg, const Kb *kb, const SmgObject *object, Term offset);
+
 // Marks the objects whose base occurs in the term, and everything that their contents reach.
 void smg_mark(SmgContext *smg, SmgHeap heap, SmgMarks *marks, Term term);
 void smg_mark_object(SmgContext *smg, SmgHeap heap, SmgMarks *marks, SmgObjectId id);
