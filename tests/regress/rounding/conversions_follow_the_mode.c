@@ -1,7 +1,6 @@
 // Conversions, sqrt and the environment of floating point, with and without the pragma.
 // EXPECT: unreach-call FALSE(unreach-call)
 #include <fenv.h>
-#include <float.h>
 #include <math.h>
 #pragma STDC FENV_ACCESS ON
 extern void reach_error(void);
@@ -9,8 +8,6 @@ int main(void) {
     fenv_t environment;
     fegetenv(&environment);
     fesetround(FE_UPWARD);
-    if (FLT_ROUNDS != 2)
-        return 0;
     volatile int large = 16777217;
     volatile double tenth = 0.1, two = 2;
     float up = (float)large, narrow = (float)tenth;

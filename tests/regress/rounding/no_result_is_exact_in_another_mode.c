@@ -1,5 +1,6 @@
 // What holds to nearest need not hold in another mode: x - x is -0.0 when rounded down.
 // EXPECT: unreach-call FALSE(unreach-call)
+// INPUT: {"nondet": [1]}
 #include <fenv.h>
 #include <math.h>
 extern void reach_error(void);

@@ -1,5 +1,7 @@
 // So does assignment, whatever the padding was before.
 // EXPECT: unreach-call FALSE(unreach-call)
+// INPUT: {"uninitialised": [1]}
+// HARNESS: no, padding is what the compiler leaves there
 #include <stdlib.h>
 #include <string.h>
 extern void reach_error(void);
