@@ -222,8 +222,18 @@ static void follow_null(Check *c, const CkState *s, const IrInstr *i) {
     vec_push(&c->work, failed);
 }
 
+// No object has more than PTRDIFF_MAX bytes.
+static Formula is_possible_size(Check *c, Term size) {
+    Number end = number_power_of_two(c->program->pointer_bits - 1);
+    return formula_lt(c->table, size, ck_number(c, end));
+}
+
 static bool give_object(Check *c, CkState *s, const IrInstr *i, ProofObjectKind kind, Term size,
                         bool is_zeroed) {
+    if (kind == PROOF_HEAP && !ck_split(c, s, is_possible_size(c, size))) {
+        set_null(c, s, i);
+        return true;
+    }
     if (kind == PROOF_HEAP && c->malloc_may_fail)
         follow_null(c, s, i);
     CkObject object = {.kind = kind, .is_alive = true, .size = size};
@@ -237,13 +247,7 @@ static bool give_object(Check *c, CkState *s, const IrInstr *i, ProofObjectKind 
 }
 
 static bool do_calloc(Check *c, CkState *s, const NativeCall *call) {
-    TermTable *t = c->table;
-    Term bytes = term_mul(t, call->words[0], call->words[1]);
-    Number end = number_power_of_two(c->program->pointer_bits);
-    if (!ck_split(c, s, formula_lt(t, bytes, ck_number(c, end)))) {
-        set_null(c, s, call->i);
-        return true;
-    }
+    Term bytes = term_mul(c->table, call->words[0], call->words[1]);
     return give_object(c, s, call->i, PROOF_HEAP, bytes, true);
 }
 
@@ -285,6 +289,10 @@ static bool do_realloc(Check *c, CkState *s, const NativeCall *call) {
     if (is_null)
         return give_object(c, s, call->i, PROOF_HEAP, call->words[1], false);
     Term size = call->words[1], old_size = s->objects.items[old].size;
+    if (!ck_split(c, s, is_possible_size(c, size))) { // the old object stays
+        set_null(c, s, call->i);
+        return true;
+    }
     bool grows = ck_split(c, s, formula_le(c->table, old_size, size));
     if (c->malloc_may_fail)
         follow_null(c, s, call->i);

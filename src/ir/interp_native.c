@@ -148,11 +148,14 @@ bool interp_external(Interp *in, const InterpCall *call) {
 
 enum { HEAP_ALIGN = 16 };
 
-// A new heap object, or null when the inputs let the allocation fail; false ends the run.
+// A new heap object, or null when the inputs let the allocation fail or no object is that large; false
+// ends the run.
 static bool allocate(Interp *in, uint64_t size, uint64_t align, InterpCell *pointer) {
     *pointer = (InterpCell){0, 0};
     interp_tell_place(in);
     if (in->options->malloc_may_fail && ir_inputs_malloc_fails(in->inputs))
+        return true;
+    if (size > in->pointer_mask / 2) // PTRDIFF_MAX
         return true;
     uint32_t slot = interp_new_object(in, INTERP_HEAP, size, align);
     if (!slot)
