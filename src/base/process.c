@@ -8,10 +8,25 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 enum { POLL_MILLISECONDS = 20, MAX_PAUSE = 10000, CHUNK = 1 << 16, CANNOT_START = 127 };
+
+// Compilers recurse over what is nested: 1 GiB of stack, or as much as we may have. The limit takes
+// effect with exec.
+static void allow_deep_stack(void) {
+    static const rlim_t WANTED = (rlim_t)1 << 30;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0)
+        return;
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= WANTED)
+        return;
+    limit.rlim_cur =
+        limit.rlim_max == RLIM_INFINITY || limit.rlim_max > WANTED ? WANTED : limit.rlim_max;
+    setrlimit(RLIMIT_STACK, &limit);
+}
 
 // Between fork and exec only async-signal-safe calls are made.
 _Noreturn void process_become(char *const *arguments, const char *folder, int in, int out,
@@ -23,6 +38,7 @@ _Noreturn void process_become(char *const *arguments, const char *folder, int in
     if (folder && chdir(folder) != 0)
         _exit(CANNOT_START);
     signal(SIGPIPE, SIG_DFL);
+    allow_deep_stack();
     execvp(arguments[0], arguments);
     _exit(CANNOT_START);
 }

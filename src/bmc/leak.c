@@ -59,13 +59,20 @@ typedef struct Marking {
     bool grew;
 } Marking;
 
-// A number reaches what it lies in; a pointer its object, wherever it points.
 static bool counts(const Bmc *x, const BmcTarget *t) {
     const BmcObject *o = &x->objects.items[t->object];
     if (!t->object || o->kind != BMC_HEAP || o->is_given)
         return false;
     return !t->by_number || (t->offset.kind == BMC_CONST && o->size.kind == BMC_CONST &&
                              t->offset.number < o->size.number);
+}
+
+// A pointer reaches its object where it points into it, or just behind it.
+static Bits reaches(Bmc *x, const BmcTarget *t) {
+    const BmcObject *o = &x->objects.items[t->object];
+    uint32_t width = x->pointer_bits;
+    Bits offset = bmc_to_bits(x, t->offset, width), size = bmc_to_bits(x, o->size, width);
+    return bits_and(x->bits, t->guard, bits_not(x->bits, bits_ult(x->bits, size, offset)));
 }
 
 static void mark_value(Marking *m, BmcValue v, Bits when) {
@@ -81,7 +88,7 @@ static void mark_value(Marking *m, BmcValue v, Bits when) {
         Bits old = m->reached[t->object];
         if (old.id == x->yes.id)
             continue;
-        Bits new = bits_or(x->bits, old, bits_and(x->bits, when, t->guard));
+        Bits new = bits_or(x->bits, old, bits_and(x->bits, when, reaches(x, t)));
         m->grew |= new.id != old.id;
         m->reached[t->object] = new;
     }

@@ -98,6 +98,14 @@ static void reach_value(Reach *r, ProofValue value) {
         o = ck_object_at(r->c, r->s, value.term);
     if (o == PROOF_NO_OBJECT || r->is_reached[o])
         return;
+    // A pointer beyond the place just behind its object does not keep it.
+    TermTable *t = r->c->table;
+    const CkObject *object = &r->s->objects.items[o];
+    Term offset = term_sub(t, value.term, object->base);
+    if (!ck_implies(r->c, r->s,
+                    formula_and(t, formula_le(t, ck_number(r->c, 0), offset),
+                                formula_le(t, offset, object->size))))
+        return;
     r->is_reached[o] = true;
     vec_push(&r->work, o);
 }
@@ -215,8 +223,18 @@ static void follow_null(Check *c, const CkState *s, const IrInstr *i) {
     vec_push(&c->work, failed);
 }
 
+// No object has more than PTRDIFF_MAX bytes.
+static Formula is_possible_size(Check *c, Term size) {
+    Number end = number_power_of_two(c->program->pointer_bits - 1);
+    return formula_lt(c->table, size, ck_number(c, end));
+}
+
 static bool give_object(Check *c, CkState *s, const IrInstr *i, ProofObjectKind kind, Term size,
                         bool is_zeroed) {
+    if (kind == PROOF_HEAP && !ck_split(c, s, is_possible_size(c, size))) {
+        set_null(c, s, i);
+        return true;
+    }
     if (kind == PROOF_HEAP && c->malloc_may_fail)
         follow_null(c, s, i);
     CkObject object = {.kind = kind, .is_alive = true, .size = size};
@@ -230,13 +248,7 @@ static bool give_object(Check *c, CkState *s, const IrInstr *i, ProofObjectKind 
 }
 
 static bool do_calloc(Check *c, CkState *s, const NativeCall *call) {
-    TermTable *t = c->table;
-    Term bytes = term_mul(t, call->words[0], call->words[1]);
-    Number end = number_power_of_two(c->program->pointer_bits);
-    if (!ck_split(c, s, formula_lt(t, bytes, ck_number(c, end)))) {
-        set_null(c, s, call->i);
-        return true;
-    }
+    Term bytes = term_mul(c->table, call->words[0], call->words[1]);
     return give_object(c, s, call->i, PROOF_HEAP, bytes, true);
 }
 
@@ -278,6 +290,10 @@ static bool do_realloc(Check *c, CkState *s, const NativeCall *call) {
     if (is_null)
         return give_object(c, s, call->i, PROOF_HEAP, call->words[1], false);
     Term size = call->words[1], old_size = s->objects.items[old].size;
+    if (!ck_split(c, s, is_possible_size(c, size))) { // the old object stays
+        set_null(c, s, call->i);
+        return true;
+    }
     bool grows = ck_split(c, s, formula_le(c->table, old_size, size));
     if (c->malloc_may_fail)
         follow_null(c, s, call->i);
@@ -425,6 +441,9 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return do_math(c, s, call);
+    case IR_NATIVE_ROUNDED:
+        s->is_vague = true;
+        return any_results(c, s, call->i);
     default:
         ck_end(c, s, CHECK_NOT_CHECKED, "the function %s", call->callee->name);
         return false;

@@ -57,6 +57,26 @@ static void fork_null_result(Exec *x, ExecState *s, const IrInstr *i) {
     vec_push(&x->forks, failed);
 }
 
+// An object has at most PTRDIFF_MAX bytes: an allocation of more gives null, in the state that was
+// `before` it. False: it is always more.
+static bool split_too_large(Exec *x, ExecState *s, const ExecState *before, const IrInstr *i,
+                            Term size) {
+    TermTable *t = x->table;
+    Formula fits = formula_lt(t, size, constant(x, number_power_of_two(word_bits(x) - 1)));
+    if (exec_implies(x, s, fits))
+        return true;
+    ExecState failed = *before;
+    exec_assume(x, &failed, formula_not(t, fits));
+    exec_set_result(x, &failed, i, (SmgValue){constant(x, 0), SMG_UNSIGNED});
+    failed.frame.index++;
+    failed.decisions++;
+    if (!exec_is_dead(x, &failed))
+        vec_push(&x->forks, failed);
+    exec_assume(x, s, fits);
+    s->decisions++;
+    return !exec_is_dead(x, s);
+}
+
 static bool make_object(Exec *x, ExecState *s, const IrInstr *i, SmgKind kind, Term size,
                         bool zeroed) {
     SmgObjectId id = exec_allocate(x, s, kind, size, i->loc);
@@ -80,29 +100,18 @@ static bool make_given_object(Exec *x, ExecState *s, const IrInstr *i, Term size
 
 static bool give_object(Exec *x, ExecState *s, const IrInstr *i, SmgKind kind, Term size,
                         bool zeroed) {
-    if (kind == SMG_HEAP)
+    if (kind == SMG_HEAP) {
+        ExecState before = *s;
+        if (!split_too_large(x, s, &before, i, size))
+            return false;
         fork_null_result(x, s, i);
+    }
     return make_object(x, s, i, kind, size, zeroed);
 }
 
 static bool do_calloc(Exec *x, ExecState *s, const IrInstr *i, Term count, Term size) {
-    TermTable *t = x->table;
-    Term bytes = term_mul(t, count, size);
-    Formula fits = formula_lt(t, bytes, constant(x, number_power_of_two(word_bits(x))));
-    if (!exec_implies(x, s, fits)) { // the product overflows: null
-        ExecState failed = *s;
-        exec_assume(x, &failed, formula_not(t, fits));
-        exec_set_result(x, &failed, i, (SmgValue){constant(x, 0), SMG_UNSIGNED});
-        failed.frame.index++;
-        failed.decisions++;
-        if (!exec_is_dead(x, &failed))
-            vec_push(&x->forks, failed);
-        exec_assume(x, s, fits);
-        s->decisions++;
-        if (exec_is_dead(x, s))
-            return false;
-    }
-    return give_object(x, s, i, SMG_HEAP, bytes, true);
+    // Where the product overflows it is too large, too.
+    return give_object(x, s, i, SMG_HEAP, term_mul(x->table, count, size), true);
 }
 
 // Splits off the case of a null pointer. True: the pointer is not null in `s`.
@@ -185,7 +194,10 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
     ExecState before = *s;
     if (!free_object(x, s, pointer, &old))
         return false;
-    fork_null_result(x, &before, i); // a realloc that fails leaves the old object as it is
+    // A realloc that fails leaves the old object as it is.
+    if (!split_too_large(x, s, &before, i, size))
+        return false;
+    fork_null_result(x, &before, i);
     if (!make_object(x, s, i, SMG_HEAP, size, false))
         return false;
     SmgObjectId fresh = x->smg.n_objects;
@@ -365,6 +377,8 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return do_math(x, s, i, callee);
+    case IR_NATIVE_ROUNDED:
+        return any_results(x, s, i);
     case IR_NATIVE_ROOM:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:

@@ -3,6 +3,8 @@
 //                              which would remove or exploit undefined behaviour
 //  -fsanitize=signed-…         overflow checks that survive clang's own constant folding;
 //                              lower_checks.c turns them back into plain arithmetic
+//  -fbracket-depth=…           generated programs nest deeply
+//  -fstrict-aliasing           tells which bytes of a structure are its members'
 //  -fno-builtin-…              the program's own definition of a library function is used
 //  -Wno-error=…                old C is compiled as old compilers did
 #include "frontend/clang.h"
@@ -25,6 +27,8 @@ static const char *const FIXED_FLAGS[] = {
     "-ffp-contract=off",
     "-fno-crash-diagnostics",
     "-fno-stack-protector",
+    "-fbracket-depth=10000",
+    "-fstrict-aliasing",
     "-w",
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",

@@ -12,6 +12,7 @@
 #include "frontend/models.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
+#include "frontend/rounding.h"
 
 #include <errno.h>
 #include <llvm-c/DebugInfo.h>
@@ -164,6 +165,8 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     lifetimes_complete(loader->module);
     module_promote_variables(loader->module);
     LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
+    if (rounding_matters(loader->module))
+        rounding_follow(loader->module, models);
     double prepared = clock_now();
     *program = lower_program(loader->module, models, model, &loader->folders, starts, n_starts,
                              loader->options->all_functions, loader->has_llvm_file);

@@ -175,6 +175,7 @@ void lower_fcmp(LowerContext *lc, LLVMValueRef instr);
 void lower_cast(LowerContext *lc, LLVMValueRef instr);
 
 void lower_alloca(LowerContext *lc, LLVMValueRef instr);
+void lower_dynamic_alloca(LowerContext *lc, LLVMValueRef call, LLVMValueRef size);
 void lower_load(LowerContext *lc, LLVMValueRef instr);
 void lower_store(LowerContext *lc, LLVMValueRef instr);
 void lower_gep(LowerContext *lc, LLVMValueRef instr);
@@ -195,6 +196,10 @@ void lower_ret(LowerContext *lc, LLVMValueRef instr);
 void lower_unreachable(LowerContext *lc);
 
 void lower_call(LowerContext *lc, LLVMValueRef instr);
+// ---- lower_padding.c: behind a copy or a fill that assigns or initialises a structure
+void lower_padding_behind_copy(LowerContext *lc, LLVMValueRef call);
+void lower_padding_behind_fill(LowerContext *lc, LLVMValueRef call);
+
 bool lower_is_cut(LowerContext *lc, LLVMValueRef instr); // the function returns here, by contract
 bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // false: unknown
 

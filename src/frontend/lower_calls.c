@@ -166,6 +166,42 @@ static const char *unsupported_argument(LowerContext *lc, LLVMValueRef call) {
     return reason;
 }
 
+// The program's own declaration of alloca need not be clang's builtin: `char *alloca();`.
+static bool lower_declared_alloca(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee) {
+    size_t length;
+    LLVMTypeRef size_type =
+        LLVMGetNumArgOperands(call) == 1 ? LLVMTypeOf(LLVMGetOperand(call, 0)) : NULL;
+    if (strcmp(LLVMGetValueName2(callee, &length), "alloca") != 0 || !LLVMIsDeclaration(callee) ||
+        !size_type || LLVMGetTypeKind(size_type) != LLVMIntegerTypeKind ||
+        LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMPointerTypeKind)
+        return false;
+    lower_dynamic_alloca(lc, call, LLVMGetOperand(call, 0));
+    return true;
+}
+
+// Is the value, which may have any scalar type, other than zero?
+static IrOperand lower_truth(LowerContext *lc, IrTypeId type, IrOperand value) {
+    const IrType *t = ir_type(ir_builder_program(lc->builder), type);
+    IrOperand truth, zero = ir_const_operand(ir_build_bits(lc->builder, type, 0, 0));
+    if (t->kind == IR_FLOAT) {
+        IrOperand operands[] = {value, zero};
+        truth = lower_emit(lc, IR_FCMP, type, lc->i1, NULL, 0, IR_FLT | IR_FGT | IR_FUNORDERED,
+                           operands, 2);
+    } else {
+        truth = lower_compare(lc, IR_NE, type, value, zero);
+    }
+    return lower_emit1(lc, IR_ZEXT, lc->i32, truth);
+}
+
+// A call of assert without its header passes its argument in the type that it has.
+static void test_assertion(LowerContext *lc, LLVMValueRef call, OperandList *operands) {
+    Leaves leaves = LLVMGetNumArgOperands(call) == 1
+                        ? lower_leaves(lc, LLVMTypeOf(LLVMGetOperand(call, 0)))
+                        : (Leaves){0};
+    if (leaves.n == 1)
+        operands->items[0] = lower_truth(lc, leaves.items[0].type, operands->items[0]);
+}
+
 static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee) {
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
@@ -184,6 +220,8 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
             lc, call, lower_emit(lc, IR_ADDRESS, lc->pointer, lc->pointer, NULL, 0, 0, parts, 4));
         return;
     }
+    if (lower_declared_alloca(lc, call, callee))
+        return;
     const char *reason = lower_not_modelled(lc, callee);
     if (reason) {
         lower_unsupported(lc, call, reason);
@@ -193,6 +231,8 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
     uint8_t flags = add_arguments(lc, call, callee, &operands);
     IrFunctionId id = lower_callee(lc, callee);
     const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
+    if (f->is_model && strcmp(f->name, "assert") == 0)
+        test_assertion(lc, call, &operands);
     bool is_exit = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_EXIT;
     if (is_exit && lc->has_destructors)
         lower_unsupported(lc, call, "exit() in a program with destructors");

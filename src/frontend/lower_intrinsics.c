@@ -108,6 +108,7 @@ static void lower_funnel_shift(LowerContext *lc, LLVMValueRef call, int left) {
 static void lower_memory_copy(LowerContext *lc, LLVMValueRef call, int may_overlap) {
     lower_copy(lc, lower_scalar(lc, argument(call, 0)), lower_scalar(lc, argument(call, 1)),
                lower_scalar(lc, argument(call, 2)), may_overlap);
+    lower_padding_behind_copy(lc, call);
 }
 
 static void lower_memory_fill(LowerContext *lc, LLVMValueRef call, int parameter) {
@@ -116,6 +117,7 @@ static void lower_memory_fill(LowerContext *lc, LLVMValueRef call, int parameter
                             lower_scalar(lc, argument(call, 1)),
                             lower_scalar(lc, argument(call, 2))};
     lower_effect(lc, IR_FILL, 0, 0, 0, operands, 3);
+    lower_padding_behind_fill(lc, call);
 }
 
 static void lower_lifetime(LowerContext *lc, LLVMValueRef call, int op) {

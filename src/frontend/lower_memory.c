@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { LONG_DOUBLE_BITS = 80 };
+
 static const char *name_of(LLVMValueRef value) {
     size_t length;
     return LLVMGetValueName2(value, &length);
@@ -24,8 +26,7 @@ static bool has_lifetime(LLVMValueRef variable) {
 }
 
 // The size operand in bytes: element count * element size, unsigned in the word's width.
-static IrOperand alloca_size(LowerContext *lc, LLVMValueRef instr, uint64_t element_size) {
-    LLVMValueRef count = LLVMGetOperand(instr, 0);
+static IrOperand alloca_size(LowerContext *lc, LLVMValueRef count, uint64_t element_size) {
     if (LLVMIsAConstantInt(count))
         return lower_int_const(lc, lc->word, LLVMConstIntGetZExtValue(count) * element_size);
     IrOperand n = lower_scalar(lc, count);
@@ -42,7 +43,7 @@ static IrOperand alloca_size(LowerContext *lc, LLVMValueRef instr, uint64_t elem
 
 void lower_alloca(LowerContext *lc, LLVMValueRef instr) {
     LLVMTypeRef type = LLVMGetAllocatedType(instr);
-    IrOperand size = alloca_size(lc, instr, lower_alloc_size(lc, type));
+    IrOperand size = alloca_size(lc, LLVMGetOperand(instr, 0), lower_alloc_size(lc, type));
     bool in_entry = lc->llvm_block == LLVMGetEntryBasicBlock(lc->function);
     uint8_t flags = has_lifetime(instr) ? IR_SCOPED : 0;
     if (in_entry && ir_is_const(size))
@@ -50,6 +51,14 @@ void lower_alloca(LowerContext *lc, LLVMValueRef instr) {
     lower_define_one(lc, instr,
                      lower_emit(lc, IR_ALLOCA, lower_memory_type(lc, type), lc->pointer,
                                 name_of(instr), flags, LLVMGetAlignment(instr), &size, 1));
+}
+
+void lower_dynamic_alloca(LowerContext *lc, LLVMValueRef call, LLVMValueRef size) {
+    enum { ALIGN = 16 };
+    IrOperand bytes = alloca_size(lc, size, 1);
+    lower_define_one(
+        lc, call,
+        lower_emit(lc, IR_ALLOCA, lc->i8, lc->pointer, name_of(call), 0, ALIGN, &bytes, 1));
 }
 
 IrOperand lower_static_alloca(LowerContext *lc, IrTypeId type, uint64_t size, uint32_t align) {
@@ -95,6 +104,33 @@ static uint32_t align_at(uint32_t align, uint64_t offset) {
     return align;
 }
 
+// The bytes of a long double behind its 80 bits belong to the access; 0: another type. A store leaves
+// arbitrary values there.
+static uint32_t padding_bits(LowerContext *lc, IrTypeId type) {
+    const IrType *t = ir_type(ir_builder_program(lc->builder), type);
+    bool is_long_double = t->kind == IR_FLOAT && t->bits == LONG_DOUBLE_BITS;
+    return !is_long_double ? 0 : lc->model == IR_LP64 ? 48 : 16;
+}
+
+static void load_padding(LowerContext *lc, IrTypeId type, IrOperand pointer, uint8_t flags) {
+    uint32_t bits = padding_bits(lc, type);
+    if (!bits)
+        return;
+    IrTypeId padding = ir_build_int(lc->builder, bits);
+    IrOperand at = lower_offset(lc, pointer, LONG_DOUBLE_BITS / 8);
+    lower_emit(lc, IR_LOAD, padding, padding, NULL, flags, 1, &at, 1);
+}
+
+static void store_padding(LowerContext *lc, IrTypeId type, IrOperand pointer, uint8_t flags) {
+    uint32_t bits = padding_bits(lc, type);
+    if (!bits)
+        return;
+    IrTypeId padding = ir_build_int(lc->builder, bits);
+    IrOperand operands[] = {lower_undef(lc, padding),
+                            lower_offset(lc, pointer, LONG_DOUBLE_BITS / 8)};
+    lower_effect(lc, IR_STORE, padding, flags, 1, operands, 2);
+}
+
 void lower_load(LowerContext *lc, LLVMValueRef instr) {
     Leaves leaves = lower_leaves(lc, LLVMTypeOf(instr));
     IrOperand pointer = lower_scalar(lc, LLVMGetOperand(instr, 0));
@@ -106,6 +142,7 @@ void lower_load(LowerContext *lc, LLVMValueRef instr) {
         IrOperand at = lower_offset(lc, pointer, leaf.offset);
         items[i] = lower_emit(lc, IR_LOAD, leaf.type, leaf.type, name_of(instr), flags,
                               align_at(align, leaf.offset), &at, 1);
+        load_padding(lc, leaf.type, at, flags);
     }
     lower_define(lc, instr, items, leaves.n);
 }
@@ -121,6 +158,7 @@ void lower_store(LowerContext *lc, LLVMValueRef instr) {
         Leaf leaf = leaves.items[i];
         IrOperand operands[] = {values.items[i], lower_offset(lc, pointer, leaf.offset)};
         lower_effect(lc, IR_STORE, leaf.type, flags, align_at(align, leaf.offset), operands, 2);
+        store_padding(lc, leaf.type, operands[1], flags);
     }
 }
 

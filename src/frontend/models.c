@@ -13,6 +13,7 @@
 #include "frontend/lower.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
+#include "frontend/rounding.h"
 
 #include <string.h>
 
@@ -89,6 +90,8 @@ static void add_missing(Archive *archive, LLVMModuleRef user) {
     LLVMValueRef main = LLVMGetNamedFunction(user, "main");
     if (main && LLVMCountParams(main)) // its arguments are a model
         vec_push(&archive->missing, intern(&archive->names, "__assay_start"));
+    if (rounding_matters(user))
+        vec_push(&archive->missing, intern(&archive->names, ROUNDING_MODEL));
     for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f))
         if (is_undefined(f, LLVMGetValueName2(f, &length)))
             vec_push(&archive->missing, intern(&archive->names, LLVMGetValueName2(f, &length)));

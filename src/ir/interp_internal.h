@@ -12,6 +12,7 @@
 //   interp_external.c external functions, and the memory that they may change
 //   interp_format.c   the printf family
 //   interp_math.c     math.h
+//   interp_rounding.c floating point in other rounding modes than to nearest
 //   interp_observe.c  tells an observer what is accessed
 //   interp_trace.c    records the steps of a run that is traced
 //   interp_entry.c    what a function is given
@@ -437,9 +438,10 @@ void interp_give_int(Interp *in, const InterpCall *call, uint64_t value);
 void interp_give_pointer(Interp *in, const InterpCall *call, InterpCell value);
 void interp_give_float(Interp *in, const InterpCall *call, InterpCell value, uint32_t bits);
 
-// ---- interp_format.c, interp_math.c
+// ---- interp_format.c, interp_math.c, interp_rounding.c
 bool interp_printf(Interp *in, const InterpCall *call);
 bool interp_math(Interp *in, const InterpCall *call);
+bool interp_rounded(Interp *in, const InterpCall *call);
 
 // ---- interp_report.c: all of them end the run and return false
 bool interp_finish(Interp *in, int exit_status); // return from main, exit, abort

@@ -1,8 +1,8 @@
 // Which heap objects can the program still reach? Marking from the roots: globals, and of the
 // frames that are still there stack objects, variables in scope and values still to be used;
-// then through the contents of heap objects. A pointer counts wherever it points in its object;
-// so does, to be on the safe side, an aligned word without provenance whose value is an address
-// inside an object. What is live and not marked is lost, cycles included.
+// then through the contents of heap objects. A pointer counts if it points into its object or just
+// behind it; so does, to be on the safe side, an aligned word without provenance whose value is such
+// an address. What is live and not marked is lost, cycles included.
 #include "ir/interp_internal.h"
 #include "ir/visible.h"
 
@@ -26,9 +26,17 @@ InterpObject *interp_target(const Interp *in, InterpCell pointer) {
     return pointer.low ? interp_object_at(in, pointer.low) : NULL;
 }
 
+// A pointer keeps its object while it points into it or just behind it.
 static void mark_pointer(void *context, InterpCell pointer) {
     Marking *m = context;
-    mark(m, interp_target(m->in, pointer));
+    if (pointer.high) {
+        InterpObject *object = interp_object_of(m->in, pointer.high);
+        if (object && ((pointer.low - object->address) & m->in->pointer_mask) <= object->size)
+            mark(m, object);
+    } else if (pointer.low) {
+        mark(m, interp_object_at(m->in, pointer.low));
+        mark(m, interp_object_at(m->in, pointer.low - 1)); // just behind it
+    }
 }
 
 // ---- Contents ---------------------------------------------------------------------------------
@@ -70,9 +78,13 @@ void interp_visit_contents(const Interp *in, const InterpObject *object, uint64_
     if (!object->rare)
         return;
     const Map *unaligned = &object->rare->unaligned;
-    for (size_t i = 0; i < unaligned->capacity; i++)
-        if (unaligned->slots[i].used && unaligned->slots[i].value)
-            visit(context, (InterpCell){0, unaligned->slots[i].value});
+    for (size_t i = 0; i < unaligned->capacity; i++) {
+        if (!unaligned->slots[i].used || !unaligned->slots[i].value)
+            continue;
+        InterpCell pointer = {0, unaligned->slots[i].value};
+        memcpy(&pointer.low, object->bytes + unaligned->slots[i].key, in->pointer_bytes);
+        visit(context, pointer);
+    }
 }
 
 static void drain(Marking *m) {

@@ -125,11 +125,14 @@ bool interp_give_nondet(Interp *in, const InterpCall *call) {
 
 enum { HEAP_ALIGN = 16 };
 
-// A new heap object, or null when the inputs let the allocation fail; false ends the run.
+// A new heap object, or null when the inputs let the allocation fail or no object is that large; false
+// ends the run.
 static bool allocate(Interp *in, uint64_t size, uint64_t align, InterpCell *pointer) {
     *pointer = (InterpCell){0, 0};
     interp_tell_place(in);
     if (in->options->malloc_may_fail && ir_inputs_malloc_fails(in->inputs))
+        return true;
+    if (size > in->pointer_mask / 2) // PTRDIFF_MAX
         return true;
     uint32_t slot = interp_new_object(in, INTERP_HEAP, size, align);
     if (!slot)
@@ -474,6 +477,8 @@ bool interp_native(Interp *in, const InterpCall *call) {
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return interp_math(in, call);
+    case IR_NATIVE_ROUNDED:
+        return interp_rounded(in, call);
     case IR_N_NATIVES:
         break;
     }

@@ -218,6 +218,10 @@ static const IrNativeName natives[] = {
 static const IrUnsupportedName unsupported[] = {
     {"_Fork", "processes"},
     {"__assay_other_fcntl", "fcntl with this command"},
+    {"__assay_rounding_mode_is_not_nearest",
+     "a library function in a rounding mode that is not to nearest"},
+    {"__assay_rounding_mode_of_pointers",
+     "rounding modes where the address of a function of math.h is taken"},
     {"__cxa_atexit", "exit handlers"},
     {"__longjmp_chk", "setjmp/longjmp"},
     {"__setjmp", "setjmp/longjmp"},
@@ -244,6 +248,16 @@ static const IrUnsupportedName unsupported[] = {
     {"execve", "processes"},
     {"execvp", "processes"},
     {"execvpe", "processes"},
+    {"fedisableexcept", "floating-point exceptions"},
+    {"feenableexcept", "floating-point exceptions"},
+    {"fegetexcept", "floating-point exceptions"},
+    {"fegetexceptflag", "floating-point exceptions"},
+    {"fegetmode", "rounding modes set by fesetmode"},
+    {"fesetexcept", "floating-point exceptions"},
+    {"fesetexceptflag", "floating-point exceptions"},
+    {"fesetmode", "rounding modes set by fesetmode"},
+    {"fetestexcept", "floating-point exceptions"},
+    {"fetestexceptflag", "floating-point exceptions"},
     {"fexecve", "processes"},
     {"fopencookie", "callbacks"},
     {"fork", "processes"},
@@ -366,6 +380,10 @@ static int compare_name(const void *name, const void *row) {
 bool ir_native_by_name(const char *name, IrNative *native) {
     if (is_nondet(name)) {
         *native = IR_NATIVE_NONDET;
+        return true;
+    }
+    if (has_prefix(name, "__assay_rounded_")) {
+        *native = IR_NATIVE_ROUNDED;
         return true;
     }
     const IrNativeName *row = bsearch(name, natives, N_NATIVES, sizeof natives[0], compare_name);

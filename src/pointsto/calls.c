@@ -206,6 +206,7 @@ static void link_native(PointsTo *p, const CallView *call, IrNative native) {
         break;
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
+    case IR_NATIVE_ROUNDED:
         for (uint32_t i = 0; i < call->n_args; i++)
             pts_derive(p, result_of(p, call, 0), operand_of(p, call, call->args[i]), 0, 1);
         break;

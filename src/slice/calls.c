@@ -113,6 +113,7 @@ static uint32_t effects_of_native(const Slicer *s, Site site, IrNative native) {
     case IR_NATIVE_GIVEN:
     case IR_NATIVE_PUTCHAR:
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_ROUNDED:
         return 0;
     case IR_N_NATIVES:
         break;

@@ -19,6 +19,17 @@ static void mark_id(Marking *m, SmgObjectId id) {
     vec_push(&m->work, id);
 }
 
+bool smg_reaches(SmgContext *smg, const Kb *kb, const SmgObject *object, Term offset) {
+    TermTable *t = smg->table;
+    Number place, size;
+    if (!object)
+        return false;
+    if (term_is_const(t, offset, &place) && term_is_const(t, object->size, &size))
+        return place >= 0 && place <= size;
+    return solver_implies(smg->solver, kb, formula_le(t, term_int(t, 0), offset)) &&
+           solver_implies(smg->solver, kb, formula_le(t, offset, object->size));
+}
+
 // May: any occurrence of a base address counts, hidden in operations too.
 static void mark_var(void *context, Term var) {
     Marking *m = context;
@@ -39,7 +50,8 @@ static void mark_term(Marking *m, Term term) {
         if (m->marks->mode == SMG_MAY_REACH && !smg_has_base(m->smg, term) &&
             !term_is_const(m->smg->table, term, &number))
             m->marks->everything = true;
-    } else if (smg_resolve(m->smg, m->heap, term, &id, &offset))
+    } else if (smg_resolve(m->smg, m->heap, term, &id, &offset) &&
+               smg_reaches(m->smg, m->marks->kb, smg_object(m->heap, id), offset))
         mark_id(m, id);
 }
 

@@ -9,12 +9,12 @@ typedef struct Reach {
     bool is_on_stack;
 } Reach;
 
-// Is the value an address that was made from the object's?
+// Is the value an address in the object, or just behind it?
 static bool leads_to(const SlHeap *sl, Term value, SmgObjectId id) {
     SmgObjectId target;
     Term offset;
     return term_exists(value) && smg_resolve(sl->smg, sl->heap, value, &target, &offset) &&
-           target == id;
+           target == id && smg_reaches(sl->smg, sl->kb, smg_object(sl->heap, target), offset);
 }
 
 static bool atom_leads_to(const SlHeap *sl, const SlAtom *atom, SmgObjectId id) {

@@ -223,6 +223,9 @@ typedef struct SmgMarks {
     bool has_numbers; // may: there are numbers which could be parts of addresses
 } SmgMarks;
 
+// Is the offset certainly inside the object, or just behind it?
+bool smg_reaches(SmgContext *smg, const Kb *kb, const SmgObject *object, Term offset);
+
 // Marks the objects whose base occurs in the term, and everything that their contents reach.
 void smg_mark(SmgContext *smg, SmgHeap heap, SmgMarks *marks, Term term);
 void smg_mark_object(SmgContext *smg, SmgHeap heap, SmgMarks *marks, SmgObjectId id);

@@ -113,7 +113,13 @@ static bool give_object(ValueEngine *x, const IrInstr *i, ValueObjectKind kind, 
     uint64_t size;
     if (x->malloc_may_fail || !size_id || !value_is_const(&x->values, size_id, &size))
         return value_give_up(x, "an allocation of a size that is not known");
-    uint32_t object = value_add_object(x, kind, size, initial), bits = x->program->pointer_bits;
+    uint32_t bits = x->program->pointer_bits;
+    if (kind == VALUE_HEAP && size > value_mask(bits) / 2) { // PTRDIFF_MAX: null
+        if (i->n_results)
+            value_set_number(x, i->result, value_const(&x->values, bits, 0));
+        return true;
+    }
+    uint32_t object = value_add_object(x, kind, size, initial);
     if (i->n_results)
         value_set_number(x, i->result,
                          value_address(&x->values, object, value_const(&x->values, bits, 0), bits));
@@ -127,11 +133,9 @@ static bool do_calloc(ValueEngine *x, const IrInstr *i, const Arguments *a) {
     if (!value_is_const(&x->values, a->slots[0].value, &count) ||
         !value_is_const(&x->values, a->slots[1].value, &size))
         return value_give_up(x, "an allocation of a size that is not known");
-    if (!__builtin_mul_overflow(count, size, &product) && product <= value_mask(bits))
-        return give_object(x, i, VALUE_HEAP, value_const(&x->values, bits, product), VALUE_ZERO);
-    if (i->n_results)
-        value_set_number(x, i->result, value_const(&x->values, bits, 0));
-    return true;
+    if (__builtin_mul_overflow(count, size, &product) || product > value_mask(bits))
+        product = value_mask(bits); // too large as well
+    return give_object(x, i, VALUE_HEAP, value_const(&x->values, bits, product), VALUE_ZERO);
 }
 
 static bool do_free(ValueEngine *x, ValueId pointer) {
