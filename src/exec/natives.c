@@ -359,6 +359,8 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return do_math(x, s, i);
+    case IR_NATIVE_IS_COVERED:
+        return exec_is_covered(x, s, i, values, types, n);
     case IR_NATIVE_ROOM:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:

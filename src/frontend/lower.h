@@ -65,6 +65,7 @@ typedef struct LowerContext {
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
+    IrBlockId body;                     // of a function that has a contract, too; IR_NONE: none
     bool has_cut_bodies;                // see frontend/modular.h
     Map alone;                          // LLVMValueRef of a driver -> the function that it is for
     Map wholes;                         // LLVMValueRef -> IrFunctionId of the whole body
@@ -170,6 +171,8 @@ void lower_unreachable(LowerContext *lc);
 
 void lower_call(LowerContext *lc, LLVMValueRef instr);
 bool lower_is_cut(LowerContext *lc, LLVMValueRef instr); // the function returns here, by contract
+bool lower_is_end(LowerContext *lc, LLVMValueRef instr); // and it has no other body
+bool lower_has_body(LLVMValueRef begin); // the start of a contract (frontend/modular.h)
 bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // false: unknown
 
 // The arithmetic behind clang's overflow checks.
