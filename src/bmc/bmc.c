@@ -285,6 +285,7 @@ static void add_globals(Bmc *x, BmcState *s) {
                             .owner = g,
                             .is_constant = global->is_constant,
                             .has_unknown_size = global->has_unknown_size,
+                            .is_placeholder = global->is_placeholder,
                             .loc = global->loc};
         BmcInitial initial = global->is_external                 ? BMC_FRESH
                              : global->bytes || global->n_relocs ? BMC_INITIALISER

@@ -83,7 +83,7 @@ typedef struct BmcObject {
     BmcValue size; // CONST or BITS of pointer width
     uint64_t align;
     uint32_t owner; // IrGlobalId, IrFunctionId
-    bool is_constant, has_unknown_size;
+    bool is_constant, has_unknown_size, is_placeholder;
     bool is_given;   // BMC_HEAP: of the caller of the function that is looked at
     bool is_outside; // an unknown function has got hold of it: it may have kept its address
     IrLocId loc;

@@ -145,12 +145,19 @@ static Bits may_free(Bmc *x, const BmcState *s, const BmcTarget *t) {
 
 static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, const BmcTargetList *targets,
                          Bits when) {
-    Bits ok = x->yes;
+    Bits ok = x->yes, unknown = x->no;
     for (size_t n = 0; n < targets->count; n++) {
         const BmcTarget *t = &targets->items[n];
+        if (t->object && x->objects.items[t->object].is_placeholder) {
+            unknown = bits_or(x->bits, unknown, t->guard);
+            continue;
+        }
         ok =
             bits_and(x->bits, ok, bits_or(x->bits, bits_not(x->bits, t->guard), may_free(x, s, t)));
     }
+    if (!bits_is_false(x->bits, unknown) &&
+        !bmc_unknown(x, s, f, unknown, "free of an object of which nothing is known"))
+        return false;
     if (!bmc_check(x, s, f, ok, IR_INVALID_FREE, "free of what is no live heap object"))
         return false;
     for (size_t n = 0; n < targets->count; n++) {
