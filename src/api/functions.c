@@ -76,14 +76,6 @@ typedef struct TaskHead { // of the answer
     double seconds, limit;
 } TaskHead;
 
-// Does it call a function that is taken by its contract?
-static bool relies_on_contracts(const IrProgram *program) {
-    for (IrFunctionId f = 0; f < program->n_functions; f++)
-        if (program->functions[f].is_contract)
-            return true;
-    return false;
-}
-
 static void do_task(void *context, Budget *budget, Text *bytes) {
     const Task *task = context;
     const Unit *unit = task->unit;
@@ -92,7 +84,7 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     program.ir->entry = task->entry->entry;
     program.ir->main = task->entry->start;
     ir_slice(program.ir, &unit->references, task->entry->entry);
-    program.is_modular = unit->check->is_modular && relies_on_contracts(program.ir);
+    program.has_contracts = unit->check->is_modular && api_relies_on_contracts(program.ir);
     program.inherited_mib = resident_mib_of(getpid());
     AssayVerifyOptions options = unit->check->verify;
     TaskHead head = {.limit = options.timeout};

@@ -18,7 +18,8 @@ struct AssayProgram {
     FrontendTimes times;
     bool is_function;     // a function by itself
     size_t inherited_mib; // memory that does not count, since all functions share it
-    bool is_modular;      // contracts stand for bodies
+    bool has_contracts;   // some stand for bodies in calls
+    bool has_bodies;      // which are there all the same
     char *assumptions;    // about the arguments of a function by itself, one a line; NULL: none
     char *external;       // what nothing defines, one a line; NULL: nothing
 };
@@ -41,6 +42,8 @@ Engine engine_values;  // value analysis: unreach-call only
 Engine engine_cegar;   // explicit values with refinement: all but termination
 Engine engine_endless; // looks for runs that never end
 
+// Does it call a function that is taken by its contract?
+bool api_relies_on_contracts(const IrProgram *program);
 Property api_property_of(const AssayVerdict *verdict);
 AssayVerdict api_unknown(Property property, const char *reason);
 // `reason` may be NULL.

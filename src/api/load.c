@@ -22,6 +22,13 @@ AssayStatus api_status_of_budget(const Budget *budget) {
     return budget->end == BUDGET_INTERRUPTED ? ASSAY_INTERRUPTED : ASSAY_TIMEOUT;
 }
 
+bool api_relies_on_contracts(const IrProgram *program) {
+    for (IrFunctionId f = 0; f < program->n_functions; f++)
+        if (program->functions[f].is_contract)
+            return true;
+    return false;
+}
+
 // Several files are compiled at the same time.
 static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, Diag *diag,
                         Budget *budget) {
@@ -39,7 +46,9 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
     if (end == FRONTEND_OK)
         end = frontend_load(&with_images, &program->ir, diag, budget, &program->times);
     program->times.clang += compiled - start;
-    program->is_modular = options->modular;
+    program->has_contracts =
+        end == FRONTEND_OK && options->modular && api_relies_on_contracts(program->ir);
+    program->has_bodies = true;
     program->is_function = options->function && strcmp(options->function, "main") != 0;
     program->assumptions = api_take_or_null(&assumptions);
     for (size_t i = 0; i < options->n_files; i++)

@@ -349,7 +349,8 @@ static void cut(Verification *v, uint32_t set) {
     const AssayVerifyOptions *options = v->options;
     uint64_t before = count_instructions(v->program->ir);
     bool is_wanted = options->slice || options->assume_memory_safe || before >= LARGE_PROGRAM;
-    if (!(set >> PROPERTY_UNREACH_CALL & 1) || options->no_slice || !is_wanted)
+    if (!(set >> PROPERTY_UNREACH_CALL & 1) || options->no_slice || !is_wanted ||
+        v->program->has_contracts) // whether arguments overlap depends on all memory
         return;
     double start = clock_now();
     Budget some = budget_of_seconds(SHARE_OF_SLICE * options->timeout);
@@ -363,6 +364,58 @@ static void cut(Verification *v, uint32_t set) {
     v->stats.slice.after = v->slice.ir ? count_instructions(v->slice.ir) : v->stats.slice.before;
 }
 
+static unsigned count_slots(const AssayVerifyOptions *options) {
+    return options->jobs ? options->jobs : portfolio_count_processors();
+}
+
+static void run_plan(Verification *v, uint32_t (*take)(void *, const PortfolioAnswer *),
+                     Budget *budget) {
+    const AssayVerifyOptions *options = v->options;
+    Portfolio portfolio = {.jobs = v->jobs.items,
+                           .n_jobs = v->jobs.count,
+                           .slots = count_slots(options),
+                           .memory_mib = options->memory_mib,
+                           .inherited_mib = v->program->inherited_mib,
+                           .to_the_end = options->compare_engines,
+                           .take = take,
+                           .watch = watch,
+                           .context = v};
+    portfolio_run(&portfolio, budget);
+    release_plan(v);
+}
+
+// A run of the program with its bodies counts more than a proof that rests on contracts.
+static uint32_t take_refutation(void *context, const PortfolioAnswer *answer) {
+    Verification *v = context;
+    EngineAnswer said;
+    uint32_t refuted = 0;
+    bool is_answer = answer->end == PORTFOLIO_ANSWERED && answer_read(&said, answer->bytes);
+    for (size_t i = 0; is_answer && i < said.n_verdicts; i++) {
+        Property property = api_property_of(&said.verdicts[i]);
+        Question *question = &v->questions[property];
+        if (said.verdicts[i].kind == ASSAY_FALSE) {
+            assay_verdicts_release(&question->verdict, 1);
+            question->verdict = said.verdicts[i];
+            question->by = ENGINES[((const Attempt *)answer->job->context)->engine].name;
+            refuted |= 1u << property;
+        } else {
+            assay_verdicts_release(&said.verdicts[i], 1);
+        }
+    }
+    return refuted;
+}
+
+// What was proved rests on functions that meet their contracts and on calls that keep to what their checks take for granted. A
+// short look for a run of the whole program that shows the contrary.
+static void doubt_contracts(Verification *v, uint32_t set, Budget *budget) {
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if ((set >> p & 1) && v->questions[p].verdict.kind == ASSAY_TRUE && !needs_graph(v))
+            add_attempt(v, p == PROPERTY_TERMINATION ? ENGINE_ENDLESS : ENGINE_BOUNDED, 1u << p,
+                        false, SHORT_OTHER, 0);
+    if (v->jobs.count)
+        run_plan(v, take_refutation, budget);
+}
+
 static void ask(Verification *v, uint32_t set) {
     const AssayVerifyOptions *options = v->options;
     for (int p = 0; p < N_PROPERTIES; p++)
@@ -371,21 +424,13 @@ static void ask(Verification *v, uint32_t set) {
                                      .verdict = api_unknown((Property)p, why_nobody_answers(v))};
     Budget budget =
         budget_of_seconds(0.96 * options->timeout); // some is needed to say what was found
-    unsigned slots = options->jobs ? options->jobs : portfolio_count_processors();
     cut(v, set);
-    plan(v, set, slots);
-    Portfolio portfolio = {.jobs = v->jobs.items,
-                           .n_jobs = v->jobs.count,
-                           .slots = slots,
-                           .memory_mib = options->memory_mib,
-                           .inherited_mib = v->program->inherited_mib,
-                           .to_the_end = options->compare_engines,
-                           .take = take_answer,
-                           .watch = watch,
-                           .context = v};
-    portfolio_run(&portfolio, &budget);
-    release_plan(v);
+    plan(v, set, count_slots(options));
+    run_plan(v, take_answer, &budget);
     ir_program_free(v->slice.ir);
+    if (v->program->has_contracts && v->program->has_bodies &&
+        options->engine == ASSAY_ENGINE_ALL && !v->is_cancelled)
+        doubt_contracts(v, set, &budget);
 }
 
 // What a function leaves behind may be its caller's to free: nobody asks for that.
@@ -431,10 +476,10 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
     Verification v = {.program = program, .options = options};
     size_t n = 0;
     if (set)
-        ask(&v, program->is_modular ? set | 1u << PROPERTY_UNREACH_CALL : set);
+        ask(&v, program->has_contracts ? set | 1u << PROPERTY_UNREACH_CALL : set);
     if (set >> PROPERTY_MEMSAFETY & 1)
         blame_memory(&v);
-    if (set && program->is_modular)
+    if (set && program->has_contracts)
         rely_on_contracts(&v);
     for (int p = 0; p < N_PROPERTIES; p++) {
         v.questions[p].verdict.assumptions = program->assumptions;

@@ -299,6 +299,7 @@ static void add_globals(Bmc *x, BmcState *s) {
                             .is_constant = global->is_constant,
                             .has_unknown_size = global->has_unknown_size,
                             .is_outside = global->is_external,
+                            .is_placeholder = global->is_placeholder,
                             .loc = global->loc};
         BmcInitial initial = global->is_external                 ? BMC_FRESH
                              : global->bytes || global->n_relocs ? BMC_INITIALISER

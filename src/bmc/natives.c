@@ -144,12 +144,19 @@ static Bits may_free(Bmc *x, const BmcState *s, const BmcTarget *t) {
 
 static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, const BmcTargetList *targets,
                          Bits when) {
-    Bits ok = x->yes;
+    Bits ok = x->yes, unknown = x->no;
     for (size_t n = 0; n < targets->count; n++) {
         const BmcTarget *t = &targets->items[n];
+        if (t->object && x->objects.items[t->object].is_placeholder) {
+            unknown = bits_or(x->bits, unknown, t->guard);
+            continue;
+        }
         ok =
             bits_and(x->bits, ok, bits_or(x->bits, bits_not(x->bits, t->guard), may_free(x, s, t)));
     }
+    if (!bits_is_false(x->bits, unknown) &&
+        !bmc_unknown(x, s, f, unknown, "free of an object of which nothing is known"))
+        return false;
     if (!bmc_check(x, s, f, ok, IR_INVALID_FREE, "free of what is no live heap object"))
         return false;
     for (size_t n = 0; n < targets->count; n++) {
@@ -401,6 +408,9 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         return do_room(x, s, f, i, a);
     case IR_NATIVE_SAME_OBJECT:
         return do_same_object(x, s, f, i, a, b);
+    case IR_NATIVE_IS_COVERED:
+        bmc_set(s, i, bmc_of_bits(x, x->no)); // with the body: so the run is one of the program
+        return true;
     case IR_NATIVE_IS_LIST:
         return bmc_unknown(x, s, f, x->yes, "a contract about a list");
     case IR_NATIVE_INEXACT:

@@ -220,6 +220,9 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
                  const SmgValue *values, const IrTypeId *types, uint32_t n,
                  const SmgValue *varargs);
 // The natives behind contracts; `words` are the arguments.
+// May a contract take the place of the body? (exec/separation.c)
+bool exec_is_covered(Exec *x, ExecState *s, const IrInstr *i, const SmgValue *values,
+                     const IrTypeId *types, uint32_t n);
 bool exec_contract(Exec *x, ExecState *s, const IrInstr *i, IrNative native, const Term *words);
 bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types, uint32_t n);
 // Gives the results of a call to the state, which waited for them.

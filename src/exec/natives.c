@@ -138,6 +138,14 @@ static bool split_null(Exec *x, ExecState *s, Term pointer, ExecState *null_case
     return true;
 }
 
+// May it be on the heap, for all that is known?
+static bool is_placeholder(const Exec *x, SmgObjectId id) {
+    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
+        if (x->globals[g] == id)
+            return x->program->globals[g].is_placeholder;
+    return false;
+}
+
 static bool free_object(Exec *x, ExecState *s, Term pointer, SmgObjectId *id) {
     Term offset;
     Number number;
@@ -152,6 +160,10 @@ static bool free_object(Exec *x, ExecState *s, Term pointer, SmgObjectId *id) {
     if (!exec_resolve(x, s, pointer, id, &offset))
         return false;
     const SmgObject *object = smg_object(s->heap, *id);
+    if (object->kind == SMG_GLOBAL && is_placeholder(x, *id)) {
+        exec_stuck(x, s, "free of an object of which nothing is known");
+        return false;
+    }
     if (object->kind != SMG_HEAP || object->life != SMG_ALIVE) {
         exec_violate(x, s, IR_INVALID_FREE,
                      object->life == SMG_FREED ? "double free" : "free of what is no heap object");
@@ -379,6 +391,8 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         return do_math(x, s, i, callee);
     case IR_NATIVE_ROUNDED:
         return any_results(x, s, i);
+    case IR_NATIVE_IS_COVERED:
+        return exec_is_covered(x, s, i, values, types, n);
     case IR_NATIVE_ROOM:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 
 #define DRIVER_NAME "__assay_driver"
+#define DRIVER_UNKNOWN "__assay_unknown." // objects that are not looked into; a number follows
 #define DRIVER_RESULT                                                                              \
     "__assay_result" // what it returned; others of the same module have a number behind that
 

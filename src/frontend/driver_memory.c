@@ -22,7 +22,7 @@ static LLVMValueRef is_chosen(Driver *d) { return driver_draw(d, d->bit, false);
 // Its address is taken, and no size is known: as of a variable that is declared without its type.
 static LLVMValueRef unknown_object(Driver *d) {
     Text name = {0};
-    text_add(&name, "__assay_unknown.%u", d->n_unknown++);
+    text_add(&name, DRIVER_UNKNOWN "%u", d->n_unknown++);
     LLVMTypeRef opaque = LLVMStructCreateNamed(d->context, "assay.unknown");
     LLVMValueRef global = LLVMAddGlobal(d->module, opaque, text_chars(&name));
     text_release(&name);

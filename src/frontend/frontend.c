@@ -149,7 +149,7 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     }
     if (is_found && *start && options->modular) {
         modular_tell(&modular, *start, alone, told);
-        modular_replace_bodies(&modular, alone);
+        modular_replace_bodies(&modular, alone, true);
     }
     modular_release(&modular);
     text_release(&nobodys);
@@ -330,7 +330,7 @@ static FrontendEnd lower_entries(Loader *loader, IrProgram **program, FrontendEn
             vec_push(&starts, ((LowerStart){.function = start, .alone = functions.items[i]}));
     }
     if (loader->options->modular)
-        modular_replace_bodies(&modular, NULL);
+        modular_replace_bodies(&modular, NULL, false); // verdicts are kept while bodies change
     modular_release(&modular);
     FrontendEnd end = lower_module(loader, starts.items, starts.count, program);
     for (size_t i = 0, s = 0; end == FRONTEND_OK && i < entries->count; i++) {

@@ -74,6 +74,7 @@ typedef struct LowerContext {
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
+    IrBlockId body;                     // of a function that has a contract, too; IR_NONE: none
     bool has_cut_bodies;                // see frontend/modular.h
     const SystemFolders *folders;       // of headers
     Map presences;                      // LLVMValueRef of a weak symbol -> IrGlobalId, lower_weak.c
@@ -201,6 +202,8 @@ void lower_padding_behind_copy(LowerContext *lc, LLVMValueRef call);
 void lower_padding_behind_fill(LowerContext *lc, LLVMValueRef call);
 
 bool lower_is_cut(LowerContext *lc, LLVMValueRef instr); // the function returns here, by contract
+bool lower_is_end(LowerContext *lc, LLVMValueRef instr); // and it has no other body
+bool lower_has_body(LLVMValueRef begin); // the start of a contract (frontend/modular.h)
 bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // false: unknown
 
 // The arithmetic behind clang's overflow checks.

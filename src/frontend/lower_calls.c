@@ -5,6 +5,7 @@
 #include "frontend/modular.h"
 
 #include "frontend/module.h"
+#include "ir/natives.h"
 
 #include <string.h>
 
@@ -249,27 +250,101 @@ static LLVMValueRef called_value(LLVMValueRef call) {
     return callee;
 }
 
-bool lower_is_cut(LowerContext *lc, LLVMValueRef instr) {
+static bool is_call_of(LLVMValueRef instr, const char *prefix) {
     size_t length;
-    return lc->has_cut_bodies && !lc->is_whole && LLVMIsACallInst(instr) &&
-           LLVMIsAFunction(LLVMGetCalledValue(instr)) &&
-           strncmp(LLVMGetValueName2(LLVMGetCalledValue(instr), &length), MODULAR_RETURN,
-                   strlen(MODULAR_RETURN)) == 0;
+    return LLVMIsACallInst(instr) && LLVMIsAFunction(LLVMGetCalledValue(instr)) &&
+           strncmp(LLVMGetValueName2(LLVMGetCalledValue(instr), &length), prefix, strlen(prefix)) ==
+               0;
 }
 
+// ---- Calls by contract --------------------------------------------------------------------------------------
+
+bool lower_has_body(LLVMValueRef begin) {
+    return LLVMConstIntGetZExtValue(LLVMGetOperand(begin, 0)) & MODULAR_HAS_BODY;
+}
+
+// Is the contract all there is?
+static bool is_unconditional(LLVMValueRef begin) {
+    return LLVMConstIntGetZExtValue(LLVMGetOperand(begin, 0)) == IR_COVERED_ALWAYS;
+}
+
+static IrOperand ask_for_contract(LowerContext *lc, LLVMValueRef begin) {
+    OperandList operands = {0};
+    VEC(IrTypeId) types = {0};
+    for (unsigned a = 0; a < LLVMGetNumArgOperands(begin); a++) {
+        LLVMValueRef argument = LLVMGetOperand(begin, a);
+        Values values = lower_values(lc, argument);
+        Leaves leaves = lower_leaves(lc, LLVMTypeOf(argument));
+        for (uint32_t i = 0; i < values.n; i++) {
+            vec_push(&operands, values.items[i]);
+            vec_push(&types, leaves.items[i].type);
+        }
+    }
+    size_t length;
+    Text name = {0};
+    text_add(&name, "__assay_is_covered.%s", LLVMGetValueName2(lc->function, &length));
+    IrFunctionId id = lower_native_function(lc, text_chars(&name), IR_NATIVE_IS_COVERED,
+                                            types.items, (uint32_t)types.count, lc->i1);
+    text_release(&name);
+    IrReg reg = ir_build_reg(lc->builder, lc->i1, NULL);
+    IrInstr instr = {
+        .op = IR_CALL, .type = lc->i1, .result = reg, .n_results = 1, .aux = id, .loc = lc->loc};
+    ir_build_instr(lc->builder, lc->block, instr, operands.items, (uint32_t)operands.count, NULL,
+                   0);
+    vec_free(&types);
+    vec_free(&operands);
+    return ir_reg_operand(reg);
+}
+
+static void lower_begin(LowerContext *lc, LLVMValueRef begin) {
+    lc->body = IR_NONE;
+    if (is_unconditional(begin))
+        return;
+    IrOperand is_covered = ask_for_contract(lc, begin);
+    IrBlockId contract = ir_build_block(lc->builder, "by.contract");
+    lc->body = ir_build_block(lc->builder, "by.body");
+    lower_branch(lc, is_covered, contract, lc->body);
+    if (!lower_has_body(begin)) {
+        Text reason = {0};
+        size_t length;
+        text_add(&reason,
+                 "a call of %s whose arguments may overlap, which its contract is not checked for",
+                 LLVMGetValueName2(lc->function, &length));
+        lc->block = lc->body;
+        lower_unsupported(lc, NULL, text_chars(&reason));
+        lower_effect(lc, IR_TRAP, 0, 0, 0, NULL, 0);
+        lc->body = IR_NONE;
+        text_release(&reason);
+    }
+    lc->block = contract;
+}
+
+bool lower_is_cut(LowerContext *lc, LLVMValueRef instr) {
+    return lc->has_cut_bodies && !lc->is_whole && is_call_of(instr, MODULAR_RETURN);
+}
+
+bool lower_is_end(LowerContext *lc, LLVMValueRef instr) {
+    return lower_is_cut(lc, instr) && lc->body == IR_NONE;
+}
+
+// By contract the function returns here. The body goes on in a block of its own.
 static void lower_cut(LowerContext *lc, LLVMValueRef call) {
     Values values = {0};
     if (LLVMGetNumArgOperands(call))
         values = lower_values(lc, LLVMGetOperand(call, 0));
     lower_effect(lc, IR_RET, 0, 0, 0, values.items, values.n);
+    if (lc->body != IR_NONE)
+        lc->block = lc->body;
 }
 
 void lower_call(LowerContext *lc, LLVMValueRef call) {
     LLVMValueRef callee = called_value(call);
     size_t length;
     const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
-    if (strcmp(name, MODULAR_BEGIN) == 0)
+    if (strcmp(name, MODULAR_BEGIN) == 0) {
+        lower_begin(lc, call);
         return;
+    }
     if (lower_is_cut(lc, call)) {
         lower_cut(lc, call);
         return;

@@ -413,6 +413,7 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
         .is_constant = LLVMIsGlobalConstant(global) && LLVMGetInitializer(global),
         .is_external = !LLVMGetInitializer(global),
         .has_unknown_size = !LLVMGetInitializer(global) && !lower_alloc_size(lc, type),
+        .is_placeholder = strncmp(name, DRIVER_UNKNOWN, strlen(DRIVER_UNKNOWN)) == 0,
         .is_string = is_string && strncmp(name, ".str", 4) == 0,
         .is_model = is_model || strncmp(name, DRIVER_RESULT, strlen(DRIVER_RESULT)) == 0,
     };

@@ -219,12 +219,15 @@ IrFunctionId lower_native_function(LowerContext *lc, const char *name, IrNative 
 
 typedef VEC(LLVMBasicBlockRef) BlockList;
 
+// Does nothing follow the contract that stands in the block?
 static bool is_cut_off(LowerContext *lc, LLVMBasicBlockRef block) {
-    for (LLVMValueRef i = lc->has_cut_bodies ? LLVMGetFirstInstruction(block) : NULL; i;
-         i = LLVMGetNextInstruction(i))
-        if (lower_is_cut(lc, i))
-            return true;
-    return false;
+    bool has_body = true;
+    for (LLVMValueRef i = lc->has_cut_bodies && !lc->is_whole ? LLVMGetFirstInstruction(block)
+                                                              : NULL;
+         i; i = LLVMGetNextInstruction(i))
+        if (is_call_of(i, MODULAR_BEGIN))
+            has_body = lower_has_body(i);
+    return !has_body;
 }
 
 // The reachable blocks in reverse postorder.
@@ -330,7 +333,7 @@ static void lower_blocks(LowerContext *lc, const BlockList *order) {
                 continue;
             }
             lower_instr(lc, i);
-            if (lower_is_cut(lc, i))
+            if (lower_is_end(lc, i))
                 break;
         }
     }

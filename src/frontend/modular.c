@@ -1,6 +1,10 @@
 // Behind the last condition of its contract a function is cut off. There it calls an unknown function, which may
 // change all that the body may change and returns anything; then what is ensured is assumed.
 //
+// The check of the function by itself gives every pointer an object of its own. So the contract counts in a call only where the
+// arguments, the globals that the function uses and what all of these lead to are separate; elsewhere the body is executed. Engines that
+// cannot tell always execute it.
+//
 // A body that allocates or frees, makes pointers of numbers, returns a pointer or a structure, calls itself or what nobody
 // knows is not replaced: its contract does not tell enough. A run with such a call is no evidence for a violation.
 #include "frontend/modular.h"
@@ -10,11 +14,14 @@
 #include "frontend/contracts.h"
 #include "frontend/driver.h"
 #include "frontend/frontend.h"
+#include "frontend/separation.h"
+
+#include "ir/natives.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-typedef VEC(LLVMValueRef) ValueList;
+enum { MAX_SEPARATE = 200 }; // arguments and globals that have to be separate
 
 // What a function and all that it calls may do.
 typedef struct Effects {
@@ -232,6 +239,7 @@ typedef struct Cut {
     LLVMBuilderRef builder;
     LLVMValueRef function;
     const Effects *effects;
+    bool has_bodies;
 } Cut;
 
 static LLVMValueRef call_function(Cut *c, const char *name, LLVMTypeRef result,
@@ -272,6 +280,59 @@ static LLVMValueRef call_unknown(Cut *c) {
     return value;
 }
 
+static ValueList find_separate(LLVMModuleRef module, LLVMValueRef function, const Effects *all) {
+    ValueList list = {0};
+    for (unsigned p = 0; p < LLVMCountParams(function); p++) {
+        LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, p)));
+        if (kind == LLVMPointerTypeKind || kind == LLVMIntegerTypeKind)
+            vec_push(&list, LLVMGetParam(function, p));
+    }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (is_used_by(g, all, 0))
+            vec_push(&list, g);
+    return list;
+}
+
+// The body and the conditions. The caller releases the list of functions.
+static Effects with_conditions(LLVMValueRef function, const Effects *effects) {
+    Effects all = {0};
+    for (size_t i = 0; i < effects->functions.count; i++)
+        vec_push(&all.functions, effects->functions.items[i]);
+    separation_add_conditions(function, &all.functions);
+    return all;
+}
+
+static bool has_few_separate(LLVMModuleRef module, LLVMValueRef function, const Effects *effects) {
+    Effects all = with_conditions(function, effects);
+    ValueList list = find_separate(module, function, &all);
+    bool is_few = list.count <= MAX_SEPARATE;
+    vec_free(&list);
+    vec_free(&all.functions);
+    return is_few;
+}
+
+static void call_begin(Cut *c) {
+    Effects all = with_conditions(c->function, c->effects);
+    Separation separation = separation_find(&all.functions);
+    ValueList list = find_separate(c->module, c->function, &all), arguments = {0};
+    bool is_always =
+        !separation.follows && (list.count <= 1 || (!c->effects->writes && !separation.compares));
+    unsigned flags = (separation.follows ? IR_COVERED_FOLLOWS : 0) |
+                     (is_always ? IR_COVERED_ALWAYS : 0) | (c->has_bodies ? MODULAR_HAS_BODY : 0);
+    LLVMTypeRef number = LLVMInt32TypeInContext(c->context);
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(c->context), &number, 1, 1);
+    LLVMValueRef begin = LLVMGetNamedFunction(c->module, MODULAR_BEGIN);
+    if (!begin)
+        begin = LLVMAddFunction(c->module, MODULAR_BEGIN, type);
+    vec_push(&arguments, LLVMConstInt(number, flags, 0));
+    for (size_t i = 0; i < list.count; i++)
+        vec_push(&arguments, list.items[i]);
+    LLVMBuildCall2(c->builder, type, begin, arguments.items, (unsigned)arguments.count, "");
+    vec_free(&arguments);
+    vec_free(&list);
+    vec_free(&all.functions);
+}
+
 static void return_value(Cut *c, LLVMValueRef value) {
     LLVMTypeRef type = LLVMTypeOf(value), nothing = LLVMVoidTypeInContext(c->context);
     bool is_void = LLVMGetTypeKind(type) == LLVMVoidTypeKind;
@@ -298,7 +359,7 @@ static void cut_off(Cut *c, const ValueList *contract) {
     LLVMValueRef last = contract->items[contract->count - 1];
     LLVMPositionBuilderBefore(c->builder, LLVMGetNextInstruction(last));
     LLVMSetCurrentDebugLocation2(c->builder, LLVMInstructionGetDebugLoc(last));
-    call_function(c, MODULAR_BEGIN, LLVMVoidTypeInContext(c->context), NULL, 0);
+    call_begin(c);
     LLVMValueRef value = call_unknown(c);
     ContractResult before = {0};
     if (has_conditions(contract))
@@ -395,7 +456,7 @@ Modular modular_find(LLVMModuleRef module) {
         ValueList contract = find_contract(f);
         Effects effects = find_effects(f);
         if (has_plain_type(f) && effects.is_known && !effects.is_recursive &&
-            is_in_order(&contract))
+            is_in_order(&contract) && has_few_separate(module, f, &effects))
             vec_push(&m.functions,
                      ((ModularFunction){.function = f,
                                         .uses_variables = uses_variables(module, &effects)}));
@@ -406,10 +467,11 @@ Modular modular_find(LLVMModuleRef module) {
 }
 
 // What bodies do is found before the first of them is cut off.
-void modular_replace_bodies(Modular *m, LLVMValueRef except) {
+void modular_replace_bodies(Modular *m, LLVMValueRef except, bool has_bodies) {
     size_t n = m->functions.count;
     Effects *effects = memory_zeroed((n + 1) * sizeof *effects);
-    Cut cut = {.module = m->module, .context = LLVMGetModuleContext(m->module)};
+    Cut cut = {
+        .module = m->module, .context = LLVMGetModuleContext(m->module), .has_bodies = has_bodies};
     cut.builder = LLVMCreateBuilderInContext(cut.context);
     for (size_t i = 0; i < n; i++)
         effects[i] = find_effects(m->functions.items[i].function);

@@ -217,10 +217,16 @@ static void describe_access(Interp *in, Text *text, InterpCell pointer, uint64_t
 // A global that is declared without a size: whether the access is inside, nobody here knows.
 static const IrGlobal *global_of_unknown_size(Interp *in, InterpCell pointer) {
     const InterpObject *object = pointer.high ? interp_object_of(in, pointer.high) : NULL;
-    if (!object || object->kind != INTERP_GLOBAL)
+    if (!object || object->kind != INTERP_GLOBAL || object->owner == IR_NONE) // made by a model
         return NULL;
     const IrGlobal *global = &in->program->globals[object->owner];
     return global->has_unknown_size ? global : NULL;
+}
+
+// May it be on the heap, for all that is known?
+static bool is_placeholder(Interp *in, InterpCell pointer) {
+    const IrGlobal *global = global_of_unknown_size(in, pointer);
+    return global && global->is_placeholder;
 }
 
 bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpAccess access) {
@@ -234,6 +240,9 @@ bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpA
 }
 
 bool interp_report_free(Interp *in, InterpCell pointer, const char *what) {
+    if (is_placeholder(in, pointer))
+        return interp_end(in, IR_RUN_UNSUPPORTED, "%s of an object of which nothing is known",
+                          what);
     Text text = {0};
     const InterpObject *object =
         pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);

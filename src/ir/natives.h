@@ -22,4 +22,10 @@ const IrUnsupportedName *ir_unsupported_names(uint32_t *count);
 // May the function of math.h (a native) set this variable of the models: errno, or lgamma's signgam?
 bool ir_math_may_set(const IrFunction *function, const char *global);
 
+// The first argument of IR_NATIVE_IS_COVERED.
+typedef enum IrCovered {
+    IR_COVERED_FOLLOWS = 1, // what the arguments lead to has to be separate, too
+    IR_COVERED_ALWAYS = 2,  // the function cannot observe whether they are
+} IrCovered;
+
 #endif

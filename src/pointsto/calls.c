@@ -196,6 +196,7 @@ static void link_native(PointsTo *p, const CallView *call, IrNative native) {
     case IR_NATIVE_ROOM:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:
+    case IR_NATIVE_IS_COVERED:
         use_pointer(p, native_argument(p, call, 0));
         break;
     case IR_NATIVE_SPRINTF:

@@ -89,6 +89,7 @@ static uint32_t effects_of_native(const Slicer *s, Site site, IrNative native) {
     case IR_NATIVE_ROOM:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:
+    case IR_NATIVE_IS_COVERED:
         return EFFECT_LOOKS;
     case IR_NATIVE_PRINTF:
     case IR_NATIVE_FPRINTF:
