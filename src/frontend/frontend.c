@@ -11,6 +11,7 @@
 #include "frontend/lower.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
+#include "frontend/temporaries.h"
 
 #include <errno.h>
 #include <llvm-c/DebugInfo.h>
@@ -188,6 +189,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
     lifetimes_complete(loader->module);
+    temporaries_end(loader->module);
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
     double prepared = clock_now();

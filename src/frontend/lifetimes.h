@@ -11,6 +11,10 @@
 // that block and `llvm.lifetime.end` where it leaves it. Functions without debug information are left as they are.
 void lifetimes_complete(LLVMModuleRef module);
 
+// The life of a variable (an alloca) begins, or ends, in front of an instruction.
+void lifetimes_begin(LLVMModuleRef module, LLVMValueRef variable, LLVMValueRef before);
+void lifetimes_end(LLVMModuleRef module, LLVMValueRef variable, LLVMValueRef before);
+
 // Where the branch of a computed goto leads: through a block that lifetimes_complete put on the edge.
 LLVMBasicBlockRef lifetimes_label(LLVMBasicBlockRef successor);
 
