@@ -359,9 +359,8 @@ void lifetimes_end(LLVMModuleRef module, LLVMValueRef variable, LLVMValueRef bef
     mark(module, variable, "llvm.lifetime.end", before);
 }
 
-// Behind the function's allocas.
-static LLVMValueRef first_place(const Function *f) {
-    LLVMValueRef place = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f->function));
+LLVMValueRef lifetimes_first_place(LLVMValueRef variable) {
+    LLVMValueRef place = LLVMGetFirstInstruction(LLVMGetInstructionParent(variable));
     for (LLVMValueRef i = place; i; i = LLVMGetNextInstruction(i))
         if (LLVMIsAAllocaInst(i) && LLVMIsConstant(LLVMGetOperand(i, 0)))
             place = LLVMGetNextInstruction(i);
@@ -529,7 +528,7 @@ static void renew_literal(Function *f, const Unmarked *literal) {
         if (!is_named_in(f, literal->variable, is_in_loop))
             continue;
         if (is_first)
-            lifetimes_begin(f->module, literal->variable, first_place(f));
+            lifetimes_begin(f->module, literal->variable, lifetimes_first_place(literal->variable));
         is_first = false;
         lifetimes_end(f->module, literal->variable, last);
         lifetimes_begin(f->module, literal->variable, last);

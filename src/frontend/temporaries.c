@@ -139,8 +139,7 @@ static bool is_lifetime_marker(LLVMValueRef call) {
            strncmp(LLVMGetValueName2(LLVMGetCalledValue(call), &length), "llvm.lifetime.", 14) == 0;
 }
 
-// All instructions on the temporary and on addresses in it; false where they are not all in one basic block, or where
-// the temporary has markers already.
+// All instructions on the temporary and on addresses in it; false where it has markers already.
 static bool collect_users(LLVMValueRef temporary, Values *users) {
     Values addresses = {0};
     bool is_fine = true;
@@ -151,12 +150,11 @@ static bool collect_users(LLVMValueRef temporary, Values *users) {
             LLVMValueRef user = LLVMGetUser(use);
             vec_push(users, user);
             is_fine &= !LLVMIsACallInst(user) || !is_lifetime_marker(user);
-            is_fine &= LLVMGetInstructionParent(user) == LLVMGetInstructionParent(users->items[0]);
             if (LLVMIsAGetElementPtrInst(user))
                 vec_push(&addresses, user);
         }
     vec_free(&addresses);
-    return is_fine && users->count;
+    return is_fine;
 }
 
 static bool is_among(const Values *values, LLVMValueRef v) {
@@ -209,6 +207,34 @@ static LLVMValueRef first_located(LLVMValueRef i) {
     return i;
 }
 
+static void renew(const Temporaries *t, LLVMValueRef temporary, LLVMValueRef before) {
+    lifetimes_end(t->module, temporary, before);
+    lifetimes_begin(t->module, temporary, before);
+}
+
+// Is the branch the back edge of a loop, and not also a condition, which may be part of the expression?
+static bool is_back_edge(LLVMValueRef branch) {
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(branch));
+    return LLVMIsABranchInst(branch) && !LLVMIsConditional(branch) &&
+           LLVMGetMetadata(branch, LLVMGetMDKindIDInContext(context, "llvm.loop", 9));
+}
+
+enum { MAX_INCREMENT = 6 }; // basic blocks
+
+// Does control go on with the next iteration of a loop, by nothing but its increment, which is written before?
+static bool goes_on_with_loop(LLVMBasicBlockRef block, Position from, int depth) {
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
+        if (position_of(i).line && !is_before(position_of(i), from))
+            return false;
+    LLVMValueRef last = LLVMGetBasicBlockTerminator(block);
+    if (!last || depth >= MAX_INCREMENT)
+        return false;
+    for (unsigned n = 0; n < LLVMGetNumSuccessors(last); n++)
+        if (is_back_edge(last) || goes_on_with_loop(LLVMGetSuccessor(last, n), from, depth + 1))
+            return true;
+    return false;
+}
+
 // The temporary is dead where control goes to another statement.
 static void end_in_successors(Temporaries *t, LLVMValueRef temporary, LLVMValueRef escape) {
     LLVMValueRef last = LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(escape));
@@ -221,8 +247,10 @@ static void end_in_successors(Temporaries *t, LLVMValueRef temporary, LLVMValueR
             continue;
         for (place = LLVMGetFirstInstruction(next); LLVMIsAPHINode(place);)
             place = LLVMGetNextInstruction(place);
-        if (!is_before(from, to) || has_between(&t->source, from, to, ";{"))
-            lifetimes_end(t->module, temporary, place);
+        bool is_later = is_before(from, to) && has_between(&t->source, from, to, ";{");
+        bool is_earlier = is_before(to, from) && has_between(&t->source, to, from, ";{");
+        if (is_later || is_earlier || is_back_edge(last) || goes_on_with_loop(next, from, 0))
+            renew(t, temporary, place);
     }
 }
 
@@ -233,27 +261,42 @@ static void end_expression(Temporaries *t, LLVMValueRef temporary, LLVMValueRef 
         bool is_place = to.line && !LLVMIsADbgInfoIntrinsic(i) && is_before(from, to) &&
                         starts_expression(i) && has_between(&t->source, from, to, ";");
         if (is_place) {
-            lifetimes_end(t->module, temporary, i);
+            renew(t, temporary, i);
             return;
         }
     }
     end_in_successors(t, temporary, escape);
 }
 
+// The last instruction of a basic block that lets the address escape; NULL: none does.
+static LLVMValueRef last_escape(const Values *users, LLVMValueRef temporary,
+                                LLVMBasicBlockRef block) {
+    LLVMValueRef i = LLVMGetLastInstruction(block);
+    while (i && !lets_escape(users, temporary, i))
+        i = LLVMGetPreviousInstruction(i);
+    return i;
+}
+
+// The object is there from the start of the function on, and replaced by a new one at each end of the expression: so
+// where the expression begins need not be known.
 static void mark_temporary(Temporaries *t, LLVMValueRef temporary) {
-    Values users = {0};
-    LLVMValueRef first = NULL, escape = NULL;
+    Values users = {0}, escapes = {0};
+    bool is_marked = false;
     if (collect_users(temporary, &users))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetInstructionParent(users.items[0])); i;
-             i = LLVMGetNextInstruction(i)) {
-            first = first || !is_among(&users, i) ? first : i;
-            escape = lets_escape(&users, temporary, i) ? i : escape;
+        for (size_t i = 0; i < users.count; i++) {
+            LLVMBasicBlockRef block = LLVMGetInstructionParent(users.items[i]);
+            LLVMValueRef escape = last_escape(&users, temporary, block);
+            if (!escape || is_among(&escapes, escape) || !position_of(escape).line ||
+                !read_source(t, escape))
+                continue;
+            vec_push(&escapes, escape); // once for each block
+            end_expression(t, temporary, escape);
+            is_marked = true;
         }
-    if (first && escape && position_of(escape).line && read_source(t, escape)) {
-        lifetimes_begin(t->module, temporary, first);
-        end_expression(t, temporary, escape);
-    }
+    if (is_marked)
+        lifetimes_begin(t->module, temporary, lifetimes_first_place(temporary));
     vec_free(&users);
+    vec_free(&escapes);
 }
 
 // The program's own variables, whatever they are called.
