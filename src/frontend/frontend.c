@@ -13,6 +13,7 @@
 #include "frontend/modular.h"
 #include "frontend/module.h"
 #include "frontend/rounding.h"
+#include "frontend/temporaries.h"
 
 #include <errno.h>
 #include <llvm-c/DebugInfo.h>
@@ -163,6 +164,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
     lifetimes_complete(loader->module);
+    temporaries_end(loader->module);
     module_promote_variables(loader->module);
     LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
     if (rounding_matters(loader->module))

@@ -334,43 +334,45 @@ static void find_scopes(Function *f) {
 
 // ---- Markers ---------------------------------------------------------------------------------------------
 
-static void mark(const Function *f, LLVMValueRef variable, const char *intrinsic,
+static void mark(LLVMModuleRef module, LLVMValueRef variable, const char *intrinsic,
                  LLVMValueRef before) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     LLVMTypeRef pointer = LLVMTypeOf(variable);
     unsigned id = LLVMLookupIntrinsicID(intrinsic, strlen(intrinsic));
-    LLVMValueRef function = LLVMGetIntrinsicDeclaration(f->module, id, &pointer, 1);
-    LLVMTypeRef type = LLVMIntrinsicGetType(f->context, id, &pointer, 1);
+    LLVMValueRef function = LLVMGetIntrinsicDeclaration(module, id, &pointer, 1);
+    LLVMTypeRef type = LLVMIntrinsicGetType(context, id, &pointer, 1);
     uint64_t size =
-        LLVMABISizeOfType(LLVMGetModuleDataLayout(f->module), LLVMGetAllocatedType(variable));
-    LLVMValueRef arguments[] = {LLVMConstInt(LLVMInt64TypeInContext(f->context), size, 0),
-                                variable};
-    LLVMPositionBuilderBefore(f->builder, before);
-    LLVMSetCurrentDebugLocation2(f->builder, NULL);
-    LLVMBuildCall2(f->builder, type, function, arguments, 2, "");
+        LLVMABISizeOfType(LLVMGetModuleDataLayout(module), LLVMGetAllocatedType(variable));
+    LLVMValueRef arguments[] = {LLVMConstInt(LLVMInt64TypeInContext(context), size, 0), variable};
+    LLVMPositionBuilderBefore(builder, before);
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    LLVMBuildCall2(builder, type, function, arguments, 2, "");
+    LLVMDisposeBuilder(builder);
 }
 
-// Behind the function's allocas.
-static LLVMValueRef first_place(const Function *f) {
-    LLVMValueRef place = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f->function));
+void lifetimes_begin(LLVMModuleRef module, LLVMValueRef variable, LLVMValueRef before) {
+    mark(module, variable, "llvm.lifetime.start", before);
+}
+
+void lifetimes_end(LLVMModuleRef module, LLVMValueRef variable, LLVMValueRef before) {
+    mark(module, variable, "llvm.lifetime.end", before);
+}
+
+LLVMValueRef lifetimes_first_place(LLVMValueRef variable) {
+    LLVMValueRef place = LLVMGetFirstInstruction(LLVMGetInstructionParent(variable));
     for (LLVMValueRef i = place; i; i = LLVMGetNextInstruction(i))
         if (LLVMIsAAllocaInst(i) && LLVMIsConstant(LLVMGetOperand(i, 0)))
             place = LLVMGetNextInstruction(i);
     return place;
 }
 
-static void begin(const Function *f, LLVMValueRef variable, LLVMValueRef before) {
-    mark(f, variable, "llvm.lifetime.start", before);
-}
-
-static void end(const Function *f, LLVMValueRef variable, LLVMValueRef before) {
-    mark(f, variable, "llvm.lifetime.end", before);
-}
-
 // All variables of the scope that is looked at.
 static void mark_all(const Function *f, bool is_end, LLVMValueRef before) {
     for (size_t i = 0; i < f->variables.count; i++)
         if (f->variables.items[i].scope == f->scope)
-            (is_end ? end : begin)(f, f->variables.items[i].variable, before);
+            (is_end ? lifetimes_end : lifetimes_begin)(f->module, f->variables.items[i].variable,
+                                                       before);
 }
 
 // The values that `to` joins come from `middle` now where they came from `from`: one of them, for one edge.
@@ -526,10 +528,10 @@ static void renew_literal(Function *f, const Unmarked *literal) {
         if (!is_named_in(f, literal->variable, is_in_loop))
             continue;
         if (is_first)
-            begin(f, literal->variable, first_place(f));
+            lifetimes_begin(f->module, literal->variable, lifetimes_first_place(literal->variable));
         is_first = false;
-        end(f, literal->variable, last);
-        begin(f, literal->variable, last);
+        lifetimes_end(f->module, literal->variable, last);
+        lifetimes_begin(f->module, literal->variable, last);
     }
     free(is_in_loop);
 }
@@ -563,7 +565,7 @@ static void forget_value(const Function *f, const Unmarked *v) {
     LLVMPositionBuilderBefore(f->builder, v->variable);
     LLVMSetCurrentDebugLocation2(f->builder, NULL);
     LLVMValueRef any = LLVMBuildAlloca(f->builder, type, "indeterminate");
-    begin(f, any, v->declaration);
+    lifetimes_begin(f->module, any, v->declaration);
     LLVMPositionBuilderBefore(f->builder, v->declaration);
     if (module_is_scalar(type)) {
         LLVMBuildStore(f->builder, LLVMBuildLoad2(f->builder, type, any, ""), v->variable);
@@ -574,7 +576,7 @@ static void forget_value(const Function *f, const Unmarked *v) {
         LLVMBuildMemCpy(f->builder, v->variable, align, any, align,
                         LLVMConstInt(LLVMInt64TypeInContext(f->context), size, 0));
     }
-    end(f, any, v->declaration);
+    lifetimes_end(f->module, any, v->declaration);
 }
 
 static void forget_values(Function *f) {

@@ -373,8 +373,8 @@ static void dangling_stack_pointers_are_seen(void **state) {
     assert_int_equal(o.output[0], 1);
     assert_int_equal(o.result.violation, IR_INVALID_DEREF);
     assert_string_equal(text_chars(&o.result.message),
-                        "use of an object that no longer exists (its function has returned): "
-                        "read of 1 byte");
+                        "use of an object that no longer exists (its function has returned, or "
+                        "its block was entered again): read of 1 byte");
     outcome_release(&o);
 }
 

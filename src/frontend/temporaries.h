@@ -1,0 +1,11 @@
+// Temporary objects: what a function returned, where its array is used (`f().a`).
+#ifndef FRONTEND_TEMPORARIES_H
+#define FRONTEND_TEMPORARIES_H
+
+#include <llvm-c/Types.h>
+
+// Marks the lifetimes of temporaries whose address is kept: they end with the full expression (C11 6.2.4p8). Where its
+// end cannot be found, the object lives as long as the function.
+void temporaries_end(LLVMModuleRef module);
+
+#endif
