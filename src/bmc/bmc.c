@@ -286,7 +286,7 @@ static void add_globals(Bmc *x, BmcState *s) {
                             .owner = g,
                             .is_constant = global->is_constant,
                             .has_unknown_size = global->has_unknown_size,
-                            .is_outside = global->is_external,
+                            .outside = global->is_external ? x->yes : (Bits){0},
                             .loc = global->loc};
         BmcInitial initial = global->is_external                 ? BMC_FRESH
                              : global->bytes || global->n_relocs ? BMC_INITIALISER

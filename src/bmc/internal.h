@@ -11,6 +11,7 @@
 //   access.c    reads and writes through pointers, with their checks
 //   integer.c, floats.c, memory.c, calls.c, natives.c, format.c   instructions by family
 //   address.c   addresses as numbers; comparisons of pointers
+//   outside.c   what external functions may change
 //   leak.c      what is lost at the end of a run
 //   sample.c    a few concrete runs before the first round
 //   replay.c    from a model to a run of the interpreter
@@ -84,8 +85,8 @@ typedef struct BmcObject {
     uint64_t align;
     uint32_t owner; // IrGlobalId, IrFunctionId
     bool is_constant, has_unknown_size;
-    bool is_given;   // BMC_HEAP: of the caller of the function that is looked at
-    bool is_outside; // an unknown function has got hold of it: it may have kept its address
+    bool is_given; // BMC_HEAP: of the caller of the function that is looked at
+    Bits outside;  // when an external function has got hold of it: it may have kept its address
     IrLocId loc;
     IrFunctionId site_function; // BMC_HEAP, BMC_STACK, BMC_STATIC: what made it
     uint32_t site_instr;
@@ -401,6 +402,8 @@ typedef struct BmcCall {
     bool has_varargs;
 } BmcCall;
 
+void bmc_call_external(Bmc *x, BmcState *s, const BmcCall *call); // what it does to memory
+void bmc_take_back(Bmc *x, const BmcState *s, BmcObjectId id); // a new object: nobody was given it
 bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);

@@ -43,8 +43,10 @@ static bool do_scope(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     BmcContents *c = bmc_own(s, v.id);
     bmc_contents_forget(x, c);
     c->alive = i->op == IR_SCOPE_BEGIN ? x->yes : x->no;
-    if (i->op == IR_SCOPE_BEGIN)
+    if (i->op == IR_SCOPE_BEGIN) {
+        bmc_take_back(x, s, v.id);
         note_object(x, s, v.id);
+    }
     return true;
 }
 

@@ -291,8 +291,10 @@ bool interp_scope(Interp *in, const InterpOp *op) {
     InterpObject *object = interp_object_of(in, interp_operand(in, op->a)->high);
     if (!object || object->kind != INTERP_STACK)
         return true;
-    if (op->code == INTERP_SCOPE_BEGIN)
+    if (op->code == INTERP_SCOPE_BEGIN) {
         interp_forget_contents(in, object);
+        object->is_outside = false;
+    }
     if (op->code == INTERP_SCOPE_BEGIN && in->program->strict_scopes) { // kept pointers miss it now
         if (++object->generation == UINT32_MAX)
             return interp_end(in, IR_RUN_LIMIT, "a block was entered too often");
