@@ -118,7 +118,7 @@ static bool enter(Bmc *x, BmcState **s, BmcFrame *caller, const IrInstr *i, cons
 
 // It may change whatever it can get hold of, and returns anything.
 static bool call_external(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
-    bmc_call_external(x, s, call);
+    bmc_call_external(x, s, f, call);
     for (uint32_t n = 0; n < i->n_results; n++)
         s->regs[i->result + n] =
             bmc_draw(x, s, BMC_DRAW_NONDET, f->function->reg_types[i->result + n]);

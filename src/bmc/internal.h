@@ -366,6 +366,8 @@ BmcObjectId bmc_new_object(Bmc *x, BmcState *s, BmcObject object, BmcInitial ini
 bool bmc_check(Bmc *x, BmcState *s, const BmcFrame *f, Bits ok, IrViolation kind, const char *what);
 bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when,
                  const char *what); // the path's end, where `when`
+// The path goes on, but not all runs are followed.
+void bmc_note_unknown(Bmc *x, const BmcState *s, const BmcFrame *f, Bits when, const char *what);
 void bmc_cut(Bmc *x, BmcState *s, IrLocId loc);
 bool bmc_is_feasible(Bmc *x, Bits condition);
 bool bmc_poll(Bmc *x, uint64_t steps);
@@ -402,7 +404,8 @@ typedef struct BmcCall {
     bool has_varargs;
 } BmcCall;
 
-void bmc_call_external(Bmc *x, BmcState *s, const BmcCall *call); // what it does to memory
+// What it does to memory.
+void bmc_call_external(Bmc *x, BmcState *s, const BmcFrame *f, const BmcCall *call);
 void bmc_take_back(Bmc *x, const BmcState *s, BmcObjectId id); // a new object: nobody was given it
 bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);

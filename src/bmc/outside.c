@@ -16,7 +16,8 @@ typedef struct Reached {
 } Reached;
 
 static void reach_object(Bmc *x, BmcState *s, Reached *r, BmcObjectId id, Bits when) {
-    if (!id || !bmc_object(s, id) || bmc_excluded(x, s, when))
+    bool is_function = x->objects.items[id].kind == BMC_FUNCTION;
+    if (!id || (!is_function && !bmc_object(s, id)) || bmc_excluded(x, s, when))
         return;
     Bits all = r->when[id].id ? bits_or(x->bits, r->when[id], when) : when;
     if (all.id == r->when[id].id)
@@ -28,7 +29,8 @@ static void reach_object(Bmc *x, BmcState *s, Reached *r, BmcObjectId id, Bits w
         x->is_inexact = true;
     }
     r->when[id] = all;
-    vec_push(&r->pending, id);
+    if (!is_function)
+        vec_push(&r->pending, id);
 }
 
 static void reach(Bmc *x, BmcState *s, Reached *r, BmcValue v, Bits when) {
@@ -67,7 +69,7 @@ static void follow(Bmc *x, BmcState *s, Reached *r) {
 // A number may be the address of whatever has an address as a number.
 static void reach_by_number(Bmc *x, BmcState *s, Reached *r) {
     for (BmcObjectId id = 1; id < x->objects.count; id++)
-        if (x->objects.items[id].base.id && bmc_object(s, id)) {
+        if (x->objects.items[id].base.id) {
             x->is_inexact = true; // which one it is, the model need not say
             reach_object(x, s, r, id, x->yes);
         }
@@ -115,13 +117,24 @@ static void change_reached(Bmc *x, BmcState *s, const Reached *r) {
     }
 }
 
+// It may call the functions that it is given. A run in which it does not is followed, but there are others.
+static void note_callbacks(Bmc *x, BmcState *s, const BmcFrame *f, const Reached *r) {
+    for (BmcObjectId id = 1; id < x->objects.count; id++) {
+        const BmcObject *o = &x->objects.items[id];
+        if (r->when[id].id && o->kind == BMC_FUNCTION &&
+            x->program->functions[o->owner].kind != IR_FUNCTION_EXTERNAL)
+            bmc_note_unknown(x, s, f, r->when[id],
+                             "an external function is given a function that it may call");
+    }
+}
+
 void bmc_take_back(Bmc *x, const BmcState *s, BmcObjectId id) {
     Bits *outside = &x->objects.items[id].outside;
     if (outside->id) // on other paths it still may be
         *outside = bits_and(x->bits, *outside, bits_not(x->bits, bmc_reached(x, s)));
 }
 
-void bmc_call_external(Bmc *x, BmcState *s, const BmcCall *call) {
+void bmc_call_external(Bmc *x, BmcState *s, const BmcFrame *f, const BmcCall *call) {
     Reached r = {.when = memory_zeroed((x->objects.count + 1) * sizeof *r.when),
                  .visits = memory_zeroed(x->objects.count + 1)};
     vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_EXTERNAL, .guard = bmc_reached(x, s)}));
@@ -136,6 +149,8 @@ void bmc_call_external(Bmc *x, BmcState *s, const BmcCall *call) {
         follow(x, s, &r);
     }
     change_reached(x, s, &r);
+    if (!call->callee->is_contract)
+        note_callbacks(x, s, f, &r);
     free(r.when);
     free(r.visits);
     vec_free(&r.pending);
