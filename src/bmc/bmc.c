@@ -222,11 +222,16 @@ bool bmc_check(Bmc *x, BmcState *s, const BmcFrame *f, Bits ok, IrViolation kind
     return bmc_assume(x, s, ok);
 }
 
-bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when, const char *what) {
+void bmc_note_unknown(Bmc *x, const BmcState *s, const BmcFrame *f, Bits when, const char *what) {
     Bits condition = bits_and(x->bits, bmc_reached(x, s), when);
-    if (bits_is_false(x->bits, condition))
+    if (!bits_is_false(x->bits, condition))
+        vec_push(&x->unknowns, ((BmcProblem){condition, 0, loc_of(x, f), what}));
+}
+
+bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when, const char *what) {
+    if (bits_is_false(x->bits, bits_and(x->bits, bmc_reached(x, s), when)))
         return true;
-    vec_push(&x->unknowns, ((BmcProblem){condition, 0, loc_of(x, f), what}));
+    bmc_note_unknown(x, s, f, when, what);
     return bmc_assume(x, s, bits_not(x->bits, when));
 }
 
@@ -298,8 +303,8 @@ static void add_globals(Bmc *x, BmcState *s) {
                             .owner = g,
                             .is_constant = global->is_constant,
                             .has_unknown_size = global->has_unknown_size,
-                            .is_outside = global->is_external,
                             .is_placeholder = global->is_placeholder,
+                            .outside = global->is_external ? x->yes : (Bits){0},
                             .loc = global->loc};
         BmcInitial initial = global->is_external                 ? BMC_FRESH
                              : global->bytes || global->n_relocs ? BMC_INITIALISER

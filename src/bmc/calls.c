@@ -115,97 +115,11 @@ static bool enter(Bmc *x, BmcState **s, BmcFrame *caller, const IrInstr *i, cons
     return *s != NULL;
 }
 
-// ---- Unknown functions --------------------------------------------------------------------------------
-
-typedef struct Reached {
-    bool *seen;
-    bool has_numbers; // that may be addresses
-    VEC(BmcObjectId) pending;
-} Reached;
-
-static void reach_object(BmcState *s, Reached *r, BmcObjectId id) {
-    if (id && !r->seen[id] && bmc_object(s, id)) {
-        r->seen[id] = true;
-        vec_push(&r->pending, id);
-    }
-}
-
-static void reach(Bmc *x, BmcState *s, Reached *r, BmcValue v) {
-    BmcTarget one;
-    r->has_numbers |= v.kind == BMC_BITS; // perhaps a part of an address
-    if (!bmc_is_pointer(v))
-        return;
-    BmcTargets targets = bmc_targets(x, v, &one);
-    x->is_inexact |= targets.count > 1; // all of them are changed
-    for (uint32_t n = 0; n < targets.count; n++)
-        reach_object(s, r, targets.items[n].object);
-}
-
-static void reach_from(Bmc *x, BmcState *s, Reached *r, BmcObjectId id) {
-    const BmcContents *c = bmc_object(s, id);
-    const BmcObject *o = &x->objects.items[id];
-    for (uint32_t n = 0; n < bmc_chunks(c); n++)
-        for (uint32_t k = 0; bmc_chunk(c, n) && k < bmc_chunk(c, n)->count; k++)
-            reach(x, s, r, bmc_chunk(c, n)->cells[k].value);
-    for (const BmcWrite *w = c->log; w; w = w->older)
-        reach(x, s, r, w->value);
-    if (c->initial == BMC_INITIALISER)
-        for (uint32_t n = 0; n < x->program->globals[o->owner].n_relocs; n++)
-            reach(
-                x, s, r,
-                bmc_operand(x, s, ir_const_operand(x->program->globals[o->owner].relocs[n].value)));
-}
-
-// A number may be, or be a part of, the address of whatever has an address as a number.
-static void reach_by_number(Bmc *x, BmcState *s, Reached *r) {
-    for (BmcObjectId id = 1; id < x->objects.count; id++)
-        if (x->objects.items[id].base.id) {
-            x->is_inexact = true;
-            reach_object(s, r, id);
-        }
-}
-
-// What an external function was given once it may have kept. On the path here it need not have been.
-static void reach_outside(Bmc *x, BmcState *s, Reached *r) {
-    for (BmcObjectId id = 1; id < x->objects.count; id++)
-        if (x->objects.items[id].is_outside) {
-            const BmcObject *o = &x->objects.items[id];
-            x->is_inexact |= o->kind != BMC_GLOBAL || !x->program->globals[o->owner].is_external;
-            reach_object(s, r, id);
-        }
-}
-
-static void forget_reached(Bmc *x, BmcState *s, Reached *r) {
-    size_t event = x->events.count - 1; // the call
-    while (r->pending.count) {
-        BmcObjectId id = vec_pop(&r->pending);
-        reach_from(x, s, r, id);
-        BmcObject *o = &x->objects.items[id];
-        if (o->is_constant || o->kind == BMC_FUNCTION)
-            continue;
-        BmcContents *contents = bmc_own(s, id);
-        bmc_contents_forget(x, contents);
-        vec_push(&x->changes, ((BmcChange){contents->version, id, event}));
-        o->is_outside = true;
-    }
-}
+// ---- External functions -------------------------------------------------------------------------------
 
 // It may change whatever it can get hold of, and returns anything.
 static bool call_external(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
-    Reached r = {.seen = memory_zeroed(x->objects.count + 1)};
-    vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_EXTERNAL, .guard = bmc_reached(x, s)}));
-    reach_outside(x, s, &r);
-    for (uint32_t n = 0; n < call->n; n++)
-        reach(x, s, &r, call->values[n]);
-    if (call->has_varargs)
-        reach(x, s, &r, call->varargs);
-    forget_reached(x, s, &r);
-    if (r.has_numbers) {
-        reach_by_number(x, s, &r);
-        forget_reached(x, s, &r);
-    }
-    free(r.seen);
-    vec_free(&r.pending);
+    bmc_call_external(x, s, f, call);
     for (uint32_t n = 0; n < i->n_results; n++)
         s->regs[i->result + n] =
             bmc_draw(x, s, BMC_DRAW_NONDET, f->function->reg_types[i->result + n]);

@@ -12,6 +12,7 @@
 //   math_special.c   values of math.h that the standard fixes
 //   integer.c, floats.c, memory.c, calls.c, natives.c, format.c   instructions by family
 //   address.c   addresses as numbers; comparisons of pointers
+//   outside.c   what external functions may change
 //   leak.c      what is lost at the end of a run
 //   sample.c    a few concrete runs before the first round
 //   replay.c    from a model to a run of the interpreter
@@ -87,9 +88,9 @@ typedef struct BmcObject {
     bool is_constant, has_unknown_size, is_placeholder;
     bool was_entered; // BMC_STACK: the block of its variable was entered on some path
     BmcObjectId
-        instance;    // BMC_STACK: of the same variable when its block was first entered; 0: itself
-    bool is_given;   // BMC_HEAP: of the caller of the function that is looked at
-    bool is_outside; // an unknown function has got hold of it: it may have kept its address
+        instance;  // BMC_STACK: of the same variable when its block was first entered; 0: itself
+    bool is_given; // BMC_HEAP: of the caller of the function that is looked at
+    Bits outside;  // when an external function has got hold of it: it may have kept its address
     IrLocId loc;
     IrFunctionId site_function; // BMC_HEAP, BMC_STACK, BMC_STATIC: what made it
     uint32_t site_instr;
@@ -372,6 +373,8 @@ BmcObjectId bmc_new_object(Bmc *x, BmcState *s, BmcObject object, BmcInitial ini
 bool bmc_check(Bmc *x, BmcState *s, const BmcFrame *f, Bits ok, IrViolation kind, const char *what);
 bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when,
                  const char *what); // the path's end, where `when`
+// The path goes on, but not all runs are followed.
+void bmc_note_unknown(Bmc *x, const BmcState *s, const BmcFrame *f, Bits when, const char *what);
 void bmc_cut(Bmc *x, BmcState *s, IrLocId loc);
 bool bmc_is_feasible(Bmc *x, Bits condition);
 bool bmc_poll(Bmc *x, uint64_t steps);
@@ -408,6 +411,8 @@ typedef struct BmcCall {
     bool has_varargs;
 } BmcCall;
 
+// What it does to memory.
+void bmc_call_external(Bmc *x, BmcState *s, const BmcFrame *f, const BmcCall *call);
 bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 // The result of a function of math.h at this argument, if the standard fixes it (math_special.c).

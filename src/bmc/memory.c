@@ -41,7 +41,7 @@ static BmcObjectId new_instance(Bmc *x, BmcState *s, BmcFrame *f, BmcObjectId fi
     BmcObject object = x->objects.items[first];
     bool has_address = object.base.id != 0;
     object.base = (Bits){0};
-    object.is_outside = false;
+    object.outside = (Bits){0};
     object.instance = first;
     BmcObjectId id = bmc_new_object(x, s, object, BMC_FRESH);
     vec_push(&f->stack, id);

@@ -73,8 +73,9 @@ static bool enter(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
 }
 
 // It returns anything.
-static bool call_external(Exec *x, ExecState *s, const IrInstr *i, const Arguments *arguments) {
-    if (!exec_give_memory(x, s, arguments->values, arguments->types, arguments->n,
+static bool call_external(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
+                          const Arguments *arguments) {
+    if (!exec_give_memory(x, s, callee, arguments->values, arguments->types, arguments->n,
                           arguments->has_varargs ? &arguments->varargs : NULL))
         return false;
     for (uint32_t r = 0; r < i->n_results; r++) {
@@ -94,7 +95,7 @@ static bool call_function(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId 
         return exec_native(x, s, i, f, arguments->values, arguments->types, arguments->n,
                            arguments->has_varargs ? &arguments->varargs : NULL);
     case IR_FUNCTION_EXTERNAL:
-        return call_external(x, s, i, arguments);
+        return call_external(x, s, i, f, arguments);
     }
     return false;
 }

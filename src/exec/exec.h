@@ -190,8 +190,8 @@ void exec_expose_contents(Exec *x, ExecState *s, SmgObjectId id);
 // Something was stored in the object: if external functions know it, they know that, too.
 void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id);
 // A call with these arguments: whatever such functions may know by now is changed. False: it gives up.
-bool exec_give_memory(Exec *x, ExecState *s, const SmgValue *values, const IrTypeId *types,
-                      uint32_t n, const SmgValue *varargs);
+bool exec_give_memory(Exec *x, ExecState *s, const IrFunction *callee, const SmgValue *values,
+                      const IrTypeId *types, uint32_t n, const SmgValue *varargs);
 
 // Checks `ok`: where it is not implied, records a violation, and assumes it. False when nothing
 // remains of the state.

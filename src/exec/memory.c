@@ -386,8 +386,10 @@ static bool do_scope(Exec *x, ExecState *s, const IrInstr *i) {
     object.life = i->op == IR_SCOPE_BEGIN ? SMG_ALIVE : SMG_OUT_OF_SCOPE;
     object.entries = NULL; // arbitrary contents, or none
     object.n_entries = 0;
-    if (i->op == IR_SCOPE_BEGIN)
+    if (i->op == IR_SCOPE_BEGIN) {
         object.serial = ++s->serials;
+        object.is_exposed = object.is_outside = false;
+    }
     SmgObject *stored = arena_new(&x->arena, sizeof *stored);
     *stored = object;
     s->heap.objects = pmap_set(&x->arena, s->heap.objects, id, map_key(stored));

@@ -103,8 +103,21 @@ static bool change(Exec *x, ExecState *s, SmgObjectId id) {
     return true;
 }
 
-bool exec_give_memory(Exec *x, ExecState *s, const SmgValue *values, const IrTypeId *types,
-                      uint32_t n, const SmgValue *varargs) {
+// A function of the program's that it is given it may call.
+static bool is_given_function(const Exec *x, const ExecState *s, const SmgMarks *marks) {
+    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(s->heap, id);
+        uint64_t function;
+        if (object && object->kind == SMG_FUNCTION && smg_is_marked(marks, id) &&
+            map_get(&x->object_functions, id, &function) &&
+            x->program->functions[function].kind != IR_FUNCTION_EXTERNAL)
+            return true;
+    }
+    return false;
+}
+
+bool exec_give_memory(Exec *x, ExecState *s, const IrFunction *callee, const SmgValue *values,
+                      const IrTypeId *types, uint32_t n, const SmgValue *varargs) {
     SmgMarks marks = {.mode = SMG_MAY_REACH, .kb = s->kb};
     bool goes_on = true;
     for (uint32_t i = 0; i < n; i++)
@@ -117,6 +130,10 @@ bool exec_give_memory(Exec *x, ExecState *s, const SmgValue *values, const IrTyp
             smg_mark_object(&x->smg, s->heap, &marks, id);
     }
     mark_with_numbers(x, s, &marks);
+    if (!callee->is_contract && is_given_function(x, s, &marks)) {
+        exec_stuck(x, s, "an external function is given a function that it may call");
+        goes_on = false;
+    }
     for (SmgObjectId id = 1; id <= x->smg.n_objects && goes_on; id++)
         if (may_change(smg_object(s->heap, id)) && smg_is_marked(&marks, id))
             goes_on = change(x, s, id);

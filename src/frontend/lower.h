@@ -126,6 +126,7 @@ IrOperand lower_label_address(LowerContext *lc, LLVMBasicBlockRef label);
 // ---- lower_weak.c ----------------------------------------------------------------------------------------
 // Does the constant hold the address of a symbol that need not be defined?
 bool lower_is_weak(LowerContext *lc, LLVMValueRef constant);
+bool lower_holds_weak(LowerContext *lc, LLVMValueRef constant); // also in parts of it
 // The address of such a symbol in this run: null where it is not defined.
 IrOperand lower_weak_address(LowerContext *lc, LLVMValueRef symbol);
 void lower_declare_weak_start(LowerContext *lc);

@@ -387,6 +387,13 @@ static LLVMValueRef find_definition(LowerContext *lc, LLVMValueRef global, bool 
     return other;
 }
 
+// The compiler's own copies of what local variables begin with have no name in the program: it cannot
+// write them. So they need not be constants where a run stores addresses in them first.
+static bool is_stored_at_start(LowerContext *lc, LLVMValueRef global) {
+    LLVMValueRef value = LLVMGetInitializer(global);
+    return LLVMGetLinkage(global) == LLVMPrivateLinkage && value && lower_holds_weak(lc, value);
+}
+
 IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
     uint64_t found;
     if (map_get(&lc->globals, map_key(global), &found))
@@ -410,7 +417,8 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
         .align = align                   ? align
                  : LLVMTypeIsSized(type) ? LLVMABIAlignmentOfType(lc->layout, type)
                                          : 1,
-        .is_constant = LLVMIsGlobalConstant(global) && LLVMGetInitializer(global),
+        .is_constant = LLVMIsGlobalConstant(global) && LLVMGetInitializer(global) &&
+                       !is_stored_at_start(lc, global),
         .is_external = !LLVMGetInitializer(global),
         .has_unknown_size = !LLVMGetInitializer(global) && !lower_alloc_size(lc, type),
         .is_placeholder = strncmp(name, DRIVER_UNKNOWN, strlen(DRIVER_UNKNOWN)) == 0,

@@ -26,6 +26,15 @@ bool lower_is_weak(LowerContext *lc, LLVMValueRef constant) {
     return is_weak;
 }
 
+bool lower_holds_weak(LowerContext *lc, LLVMValueRef constant) {
+    if (!LLVMIsAConstantStruct(constant) && !LLVMIsAConstantArray(constant))
+        return lower_is_weak(lc, constant);
+    bool holds = false;
+    for (int i = 0; i < LLVMGetNumOperands(constant) && !holds; i++)
+        holds = lower_holds_weak(lc, LLVMGetOperand(constant, (unsigned)i));
+    return holds;
+}
+
 static IrGlobalId presence_of(LowerContext *lc, LLVMValueRef symbol) {
     uint64_t found;
     if (map_get(&lc->presences, map_key(symbol), &found))

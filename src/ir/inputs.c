@@ -455,27 +455,30 @@ static bool read_change(const Reader *r, size_t index, const json_t *json) {
         return false;
     change.variable = variable ? memory_copy_string(variable) : NULL;
     change.size = bytes.size;
+    change.order = index;
     change.bytes = bytes.bytes;
     vec_push(&r->inputs->changes, change);
     return true;
 }
 
-// By insertion: they nearly always come in order.
+static int compare_changes(const void *left, const void *right) {
+    const IrChange *a = left, *b = right;
+    if (a->call != b->call)
+        return a->call < b->call ? -1 : 1;
+    return (a->order > b->order) - (a->order < b->order);
+}
+
 static bool read_changes(const Reader *r, const json_t *array) {
     if (!json_is_array(array)) {
         diag_error(r->diag, r->name, 0, "\"external\" is not a list");
         return false;
     }
-    for (size_t i = 0; i < json_array_size(array); i++) {
+    for (size_t i = 0; i < json_array_size(array); i++)
         if (!read_change(r, i, json_array_get(array, i)))
             return false;
-        IrChange *items = r->inputs->changes.items;
-        for (size_t at = i; at && items[at - 1].call > items[at].call; at--) {
-            IrChange swap = items[at];
-            items[at] = items[at - 1];
-            items[at - 1] = swap;
-        }
-    }
+    if (r->inputs->changes.count)
+        qsort(r->inputs->changes.items, r->inputs->changes.count, sizeof(IrChange),
+              compare_changes);
     return true;
 }
 

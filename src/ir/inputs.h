@@ -67,6 +67,7 @@ typedef struct IrChange {
     const char *variable; // a global's name, or NULL
     uint64_t offset, size;
     const uint8_t *bytes;
+    size_t order; // in the list
 } IrChange;
 
 bool ir_inputs_have_changes(const IrInputs *inputs);

@@ -293,6 +293,7 @@ bool interp_scope(Interp *in, const InterpOp *op) {
         return true;
     if (op->code == INTERP_SCOPE_BEGIN) { // a new object: pointers that were kept miss it
         interp_forget_contents(in, object);
+        object->is_outside = false;
         if (++object->generation == UINT32_MAX)
             return interp_end(in, IR_RUN_LIMIT, "a block was entered too often");
         in->registers[op->a] = interp_pointer_to(in, (uint32_t)(object - in->memory.objects.items));

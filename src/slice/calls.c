@@ -133,6 +133,9 @@ static uint32_t effects_of(const Slicer *s, Site site, const FunctionList *calle
         const IrFunction *callee = &s->program->functions[callees->items[i]];
         if (callee->kind == IR_FUNCTION_EXTERNAL)
             effects |= EFFECT_UNKNOWN;
+        if (callee->kind == IR_FUNCTION_EXTERNAL && !callee->is_contract && call->n_operands &&
+            s->has_callbacks) // no engine follows it where it is given a function
+            effects |= EFFECT_FAILS | EFFECT_STAYS;
         else if (callee->kind == IR_FUNCTION_NATIVE)
             effects |= effects_of_native(s, site, callee->native);
     }
@@ -161,10 +164,13 @@ static void find_call(Slicer *s, Site site) {
 
 void slice_find_calls(Slicer *s) {
     vec_clear(&s->taken);
+    s->has_callbacks = false;
     for (IrFunctionId f = 0; f < s->program->n_functions; f++) {
         vec_clear(&s->functions[f].callers);
-        if (s->program->functions[f].address_taken)
-            vec_push(&s->taken, f);
+        if (!s->program->functions[f].address_taken)
+            continue;
+        vec_push(&s->taken, f);
+        s->has_callbacks |= s->program->functions[f].kind != IR_FUNCTION_EXTERNAL;
     }
     for (IrFunctionId f = 0; f < s->program->n_functions; f++)
         for (uint32_t i = 0; i < s->program->functions[f].n_instrs; i++)

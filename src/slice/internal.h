@@ -69,6 +69,7 @@ typedef struct Slicer {
     PointsTo *points_to;
     SliceFunction *functions;
     FunctionList taken; // functions whose address is taken
+    bool has_callbacks; // among them: functions that an external one could call
 
     // Memory: partitions of the points-to analysis.
     uint32_t n_partitions;

@@ -128,8 +128,8 @@ static void wrong_claims_are_denied(void **state) {
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_DENIED);
     ir_program_free(program);
     program =
-        compile("int main(void) { int a = 1; external(&a); if (a == 1) reach_error(); return 0; }");
-    q = question(program, "{}");
+        compile("int main(void) { int a = 1; external(&a); if (a == 2) reach_error(); return 0; }");
+    q = question(program, "{}"); // it changes nothing
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_DENIED);
     ir_program_free(program);
     // Nobody knows without time.

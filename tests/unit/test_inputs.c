@@ -146,6 +146,40 @@ static void complaints_about_memory(void **state) {
                  "two entries for object 1, offset 1");
 }
 
+static void changes_by_external_functions(void **state) {
+    (void)state;
+    IrInputs *inputs = parse("{\"external\": ["
+                             "{\"call\": 3, \"object\": 7, \"offset\": 4, \"bytes\": \"ff00\"},"
+                             "{\"call\": 1, \"variable\": \"g\", \"offset\": 0, \"bytes\": \"01\"},"
+                             "{\"call\": 3, \"object\": 8, \"offset\": 0, \"bytes\": \"\"}]}");
+    size_t count;
+    assert_true(ir_inputs_have_changes(inputs));
+    assert_null(ir_inputs_changes(inputs, 2, &count));
+    assert_int_equal(count, 0);
+    const IrChange *changes = ir_inputs_changes(inputs, 1, &count);
+    assert_int_equal(count, 1);
+    assert_string_equal(changes[0].variable, "g");
+    changes = ir_inputs_changes(inputs, 3, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(changes[0].object, 7);
+    assert_int_equal(changes[0].size, 2);
+    assert_int_equal(changes[0].bytes[0], 0xff);
+    assert_int_equal(changes[1].object, 8);
+    ir_inputs_free(inputs);
+    expect_error("{\"external\": 1}", "\"external\" is not a list");
+    expect_error("{\"external\": [1]}", "external[0]: is not an object");
+    expect_error("{\"external\": [{\"call\": 0}]}", "\"call\" is not a number from 1 on");
+    expect_error("{\"external\": [{\"call\": 1, \"offset\": 0, \"bytes\": \"\"}]}",
+                 "has not one of \"object\" and \"variable\"");
+    expect_error("{\"external\": [{\"call\": 1, \"object\": 0}]}",
+                 "\"object\" is not a number from 1 on");
+    expect_error("{\"external\": [{\"call\": 1, \"object\": 1}]}",
+                 "\"offset\" is not a number from 0 on");
+    expect_error("{\"external\": [{\"call\": 1, \"object\": 1, \"offset\": 0, \"bytes\": \"f\"}]}",
+                 "\"bytes\" is not a text");
+    expect_error("{\"external\": [{\"call\": 1, \"objekt\": 1}]}", "unknown key \"objekt\"");
+}
+
 static void nesting_is_limited(void **state) {
     (void)state;
     char deep[20000];
@@ -256,6 +290,7 @@ int main(void) {
         cmocka_unit_test(memory),
         cmocka_unit_test(complaints),
         cmocka_unit_test(complaints_about_memory),
+        cmocka_unit_test(changes_by_external_functions),
         cmocka_unit_test(nesting_is_limited),
         cmocka_unit_test(files),
         cmocka_unit_test(seeds_repeat),
