@@ -323,13 +323,10 @@ static bool do_shift(Exec *x, ExecState *s, const IrInstr *i) {
     Term by = exec_unsigned_operand(x, s, i, 1);
     Number k;
     Formula fine = formula_lt(x->table, by, constant(x, (Number)bits));
-    if ((x->checks & IR_UNDEFINED) && !exec_check(x, s, IR_UNDEFINED, fine, "shift by too much"))
+    if (!exec_check_trap(x, s, fine, "shift by too much"))
         return false;
     bool known = term_is_const(x->table, kb_simplify(x->solver, s->kb, by), &k) && k < bits;
-    bool in_range = known || exec_implies(x, s, fine);
-    if (!in_range) // any result at all
-        exec_set_result(x, s, i, exec_any_value(x, s, i->type, i->op == IR_ASHR, "shift"));
-    else if (known && bits <= 64)
+    if (known && bits <= 64)
         exec_set_result(x, s, i, shift_by_constant(x, s, i, k, bits));
     else
         exec_set_result(x, s, i, shift_by_unknown(x, s, i));
