@@ -218,6 +218,7 @@ static const IrNativeName natives[] = {
 static const IrUnsupportedName unsupported[] = {
     {"_Fork", "processes"},
     {"__assay_other_fcntl", "fcntl with this command"},
+    {"__assay_seek_in_memory", "a position in a stream of open_memstream"},
     {"__cxa_atexit", "exit handlers"},
     {"__longjmp_chk", "setjmp/longjmp"},
     {"__setjmp", "setjmp/longjmp"},
