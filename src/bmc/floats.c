@@ -311,6 +311,46 @@ static void forget_variables(Bmc *x, BmcState *s, const IrFunction *callee) {
             bmc_contents_forget(x, bmc_own(s, 1 + x->program->n_functions + g));
 }
 
+// What is known of others: the result is a NaN, or not greater than this in magnitude.
+static const struct Range {
+    const char *name;
+    double most;
+    bool may_be_negative;
+} ranges[] = {{"sin", 1, true},           {"cos", 1, true},          {"tanh", 1, true},
+              {"erf", 1, true},           {"atan", 1.5708, true},    {"asin", 1.5708, true},
+              {"atan2", 3.1416, true},    {"acos", 3.1416, false},   {"erfc", 2, false},
+              {"exp", INFINITY, false},   {"exp2", INFINITY, false}, {"cosh", INFINITY, false},
+              {"hypot", INFINITY, false}, {"acosh", INFINITY, false}};
+
+static const struct Range *range_of(const char *name, uint32_t w) {
+    for (size_t n = 0; n < sizeof ranges / sizeof *ranges; n++) {
+        size_t length = strlen(ranges[n].name);
+        if (strncmp(name, ranges[n].name, length) == 0 &&
+            strcmp(name + length, w == 64 ? "" : "f") == 0)
+            return &ranges[n];
+    }
+    return NULL;
+}
+
+// Any value of the range or any NaN: a value outside is replaced by a NaN.
+static BmcValue anything_in(Bmc *x, const struct Range *range, uint32_t w) {
+    BmcValue any = anything(x, w);
+    if (!range || !has_circuit(w))
+        return any;
+    Bits value = bmc_to_bits(x, any, w);
+    Bits magnitude = bits_extract(x->bits, value, 0, w - 1);
+    Bits most = bits_const(x->bits, w - 1, parts_of(range->most, w).low, 0);
+    Bits infinity = bits_const(x->bits, w - 1, parts_of(INFINITY, w).low, 0);
+    Bits is_nan = bits_ult(x->bits, infinity, magnitude);
+    Bits is_inside = bits_not(x->bits, bits_ult(x->bits, most, magnitude));
+    if (!range->may_be_negative) {
+        Bits sign = bits_extract(x->bits, value, w - 1, 1);
+        is_inside = bits_and(x->bits, is_inside, bits_not(x->bits, sign));
+    }
+    Bits nan = bits_const(x->bits, w, parts_of(NAN, w).low, 0);
+    return bmc_of_bits(x, bits_ite(x->bits, bits_or(x->bits, is_inside, is_nan), value, nan));
+}
+
 bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
     BmcValue result;
     x->is_inexact = true; // the interpreter computes what is anything here
@@ -331,6 +371,6 @@ bool bmc_math(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall 
     else if (is_double && is_root && has_circuit(w))
         bmc_set(s, i, bmc_of_bits(x, bits_fsqrt(x->bits, bmc_to_bits(x, call->values[0], w))));
     else
-        bmc_set(s, i, anything(x, w));
+        bmc_set(s, i, anything_in(x, range_of(name, w), w));
     return true;
 }

@@ -261,8 +261,7 @@ pid_t getpid(void) { return 1 + (pid_t)(recall(&own_process) % 4194303); }
 // 0: it is not in this container. Another one takes over when it ends.
 pid_t getppid(void) {
     pid_t parent = (pid_t)(__assay_nondet_uint() % 4194304);
-    __assay_inexact_if("getppid", own_process.known && parent == getpid());
-    return parent;
+    return parent != getpid() ? parent : 0;
 }
 
 uid_t getuid(void) {
