@@ -31,6 +31,20 @@ static bool has_body(LLVMValueRef function) {
     return function && LLVMCountBasicBlocks(function) > 0;
 }
 
+// In a program with streams in memory (open_memstream), what prints to a stream is a model, which calls
+// the native for other streams.
+static LLVMValueRef printing_model(LowerContext *lc, LLVMValueRef function, IrNative native) {
+    bool is_model = LLVMGetGlobalParent(function) == lc->models;
+    LLVMValueRef open = LLVMGetNamedFunction(lc->user, "open_memstream");
+    if (!lc->models || is_model || !open || has_body(open))
+        return NULL;
+    return native == IR_NATIVE_FPRINTF
+               ? LLVMGetNamedFunction(lc->models, "__assay_print_to_stream_of")
+           : native == IR_NATIVE_VFPRINTF
+               ? LLVMGetNamedFunction(lc->models, "__assay_print_to_stream")
+               : NULL;
+}
+
 static Resolved resolve(LowerContext *lc, LLVMValueRef function, const char *name) {
     Resolved resolved = {.kind = IR_FUNCTION_NATIVE};
     bool is_native = ir_native_by_name(name, &resolved.native);
@@ -40,6 +54,9 @@ static Resolved resolve(LowerContext *lc, LLVMValueRef function, const char *nam
     LLVMValueRef user = is_local ? function : LLVMGetNamedFunction(lc->user, name);
     if (has_body(user))
         return (Resolved){user, IR_FUNCTION_DEFINED, 0};
+    LLVMValueRef printing = is_native ? printing_model(lc, function, resolved.native) : NULL;
+    if (printing)
+        return (Resolved){printing, IR_FUNCTION_DEFINED, 0};
     if (is_native)
         return resolved;
     LLVMValueRef model = lc->models ? LLVMGetNamedFunction(lc->models, name) : NULL;

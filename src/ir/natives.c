@@ -222,6 +222,7 @@ static const IrUnsupportedName unsupported[] = {
      "a library function in a rounding mode that is not to nearest"},
     {"__assay_rounding_mode_of_pointers",
      "rounding modes where the address of a function of math.h is taken"},
+    {"__assay_seek_in_memory", "a position in a stream of open_memstream"},
     {"__cxa_atexit", "exit handlers"},
     {"__longjmp_chk", "setjmp/longjmp"},
     {"__setjmp", "setjmp/longjmp"},

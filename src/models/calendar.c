@@ -1,6 +1,8 @@
 // time.h: the calendar. UTC is computed; a time zone is any offset from it, with or without daylight
 // saving time, fixed by what the first call finds.
 #define _GNU_SOURCE
+#include "calendar.h"
+
 #include "models.h"
 
 #include <errno.h>
@@ -152,6 +154,12 @@ static struct tm shared_calendar;
 
 struct tm *gmtime(const time_t *time) { return utc(time, &shared_calendar); }
 
+struct tm *__assay_shared_local_time(const time_t *time) { return local(time, &shared_calendar); }
+
+struct tm *__assay_local_time(const time_t *time, struct tm *calendar) {
+    return local(time, calendar);
+}
+
 struct tm *localtime(const time_t *time) { return local(time, &shared_calendar); }
 
 struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict calendar) {
@@ -169,6 +177,16 @@ static long long seconds_of(const struct tm *calendar) {
     int month = in_range(months - years * 12, 12);
     long long days = days_of(calendar->tm_year + 1900LL + years, month, calendar->tm_mday - 1LL);
     return days * DAY + calendar->tm_hour * 3600LL + calendar->tm_min * 60LL + calendar->tm_sec;
+}
+
+time_t timegm(struct tm *calendar) {
+    static char greenwich[] = "GMT";
+    long long result = seconds_of(calendar);
+    if ((time_t)result != result) {
+        __assay_errno = EOVERFLOW;
+        return -1;
+    }
+    return break_down(calendar, result, 0, false, greenwich) ? (time_t)result : -1;
 }
 
 // tm_isdst says which of the two offsets the fields are given in; where the zone has no summer time,

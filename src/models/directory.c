@@ -4,6 +4,7 @@
 #include "system.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -12,6 +13,7 @@ void *__assay_given(size_t size); // memory that may be freed and is never lost
 // The entry is an object of its own, whose life ends when the directory is closed.
 struct __dirstream {
     int is_closed;
+    int file;
     void *entry;
 };
 
@@ -24,23 +26,32 @@ static DIR *use(DIR *directory) {
     return directory;
 }
 
-static DIR *new_directory(void) {
+static DIR *new_directory(int file) {
     if (any_status() != 0)
         return NULL;
     DIR *directory = __assay_static_alloc(sizeof *directory);
     directory->is_closed = 0;
+    directory->file = file;
     directory->entry = __assay_given(sizeof(struct dirent64));
     return directory;
 }
 
 DIR *opendir(const char *path) {
+    bool is_empty = path[0] == 0;
     string_length(path);
-    return new_directory();
+    if (is_empty) {
+        __assay_errno = ENOENT;
+        return NULL;
+    }
+    return new_directory(-1);
 }
 
 DIR *fdopendir(int file) {
-    (void)file;
-    return new_directory();
+    if (file < 0) {
+        __assay_errno = EBADF;
+        return NULL;
+    }
+    return new_directory(file);
 }
 
 int closedir(DIR *directory) {
@@ -87,7 +98,9 @@ void rewinddir(DIR *directory) { use(directory); }
 
 int dirfd(DIR *directory) {
     use(directory);
-    return any_non_negative();
+    if (directory->file < 0)
+        directory->file = __assay_new_file_number();
+    return directory->file;
 }
 
 long telldir(DIR *directory) {

@@ -13,6 +13,21 @@
 
 int __assay_other_fcntl(void); // no engine follows it
 
+// An empty name is no file.
+static bool is_name(const char *path) {
+    bool is_empty = path[0] == 0;
+    string_length(path);
+    if (is_empty)
+        __assay_errno = ENOENT;
+    return !is_empty;
+}
+
+static bool is_number(int file) {
+    if (file < 0)
+        __assay_errno = EBADF;
+    return file >= 0;
+}
+
 // ---- What the system knows of a file ------------------------------------------------------------
 
 static mode_t any_mode(void) {
@@ -50,80 +65,60 @@ DEFINE_STATUS(set_status, struct stat)
 DEFINE_STATUS(set_status64, struct stat64)
 
 int stat(const char *restrict path, struct stat *restrict status) {
-    string_length(path);
-    return set_status(status);
+    return is_name(path) ? set_status(status) : -1;
 }
 
 int lstat(const char *restrict path, struct stat *restrict status) {
-    string_length(path);
-    return set_status(status);
+    return is_name(path) ? set_status(status) : -1;
 }
 
-int fstat(int file, struct stat *status) {
-    (void)file;
-    return set_status(status);
-}
+int fstat(int file, struct stat *status) { return is_number(file) ? set_status(status) : -1; }
 
 int fstatat(int directory, const char *restrict path, struct stat *restrict status, int flags) {
     (void)directory;
-    (void)flags;
-    string_length(path);
-    return set_status(status);
+    return is_name(path) || (flags & AT_EMPTY_PATH) ? set_status(status) : -1;
 }
 
 // What the functions are called with _FILE_OFFSET_BITS=64.
 int stat64(const char *restrict path, struct stat64 *restrict status) {
-    string_length(path);
-    return set_status64(status);
+    return is_name(path) ? set_status64(status) : -1;
 }
 
 int lstat64(const char *restrict path, struct stat64 *restrict status) {
-    string_length(path);
-    return set_status64(status);
+    return is_name(path) ? set_status64(status) : -1;
 }
 
-int fstat64(int file, struct stat64 *status) {
-    (void)file;
-    return set_status64(status);
-}
+int fstat64(int file, struct stat64 *status) { return is_number(file) ? set_status64(status) : -1; }
 
 int fstatat64(int directory, const char *restrict path, struct stat64 *restrict status, int flags) {
     (void)directory;
-    (void)flags;
-    string_length(path);
-    return set_status64(status);
+    return is_name(path) || (flags & AT_EMPTY_PATH) ? set_status64(status) : -1;
 }
 
 // What inline functions of glibc's headers called before 2.33.
 int __xstat(int version, const char *path, struct stat *status) {
     (void)version;
-    string_length(path);
-    return set_status(status);
+    return is_name(path) ? set_status(status) : -1;
 }
 
 int __lxstat(int version, const char *path, struct stat *status) {
     (void)version;
-    string_length(path);
-    return set_status(status);
+    return is_name(path) ? set_status(status) : -1;
 }
 
 int __fxstat(int version, int file, struct stat *status) {
     (void)version;
-    (void)file;
-    return set_status(status);
+    return is_number(file) ? set_status(status) : -1;
 }
 
 // ---- Names --------------------------------------------------------------------------------------
 
-static int change_name(const char *path) {
-    string_length(path);
-    return any_status();
-}
+static int change_name(const char *path) { return is_name(path) ? any_status() : -1; }
 
 static int change_names(const char *from, const char *to) {
-    string_length(from);
-    string_length(to);
-    return any_status();
+    bool are_names = is_name(from);
+    are_names &= is_name(to);
+    return are_names ? any_status() : -1;
 }
 
 int mkdir(const char *path, mode_t mode) {
@@ -200,12 +195,10 @@ int renameat(int from_directory, const char *from, int to_directory, const char 
 
 // At most `size` bytes, and no terminator.
 ssize_t readlink(const char *restrict path, char *restrict buffer, size_t size) {
-    string_length(path);
-    if (size == 0) {
+    bool is_file = is_name(path);
+    if (size == 0)
         __assay_errno = EINVAL;
-        return -1;
-    }
-    if (any_status() != 0)
+    if (size == 0 || !is_file || any_status() != 0)
         return -1;
     size_t n = any_size_up_to(size < PATH_MAX ? size : PATH_MAX - 1);
     if (n > 0 && !__assay_nondet_bool()) {
@@ -248,8 +241,7 @@ static char *resolve(const char *path, char *buffer) {
         __assay_errno = EINVAL;
         return NULL;
     }
-    string_length(path);
-    if (any_status() != 0)
+    if (!is_name(path) || any_status() != 0)
         return NULL;
     size_t length = 1 + any_size_up_to(PATH_MAX - 2);
     char *result = buffer != NULL ? buffer : malloc(length + 1);
@@ -264,22 +256,11 @@ char *canonicalize_file_name(const char *path) { return resolve(path, NULL); }
 
 // ---- Descriptors --------------------------------------------------------------------------------
 
-int dup2(int old, int new) {
-    (void)old;
-    return any_status() != 0 ? -1 : new;
-}
-
-int dup3(int old, int new, int flags) {
-    (void)old;
-    (void)flags;
-    return any_status() != 0 ? -1 : new;
-}
-
 int pipe(int files[2]) {
     if (any_status() != 0)
         return -1;
-    files[0] = any_non_negative();
-    files[1] = any_non_negative();
+    files[0] = __assay_new_file_number();
+    files[1] = __assay_new_file_number();
     return 0;
 }
 
@@ -287,8 +268,8 @@ int pipe2(int files[2], int flags) {
     (void)flags;
     if (any_status() != 0)
         return -1;
-    files[0] = any_non_negative();
-    files[1] = any_non_negative();
+    files[0] = __assay_new_file_number();
+    files[1] = __assay_new_file_number();
     return 0;
 }
 
@@ -307,7 +288,7 @@ int fcntl(int file, int command, ...) {
         result = any_status() != 0 ? -1 : (int)(__assay_nondet_uint() & FD_CLOEXEC);
         break;
     case F_GETFL:
-        result = any_descriptor();
+        result = any_status() != 0 ? -1 : any_non_negative();
         break;
     case F_SETFD:
     case F_SETFL:
@@ -325,10 +306,7 @@ int fcntl(int file, int command, ...) {
     return result;
 }
 
-static int change_file(int file) {
-    (void)file;
-    return any_status();
-}
+static int change_file(int file) { return is_number(file) ? any_status() : -1; }
 
 int fchdir(int file) { return change_file(file); }
 

@@ -144,15 +144,16 @@ FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restri
     return file;
 }
 
-static void close_stream(FILE *file) {
+static struct Stream *close_stream(FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
     stream->closed = 1;
     stream->buffer = NULL;
+    return stream;
 }
 
 int fclose(FILE *file) {
-    close_stream(file);
-    return 0;
+    struct Stream *stream = close_stream(file);
+    return stream->memory != NULL ? __assay_close_memory(stream->memory) : 0;
 }
 
 int pclose(FILE *file) {
@@ -160,17 +161,16 @@ int pclose(FILE *file) {
     return any_wait_status();
 }
 
-int fflush(FILE *file) {
-    if (file != NULL)
-        __assay_use_stream(file);
+static int flush(FILE *file) {
+    struct Stream *stream = file != NULL ? __assay_use_stream(file) : NULL;
+    if (stream != NULL && stream->memory != NULL)
+        __assay_show_memory(stream->memory);
     return 0;
 }
 
-int fflush_unlocked(FILE *file) {
-    if (file != NULL)
-        __assay_use_stream(file);
-    return 0;
-}
+int fflush(FILE *file) { return flush(file); }
+
+int fflush_unlocked(FILE *file) { return flush(file); }
 
 // ---- Buffers ------------------------------------------------------------------------------------
 
@@ -211,11 +211,15 @@ void flockfile(FILE *file) { __assay_use_stream(file); }
 
 void funlockfile(FILE *file) { __assay_use_stream(file); }
 
+void __assay_seek_in_memory(void); // no engine follows it
+
 // ---- Positions ----------------------------------------------------------------------------------
 // A position is known for a new stream and where fseek went, until something is read or written.
 
 // Pipes and terminals have no position, and a stream does not change from the one kind to the other.
 static bool can_seek(struct Stream *stream) {
+    if (stream->memory != NULL)
+        __assay_seek_in_memory();
     if (stream->seeks == 0)
         stream->seeks = __assay_nondet_bool() ? -1 : 1;
     if (stream->seeks > 0)

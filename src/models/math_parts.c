@@ -18,8 +18,11 @@ static int gamma_sign(long double x) {
 // The quotient's last bits are 0 to 8 in glibc, 0 to 7 in that for 32 bits; what there is none for leaves any number.
 #define PARTS(type, suffix)                                                                        \
     type lgamma##suffix##_r(type x, int *sign) {                                                   \
+        int kept = signgam;                                                                        \
+        type result = lgamma##suffix(x);                                                           \
+        signgam = kept;                                                                            \
         *sign = gamma_sign(x);                                                                     \
-        return lgamma##suffix(x);                                                                  \
+        return result;                                                                             \
     }                                                                                              \
     void sincos##suffix(type x, type *sine, type *cosine) {                                        \
         *sine = sin##suffix(x);                                                                    \

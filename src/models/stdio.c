@@ -30,6 +30,8 @@ bool __assay_put(struct Stream *stream, const void *bytes, size_t count) {
     }
     if (stream == &__assay_stdout)
         __assay_write_out(bytes, count);
+    else if (stream->memory != NULL)
+        __assay_put_memory(stream->memory, bytes, count);
     else
         read_bytes(bytes, count);
     return true;

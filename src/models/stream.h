@@ -32,6 +32,7 @@ struct Stream {
     int has_end;   // fseek went to the end before
     char *buffer;  // what setvbuf was given
     size_t buffer_size;
+    struct Memory *memory; // of open_memstream, or null
 };
 
 extern struct Stream __assay_stdin, __assay_stdout, __assay_stderr;
@@ -54,6 +55,11 @@ int __assay_next_char(struct Stream *stream);
 // Gives a character back, and takes one that was given back away.
 void __assay_push(struct Stream *stream, int c);
 void __assay_drop_pushed(struct Stream *stream);
+
+// Streams of open_memstream (memory_stream.c): appends, lets the program see, gives away.
+void __assay_put_memory(struct Memory *memory, const void *bytes, size_t count);
+void __assay_show_memory(struct Memory *memory);
+int __assay_close_memory(struct Memory *memory);
 
 int __assay_scan_stream(FILE *file, const char *format, va_list args);
 

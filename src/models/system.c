@@ -153,10 +153,10 @@ pid_t getpgrp(void) { return any_non_negative(); }
 
 pid_t getsid(pid_t process) {
     (void)process;
-    return any_descriptor();
+    return any_status() != 0 ? -1 : any_non_negative();
 }
 
-pid_t setsid(void) { return any_descriptor(); }
+pid_t setsid(void) { return any_status() != 0 ? -1 : any_non_negative(); }
 
 int nice(int increment) {
     (void)increment;

@@ -3,10 +3,12 @@
 #ifndef MODELS_SYSTEM_H
 #define MODELS_SYSTEM_H
 
-#include "models.h"
+#include "stream.h"
 
 // A new file descriptor, or -1 with errno.
-static inline int any_descriptor(void) { return any_status() != 0 ? -1 : any_non_negative(); }
+static inline int any_descriptor(void) {
+    return any_status() != 0 ? -1 : __assay_new_file_number();
+}
 
 // Writes a text of `length` characters and its terminator: one that the function can give, or,
 // marked as such, any.

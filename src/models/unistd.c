@@ -30,6 +30,15 @@ static int different(int file) {
     return is_open ? highest + 1 : file;
 }
 
+static void remember(int file) {
+    __assay_inexact_if("open", n_open_files == MOST_FILES);
+    if (n_open_files < MOST_FILES) {
+        open_files[n_open_files] = file;
+        n_open_files++;
+    }
+    closed_last = -1;
+}
+
 int __assay_new_file_number(void) {
     int file = 3 + (int)(__assay_nondet_uint() >> 2);
     if (__assay_nondet_bool()) { // the program may have been started without them
@@ -37,12 +46,7 @@ int __assay_new_file_number(void) {
         __assay_inexact_if("open", !has_closed_standard);
     }
     file = different(file);
-    __assay_inexact_if("open", n_open_files == MOST_FILES);
-    if (n_open_files < MOST_FILES) {
-        open_files[n_open_files] = file;
-        n_open_files++;
-    }
-    closed_last = -1;
+    remember(file);
     return file;
 }
 
@@ -82,6 +86,36 @@ static bool may_be_open(int file) {
 }
 
 int dup(int file) { return may_be_open(file) ? any_file() : -1; }
+
+static bool is_remembered(int file) {
+    bool is_open = false;
+    for (int i = 0; i < n_open_files; i++)
+        is_open |= open_files[i] == file;
+    return is_open;
+}
+
+// The new number is that of an open file from then on.
+static int duplicate(int old, int new) {
+    if (!may_be_open(old) || any_status() != 0)
+        return -1;
+    if (new < 0) {
+        __assay_errno = EBADF;
+        return -1;
+    }
+    if (new > 2 && !is_remembered(new))
+        remember(new);
+    return new;
+}
+
+int dup2(int old, int new) { return duplicate(old, new); }
+
+int dup3(int old, int new, int flags) {
+    (void)flags;
+    if (old != new)
+        return duplicate(old, new);
+    __assay_errno = EINVAL;
+    return -1;
+}
 
 int close(int file) {
     if (!may_be_open(file))

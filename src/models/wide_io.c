@@ -11,10 +11,8 @@
 static wint_t put_wide(wchar_t c, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
     char byte = (char)c;
-    if (is_ascii((wint_t)c)) {
-        __assay_put(stream, &byte, 1);
-        return (wint_t)c;
-    }
+    if (is_ascii((wint_t)c))
+        return __assay_put(stream, &byte, 1) ? (wint_t)c : WEOF;
     __assay_inexact("fputwc");
     if (__assay_nondet_bool())
         return (wint_t)c;
@@ -56,9 +54,11 @@ wint_t getwchar(void) { return get_wide(__assay_use_stream(stdin)); }
 
 wint_t ungetwc(wint_t c, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
-    if (!is_ascii(c) || stream->pushed != 0)
+    if (!is_ascii(c))
         return WEOF;
-    stream->pushed = 1 + (int)c;
+    __assay_inexact_if("ungetwc", stream->no_reading || stream->n_below == MOST_PUSHED);
+    if (stream->n_below < MOST_PUSHED)
+        __assay_push(stream, (int)c);
     stream->at_end = 0;
     return c;
 }

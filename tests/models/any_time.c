@@ -60,6 +60,10 @@ int main(void) {
     char text[10];
     size_t n = strftime(text, sizeof text, "%Y", &calendar);
     assert(n < sizeof text && (n == 0 || strlen(text) == n));
+    struct timespec zero = {0, 0};
+    int is_set = clock_settime(CLOCK_REALTIME, &zero);
+    assert(is_set == 0 || is_set == -1);
+    assert(clock_settime(CLOCK_MONOTONIC, &zero) == -1);
     puts("end");
     return 0;
 }

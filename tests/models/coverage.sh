@@ -15,7 +15,7 @@ grep -o '^    {"[^"]*", IR_NATIVE_' "$root/src/ir/natives.c" | cut -d'"' -f2 | s
     >"$work/natives"
 [ -s "$work/natives" ] || fail "no natives found"
 
-grep -oh '[A-Za-z_][A-Za-z_0-9]*' "$here"/*.c "$here"/errors.sh | sort -u >"$work/tested"
+grep -oh '[A-Za-z_][A-Za-z_0-9]*' "$here"/*.c "$here"/errors*.sh | sort -u >"$work/tested"
 grep -oh '`[A-Za-z_][A-Za-z_0-9]*`' "$root/doc/library.md" | tr -d '`' | sort -u >"$work/documented"
 
 # The document names math.h's functions once for three formats; the tests paste the suffix.

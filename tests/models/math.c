@@ -234,6 +234,9 @@ int main(void) {
                y = (double)(1 + below(900)) / 16;
         test_results_of(i % 2 ? x : (double)below(4000) / 8, i % 3 ? y : -y);
     }
+    int sign = 0, kept = signgam = 7;
+    lgamma_r(-0.5, &sign), lgammaf_r(-0.5f, &sign), lgammal_r(-0.5L, &sign);
+    printf("%d %d\n", sign, signgam == kept);
     test_results_of(-0.0, 1), test_results_of(1e300, 3), test_results_of(-1e18, 7);
     test_results_of(1e-310, 3e-311), test_results_of(3, INFINITY), test_results_of(1.7e308, 1e308);
     return 0;
