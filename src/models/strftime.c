@@ -215,11 +215,21 @@ static void put_format(struct Output *out, const char *format) {
         }
 }
 
+// glibc reads the name of the zone for %Z only.
+static size_t read_format(const char *format, const struct tm *calendar) {
+    bool has_zone = false;
+    size_t n = 0;
+    for (; format[n] != 0; n++)
+        has_zone |= format[n] == '%' && format[n + 1] == 'Z';
+    read_bytes(calendar, sizeof *calendar);
+    if (has_zone && calendar->tm_zone != NULL)
+        string_length(calendar->tm_zone);
+    return n;
+}
+
 size_t strftime(char *restrict s, size_t size, const char *restrict format,
                 const struct tm *restrict calendar) {
-    size_t length = string_length(format);
-    read_bytes(calendar, sizeof *calendar);
-    if (length == 0 || size == 0) {
+    if (read_format(format, calendar) == 0 || size == 0) {
         if (size != 0)
             s[0] = 0;
         return 0;
