@@ -7,6 +7,7 @@
 #include "frontend/contracts.h"
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
+#include "frontend/literals.h"
 #include "frontend/lower.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
@@ -189,6 +190,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     double start = clock_now();
     if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
+    literals_share(loader->module);
     module_promote_variables(loader->module);
     LLVMModuleRef models = load_models(loader, model);
     if (rounding_matters(loader->module))
