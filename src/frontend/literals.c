@@ -25,8 +25,9 @@ enum { MAX_HOSTS = 16, MAX_COMPARED = 2000 };
 
 typedef struct Literal {
     LLVMValueRef global;
-    const char *text;
-    size_t length; // with the final NUL
+    const char *text; // NULL: of wide characters, or the name of a function
+    size_t length;    // with the final NUL
+    bool is_wide;
     bool is_compared;
     bool is_in_table; // an initialiser of a static object has its address, which is not a choice
 } Literal;
@@ -75,6 +76,14 @@ static bool is_in_table(LLVMValueRef address) {
     return false;
 }
 
+// ""
+static bool is_empty(LLVMValueRef value) {
+    LLVMTypeRef type = LLVMTypeOf(value);
+    return LLVMIsNull(value) && LLVMGetTypeKind(type) == LLVMArrayTypeKind &&
+           LLVMGetArrayLength2(type) == 1 &&
+           LLVMGetElementType(type) == LLVMInt8TypeInContext(LLVMGetTypeContext(type));
+}
+
 static void find_literals(Sharing *s) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(s->module); g; g = LLVMGetNextGlobal(g)) {
         if (!is_literal(g))
@@ -82,10 +91,13 @@ static void find_literals(Sharing *s) {
         LLVMSetGlobalConstant(g, 1);
         LLVMValueRef value = LLVMGetInitializer(g);
         Literal literal = {.global = g};
-        if (begins_with(name_of(g), ".str") && LLVMIsConstantString(value))
+        bool is_string = begins_with(name_of(g), ".str");
+        if (is_string && LLVMIsAConstantDataArray(value) && LLVMIsConstantString(value))
             literal.text = LLVMGetAsString(value, &literal.length);
-        else if (begins_with(name_of(g), ".str") && LLVMIsNull(value)) // ""
+        else if (is_string && is_empty(value))
             literal = (Literal){.global = g, .text = "", .length = 1};
+        else
+            literal.is_wide = is_string;
         literal.is_in_table = literal.text && is_in_table(g);
         vec_push(&s->literals, literal);
     }
@@ -149,7 +161,7 @@ static bool is_compared_somewhere(Sharing *s) {
 static void note_compared(Sharing *s, LLVMValueRef instr) {
     for (int i = 0; i < LLVMGetNumOperands(instr) && !only_reads(instr); i++) {
         Literal *literal = literal_of(s, LLVMGetOperand(instr, (unsigned)i));
-        if (literal && literal->text && !LLVMIsALoadInst(instr))
+        if (literal && (literal->text || literal->is_wide) && !LLVMIsALoadInst(instr))
             literal->is_compared = true;
     }
 }
@@ -185,7 +197,8 @@ typedef struct Host {
 static size_t find_hosts(Sharing *s, const Literal *literal, Host *hosts) {
     size_t n = 0;
     for (const Literal *other = s->literals.items; other < literal; other++)
-        for (size_t at = 0; other->is_compared && at + literal->length <= other->length; at++)
+        for (size_t at = 0;
+             other->is_compared && other->text && at + literal->length <= other->length; at++)
             if (memcmp(other->text + at, literal->text, literal->length) == 0) {
                 if (n < MAX_HOSTS)
                     hosts[n] = (Host){other->global, at};
@@ -213,10 +226,18 @@ static void give_up(Sharing *s) {
     LLVMBuildCall2(s->builder, type, function, NULL, 0, "");
 }
 
+static size_t count_wide(const Sharing *s) {
+    size_t n = 0;
+    for (size_t i = 0; i < s->literals.count; i++)
+        n += s->literals.items[i].is_wide && s->literals.items[i].is_compared;
+    return n;
+}
+
 // The address of the occurrence; the global itself when it shares with none.
 static LLVMValueRef build_address(Sharing *s, const Literal *literal) {
     Host hosts[MAX_HOSTS];
-    size_t n = s->are_too_many ? MAX_HOSTS + 1 : find_hosts(s, literal, hosts);
+    bool is_not_followed = s->are_too_many || (literal->is_wide && count_wide(s) > 1);
+    size_t n = is_not_followed ? MAX_HOSTS + 1 : literal->text ? find_hosts(s, literal, hosts) : 0;
     LLVMTypeRef byte = LLVMInt8TypeInContext(s->context);
     LLVMValueRef address = literal->global;
     if (n > MAX_HOSTS) {
