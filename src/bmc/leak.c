@@ -64,7 +64,7 @@ static bool counts(const Bmc *x, const BmcTarget *t) {
     if (!t->object || o->kind != BMC_HEAP || o->is_given)
         return false;
     return !t->by_number || (t->offset.kind == BMC_CONST && o->size.kind == BMC_CONST &&
-                             t->offset.number < o->size.number);
+                             t->offset.number <= o->size.number);
 }
 
 // A pointer reaches its object where it points into it, or just behind it.

@@ -5,6 +5,7 @@
 //                              lower_checks.c turns them back into plain arithmetic
 //  -fbracket-depth=…           generated programs nest deeply
 //  -fstrict-aliasing           tells which bytes of a structure are its members'
+//  -fwritable-strings          an array for each string literal: literals.c decides which are shared
 //  -fno-builtin-…              the program's own definition of a library function is used
 //  -Wno-error=…                old C is compiled as old compilers did
 #include "frontend/clang.h"
@@ -29,6 +30,7 @@ static const char *const FIXED_FLAGS[] = {
     "-fno-stack-protector",
     "-fbracket-depth=10000",
     "-fstrict-aliasing",
+    "-fwritable-strings",
     "-w",
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",

@@ -8,6 +8,7 @@
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
 #include "frontend/lifetimes.h"
+#include "frontend/literals.h"
 #include "frontend/lower.h"
 #include "frontend/models.h"
 #include "frontend/modular.h"
@@ -165,6 +166,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
         return FRONTEND_BAD_INPUT;
     lifetimes_complete(loader->module);
     temporaries_end(loader->module);
+    literals_share(loader->module);
     module_promote_variables(loader->module);
     LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
     if (rounding_matters(loader->module))

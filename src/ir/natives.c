@@ -218,6 +218,7 @@ static const IrNativeName natives[] = {
 // unknown functions (any result, memory that is passed may change) does not cover.
 static const IrUnsupportedName unsupported[] = {
     {"_Fork", "processes"},
+    {"__assay_literals_may_share", "string literals that may share storage"},
     {"__assay_other_fcntl", "fcntl with this command"},
     {"__assay_rounding_mode_is_not_nearest",
      "a library function in a rounding mode that is not to nearest"},

@@ -420,7 +420,8 @@ static void large_objects_cost_what_is_touched(void **state) {
 static void address_space_ends(void **state) {
     (void)state;
     Lab lab = lab_new();
-    heap(&lab, -1);
+    heap(&lab, INT64_MAX);
+    heap(&lab, INT64_MAX);
     expect_end(&lab, IR_RUN_LIMIT, "out of address space");
     lab = lab_of_model(IR_ILP32);
     open_body(&lab, lab.entry);

@@ -1,0 +1,11 @@
+// String literals: each occurrence is an array of its own, or shares its storage with others.
+#ifndef FRONTEND_LITERALS_H
+#define FRONTEND_LITERALS_H
+
+#include <llvm-c/Types.h>
+
+// Where the program compares addresses, a literal that contains another one may hold it, or may not:
+// that is an input. Comes before variables are promoted.
+void literals_share(LLVMModuleRef user);
+
+#endif
