@@ -22,7 +22,8 @@ const IrUnsupportedName *ir_unsupported_names(uint32_t *count);
 // The first argument of IR_NATIVE_IS_COVERED.
 typedef enum IrCovered {
     IR_COVERED_FOLLOWS = 1, // what the arguments lead to has to be separate, too
-    IR_COVERED_ALWAYS = 2,  // the function cannot observe whether they are
+    IR_COVERED_SHARED =
+        2, // the function cannot observe whether they are: one object may be all of them
 } IrCovered;
 
 #endif
