@@ -13,9 +13,19 @@ enum { MAX_BYTES = 4096, SMALLEST_ADDRESS = 4 };
 typedef struct Separation {
     Exec *x;
     const ExecState *s;
+    bool may_share; // objects with each other
     Map seen;
     VEC(SmgObjectId) work;
 } Separation;
+
+// Is there at least a byte behind the pointer?
+static bool has_room(const Separation *p, Term offset, Term size) {
+    TermTable *t = p->x->table;
+    Term end = term_add(t, offset, term_int(t, 1));
+    return exec_implies(
+        p->x, p->s,
+        formula_and(t, formula_le(t, term_int(t, 0), offset), formula_le(t, end, size)));
+}
 
 static bool add_pointer(Separation *p, Term pointer) {
     SmgObjectId id;
@@ -29,11 +39,11 @@ static bool add_pointer(Separation *p, Term pointer) {
         return false;
     const SmgObject *object = smg_object(p->s->heap, id);
     if (!object || object->life != SMG_ALIVE || object->kind == SMG_FUNCTION || object->list ||
-        object->owner || object->alias_of || map_get(&p->seen, id, &before))
+        object->owner || object->alias_of || (map_get(&p->seen, id, &before) && !p->may_share))
         return false;
     map_set(&p->seen, id, 1);
     vec_push(&p->work, id);
-    return true;
+    return has_room(p, offset, object->size);
 }
 
 // ---- What an object holds --------------------------------------------------------------------------------
@@ -112,11 +122,10 @@ static bool are_separate(Separation *p, const SmgValue *values, const IrTypeId *
 
 bool exec_is_covered(Exec *x, ExecState *s, const IrInstr *i, const SmgValue *values,
                      const IrTypeId *types, uint32_t n) {
-    Separation p = {.x = x, .s = s};
     Number flags = 0;
     bool is_known = n && term_is_const(x->table, values[0].term, &flags);
-    bool is_covered = is_known && ((flags & IR_COVERED_ALWAYS) ||
-                                   are_separate(&p, values, types, n, flags & IR_COVERED_FOLLOWS));
+    Separation p = {.x = x, .s = s, .may_share = flags & IR_COVERED_SHARED};
+    bool is_covered = is_known && are_separate(&p, values, types, n, flags & IR_COVERED_FOLLOWS);
     map_release(&p.seen);
     vec_free(&p.work);
     exec_set_result(x, s, i, (SmgValue){term_int(x->table, is_covered), SMG_UNSIGNED});

@@ -265,7 +265,7 @@ bool lower_has_body(LLVMValueRef begin) {
 
 // Is the contract all there is?
 static bool is_unconditional(LLVMValueRef begin) {
-    return LLVMConstIntGetZExtValue(LLVMGetOperand(begin, 0)) == IR_COVERED_ALWAYS;
+    return LLVMConstIntGetZExtValue(LLVMGetOperand(begin, 0)) == IR_COVERED_SHARED;
 }
 
 static IrOperand ask_for_contract(LowerContext *lc, LLVMValueRef begin) {

@@ -75,9 +75,17 @@ static bool is_own_variable(LLVMValueRef pointer) {
     return LLVMIsAAllocaInst(pointer) != NULL;
 }
 
+// What assay_result reads: a check of what is ensured leaves it as it was.
+static bool is_result_slot(LLVMValueRef pointer) {
+    while (LLVMIsAGetElementPtrInst(pointer) || LLVMIsAConstantExpr(pointer))
+        pointer = LLVMGetOperand(pointer, 0);
+    return LLVMIsAGlobalVariable(pointer) && strcmp(name_of(pointer), "__assay_result_slot") == 0;
+}
+
 static void look_at(Effects *effects, LLVMValueRef instr) {
     if (LLVMIsAStoreInst(instr))
-        effects->writes |= !is_own_variable(LLVMGetOperand(instr, 1));
+        effects->writes |=
+            !is_own_variable(LLVMGetOperand(instr, 1)) && !is_result_slot(LLVMGetOperand(instr, 1));
     effects->writes |= LLVMIsAAtomicRMWInst(instr) || LLVMIsAAtomicCmpXchgInst(instr);
     if (!LLVMIsACallInst(instr))
         return;
@@ -280,15 +288,28 @@ static LLVMValueRef call_unknown(Cut *c) {
     return value;
 }
 
-static ValueList find_separate(LLVMModuleRef module, LLVMValueRef function, const Effects *all) {
+// What conditions are made of: no argument points there.
+static bool is_of_contract(LLVMValueRef global) {
+    const char *name = name_of(global);
+    return LLVMIsDeclaration(global)
+               ? has_prefix(name, "_NSConcrete") || has_prefix(name, "__assay_")
+               : LLVMIsGlobalConstant(global) && (has_prefix(name, "__block_descriptor") ||
+                                                  has_prefix(name, "__block_literal"));
+}
+
+// A string that nobody can write to: that an argument points there, too, can only be observed by comparing addresses.
+static bool is_constant_string(LLVMValueRef global) {
+    LLVMValueRef value = LLVMIsGlobalConstant(global) ? LLVMGetInitializer(global) : NULL;
+    return value && LLVMIsConstantString(value);
+}
+
+static ValueList find_separate(LLVMModuleRef module, LLVMValueRef function, const Effects *all,
+                               bool compares) {
     ValueList list = {0};
-    for (unsigned p = 0; p < LLVMCountParams(function); p++) {
-        LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, p)));
-        if (kind == LLVMPointerTypeKind || kind == LLVMIntegerTypeKind)
-            vec_push(&list, LLVMGetParam(function, p));
-    }
+    for (unsigned p = 0; p < LLVMCountParams(function); p++)
+        vec_push(&list, LLVMGetParam(function, p)); // numbers, too: addresses may hide in them
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-        if (is_used_by(g, all, 0))
+        if (!is_of_contract(g) && (compares || !is_constant_string(g)) && is_used_by(g, all, 0))
             vec_push(&list, g);
     return list;
 }
@@ -304,21 +325,29 @@ static Effects with_conditions(LLVMValueRef function, const Effects *effects) {
 
 static bool has_few_separate(LLVMModuleRef module, LLVMValueRef function, const Effects *effects) {
     Effects all = with_conditions(function, effects);
-    ValueList list = find_separate(module, function, &all);
+    ValueList list = find_separate(module, function, &all, true);
     bool is_few = list.count <= MAX_SEPARATE;
     vec_free(&list);
     vec_free(&all.functions);
     return is_few;
 }
 
+static size_t count_pointers(const ValueList *list) {
+    size_t n = 0;
+    for (size_t i = 0; i < list->count; i++)
+        n += LLVMGetTypeKind(LLVMTypeOf(list->items[i])) == LLVMPointerTypeKind;
+    return n;
+}
+
 static void call_begin(Cut *c) {
     Effects all = with_conditions(c->function, c->effects);
     Separation separation = separation_find(&all.functions);
-    ValueList list = find_separate(c->module, c->function, &all), arguments = {0};
-    bool is_always =
-        !separation.follows && (list.count <= 1 || (!c->effects->writes && !separation.compares));
+    ValueList list = find_separate(c->module, c->function, &all, separation.compares),
+              arguments = {0};
+    bool is_always = !separation.follows && !separation.compares &&
+                     (!c->effects->writes || count_pointers(&list) <= 1);
     unsigned flags = (separation.follows ? IR_COVERED_FOLLOWS : 0) |
-                     (is_always ? IR_COVERED_ALWAYS : 0) | (c->has_bodies ? MODULAR_HAS_BODY : 0);
+                     (is_always ? IR_COVERED_SHARED : 0) | (c->has_bodies ? MODULAR_HAS_BODY : 0);
     LLVMTypeRef number = LLVMInt32TypeInContext(c->context);
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(c->context), &number, 1, 1);
     LLVMValueRef begin = LLVMGetNamedFunction(c->module, MODULAR_BEGIN);

@@ -25,7 +25,8 @@ bool ir_math_may_set(const IrFunction *function, const char *global);
 // The first argument of IR_NATIVE_IS_COVERED.
 typedef enum IrCovered {
     IR_COVERED_FOLLOWS = 1, // what the arguments lead to has to be separate, too
-    IR_COVERED_ALWAYS = 2,  // the function cannot observe whether they are
+    IR_COVERED_SHARED =
+        2, // the function cannot observe whether they are: one object may be all of them
 } IrCovered;
 
 #endif

@@ -240,6 +240,46 @@ static void add_externals(Text *text, const AssayFunctions *functions) {
     text_release(&lines);
 }
 
+// ---- What proofs by contract rest on -------------------------------------------------------------------------
+
+// As frontend/modular.c words it.
+static bool is_about_contract(const char *line, size_t length) {
+    static const char callee[] = "meets its contract", call[] = "calls of ";
+    const char *found = strstr(line, callee);
+    return strncmp(line, call, sizeof call - 1) == 0 || (found && found < line + length);
+}
+
+static bool has_proof(const AssayFunction *function) {
+    for (size_t v = 0; v < function->n_verdicts; v++)
+        if (function->verdicts[v].kind == ASSAY_TRUE)
+            return true;
+    return false;
+}
+
+static void add_contract_lines(ReasonList *lines, const AssayFunction *function) {
+    for (const char *line = function->assumptions; line && *line;) {
+        size_t length = strcspn(line, "\n");
+        if (is_about_contract(line, length)) {
+            Text copy = {0};
+            text_add(&copy, "%.*s", (int)length, line);
+            count_reason(lines, text_take(&copy));
+        }
+        line += length + (line[length] == '\n');
+    }
+}
+
+// Each line once, in the order of the functions.
+static void add_contracts(Text *text, const AssayFunctions *functions) {
+    ReasonList lines = {0};
+    for (size_t i = 0; i < functions->n; i++)
+        if (has_proof(&functions->items[i]))
+            add_contract_lines(&lines, &functions->items[i]);
+    for (size_t i = 0; i < lines.count; i++)
+        text_add(text, "%s  %s\n", i ? "" : "\nproved by contract, assuming:\n",
+                 lines.items[i].text);
+    release_reasons(&lines);
+}
+
 void output_functions_table(Text *text, const AssayFunctions *functions, double seconds,
                             bool with_runs, bool in_colour) {
     FunctionCounts counts = output_count_functions(functions);
@@ -251,6 +291,7 @@ void output_functions_table(Text *text, const AssayFunctions *functions, double 
     add_violations(text, functions, with_runs);
     add_reasons(text, functions);
     add_externals(text, functions);
+    add_contracts(text, functions);
     text_add(text,
              "%s%zu function%s: %zu proved, %zu refuted, %zu unknown; %zu known before; %zu of "
              "%zu files compiled; %.1f s\n",
