@@ -137,6 +137,8 @@ class Program:
         if k < 0.48:
             v = self.r.choice(self.ints)
             return [f"switch ({v} & 3) {{ case 0: {v}++; break; case 1: {v} += 2; case 2: {v}--; break; default: ; }}"]
+        if k < 0.58 and self.pointers:
+            return self.scope()
         if k < 0.52 and self.chars:
             name, _ = self.r.choice(self.chars)
             return [f"{self.r.choice(self.ints)} = (int)strlen({name});"]
@@ -145,6 +147,24 @@ class Program:
             return [f"memcpy({a}, {b}, {min(m, n)} * sizeof(int));"]
         return self.assignment()
 
+    def scope(self):
+        """A block whose variable a pointer may outlive, entered from its start or past the declaration."""
+        self.n_scopes += 1
+        v, label = f"w{self.n_scopes}", f"in{self.n_scopes}"
+        p = self.r.choice(self.pointers)
+        keep = self.pick(f"{p} = &{v};", f"if ({self.late()}) {p} = &{v};", f"{p} = &{v}; ++*{p}; {p} = &{self.r.choice(self.ints)};")
+        use = self.pick(f"*{p} = {v};", f"{v} += *{p};", "")
+        inside = [f"{v} = {self.pick(1, 2, 3)};", use, keep]
+        kind = self.pick("block", "switch", "goto")
+        if kind == "block":
+            return ["{", f"    int {v};"] + self.indent(inside) + ["}"]
+        if kind == "switch":
+            return ([f"switch ({self.r.choice(self.ints)} & 1) {{", f"    int {v};", "case 0:"] + self.indent(inside) +
+                    [self.pick("    break;", "    ;"), "default: ;", "}"])
+        return ([f"if ({self.condition()}) goto {label};", "{", f"    int {v} = 0;", f"{label}:;"] +
+                self.indent(inside) + ["}"])
+
+    n_scopes = 0
     in_loop = False
 
     def block(self, low, high):
