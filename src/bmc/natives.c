@@ -404,6 +404,11 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         return do_same_object(x, s, f, i, a, b);
     case IR_NATIVE_IS_LIST:
         return bmc_unknown(x, s, f, x->yes, "a contract about a list");
+    case IR_NATIVE_IN_RUN:
+        x->is_inexact = true; // a run may not be the one of the model
+        if (i->n_results)
+            bmc_set(s, i, bmc_const(0));
+        return true;
     case IR_NATIVE_INEXACT:
         return do_inexact(x, s, call);
     case IR_NATIVE_EXIT:

@@ -411,6 +411,9 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
         return give_object(c, s, call->i, PROOF_STATIC, call->words[0], false);
     case IR_NATIVE_FREE:
         return do_free(c, s, call);
+    case IR_NATIVE_IN_RUN: // what is proved covers what runs do
+        ck_set(s, call->i, ck_value(ck_number(c, 0), false));
+        return true;
     case IR_NATIVE_INEXACT: // matters for violations only
         return true;
     case IR_NATIVE_EXIT:

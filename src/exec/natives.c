@@ -345,6 +345,8 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         return make_given_object(x, s, i, words[0]);
     case IR_NATIVE_FREE:
         return do_free(x, s, words[0]);
+    case IR_NATIVE_IN_RUN:
+        return exec_contract(x, s, i, callee->native, words);
     case IR_NATIVE_INEXACT: // the replay says so
         return true;
     case IR_NATIVE_EXIT:

@@ -217,8 +217,8 @@ static void describe_access(Interp *in, Text *text, InterpCell pointer, uint64_t
 // A global that is declared without a size: whether the access is inside, nobody here knows.
 static const IrGlobal *global_of_unknown_size(Interp *in, InterpCell pointer) {
     const InterpObject *object = pointer.high ? interp_object_of(in, pointer.high) : NULL;
-    if (!object || object->kind != INTERP_GLOBAL)
-        return NULL;
+    if (!object || object->kind != INTERP_GLOBAL || object->owner == IR_NONE)
+        return NULL; // no global, or static memory that a model made
     const IrGlobal *global = &in->program->globals[object->owner];
     return global->has_unknown_size ? global : NULL;
 }

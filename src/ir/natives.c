@@ -18,6 +18,7 @@ static const IrNativeName natives[] = {
     {"__VERIFIER_error", IR_NATIVE_ERROR},
     {"__assay_contract_fails", IR_NATIVE_CONTRACT_FAILS},
     {"__assay_given", IR_NATIVE_GIVEN},
+    {"__assay_in_run", IR_NATIVE_IN_RUN},
     {"__assay_inexact", IR_NATIVE_INEXACT},
     {"__assay_inexact_if", IR_NATIVE_INEXACT},
     {"__assay_is_list", IR_NATIVE_IS_LIST},

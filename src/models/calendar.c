@@ -204,27 +204,3 @@ time_t mktime(struct tm *calendar) {
         return -1;
     return (time_t)result;
 }
-
-// 0 and arbitrary contents, or a string that fits.
-size_t strftime(char *restrict s, size_t size, const char *restrict format,
-                const struct tm *restrict calendar) {
-    size_t longest = string_length(format);
-    read_bytes(calendar, sizeof *calendar);
-    if (longest == 0 || size == 0) {
-        if (size != 0)
-            s[0] = 0;
-        return 0;
-    }
-    __assay_inexact("strftime");
-    if (__assay_nondet_bool()) {
-        make_arbitrary(s, size);
-        return 0;
-    }
-    size_t n = any_size_up_to(size - 1);
-    for (size_t i = 0; i < n; i++) {
-        unsigned char c = __assay_nondet_uchar();
-        s[i] = (char)(c != 0 ? c : '?');
-    }
-    s[n] = 0;
-    return n;
-}

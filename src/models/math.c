@@ -153,6 +153,23 @@ long double frexpl(long double x, int *exponent) {
     return number.value;
 }
 
+// C leaves open what a whole number becomes that does not fit; on x86 it is the least one.
+#define TO_INTEGER(type, name, integer, least)                                                     \
+    static integer name(type whole) {                                                              \
+        if (whole >= (type)(least) && whole < -(type)(least))                                      \
+            return (integer)whole;                                                                 \
+        unsigned long long distance = __assay_nondet_ulonglong();                                  \
+        __assay_inexact_if("lround", distance != 0);                                               \
+        return (integer)((unsigned long long)(least) + distance);                                  \
+    }
+
+TO_INTEGER(double, to_long, long, LONG_MIN)
+TO_INTEGER(float, to_longf, long, LONG_MIN)
+TO_INTEGER(long double, to_longl, long, LONG_MIN)
+TO_INTEGER(double, to_long_long, long long, LLONG_MIN)
+TO_INTEGER(float, to_long_longf, long long, LLONG_MIN)
+TO_INTEGER(long double, to_long_longl, long long, LLONG_MIN)
+
 #define INTEGER_PARTS(type, suffix)                                                                \
     type modf##suffix(type x, type *whole) {                                                       \
         type w = __builtin_trunc##suffix(x);                                                       \
@@ -161,10 +178,10 @@ long double frexpl(long double x, int *exponent) {
             return __builtin_copysign##suffix(0, x);                                               \
         return __builtin_copysign##suffix(x - w, x);                                               \
     }                                                                                              \
-    long lround##suffix(type x) { return (long)__builtin_round##suffix(x); }                       \
-    long long llround##suffix(type x) { return (long long)__builtin_round##suffix(x); }            \
-    long lrint##suffix(type x) { return (long)__builtin_rint##suffix(x); }                         \
-    long long llrint##suffix(type x) { return (long long)__builtin_rint##suffix(x); }              \
+    long lround##suffix(type x) { return to_long##suffix(__builtin_round##suffix(x)); }            \
+    long long llround##suffix(type x) { return to_long_long##suffix(__builtin_round##suffix(x)); } \
+    long lrint##suffix(type x) { return to_long##suffix(__builtin_rint##suffix(x)); }              \
+    long long llrint##suffix(type x) { return to_long_long##suffix(__builtin_rint##suffix(x)); }   \
     int ilogb##suffix(type x) {                                                                    \
         int exponent;                                                                              \
         if (x == 0 || !__builtin_isfinite(x)) {                                                    \

@@ -215,6 +215,7 @@ static void link_native(PointsTo *p, const CallView *call, IrNative native) {
     case IR_NATIVE_ERROR:
     case IR_NATIVE_ASSERT_FAIL:
     case IR_NATIVE_OVERFLOW:
+    case IR_NATIVE_IN_RUN:
     case IR_NATIVE_INEXACT:
     case IR_NATIVE_EXIT:
     case IR_NATIVE_ABORT:

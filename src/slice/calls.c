@@ -104,6 +104,7 @@ static uint32_t effects_of_native(const Slicer *s, Site site, IrNative native) {
         return EFFECT_WRITES_ERRNO;
     // Nothing but a result, if anybody wants it.
     case IR_NATIVE_NONDET:
+    case IR_NATIVE_IN_RUN:
     case IR_NATIVE_INEXACT: // the whole program shows it, when a run of the slice is tried there
     case IR_NATIVE_OVERFLOW:
     case IR_NATIVE_MALLOC:
