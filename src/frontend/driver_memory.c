@@ -277,7 +277,12 @@ static bool is_opaque(Driver *d, LLVMMetadataRef element) {
 // A FILE is what the library makes it.
 static LLVMValueRef stream(Driver *d, const DriverPlace *place) {
     text_add(d->assumptions, "%s is null or an open stream\n", place->path);
-    return driver_call(d, "tmpfile", d->pointer, NULL, 0);
+    return driver_call(d, "__assay_any_stream", d->pointer, NULL, 0);
+}
+
+static LLVMValueRef directory(Driver *d, const DriverPlace *place) {
+    text_add(d->assumptions, "%s is null or an open directory\n", place->path);
+    return driver_call(d, "__assay_any_directory", d->pointer, NULL, 0);
 }
 
 static LLVMValueRef variable_arguments(Driver *d, const DriverPlace *place) {
@@ -296,6 +301,8 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
         return callback(d, place, element);
     if (ctype_is_called(d->context, element, "_IO_FILE"))
         return stream(d, place);
+    if (ctype_is_called(d->context, element, "__dirstream"))
+        return directory(d, place);
     if (ctype_is_called(d->context, element, "__va_list_tag") ||
         ctype_is_called(d->context, place->type, "__builtin_va_list"))
         return variable_arguments(d, place);

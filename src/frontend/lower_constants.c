@@ -371,13 +371,27 @@ void lower_global_contents(LowerContext *lc, PendingGlobal pending) {
     vec_free(&init.relocs);
 }
 
+static bool is_local(LLVMValueRef global) {
+    LLVMLinkage linkage = LLVMGetLinkage(global);
+    return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
+}
+
+// A variable of the library that the program defines, too: the program's is the one.
+static LLVMValueRef overriding(LowerContext *lc, LLVMValueRef global, const char *name) {
+    LLVMValueRef own = is_local(global) ? NULL : LLVMGetNamedGlobal(lc->user, name);
+    return own && LLVMGetInitializer(own) && !is_local(own) ? own : NULL;
+}
+
 // A declared global may be defined by the library models (stdout, ...).
 static LLVMValueRef find_definition(LowerContext *lc, LLVMValueRef global, bool *is_model) {
-    *is_model = LLVMGetGlobalParent(global) == lc->models;
-    if (LLVMGetInitializer(global))
-        return global;
     size_t length;
     const char *name = LLVMGetValueName2(global, &length);
+    *is_model = LLVMGetGlobalParent(global) == lc->models;
+    LLVMValueRef own = *is_model ? overriding(lc, global, name) : NULL;
+    if (own)
+        *is_model = false;
+    if (own || LLVMGetInitializer(global))
+        return own ? own : global;
     LLVMValueRef other = *is_model    ? LLVMGetNamedGlobal(lc->user, name)
                          : lc->models ? LLVMGetNamedGlobal(lc->models, name)
                                       : NULL;
