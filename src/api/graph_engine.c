@@ -213,7 +213,7 @@ static void prove_without_wrap(Attempt *a, IrProgram *ir, Solver *solver, TermTa
     a->result.is_approved =
         ideal.result.is_complete && ideal.result.is_approved && !ideal.result.violated;
     if (!a->result.is_approved) {
-        // An invalid access on a machine that nobody has is no reason that would help.
+        // An invalid access on the machine without wrap-around does not mean that memory is unsafe.
         const char *why = ideal.result.relied_on ? NULL
                           : ideal.result.reason  ? ideal.result.reason
                                                  : ideal.rank.reason;

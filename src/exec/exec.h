@@ -158,7 +158,7 @@ uint32_t exec_operand_bits(const Exec *x, const ExecState *s, const IrInstr *i, 
 
 // A fresh value of a type: any pattern of its bits.
 SmgValue exec_any_value(Exec *x, ExecState *s, IrTypeId type, bool is_signed, const char *hint);
-// What a program has stored there, and nobody knows: without wrap-around it may lie outside of its type.
+// A value that the program has stored and that is not known: without wrap-around it may lie outside of its type.
 SmgValue exec_any_stored(Exec *x, ExecState *s, IrTypeId type, bool is_signed);
 // May a signed number of this width lie outside of its type? Only where signed arithmetic does not wrap, and not in
 // types that are narrower than int: conversions to them wrap.

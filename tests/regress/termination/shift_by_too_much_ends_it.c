@@ -1,4 +1,4 @@
-// The shift is undefined from the 32nd round on: the run ends there, as it does at a division by zero.
+// The shift is undefined in the 33rd iteration: the run ends there, as it does at a division by zero.
 // EXPECT: termination TRUE
 // DECIDE: yes
 int main(void) {
