@@ -20,8 +20,9 @@ one() {
     mkdir "$seed" && cd "$seed" || exit 1
     echo failed >verdict
     csmith --seed "$seed" "${csmith_options[@]}" >program.c || { echo "csmith failed" >report; return; }
-    # Weak symbols: defined in every second program.
-    local flags=(-w -I"$include" -include "$3/weak_symbols.h")
+    # Weak symbols, defined in every second program; blocks, kept pointers and jumps past declarations.
+    python3 "$3/random_scopes.py" --printer "$seed" >scopes.h || { echo "random_scopes.py failed" >report; return; }
+    local flags=(-w -I"$include" -include "$3/weak_symbols.h" -include ./scopes.h)
     ((seed % 2)) || flags+=(-DDEFINED)
     gcc -O0 -fPIE -pie "${flags[@]}" program.c -o native 2>report || return
 

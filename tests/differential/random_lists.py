@@ -11,6 +11,7 @@ whatever it is.
 import random
 import sys
 
+from random_scopes import add_scopes
 from weak_symbols import add_weak_symbols
 
 HEADER = """\
@@ -343,4 +344,4 @@ def indented(lines):
 
 
 if __name__ == "__main__":
-    sys.stdout.write(add_weak_symbols(Program(int(sys.argv[1])).text(), sys.argv[1]))
+    sys.stdout.write(add_scopes(add_weak_symbols(Program(int(sys.argv[1])).text(), sys.argv[1]), sys.argv[1]))

@@ -10,6 +10,7 @@ violate any property: the verdict and the runs must agree, whatever it is.
 import random
 import sys
 
+from random_scopes import add_scopes
 from weak_symbols import add_weak_symbols
 
 HEADER = """\
@@ -305,4 +306,4 @@ class Program:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(add_weak_symbols(Program(int(sys.argv[1])).text(), sys.argv[1]))
+    sys.stdout.write(add_scopes(add_weak_symbols(Program(int(sys.argv[1])).text(), sys.argv[1]), sys.argv[1]))

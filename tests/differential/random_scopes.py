@@ -2,6 +2,7 @@
 """A random C program about blocks, jumps past declarations and pointers that are kept, and what C says of it.
 
 Usage: random_scopes.py SEED
+       random_scopes.py --printer SEED    a header that prints the result of a safe one
 
 The program takes no input. While it is written, it is also a list of steps, each with the blocks around it: an
 interpreter of these steps, which knows nothing of compilers, tells whether the program reads an object that is gone
@@ -9,7 +10,7 @@ interpreter of these steps, which knows nothing of compilers, tells whether the 
 
     // EXPECT: valid-memsafety TRUE | FALSE(valid-deref)
 
-A safe program claims its result by `if (s != N) reach_error();`, so that unreach-call is TRUE for it, too.
+A safe program claims its result by `if (scopes() != N) reach_error();`, so that unreach-call is TRUE for it, too.
 """
 import random
 import sys
@@ -312,28 +313,69 @@ class Scopes:
                 at = rest[2]
         return self
 
-    def text(self):
+    def function(self):
+        """The function `scopes`, which returns what it computes, and this number (None: it reads an object that is
+        gone); None where it reads an arbitrary value."""
         main = Block(None)
         while len(self.lines) < 12:
             self.body(main, 1, False, 6)
         result = self.execute()
         if result is self:
             return None
-        verdict = "FALSE(valid-deref)" if result is None else "TRUE"
         counters = "".join(f", i{n} = 0" for n in range(self.n_loops))
-        start = [f"// EXPECT: valid-memsafety {verdict}", "extern void reach_error(void);",
-                 "struct pair { int a, b; };", "static int opaque(int x) { return x; }",
+        start = ["struct pair { int a, b; };", "static int opaque(int x) { return x; }",
                  "static void keep(int **to, int *what) { *to = what; }",
-                 "static int read(int *from) { return *from; }", "int main(void) {",
+                 "static int read(int *from) { return *from; }", "static int scopes(void) {",
                  f"    int *p = 0, *q = 0; int s = 0{counters};"]
-        end = [f"    if (s != {result}) reach_error();"] if result is not None else []
-        return "\n".join(start + self.lines + end + ["    return 0;", "}"]) + "\n"
+        return "\n".join(start + self.lines + ["    return s;", "}"]) + "\n", result
+
+
+def some_scopes(seed):
+    """Of this seed, or the next that reads no arbitrary value."""
+    found = None
+    while found is None:
+        found = Scopes(seed).function()
+        seed += 1000003
+    return found
+
+
+def safe_scopes(seed):
+    """The next that reads no object that is gone."""
+    found = (None, None)
+    while found[1] is None:
+        found = some_scopes(seed)
+        seed += 7919
+    return found
+
+
+def add_scopes(text, seed, often=0.15):
+    """The program, at times with scopes that its main goes through first. The rest stays as the seed makes it."""
+    r = random.Random(f"scopes {seed}")
+    start = "int main(void) {\n"
+    if r.random() >= often or start not in text or "reach_error" not in text:
+        return text
+    function, result = some_scopes(r.randrange(10**6))
+    call = "scopes();" if result is None else f"if (scopes() != {result}) reach_error();"
+    before, after = text.split(start, 1)
+    return before + function.replace("read(", "read_kept(") + start + f"    {call}\n" + after
+
+
+def program(seed):
+    function, result = some_scopes(seed)
+    verdict = "FALSE(valid-deref)" if result is None else "TRUE"
+    call = "scopes();" if result is None else f"if (scopes() != {result}) reach_error();"
+    return (f"// EXPECT: valid-memsafety {verdict}\nextern void reach_error(void);\n{function}"
+            f"int main(void) {{\n    {call}\n    return 0;\n}}\n")
+
+
+def printer(seed):
+    """To be included in front of a program: a safe one, whose result is printed before main runs."""
+    return ("int printf(const char *, ...);\n" + safe_scopes(seed)[0].replace("read(", "read_kept(") +
+            "__attribute__((constructor)) static void print_scopes(void) { printf(\"%d\\n\", scopes()); }\n")
 
 
 if __name__ == "__main__":
-    seed = int(sys.argv[1])
-    text = None
-    while text is None:  # the next that reads no arbitrary value
-        text = Scopes(seed).text()
-        seed += 1000003
-    sys.stdout.write(text)
+    if sys.argv[1] == "--printer":
+        sys.stdout.write(printer(int(sys.argv[2])))
+    else:
+        sys.stdout.write(program(int(sys.argv[1])))
