@@ -1,7 +1,8 @@
 // OPTIONS: --data-model ILP32
+// HARNESS: no, the sanitizer's own malloc gives more than PTRDIFF_MAX bytes
 // EXPECT: valid-memsafety FALSE(valid-deref)
 // INPUT: {"nondet": [1073741825]}
-// VIOLATION: valid-deref line 11
+// VIOLATION: valid-deref line 12
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
