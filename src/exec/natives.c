@@ -335,6 +335,15 @@ static uint32_t needed_arguments(IrNative native) {
     }
 }
 
+// The result is wrapped already: what it would be without wrap-around is not known here.
+static bool do_overflow(Exec *x, ExecState *s) {
+    exec_violate(x, s, IR_SIGNED_OVERFLOW, "signed overflow");
+    x->wraps_signed = true;
+    if (x->ideal_signed)
+        exec_stuck(x, s, "signed overflow in a constant expression");
+    return !x->ideal_signed;
+}
+
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
                  const SmgValue *values, const IrTypeId *types, uint32_t n,
                  const SmgValue *varargs) {
@@ -356,8 +365,7 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_CONTRACT_FAILS:
         return do_contract_fails(x, s);
     case IR_NATIVE_OVERFLOW:
-        exec_violate(x, s, IR_SIGNED_OVERFLOW, "signed overflow");
-        return true;
+        return do_overflow(x, s);
     case IR_NATIVE_MALLOC:
         return give_object(x, s, i, SMG_HEAP, words[0], false);
     case IR_NATIVE_CALLOC:
