@@ -10,6 +10,9 @@ static bool is_weak(const IrProgram *program, const char *name) {
     return false;
 }
 
+// clang's blocks, of which contracts are made, name classes of their runtime.
+static bool is_of_compiler(const char *name) { return strncmp(name, "_NSConcrete", 11) == 0; }
+
 static void add_line(const IrProgram *program, Text *lines, const char *kind, const char *name) {
     text_add(lines, "%s%s %s\n", is_weak(program, name) ? "weak " : "", kind, name);
 }
@@ -26,7 +29,7 @@ char *api_externals(const IrProgram *program, const Graph *references, IrFunctio
             continue;
         }
         const IrGlobal *global = &program->globals[nodes[i] - program->n_functions];
-        if (global->is_external && !global->is_presence)
+        if (global->is_external && !global->is_presence && !is_of_compiler(global->name))
             add_line(program, &lines, "variable", global->name);
     }
     free(nodes);

@@ -6,10 +6,11 @@ mkdir loops memsafety
 cp "$bench"/table.c loops/
 cat >loops/open.c <<'C'
 void reach_error(void);
-void somewhere_else(int *);
+void somewhere_else(void (*)(void));
+static int x = 1;
+static void set(void) { x = 1; }
 int main(void) {
-    int x = 1;
-    somewhere_else(&x);
+    somewhere_else(set); // which it may call
     if (x != 1) reach_error();
     return 0;
 }

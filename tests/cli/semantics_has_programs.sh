@@ -8,7 +8,7 @@ while IFS= read -r row; do
     mapfile -t paths < <(grep -oE '`[a-z0-9_]+/[a-z0-9_]+\.(c|sh)`' <<<"$row" | tr -d '`')
     [[ ${#paths[@]} -gt 0 ]] || fail "no program in the row: $row"
     for path in "${paths[@]}"; do
-        [[ $path == cli/* ]] && file=$here/../$path || file=$here/../regress/$path
+        [[ $path == cli/* || $path == functions/* ]] && file=$here/../$path || file=$here/../regress/$path
         [[ -f $file ]] || fail "doc/semantics.md names $path, which does not exist"
     done
 done < <(grep -E '^\| [0-9]+ \|' "$page")
