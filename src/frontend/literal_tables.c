@@ -1,8 +1,8 @@
 // String literals in initialisers of static objects. Their addresses are in memory before the run begins, and
 // many more of them are there than are ever compared. So they stay what they are, arrays of their own,
 // and the choice where a literal lies is made where two addresses are compared for equality: each side
-// goes through a function that gives the place in the other literal for an address in this one. (Order
-// and difference mean something within one array only, and are the same there.) Only comparisons are
+// goes through a function that gives the place in the other literal for an address in this one. (So it is
+// in differences; order means something within one array only, and is the same there.) Only those are
 // changed that may have on their sides two literals of which one can lie in the other, as far as the
 // flow of pointers tells. If one is that has a literal of an initialiser, all are, so that equality is
 // transitive. An address that becomes an integer becomes that of its place; from then on a pointer to
@@ -97,44 +97,74 @@ static void look_at_exchange(Search *search, LLVMValueRef instr) {
         vec_push(&search->sharing->meetings, ((Meeting){.instr = instr, .is_too_hard = true}));
 }
 
-// p - q
-static bool is_in_difference(LLVMValueRef conversion) {
-    for (LLVMUseRef use = LLVMGetFirstUse(conversion); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (!LLVMIsABinaryOperator(user) || LLVMGetInstructionOpcode(user) != LLVMSub ||
-            !LLVMIsAPtrToIntInst(LLVMGetOperand(user, 0)) ||
-            !LLVMIsAPtrToIntInst(LLVMGetOperand(user, 1)))
-            return false;
-    }
-    return true;
+// The pointer that is converted to the other operand of a comparison of integers, or NULL.
+static LLVMValueRef compared_with(LLVMValueRef user, LLVMValueRef conversion) {
+    if (!LLVMIsAICmpInst(user))
+        return NULL;
+    LLVMValueRef other = LLVMGetOperand(user, LLVMGetOperand(user, 0) == conversion);
+    return LLVMIsAPtrToIntInst(other) ? LLVMGetOperand(other, 0) : NULL;
 }
 
-// An address that became an integer may be compared with every other one that did.
+// p - q, or the same of integers
+static bool is_difference(LLVMValueRef instr) {
+    return LLVMIsABinaryOperator(instr) && LLVMGetInstructionOpcode(instr) == LLVMSub &&
+           LLVMIsAPtrToIntInst(LLVMGetOperand(instr, 0)) &&
+           LLVMIsAPtrToIntInst(LLVMGetOperand(instr, 1));
+}
+
+// In a comparison with a constant it does not matter where literals lie; differences are looked at themselves.
+static bool is_harmless(LLVMValueRef user) {
+    if (LLVMIsAICmpInst(user))
+        return LLVMIsAConstantInt(LLVMGetOperand(user, 0)) ||
+               LLVMIsAConstantInt(LLVMGetOperand(user, 1));
+    return is_difference(user);
+}
+
+// May the integer be compared anywhere?
+static bool escapes(LLVMValueRef conversion) {
+    for (LLVMUseRef use = LLVMGetFirstUse(conversion); use; use = LLVMGetNextUse(use))
+        if (!is_harmless(LLVMGetUser(use)) && !compared_with(LLVMGetUser(use), conversion))
+            return true;
+    return false;
+}
+
+// An address that became an integer is compared at once, or it may be compared with every other one that is not.
 static void look_at_conversion(Search *search, LLVMValueRef instr) {
     uint32_t class = pointer_flow_class(search->flow, LLVMGetOperand(instr, 0));
     uint64_t found = 0;
-    for (size_t i = 0; i < search->converted.count; i++)
+    for (LLVMUseRef use = LLVMGetFirstUse(instr); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef other = compared_with(LLVMGetUser(use), instr);
+        if (other)
+            found |= meet(search, class, pointer_flow_class(search->flow, other));
+    }
+    for (size_t i = 0; escapes(instr) && i < search->converted.count; i++)
         found |= meet(search, class, search->converted.items[i]);
     if (!(found & MEET))
         return;
-    search->has_conversions = true;
+    search->has_conversions |= escapes(instr);
     vec_push(&search->sharing->meetings, ((Meeting){.instr = instr}));
 }
 
 typedef void Look(Search *search, LLVMValueRef instr);
 
-static bool is_conversion(LLVMValueRef instr) {
-    return LLVMIsAPtrToIntInst(instr) && !is_in_difference(instr);
+static void look_at_difference(Search *search, LLVMValueRef instr) {
+    uint32_t classes[2];
+    for (unsigned i = 0; i < 2; i++)
+        classes[i] = pointer_flow_class(search->flow, LLVMGetOperand(LLVMGetOperand(instr, i), 0));
+    if (meet(search, classes[0], classes[1]) & MEET)
+        vec_push(&search->sharing->meetings, ((Meeting){.instr = instr}));
 }
 
 static void note_conversion(Search *search, LLVMValueRef instr) {
-    if (is_conversion(instr))
+    if (LLVMIsAPtrToIntInst(instr) && escapes(instr))
         vec_push(&search->converted, pointer_flow_class(search->flow, LLVMGetOperand(instr, 0)));
 }
 
 static void look_at(Search *search, LLVMValueRef instr) {
-    if (is_conversion(instr))
+    if (LLVMIsAPtrToIntInst(instr))
         look_at_conversion(search, instr);
+    else if (is_difference(instr))
+        look_at_difference(search, instr);
     else if (tests_equality(instr))
         look_at_comparison(search, instr);
     else if (LLVMIsAAtomicCmpXchgInst(instr))
@@ -300,25 +330,61 @@ static LLVMValueRef build_place_function(Sharing *s) {
     return function;
 }
 
+// The function that gives the place of its first argument, unless both point into one array: then their difference
+// is the same wherever it lies.
+static LLVMValueRef build_beside_function(Sharing *s, LLVMValueRef place) {
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(s->context, 0), params[] = {pointer, pointer};
+    LLVMValueRef function = LLVMAddFunction(s->module, LITERALS_PLACE_FUNCTION ".beside",
+                                            LLVMFunctionType(pointer, params, 2, 0));
+    LLVMSetLinkage(function, LLVMInternalLinkage);
+    LLVMBasicBlockRef entry = LLVMAppendBasicBlockInContext(s->context, function, "entry"),
+                      same = LLVMAppendBasicBlockInContext(s->context, function, "same"),
+                      other = LLVMAppendBasicBlockInContext(s->context, function, "other");
+    LLVMValueRef address = LLVMGetParam(function, 0);
+    LLVMPositionBuilderAtEnd(s->builder, entry);
+    LLVMBuildCondBr(s->builder, build_is_in(s, address, LLVMGetParam(function, 1)), same, other);
+    LLVMPositionBuilderAtEnd(s->builder, same);
+    LLVMBuildRet(s->builder, address);
+    LLVMPositionBuilderAtEnd(s->builder, other);
+    LLVMBuildRet(s->builder,
+                 LLVMBuildCall2(s->builder, LLVMGlobalGetValueType(place), place, &address, 1, ""));
+    return function;
+}
+
 static void share_operand(Sharing *s, LLVMValueRef instr, unsigned index, LLVMValueRef place) {
     LLVMValueRef operand = LLVMGetOperand(instr, index);
-    LLVMPositionBuilderBefore(s->builder, instr);
     LLVMValueRef call =
         LLVMBuildCall2(s->builder, LLVMGlobalGetValueType(place), place, &operand, 1, "");
     LLVMSetOperand(instr, index, call);
 }
 
+static void share_difference(Sharing *s, LLVMValueRef instr, LLVMValueRef beside) {
+    LLVMValueRef pointers[3], numbers[2];
+    for (unsigned i = 0; i < 3; i++)
+        pointers[i] = LLVMGetOperand(LLVMGetOperand(instr, i % 2), 0);
+    for (unsigned i = 0; i < 2; i++)
+        numbers[i] = LLVMBuildPtrToInt(
+            s->builder,
+            LLVMBuildCall2(s->builder, LLVMGlobalGetValueType(beside), beside, pointers + i, 2, ""),
+            LLVMTypeOf(instr), "");
+    for (unsigned i = 0; i < 2; i++)
+        LLVMSetOperand(instr, i, numbers[i]);
+}
+
 void literals_share_at_meetings(Sharing *s) {
     LLVMValueRef place = s->meetings.count ? build_place_function(s) : NULL;
+    LLVMValueRef beside = s->meetings.count ? build_beside_function(s, place) : NULL;
     for (size_t i = 0; i < s->meetings.count; i++) {
         Meeting meeting = s->meetings.items[i];
         LLVMPositionBuilderBefore(s->builder, meeting.instr);
         if (meeting.is_too_hard) {
             literals_give_up(s);
-            continue;
+        } else if (is_difference(meeting.instr)) {
+            share_difference(s, meeting.instr, beside);
+        } else {
+            share_operand(s, meeting.instr, 0, place);
+            if (LLVMIsAICmpInst(meeting.instr))
+                share_operand(s, meeting.instr, 1, place);
         }
-        share_operand(s, meeting.instr, 0, place);
-        if (LLVMIsAICmpInst(meeting.instr))
-            share_operand(s, meeting.instr, 1, place);
     }
 }

@@ -4,7 +4,7 @@
 
 #include <llvm-c/Types.h>
 
-// A function that literals_share adds: the place of an address in a literal.
+// Functions that literals_share adds begin with this: the place of an address in a literal.
 #define LITERALS_PLACE_FUNCTION "__assay_literal_place"
 
 // Where the program compares addresses, a literal that contains another one may hold it, or may not:

@@ -143,7 +143,7 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
         .is_model = LLVMGetGlobalParent(function) == lc->models ||
                     (resolved->kind == IR_FUNCTION_DEFINED && !resolved->definition) ||
                     strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0 ||
-                    strcmp(name, LITERALS_PLACE_FUNCTION) == 0,
+                    strncmp(name, LITERALS_PLACE_FUNCTION, strlen(LITERALS_PLACE_FUNCTION)) == 0,
         .is_contract = strncmp(name, FRONTEND_BY_CONTRACT, strlen(FRONTEND_BY_CONTRACT)) == 0,
         .is_replaced = resolved->kind != IR_FUNCTION_DEFINED && LLVMCountBasicBlocks(function) > 0,
         .n_params = (uint32_t)param_types.count,
