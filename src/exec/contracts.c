@@ -1,5 +1,6 @@
 // What contracts ask about memory: how much of an object lies behind a pointer, whether two pointers are into one
-// object, whether a list ends. The answers are exact; where the state does not tell, the step is stuck.
+// object, whether a list ends. The answers are exact; where the state does not tell, the step is stuck or, for two
+// pointers, both answers are possible.
 #include "exec/exec.h"
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
@@ -64,8 +65,11 @@ static bool do_same_object(Exec *x, ExecState *s, const IrInstr *i, Term p, Term
     Target first = find_target(x, s, p, &a, &offset), second = find_target(x, s, q, &b, &offset);
     if (first == NOTHING || second == NOTHING)
         return give(x, s, i, constant(x, 0));
-    if (first == NOT_KNOWN || second == NOT_KNOWN)
-        return give_up(x, s);
+    if (first == NOT_KNOWN || second == NOT_KNOWN) {
+        IrTypeId type = exec_function(x, s)->reg_types[i->result];
+        exec_set_reg(x, s, i->result, exec_any_value(x, s, type, false, "same"));
+        return true;
+    }
     if (a == b && smg_object(s->heap, a)->list)
         return give_up(x, s); // perhaps two of its nodes
     return give(x, s, i, constant(x, a == b && smg_object(s->heap, a)->life == SMG_ALIVE));

@@ -8,38 +8,19 @@
 // run of the interpreter one. A literal lies in others that come before it in an order, the longest
 // first, so that every partition into shared arrays is possible. Literals that are only given to
 // functions which return no pointer are not compared; those with equal contents become one again.
+// Literals in initialisers of static objects: see literal_tables.c.
 #include "frontend/literals.h"
 
-#include "base/map.h"
 #include "base/text.h"
-#include "base/vec.h"
+#include "frontend/literals_internal.h"
 
-#include <llvm-c/Core.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_HOSTS = 16, MAX_COMPARED = 2000 };
+enum { MAX_COMPARED = 2000 };
 
 #define CHOICE "__assay_literal."
 #define GIVE_UP "__assay_literals_may_share"
-
-typedef struct Literal {
-    LLVMValueRef global;
-    const char *text; // NULL: of wide characters, or the name of a function
-    size_t length;    // with the final NUL
-    bool is_wide;
-    bool is_compared;
-    bool is_in_table; // an initialiser of a static object has its address, which is not a choice
-} Literal;
-
-typedef struct Sharing {
-    LLVMModuleRef module;
-    LLVMContextRef context;
-    LLVMBuilderRef builder;
-    VEC(Literal) literals; // the longest first
-    Map index;             // LLVMValueRef -> index in literals
-    bool are_too_many;     // to look at each pair
-} Sharing;
 
 static const char *name_of(LLVMValueRef value) {
     size_t length;
@@ -76,12 +57,43 @@ static bool is_in_table(LLVMValueRef address) {
     return false;
 }
 
-// ""
-static bool is_empty(LLVMValueRef value) {
+// Is it an integer in an initialiser?
+static bool is_number(LLVMValueRef address) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAConstantExpr(user) &&
+            (LLVMGetConstOpcode(user) == LLVMPtrToInt || is_number(user)))
+            return true;
+    }
+    return false;
+}
+
+// The bytes of an array of integers; NULL for what is none.
+static const char *bytes_of(Sharing *s, LLVMValueRef value, Literal *literal) {
     LLVMTypeRef type = LLVMTypeOf(value);
-    return LLVMIsNull(value) && LLVMGetTypeKind(type) == LLVMArrayTypeKind &&
-           LLVMGetArrayLength2(type) == 1 &&
-           LLVMGetElementType(type) == LLVMInt8TypeInContext(LLVMGetTypeContext(type));
+    bool is_array = LLVMGetTypeKind(type) == LLVMArrayTypeKind &&
+                    LLVMGetTypeKind(LLVMGetElementType(type)) == LLVMIntegerTypeKind;
+    if (!is_array || (!LLVMIsNull(value) && !LLVMIsAConstantDataArray(value)))
+        return NULL;
+    size_t n = LLVMGetArrayLength2(type), unit = LLVMGetIntTypeWidth(LLVMGetElementType(type)) / 8;
+    literal->unit = unit;
+    literal->length = n * unit;
+    if (unit == 1 && !LLVMIsNull(value))
+        return LLVMGetAsString(value, &literal->length);
+    char *bytes = arena_new(&s->arena, literal->length);
+    for (size_t i = 0; i < n && !LLVMIsNull(value); i++) {
+        uint64_t element = LLVMConstIntGetZExtValue(LLVMGetAggregateElement(value, (unsigned)i));
+        memcpy(bytes + i * unit, &element, unit); // little endian
+    }
+    return bytes;
+}
+
+static Literal describe(Sharing *s, LLVMValueRef global) {
+    Literal literal = {
+        .global = global, .is_in_table = is_in_table(global), .is_number = is_number(global)};
+    if (begins_with(name_of(global), ".str"))
+        literal.text = bytes_of(s, LLVMGetInitializer(global), &literal);
+    return literal;
 }
 
 static void find_literals(Sharing *s) {
@@ -89,17 +101,7 @@ static void find_literals(Sharing *s) {
         if (!is_literal(g))
             continue;
         LLVMSetGlobalConstant(g, 1);
-        LLVMValueRef value = LLVMGetInitializer(g);
-        Literal literal = {.global = g};
-        bool is_string = begins_with(name_of(g), ".str");
-        if (is_string && LLVMIsAConstantDataArray(value) && LLVMIsConstantString(value))
-            literal.text = LLVMGetAsString(value, &literal.length);
-        else if (is_string && is_empty(value))
-            literal = (Literal){.global = g, .text = "", .length = 1};
-        else
-            literal.is_wide = is_string;
-        literal.is_in_table = literal.text && is_in_table(g);
-        vec_push(&s->literals, literal);
+        vec_push(&s->literals, describe(s, g));
     }
     if (s->literals.count)
         qsort(s->literals.items, s->literals.count, sizeof *s->literals.items, by_length);
@@ -118,7 +120,7 @@ static Literal *literal_of(Sharing *s, LLVMValueRef value) {
 // ---- Where addresses are compared ---------------------------------------------------------------------------
 
 static bool compares_addresses(LLVMValueRef instr) {
-    if (LLVMIsAPtrToIntInst(instr))
+    if (LLVMIsAPtrToIntInst(instr) || LLVMIsAAtomicCmpXchgInst(instr))
         return true;
     if (!LLVMIsAICmpInst(instr) ||
         LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(instr, 0))) != LLVMPointerTypeKind)
@@ -146,10 +148,19 @@ static void visit_instructions(Sharing *s, Visitor *visit) {
 
 static void note_tables(Sharing *s) {
     for (size_t i = 0; i < s->literals.count; i++)
-        s->literals.items[i].is_compared |= s->literals.items[i].is_in_table;
+        s->literals.items[i].is_compared |=
+            s->literals.items[i].is_in_table && s->literals.items[i].text;
+}
+
+static void note_met(Sharing *s) {
+    for (size_t i = 0; i < s->literals.count; i++)
+        s->literals.items[i].is_compared |= s->literals.items[i].is_met;
 }
 
 static bool is_compared_somewhere(Sharing *s) {
+    for (size_t i = 0; i < s->literals.count; i++)
+        if (s->literals.items[i].is_number)
+            return true;
     for (LLVMValueRef f = LLVMGetFirstFunction(s->module); f; f = LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
@@ -161,7 +172,7 @@ static bool is_compared_somewhere(Sharing *s) {
 static void note_compared(Sharing *s, LLVMValueRef instr) {
     for (int i = 0; i < LLVMGetNumOperands(instr) && !only_reads(instr); i++) {
         Literal *literal = literal_of(s, LLVMGetOperand(instr, (unsigned)i));
-        if (literal && (literal->text || literal->is_wide) && !LLVMIsALoadInst(instr))
+        if (literal && literal->text && !LLVMIsALoadInst(instr))
             literal->is_compared = true;
     }
 }
@@ -188,26 +199,29 @@ static void merge_equal(Sharing *s) {
 
 // ---- Choices ------------------------------------------------------------------------------------------------------
 
-typedef struct Host {
-    LLVMValueRef global;
-    uint64_t offset;
-} Host;
+bool literals_find(const Literal *literal, const Literal *in, size_t *at) {
+    while (literal->unit == in->unit && *at + literal->length <= in->length)
+        if (memcmp(in->text + *at, literal->text, literal->length) == 0)
+            return true;
+        else
+            *at += in->unit;
+    return false;
+}
 
 // Where the literal's contents are found in literals before it.
 static size_t find_hosts(Sharing *s, const Literal *literal, Host *hosts) {
     size_t n = 0;
     for (const Literal *other = s->literals.items; other < literal; other++)
-        for (size_t at = 0;
-             other->is_compared && other->text && at + literal->length <= other->length; at++)
-            if (memcmp(other->text + at, literal->text, literal->length) == 0) {
-                if (n < MAX_HOSTS)
-                    hosts[n] = (Host){other->global, at};
-                n++;
-            }
+        for (size_t at = 0; other->is_compared && other->text && literals_find(literal, other, &at);
+             at++) {
+            if (n < LITERALS_MAX_HOSTS)
+                hosts[n] = (Host){other, at};
+            n++;
+        }
     return n;
 }
 
-static LLVMValueRef choice_of(Sharing *s, const Literal *literal) {
+LLVMValueRef literals_build_choice(Sharing *s, const Literal *literal) {
     Text name = {0};
     text_add(&name, CHOICE "%zu", (size_t)(literal - s->literals.items));
     LLVMTypeRef type = LLVMInt8TypeInContext(s->context);
@@ -218,7 +232,7 @@ static LLVMValueRef choice_of(Sharing *s, const Literal *literal) {
     return LLVMBuildLoad2(s->builder, type, global, "literal");
 }
 
-static void give_up(Sharing *s) {
+void literals_give_up(Sharing *s) {
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(s->context), NULL, 0, 0);
     LLVMValueRef function = LLVMGetNamedFunction(s->module, GIVE_UP);
     if (!function)
@@ -226,30 +240,25 @@ static void give_up(Sharing *s) {
     LLVMBuildCall2(s->builder, type, function, NULL, 0, "");
 }
 
-static size_t count_wide(const Sharing *s) {
-    size_t n = 0;
-    for (size_t i = 0; i < s->literals.count; i++)
-        n += s->literals.items[i].is_wide && s->literals.items[i].is_compared;
-    return n;
-}
-
 // The address of the occurrence; the global itself when it shares with none.
 static LLVMValueRef build_address(Sharing *s, const Literal *literal) {
-    Host hosts[MAX_HOSTS];
-    bool is_not_followed = s->are_too_many || (literal->is_wide && count_wide(s) > 1);
-    size_t n = is_not_followed ? MAX_HOSTS + 1 : literal->text ? find_hosts(s, literal, hosts) : 0;
+    Host hosts[LITERALS_MAX_HOSTS];
+    size_t n = s->are_too_many ? LITERALS_MAX_HOSTS + 1
+               : literal->text ? find_hosts(s, literal, hosts)
+                               : 0;
     LLVMTypeRef byte = LLVMInt8TypeInContext(s->context);
     LLVMValueRef address = literal->global;
-    if (n > MAX_HOSTS) {
-        give_up(s);
+    if (n > LITERALS_MAX_HOSTS) {
+        literals_give_up(s);
         return address;
     }
-    LLVMValueRef choice = n ? choice_of(s, literal) : NULL;
+    LLVMValueRef choice = n ? literals_build_choice(s, literal) : NULL;
     for (size_t i = 0; i < n; i++) {
         LLVMValueRef is_chosen =
             LLVMBuildICmp(s->builder, LLVMIntEQ, choice, LLVMConstInt(byte, i + 1, 0), "");
         LLVMValueRef offset = LLVMConstInt(LLVMInt32TypeInContext(s->context), hosts[i].offset, 0);
-        LLVMValueRef place = LLVMBuildGEP2(s->builder, byte, hosts[i].global, &offset, 1, "");
+        LLVMValueRef place =
+            LLVMBuildGEP2(s->builder, byte, hosts[i].literal->global, &offset, 1, "");
         address = LLVMBuildSelect(s->builder, is_chosen, place, address, "");
     }
     return address;
@@ -274,7 +283,7 @@ static void share_operands(Sharing *s, LLVMValueRef instr) {
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(instr) && !only_reads(instr); i++) {
         LLVMValueRef operand = LLVMGetOperand(instr, i);
         const Literal *literal = literal_of(s, operand);
-        if (!literal || !literal->is_compared || LLVMIsALoadInst(instr))
+        if (!literal || !literal->is_compared || literal->is_in_table || LLVMIsALoadInst(instr))
             continue;
         LLVMPositionBuilderBefore(s->builder,
                                   LLVMIsAPHINode(instr)
@@ -298,11 +307,16 @@ void literals_share(LLVMModuleRef user) {
     if (is_compared_somewhere(&s)) {
         visit_instructions(&s, note_compared);
         note_tables(&s);
+        s.are_too_many = count_compared(&s) > MAX_COMPARED;
+        literals_find_meetings(&s);
+        note_met(&s);
     }
     merge_equal(&s);
-    s.are_too_many = count_compared(&s) > MAX_COMPARED;
     visit_instructions(&s, share_operands);
+    literals_share_at_meetings(&s);
     LLVMDisposeBuilder(s.builder);
     vec_free(&s.literals);
+    vec_free(&s.meetings);
+    arena_release(&s.arena);
     map_release(&s.index);
 }

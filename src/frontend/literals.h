@@ -4,6 +4,9 @@
 
 #include <llvm-c/Types.h>
 
+// Functions that literals_share adds begin with this: the place of an address in a literal.
+#define LITERALS_PLACE_FUNCTION "__assay_literal_place"
+
 // Where the program compares addresses, a literal that contains another one may hold it, or may not:
 // that is an input. Comes before variables are promoted.
 void literals_share(LLVMModuleRef user);

@@ -8,12 +8,14 @@
 #include <string.h>
 
 static void drain_pending(LowerContext *lc) {
-    while (lc->pending.count || lc->pending_globals.count) {
-        if (lc->pending.count)
-            lower_body(lc, vec_pop(&lc->pending));
-        else
-            lower_global_contents(lc, vec_pop(&lc->pending_globals));
-    }
+    do {
+        while (lc->pending.count || lc->pending_globals.count) {
+            if (lc->pending.count)
+                lower_body(lc, vec_pop(&lc->pending));
+            else
+                lower_global_contents(lc, vec_pop(&lc->pending_globals));
+        }
+    } while (lower_define_errno_wrappers(lc));
 }
 
 static void emit_plain_call(LowerContext *lc, IrFunctionId id) {
@@ -153,6 +155,7 @@ static void release(LowerContext *lc) {
     vec_free(&lc->pending_globals);
     map_release(&lc->presences);
     vec_free(&lc->weak_addresses);
+    vec_free(&lc->errno_wrappers);
 }
 
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,

@@ -48,6 +48,17 @@ typedef struct WeakAddress {
     LLVMValueRef value;
 } WeakAddress;
 
+typedef struct TypedOperand {
+    IrTypeId type;
+    IrOperand operand;
+} TypedOperand;
+
+// A function that calls a native of the allocator and sets errno where it fails.
+typedef struct ErrnoWrapper {
+    IrFunctionId native, wrapper;
+    bool is_defined; // its body is made
+} ErrnoWrapper;
+
 typedef struct PendingGlobal {
     LLVMValueRef llvm;
     IrGlobalId id;
@@ -80,6 +91,7 @@ typedef struct LowerContext {
     Map presences;                      // LLVMValueRef of a weak symbol -> IrGlobalId, lower_weak.c
     VEC(WeakAddress) weak_addresses;    // to be stored at the start of a run
     IrFunctionId weak_start;            // the function that stores them, or IR_NONE
+    VEC(ErrnoWrapper) errno_wrappers;   // lower_errno.c
     Map alone;                          // LLVMValueRef of a driver -> the function that it is for
     Map wholes;                         // LLVMValueRef -> IrFunctionId of the whole body
 
@@ -131,6 +143,15 @@ bool lower_holds_weak(LowerContext *lc, LLVMValueRef constant); // also in parts
 IrOperand lower_weak_address(LowerContext *lc, LLVMValueRef symbol);
 void lower_declare_weak_start(LowerContext *lc);
 void lower_define_weak_start(LowerContext *lc);
+
+// ---- lower_errno.c ---------------------------------------------------------------------------------------
+// Is it a native that allocates, in a program that can read errno?
+bool lower_sets_errno(LowerContext *lc, IrFunctionId id);
+// Behind a call of such a native: errno becomes ENOMEM if it failed.
+void lower_errno_of_allocation(LowerContext *lc, IrFunctionId id, const TypedOperand *args,
+                               uint32_t n_args, TypedOperand result);
+IrFunctionId lower_function_address(LowerContext *lc, LLVMValueRef function); // for its address
+bool lower_define_errno_wrappers(LowerContext *lc); // false: there was none to define
 
 // ---- lower_functions.c -----------------------------------------------------------------------------------
 // Is there a body or a native for the function? If not: why a call cannot be followed, or NULL for an

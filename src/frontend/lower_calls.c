@@ -203,6 +203,29 @@ static void test_assertion(LowerContext *lc, LLVMValueRef call, OperandList *ope
         operands->items[0] = lower_truth(lc, leaves.items[0].type, operands->items[0]);
 }
 
+// Is it an integer or a pointer, and which?
+static bool typed_operand(LowerContext *lc, LLVMValueRef value, TypedOperand *typed) {
+    LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(value));
+    if (kind != LLVMIntegerTypeKind && kind != LLVMPointerTypeKind)
+        return false;
+    *typed =
+        (TypedOperand){lower_leaves(lc, LLVMTypeOf(value)).items[0].type, lower_scalar(lc, value)};
+    return true;
+}
+
+// A declaration in the program that has other types than the function makes the call undefined.
+static void set_errno_behind(LowerContext *lc, LLVMValueRef call, IrFunctionId id) {
+    enum { MAX_ARGS = 2 };
+    TypedOperand args[MAX_ARGS], result;
+    uint32_t n = LLVMGetNumArgOperands(call);
+    if (n > MAX_ARGS || !typed_operand(lc, call, &result))
+        return;
+    for (uint32_t i = 0; i < n; i++)
+        if (!typed_operand(lc, LLVMGetOperand(call, i), &args[i]))
+            return;
+    lower_errno_of_allocation(lc, id, args, n, result);
+}
+
 static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee) {
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
@@ -240,6 +263,8 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
     else
         emit_call(lc, call, IR_CALL, flags, id, &operands);
     vec_free(&operands);
+    if (lower_sets_errno(lc, id))
+        set_errno_behind(lc, call, id);
 }
 
 // The function behind aliases, or the pointer.

@@ -159,7 +159,7 @@ static bool simple_constant(LowerContext *lc, LLVMValueRef c, IrConst *result) {
     if (lower_is_weak(lc, c))
         return false;
     if (LLVMIsAFunction(c)) {
-        *result = (IrConst){.kind = IR_CONST_FUNCTION, .target = lower_function_ref(lc, c)};
+        *result = (IrConst){.kind = IR_CONST_FUNCTION, .target = lower_function_address(lc, c)};
         return true;
     }
     if (LLVMIsAGlobalVariable(c)) {

@@ -10,6 +10,7 @@
 #include "frontend/driver.h"
 #include "frontend/frontend.h"
 #include "frontend/library_names.h"
+#include "frontend/literals.h"
 #include "frontend/modular.h"
 
 #include <stdio.h>
@@ -141,7 +142,8 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
         .is_variadic = is_variadic,
         .is_model = LLVMGetGlobalParent(function) == lc->models ||
                     (resolved->kind == IR_FUNCTION_DEFINED && !resolved->definition) ||
-                    strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0,
+                    strncmp(name, DRIVER_NAME, strlen(DRIVER_NAME)) == 0 ||
+                    strncmp(name, LITERALS_PLACE_FUNCTION, strlen(LITERALS_PLACE_FUNCTION)) == 0,
         .is_contract = strncmp(name, FRONTEND_BY_CONTRACT, strlen(FRONTEND_BY_CONTRACT)) == 0,
         .is_replaced = resolved->kind != IR_FUNCTION_DEFINED && LLVMCountBasicBlocks(function) > 0,
         .n_params = (uint32_t)param_types.count,
