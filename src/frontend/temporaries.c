@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/vec.h"
-#include "frontend/lifetimes.h"
+#include "frontend/lifetime_markers.h"
 #include "frontend/module.h"
 
 #include <llvm-c/Core.h>
@@ -208,8 +208,8 @@ static LLVMValueRef first_located(LLVMValueRef i) {
 }
 
 static void renew(const Temporaries *t, LLVMValueRef temporary, LLVMValueRef before) {
-    lifetimes_end(t->module, temporary, before);
-    lifetimes_begin(t->module, temporary, before);
+    lifetime_end(t->module, temporary, before);
+    lifetime_begin(t->module, temporary, before);
 }
 
 // Is the branch the back edge of a loop, and not also a condition, which may be part of the expression?
@@ -294,7 +294,7 @@ static void mark_temporary(Temporaries *t, LLVMValueRef temporary) {
             is_marked = true;
         }
     if (is_marked)
-        lifetimes_begin(t->module, temporary, lifetimes_first_place(temporary));
+        lifetime_begin(t->module, temporary, lifetime_first_place(temporary));
     vec_free(&users);
     vec_free(&escapes);
 }
