@@ -165,7 +165,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
     lifetimes_complete(loader->module);
-    temporaries_end(loader->module);
+    temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
     module_promote_variables(loader->module);
     LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);

@@ -1,6 +1,7 @@
 // Calls. Variable arguments are lowered away here: the caller lays them out in a stack object as
 // the ABI lays them out on the stack and passes its address as a hidden last operand; va_start
 // (lower_intrinsics.c) makes the va_list point there, with all registers taken as used up.
+#include "frontend/lifetime_markers.h"
 #include "frontend/lower.h"
 #include "frontend/modular.h"
 
@@ -382,7 +383,8 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
         lower_debug(lc, call, name);
         return;
     }
-    const char *reason = unsupported_argument(lc, call);
+    const char *reason = lifetime_doubt_reason(name);
+    reason = reason ? reason : unsupported_argument(lc, call);
     if (reason) {
         lower_unsupported(lc, call, reason);
     } else if (strncmp(name, "llvm.", 5) == 0) {

@@ -1,7 +1,7 @@
 // Terminators. Before a block ends, its successors' PHIs get the operands that belong to it.
 #include "frontend/lower.h"
 
-#include "frontend/lifetimes.h"
+#include "frontend/edge_blocks.h"
 
 static IrBlockId block_id(LowerContext *lc, LLVMBasicBlockRef block) {
     uint64_t id = 0;
@@ -85,7 +85,7 @@ void lower_indirect_br(LowerContext *lc, LLVMValueRef instr) {
         LLVMBasicBlockRef label = LLVMGetSuccessor(instr, i);
         if (is_earlier_successor(instr, i))
             continue; // cases are different
-        IrConstId number = ir_operand_const(lower_label_address(lc, lifetimes_label(label)));
+        IrConstId number = ir_operand_const(lower_label_address(lc, edge_label(label)));
         uint64_t value = ir_builder_program(lc->builder)->constants[number].low;
         vec_push(&operands, lower_int_const(lc, lc->word, value));
         vec_push(&targets, target(lc, instr, i));

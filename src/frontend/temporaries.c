@@ -1,107 +1,41 @@
-// clang gives a temporary no lifetime markers in C, and no instruction tells where a full expression ends. Two things
-// together do: no value of clang's unoptimised code is used beyond its full expression, and between two of
-// them there is a semicolon, or the brace of a block, in the source text. A comma, `&&`, `||` and `?:`
-// have the first, but not the second.
+// The end of temporary objects (`f().a`), for which clang gives no lifetime markers in C.
+//
+// No instruction tells where a full expression ends. Where control goes on from an instruction that keeps the address,
+// this follows it until the expression has certainly ended: control leaves the block of the expression, reaches a
+// declaration of that block or a next iteration of a loop around it, or the source text has a `;` between, or the
+// closing parenthesis of a condition. There the object dies, and a new one takes its place: so it need not be known
+// where the expression begins.
+//
+// On the way an instruction belongs to the same expression if values connect it, or one behind it, with the one that keeps
+// the address (no value of clang's unoptimised code is used beyond its full expression), or if the text says so. Neither
+// may be known, in macros of several statements: an access through pointers then meets a doubt, and the outcome is UNKNOWN.
 #include "frontend/temporaries.h"
 
-#include "base/file.h"
-#include "base/memory.h"
+#include "base/map.h"
 #include "base/vec.h"
-#include "frontend/lifetimes.h"
+#include "frontend/edge_blocks.h"
+#include "frontend/lifetime_markers.h"
 #include "frontend/module.h"
+#include "frontend/scope_regions.h"
+#include "frontend/source_texts.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef VEC(LLVMValueRef) Values;
 
+// The way from one instruction that keeps the address of a temporary.
 typedef struct Temporaries {
     LLVMModuleRef module;
-    Text name; // of the source file that is held
-    Text source;
-    bool is_read;
+    LLVMContextRef context;
+    SourceTexts sources;
+    LLVMValueRef temporary, escape;
+    VEC(LLVMBasicBlockRef) work;
+    Map is_seen; // blocks
+    Map members; // instructions that are of the same expression, as their values tell
+    Map member_blocks;
 } Temporaries;
-
-typedef struct Position {
-    unsigned line, column; // from 1; 0: not known
-} Position;
-
-// ---- The source text ---------------------------------------------------------------------------------
-
-static Position position_of(LLVMValueRef instr) {
-    if (!LLVMInstructionGetDebugLoc(instr))
-        return (Position){0, 0};
-    return (Position){LLVMGetDebugLocLine(instr), LLVMGetDebugLocColumn(instr)};
-}
-
-static bool read_source(Temporaries *t, LLVMValueRef instr) {
-    unsigned length, folder_length;
-    const char *file = LLVMGetDebugLocFilename(instr, &length);
-    const char *folder = LLVMGetDebugLocDirectory(instr, &folder_length);
-    Text name = {0};
-    if (file && length && file[0] != '/' && folder && folder_length)
-        text_add(&name, "%.*s/", (int)folder_length, folder);
-    if (file)
-        text_add(&name, "%.*s", (int)length, file);
-    if (t->name.length != name.length ||
-        memcmp(text_chars(&t->name), text_chars(&name), name.length) != 0) {
-        Diag diag = {0};
-        text_release(&t->source);
-        t->is_read = name.length && file_read(text_chars(&name), &t->source, &diag);
-        diag_release(&diag);
-        text_release(&t->name);
-        t->name = name;
-    } else {
-        text_release(&name);
-    }
-    return t->is_read;
-}
-
-// The offset of a position in the text; its length when it is behind the end.
-static size_t offset_of(const Text *source, Position p) {
-    const char *text = text_chars(source);
-    size_t at = 0;
-    for (unsigned line = 1; line < p.line && at < source->length; at++)
-        line += text[at] == '\n';
-    at += p.column ? p.column - 1 : 0;
-    return at < source->length ? at : source->length;
-}
-
-// Behind the comment, or the quoted text, that begins at an offset; the offset itself where none does.
-static size_t skip_quoted(const char *text, size_t at, size_t end) {
-    if (text[at] == '"' || text[at] == '\'') {
-        char quote = text[at++];
-        while (at < end && text[at] != quote)
-            at += text[at] == '\\' ? 2 : 1;
-        return at + 1;
-    }
-    if (text[at] != '/' || at + 1 >= end)
-        return at;
-    if (text[at + 1] == '/')
-        while (at < end && text[at] != '\n')
-            at++;
-    else if (text[at + 1] == '*')
-        for (at += 2; at < end && (text[at] != '/' || text[at - 1] != '*'); at++)
-            continue;
-    return at;
-}
-
-static bool has_between(const Text *source, Position a, Position b, const char *separators) {
-    const char *text = text_chars(source);
-    size_t end = offset_of(source, b);
-    for (size_t at = offset_of(source, a); at < end; at++) {
-        at = skip_quoted(text, at, end);
-        if (at < end && text[at] && strchr(separators, text[at]))
-            return true;
-    }
-    return false;
-}
-
-static bool is_before(Position a, Position b) {
-    return a.line < b.line || (a.line == b.line && a.column < b.column);
-}
 
 // ---- Which temporaries ---------------------------------------------------------------------------------
 
@@ -180,92 +114,165 @@ static bool lets_escape(const Values *users, LLVMValueRef temporary, LLVMValueRe
 
 // ---- Where the full expression ends ----------------------------------------------------------------------
 
-// Is the value used by the instruction, or by one behind it?
-static bool is_used_from(LLVMValueRef value, LLVMValueRef from) {
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMGetInstructionParent(user) != LLVMGetInstructionParent(from))
-            return true;
-        for (LLVMValueRef i = from; i; i = LLVMGetNextInstruction(i))
-            if (i == user)
-                return true;
+static void add_member(Temporaries *t, Values *work, LLVMValueRef i) {
+    uint64_t ignored;
+    if (!LLVMIsAInstruction(i) || LLVMIsAAllocaInst(i) ||
+        map_get(&t->members, map_key(i), &ignored))
+        return;
+    map_set(&t->members, map_key(i), 1);
+    map_set(&t->member_blocks, map_key(LLVMGetInstructionParent(i)), 1);
+    vec_push(work, i);
+}
+
+// The instructions that values connect with the one that keeps the address.
+static void find_members(Temporaries *t) {
+    Values work = {0};
+    add_member(t, &work, t->escape);
+    while (work.count) {
+        LLVMValueRef i = vec_pop(&work);
+        for (int n = 0; n < LLVMGetNumOperands(i); n++)
+            add_member(t, &work, LLVMGetOperand(i, (unsigned)n));
+        for (LLVMUseRef use = LLVMGetFirstUse(i); use; use = LLVMGetNextUse(use))
+            add_member(t, &work, LLVMGetUser(use));
     }
-    return false;
+    vec_free(&work);
 }
 
-// Is no value of the instructions before still used?
-static bool starts_expression(LLVMValueRef instr) {
-    for (LLVMValueRef i = LLVMGetPreviousInstruction(instr); i; i = LLVMGetPreviousInstruction(i))
-        if (!LLVMIsAAllocaInst(i) && is_used_from(i, instr))
-            return false;
-    return true;
-}
-
-static LLVMValueRef first_located(LLVMValueRef i) {
-    while (i && (LLVMIsADbgInfoIntrinsic(i) || LLVMIsAPHINode(i) || !position_of(i).line))
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
-static void renew(const Temporaries *t, LLVMValueRef temporary, LLVMValueRef before) {
-    lifetimes_end(t->module, temporary, before);
-    lifetimes_begin(t->module, temporary, before);
-}
-
-// Is the branch the back edge of a loop, and not also a condition, which may be part of the expression?
-static bool is_back_edge(LLVMValueRef branch) {
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(branch));
-    return LLVMIsABranchInst(branch) && !LLVMIsConditional(branch) &&
-           LLVMGetMetadata(branch, LLVMGetMDKindIDInContext(context, "llvm.loop", 9));
-}
-
-enum { MAX_INCREMENT = 6 }; // basic blocks
-
-// Does control go on with the next iteration of a loop, by nothing but its increment, which is written before?
-static bool goes_on_with_loop(LLVMBasicBlockRef block, Position from, int depth) {
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
-        if (position_of(i).line && !is_before(position_of(i), from))
-            return false;
-    LLVMValueRef last = LLVMGetBasicBlockTerminator(block);
-    if (!last || depth >= MAX_INCREMENT)
-        return false;
-    for (unsigned n = 0; n < LLVMGetNumSuccessors(last); n++)
-        if (is_back_edge(last) || goes_on_with_loop(LLVMGetSuccessor(last, n), from, depth + 1))
+// Is the instruction, or one behind it, connected so, before control comes back to the one that keeps the address?
+static bool is_same_expression(const Temporaries *t, LLVMValueRef instr) {
+    uint64_t ignored;
+    for (LLVMValueRef i = instr; i; i = LLVMGetNextInstruction(i))
+        if (map_get(&t->members, map_key(i), &ignored))
             return true;
-    return false;
+    VEC(LLVMBasicBlockRef) work = {0};
+    Map is_seen = {0};
+    bool is_found = false;
+    vec_push(&work, LLVMGetInstructionParent(instr));
+    while (work.count && !is_found) {
+        LLVMValueRef last = LLVMGetBasicBlockTerminator(vec_pop(&work));
+        for (unsigned n = 0; last && n < LLVMGetNumSuccessors(last); n++) {
+            LLVMBasicBlockRef next = LLVMGetSuccessor(last, n);
+            if (next == LLVMGetInstructionParent(t->escape) ||
+                map_get(&is_seen, map_key(next), &ignored))
+                continue;
+            map_set(&is_seen, map_key(next), 1);
+            is_found |= map_get(&t->member_blocks, map_key(next), &ignored);
+            vec_push(&work, next);
+        }
+    }
+    vec_free(&work);
+    map_release(&is_seen);
+    return is_found;
 }
 
-// The temporary is dead where control goes to another statement.
-static void end_in_successors(Temporaries *t, LLVMValueRef temporary, LLVMValueRef escape) {
-    LLVMValueRef last = LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(escape));
-    Position from = position_of(escape);
-    for (unsigned n = 0; last && n < LLVMGetNumSuccessors(last); n++) {
-        LLVMBasicBlockRef next = LLVMGetSuccessor(last, n);
-        LLVMValueRef first = first_located(LLVMGetFirstInstruction(next)), place;
-        Position to = first ? position_of(first) : (Position){0, 0};
-        if (!to.line || LLVMIsAIndirectBrInst(last))
+// Does the instruction belong to another full expression than the one that keeps the address?
+static ExpressionEnd end_before(Temporaries *t, LLVMValueRef instr) {
+    LLVMMetadataRef own = scope_of(t->context, t->escape), scope = scope_of(t->context, instr);
+    if (own && scope && !scope_is_within(t->context, scope, own))
+        return END_BETWEEN;
+    if (scope_calls(instr, "llvm.dbg.declare") && own && scope == own)
+        return END_BETWEEN;
+    ExpressionEnd end = source_end_between(&t->sources, t->escape, instr);
+    return end == END_NOT_KNOWN && is_same_expression(t, instr) ? END_NOT_BETWEEN : end;
+}
+
+static void renew(const Temporaries *t, LLVMValueRef before) {
+    lifetime_end(t->module, t->temporary, before);
+    lifetime_begin(t->module, t->temporary, before);
+}
+
+// A variable by its name, or a part of it.
+static bool is_variable(LLVMValueRef address) {
+    while (LLVMIsAGetElementPtrInst(address))
+        address = LLVMGetOperand(address, 0);
+    return LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address);
+}
+
+// May the instruction read or write through a pointer that the program kept?
+static bool may_access(LLVMValueRef i) {
+    if (LLVMIsALoadInst(i))
+        return !is_variable(LLVMGetOperand(i, 0));
+    if (LLVMIsAStoreInst(i))
+        return !is_variable(LLVMGetOperand(i, 1));
+    return LLVMIsACallInst(i) && !LLVMIsADbgInfoIntrinsic(i) && !is_lifetime_marker(i);
+}
+
+// Does the block lie in the loop that the edge from `latch` to `header` closes?
+static bool is_in_loop(LLVMBasicBlockRef block, LLVMBasicBlockRef latch, LLVMBasicBlockRef header) {
+    VEC(LLVMBasicBlockRef) work = {0};
+    Map is_seen = {0};
+    uint64_t ignored;
+    bool is_found = block == header;
+    vec_push(&work, latch);
+    while (work.count && !is_found) {
+        LLVMBasicBlockRef b = vec_pop(&work);
+        is_found = b == block;
+        if (b == header || map_get(&is_seen, map_key(b), &ignored))
             continue;
-        for (place = LLVMGetFirstInstruction(next); LLVMIsAPHINode(place);)
-            place = LLVMGetNextInstruction(place);
-        bool is_later = is_before(from, to) && has_between(&t->source, from, to, ";{");
-        bool is_earlier = is_before(to, from) && has_between(&t->source, to, from, ";{");
-        if (is_later || is_earlier || is_back_edge(last) || goes_on_with_loop(next, from, 0))
-            renew(t, temporary, place);
+        map_set(&is_seen, map_key(b), 1);
+        for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(b)); use;
+             use = LLVMGetNextUse(use))
+            if (LLVMIsATerminatorInst(LLVMGetUser(use)))
+                vec_push(&work, LLVMGetInstructionParent(LLVMGetUser(use)));
+    }
+    vec_free(&work);
+    map_release(&is_seen);
+    return is_found;
+}
+
+// Is the edge a next iteration of a loop statement around the expression?
+static bool is_next_iteration(const Temporaries *t, LLVMValueRef branch, unsigned successor) {
+    unsigned kind = LLVMGetMDKindIDInContext(t->context, "llvm.loop", 9);
+    return successor == 0 && LLVMIsABranchInst(branch) && LLVMGetMetadata(branch, kind) &&
+           is_in_loop(LLVMGetInstructionParent(t->escape), LLVMGetInstructionParent(branch),
+                      LLVMGetSuccessor(branch, 0));
+}
+
+static void go_on(Temporaries *t, LLVMBasicBlockRef block) {
+    LLVMValueRef last = LLVMGetBasicBlockTerminator(block);
+    for (unsigned n = 0; last && n < LLVMGetNumSuccessors(last); n++) {
+        if (is_next_iteration(t, last, n))
+            renew(t, edge_split(block, n));
+        else
+            vec_push(&t->work, LLVMGetSuccessor(last, n));
     }
 }
 
-static void end_expression(Temporaries *t, LLVMValueRef temporary, LLVMValueRef escape) {
-    Position from = position_of(escape);
-    for (LLVMValueRef i = LLVMGetNextInstruction(escape); i; i = LLVMGetNextInstruction(i)) {
-        Position to = position_of(i);
-        bool is_place = to.line && !LLVMIsADbgInfoIntrinsic(i) && is_before(from, to) &&
-                        starts_expression(i) && has_between(&t->source, from, to, ";");
-        if (is_place) {
-            renew(t, temporary, i);
+// From an instruction on to the end of the expression, or of the basic block.
+static void follow(Temporaries *t, LLVMValueRef instr) {
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(instr);
+    for (LLVMValueRef i = instr; i; i = LLVMGetNextInstruction(i)) {
+        if (LLVMIsAPHINode(i) || !LLVMInstructionGetDebugLoc(i) || !LLVMGetDebugLocLine(i))
+            continue;
+        ExpressionEnd end = end_before(t, i);
+        if (end == END_BETWEEN) {
+            renew(t, i);
+            return;
+        }
+        if (end == END_NOT_KNOWN && may_access(i)) {
+            lifetime_doubt(t->module, DOUBT_TEMPORARY, i);
             return;
         }
     }
-    end_in_successors(t, temporary, escape);
+    go_on(t, block);
+}
+
+static void end_expression(Temporaries *t) {
+    uint64_t ignored;
+    find_members(t);
+    if (LLVMGetNextInstruction(t->escape))
+        follow(t, LLVMGetNextInstruction(t->escape));
+    while (t->work.count) {
+        LLVMBasicBlockRef block = vec_pop(&t->work);
+        if (map_get(&t->is_seen, map_key(block), &ignored))
+            continue;
+        map_set(&t->is_seen, map_key(block), 1);
+        follow(t, LLVMGetFirstInstruction(block));
+    }
+    map_release(&t->is_seen);
+    map_release(&t->members);
+    map_release(&t->member_blocks);
+    t->is_seen = t->members = t->member_blocks = (Map){0};
 }
 
 // The last instruction of a basic block that lets the address escape; NULL: none does.
@@ -277,24 +284,22 @@ static LLVMValueRef last_escape(const Values *users, LLVMValueRef temporary,
     return i;
 }
 
-// The object is there from the start of the function on, and replaced by a new one at each end of the expression: so
-// where the expression begins need not be known.
-static void mark_temporary(Temporaries *t, LLVMValueRef temporary) {
+static void mark_temporary(Temporaries *t) {
     Values users = {0}, escapes = {0};
-    bool is_marked = false;
-    if (collect_users(temporary, &users))
+    if (collect_users(t->temporary, &users))
         for (size_t i = 0; i < users.count; i++) {
             LLVMBasicBlockRef block = LLVMGetInstructionParent(users.items[i]);
-            LLVMValueRef escape = last_escape(&users, temporary, block);
-            if (!escape || is_among(&escapes, escape) || !position_of(escape).line ||
-                !read_source(t, escape))
+            LLVMValueRef escape = last_escape(&users, t->temporary, block);
+            if (!escape || is_among(&escapes, escape) || !LLVMInstructionGetDebugLoc(escape))
                 continue;
             vec_push(&escapes, escape); // once for each block
-            end_expression(t, temporary, escape);
-            is_marked = true;
         }
-    if (is_marked)
-        lifetimes_begin(t->module, temporary, lifetimes_first_place(temporary));
+    for (size_t i = 0; i < escapes.count; i++) {
+        t->escape = escapes.items[i];
+        end_expression(t);
+    }
+    if (escapes.count)
+        lifetime_begin(t->module, t->temporary, lifetime_first_place(t->temporary));
     vec_free(&users);
     vec_free(&escapes);
 }
@@ -310,8 +315,10 @@ static void collect_declared(LLVMValueRef f, Values *declared) {
         }
 }
 
-void temporaries_end(LLVMModuleRef module) {
-    Temporaries t = {.module = module};
+void temporaries_end(LLVMModuleRef module, const char *const *files, size_t n_files) {
+    Temporaries t = {.module = module,
+                     .context = LLVMGetModuleContext(module),
+                     .sources = {.inputs = files, .n_inputs = n_files}};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
         if (!LLVMCountBasicBlocks(f) || !LLVMGetSubprogram(f))
             continue;
@@ -323,11 +330,13 @@ void temporaries_end(LLVMModuleRef module) {
         if (temporaries.count)
             collect_declared(f, &declared);
         for (size_t i = 0; i < temporaries.count; i++)
-            if (!is_among(&declared, temporaries.items[i]))
-                mark_temporary(&t, temporaries.items[i]);
+            if (!is_among(&declared, temporaries.items[i])) {
+                t.temporary = temporaries.items[i];
+                mark_temporary(&t);
+            }
         vec_free(&temporaries);
         vec_free(&declared);
     }
-    text_release(&t.name);
-    text_release(&t.source);
+    source_texts_release(&t.sources);
+    vec_free(&t.work);
 }

@@ -3,9 +3,10 @@
 #define FRONTEND_TEMPORARIES_H
 
 #include <llvm-c/Types.h>
+#include <stddef.h>
 
 // Marks the lifetimes of temporaries whose address is kept: they end with the full expression (C11 6.2.4p8). Where its
-// end cannot be found, the object lives as long as the function.
-void temporaries_end(LLVMModuleRef module);
+// end cannot be found, an access through pointers is marked as a doubt. `files` are the inputs of the module.
+void temporaries_end(LLVMModuleRef module, const char *const *files, size_t n_files);
 
 #endif

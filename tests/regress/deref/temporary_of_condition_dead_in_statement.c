@@ -1,0 +1,17 @@
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// VIOLATION: valid-deref line 15
+// HARNESS: no, sanitizers do not know the lifetimes of temporaries
+// DECIDE: yes
+struct s {
+    int a[3];
+};
+static struct s make(void) {
+    struct s x = {{1, 2, 3}};
+    return x;
+}
+int main(void) {
+    int *p;
+    if ((p = make().a))
+        return *p;
+    return 0;
+}
