@@ -79,6 +79,8 @@ static FrontendEnd add_module(Loader *loader, const char *file, const Text *imag
     LLVMModuleRef module = module_parse(loader->context, file, image->chars, image->length,
                                         is_llvm_file(file), loader->diag);
     FrontendEnd end = FRONTEND_OK;
+    if (module)
+        literals_make_constant(module);
     if (module && !loader->module)
         loader->module = module;
     else if (!module || !module_link(loader->module, module, loader->diag))

@@ -97,12 +97,9 @@ static Literal describe(Sharing *s, LLVMValueRef global) {
 }
 
 static void find_literals(Sharing *s) {
-    for (LLVMValueRef g = LLVMGetFirstGlobal(s->module); g; g = LLVMGetNextGlobal(g)) {
-        if (!is_literal(g))
-            continue;
-        LLVMSetGlobalConstant(g, 1);
-        vec_push(&s->literals, describe(s, g));
-    }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(s->module); g; g = LLVMGetNextGlobal(g))
+        if (is_literal(g))
+            vec_push(&s->literals, describe(s, g));
     if (s->literals.count)
         qsort(s->literals.items, s->literals.count, sizeof *s->literals.items, by_length);
     for (size_t i = 0; i < s->literals.count; i++)
@@ -298,6 +295,12 @@ static size_t count_compared(const Sharing *s) {
     for (size_t i = 0; i < s->literals.count; i++)
         n += s->literals.items[i].is_compared;
     return n;
+}
+
+void literals_make_constant(LLVMModuleRef module) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (is_literal(g))
+            LLVMSetGlobalConstant(g, 1);
 }
 
 void literals_share(LLVMModuleRef user) {

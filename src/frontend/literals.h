@@ -4,6 +4,9 @@
 
 #include <llvm-c/Types.h>
 
+// They can be written to only as far as clang was asked for arrays of their own. For a module that was just read.
+void literals_make_constant(LLVMModuleRef module);
+
 // Functions that literals_share adds begin with this: the place of an address in a literal.
 #define LITERALS_PLACE_FUNCTION "__assay_literal_place"
 
