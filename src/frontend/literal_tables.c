@@ -1,9 +1,8 @@
 // String literals in initialisers of static objects. Their addresses are in memory before the run begins, and
 // many more of them are there than are ever compared. So they stay what they are, arrays of their own,
-// and the choice where a literal lies is made where two addresses are compared for equality: each side
-// goes through a function that gives the place in the other literal for an address in this one. (So it is
-// in differences; order means something within one array only, and is the same there.) Only those are
-// changed that may have on their sides two literals of which one can lie in the other, as far as the
+// and the choice where a literal lies is made where two addresses are compared or subtracted: each side
+// goes through a function that gives the place in the other literal for an address in this one. Only
+// those are changed that may have on their sides two literals of which one can lie in the other, as far as the
 // flow of pointers tells. If one is that has a literal of an initialiser, all are, so that equality is
 // transitive. An address that becomes an integer becomes that of its place; from then on a pointer to
 // one literal may have either address, and comparisons with itself are changed, too.
@@ -30,12 +29,14 @@ static bool is_constant_number(LLVMValueRef value) {
     return LLVMIsNull(value) || LLVMIsAConstantInt(value);
 }
 
-// Are the operands compared for equality? Integers matter where initialisers make them of addresses.
-static bool tests_equality(LLVMValueRef instr) {
-    if (!LLVMIsAICmpInst(instr) || is_constant_number(LLVMGetOperand(instr, 0)) ||
-        is_constant_number(LLVMGetOperand(instr, 1)))
-        return false;
-    LLVMIntPredicate predicate = LLVMGetICmpPredicate(instr);
+// Are two values compared? Integers matter where initialisers make them of addresses.
+static bool is_comparison(LLVMValueRef instr) {
+    return LLVMIsAICmpInst(instr) && !is_constant_number(LLVMGetOperand(instr, 0)) &&
+           !is_constant_number(LLVMGetOperand(instr, 1));
+}
+
+static bool tests_equality(LLVMValueRef comparison) {
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(comparison);
     return predicate == LLVMIntEQ || predicate == LLVMIntNE;
 }
 
@@ -165,7 +166,7 @@ static void look_at(Search *search, LLVMValueRef instr) {
         look_at_conversion(search, instr);
     else if (is_difference(instr))
         look_at_difference(search, instr);
-    else if (tests_equality(instr))
+    else if (is_comparison(instr))
         look_at_comparison(search, instr);
     else if (LLVMIsAAtomicCmpXchgInst(instr))
         look_at_exchange(search, instr);
@@ -330,8 +331,8 @@ static LLVMValueRef build_place_function(Sharing *s) {
     return function;
 }
 
-// The function that gives the place of its first argument, unless both point into one array: then their difference
-// is the same wherever it lies.
+// The function that gives the place of its first argument, unless both point into one array: then their order and
+// their difference are the same wherever it lies.
 static LLVMValueRef build_beside_function(Sharing *s, LLVMValueRef place) {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(s->context, 0), params[] = {pointer, pointer};
     LLVMValueRef function = LLVMAddFunction(s->module, LITERALS_PLACE_FUNCTION ".beside",
@@ -358,17 +359,32 @@ static void share_operand(Sharing *s, LLVMValueRef instr, unsigned index, LLVMVa
     LLVMSetOperand(instr, index, call);
 }
 
-static void share_difference(Sharing *s, LLVMValueRef instr, LLVMValueRef beside) {
-    LLVMValueRef pointers[3], numbers[2];
-    for (unsigned i = 0; i < 3; i++)
-        pointers[i] = LLVMGetOperand(LLVMGetOperand(instr, i % 2), 0);
+// In the order and the difference of two pointers.
+static void share_beside(Sharing *s, LLVMValueRef instr, LLVMValueRef beside) {
+    LLVMValueRef pointers[3], places[2];
+    bool is_of_numbers = is_difference(instr);
+    for (unsigned i = 0; i < 3; i++) {
+        LLVMValueRef operand = LLVMGetOperand(instr, i % 2);
+        pointers[i] = is_of_numbers ? LLVMGetOperand(operand, 0) : operand;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        places[i] =
+            LLVMBuildCall2(s->builder, LLVMGlobalGetValueType(beside), beside, pointers + i, 2, "");
+        if (is_of_numbers)
+            places[i] = LLVMBuildPtrToInt(s->builder, places[i], LLVMTypeOf(instr), "");
+    }
     for (unsigned i = 0; i < 2; i++)
-        numbers[i] = LLVMBuildPtrToInt(
-            s->builder,
-            LLVMBuildCall2(s->builder, LLVMGlobalGetValueType(beside), beside, pointers + i, 2, ""),
-            LLVMTypeOf(instr), "");
-    for (unsigned i = 0; i < 2; i++)
-        LLVMSetOperand(instr, i, numbers[i]);
+        LLVMSetOperand(instr, i, places[i]);
+}
+
+static void share_at(Sharing *s, LLVMValueRef instr, LLVMValueRef place, LLVMValueRef beside) {
+    if (is_difference(instr) || (LLVMIsAICmpInst(instr) && !tests_equality(instr))) {
+        share_beside(s, instr, beside);
+        return;
+    }
+    share_operand(s, instr, 0, place);
+    if (LLVMIsAICmpInst(instr))
+        share_operand(s, instr, 1, place);
 }
 
 void literals_share_at_meetings(Sharing *s) {
@@ -377,14 +393,9 @@ void literals_share_at_meetings(Sharing *s) {
     for (size_t i = 0; i < s->meetings.count; i++) {
         Meeting meeting = s->meetings.items[i];
         LLVMPositionBuilderBefore(s->builder, meeting.instr);
-        if (meeting.is_too_hard) {
+        if (meeting.is_too_hard)
             literals_give_up(s);
-        } else if (is_difference(meeting.instr)) {
-            share_difference(s, meeting.instr, beside);
-        } else {
-            share_operand(s, meeting.instr, 0, place);
-            if (LLVMIsAICmpInst(meeting.instr))
-                share_operand(s, meeting.instr, 1, place);
-        }
+        else
+            share_at(s, meeting.instr, place, beside);
     }
 }

@@ -207,6 +207,23 @@ static uint32_t result_bits(ValueEngine *x, const IrInstr *i) {
     return ir_type(x->program, value_function(x, value_frame(x))->reg_types[i->result])->bits;
 }
 
+static bool do_same_object(ValueEngine *x, const IrInstr *i, const Arguments *a) {
+    bool is_number[2];
+    const Value *v[2];
+    for (uint32_t n = 0; n < 2; n++) {
+        uint64_t number;
+        v[n] = value_of(&x->values, a->slots[n].value);
+        is_number[n] = value_is_const(&x->values, a->slots[n].value, &number);
+        if (!is_number[n] && (v[n]->kind != VALUE_ADDRESS || v[n]->object & VALUE_FUNCTION_BIT))
+            return value_give_up(x, "a contract about a pointer whose target is not known");
+    }
+    bool is_same = !is_number[0] && !is_number[1] && v[0]->object == v[1]->object &&
+                   x->state.objects.items[v[0]->object].is_alive;
+    if (i->n_results)
+        value_set_number(x, i->result, value_const(&x->values, result_bits(x, i), is_same));
+    return true;
+}
+
 static uint32_t needed_arguments(IrNative native) {
     switch (native) {
     case IR_NATIVE_ASSUME:
@@ -219,6 +236,7 @@ static uint32_t needed_arguments(IrNative native) {
     case IR_NATIVE_CALLOC:
     case IR_NATIVE_ALIGNED_ALLOC:
     case IR_NATIVE_FPRINTF:
+    case IR_NATIVE_SAME_OBJECT:
         return 2;
     default:
         return 0;
@@ -258,6 +276,8 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
         if (i->n_results)
             value_set_number(x, i->result, value_const(&x->values, result_bits(x, i), 0));
         return true;
+    case IR_NATIVE_SAME_OBJECT:
+        return do_same_object(x, i, a);
     case IR_NATIVE_INEXACT: // the replay says so
         return true;
     case IR_NATIVE_IS_COVERED:
