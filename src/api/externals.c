@@ -10,8 +10,10 @@ static bool is_weak(const IrProgram *program, const char *name) {
     return false;
 }
 
-// clang's blocks, of which contracts are made, name classes of their runtime.
-static bool is_of_compiler(const char *name) { return strncmp(name, "_NSConcrete", 11) == 0; }
+// Classes of the runtime of clang's blocks, of which contracts are made; and the front end's own inputs.
+static bool is_of_compiler(const char *name) {
+    return strncmp(name, "_NSConcrete", 11) == 0 || strncmp(name, "__assay_", 8) == 0;
+}
 
 static void add_line(const IrProgram *program, Text *lines, const char *kind, const char *name) {
     text_add(lines, "%s%s %s\n", is_weak(program, name) ? "weak " : "", kind, name);
