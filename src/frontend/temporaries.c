@@ -124,12 +124,34 @@ static void add_member(Temporaries *t, Values *work, LLVMValueRef i) {
     vec_push(work, i);
 }
 
+// Is it a block that clang makes for an operand of `&&`, `||` or `?:`? No label of C has such a name.
+static bool is_part(LLVMBasicBlockRef block) {
+    static const char *const NAMES[] = {"land.rhs", "land.lhs",  "lor.rhs",
+                                        "lor.lhs",  "cond.true", "cond.false"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (strncmp(LLVMGetBasicBlockName(block), NAMES[i], strlen(NAMES[i])) == 0)
+            return true;
+    return false;
+}
+
+// A branch to a part of `&&`, `||` or `?:` is of the same expression as this part, and so is what joins them.
+static void add_parts(Temporaries *t, Values *work, LLVMValueRef i) {
+    for (unsigned n = 0; LLVMIsAPHINode(i) && n < LLVMCountIncoming(i); n++)
+        add_member(t, work, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(i, n)));
+    for (unsigned n = 0; LLVMIsABranchInst(i) && n < LLVMGetNumSuccessors(i); n++) {
+        LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetSuccessor(i, n));
+        if (LLVMIsAPHINode(first) || is_part(LLVMGetSuccessor(i, n)))
+            add_member(t, work, first);
+    }
+}
+
 // The instructions that values connect with the one that keeps the address.
 static void find_members(Temporaries *t) {
     Values work = {0};
     add_member(t, &work, t->escape);
     while (work.count) {
         LLVMValueRef i = vec_pop(&work);
+        add_parts(t, &work, i);
         for (int n = 0; n < LLVMGetNumOperands(i); n++)
             add_member(t, &work, LLVMGetOperand(i, (unsigned)n));
         for (LLVMUseRef use = LLVMGetFirstUse(i); use; use = LLVMGetNextUse(use))
@@ -188,13 +210,23 @@ static bool is_variable(LLVMValueRef address) {
     return LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address);
 }
 
+// Does the call end the program, in the library?
+static bool is_exit(LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    unsigned kind = LLVMGetEnumAttributeKindForName("noreturn", 8);
+    return LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) &&
+           LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       kind);
+}
+
 // May the instruction read or write through a pointer that the program kept?
 static bool may_access(LLVMValueRef i) {
     if (LLVMIsALoadInst(i))
         return !is_variable(LLVMGetOperand(i, 0));
     if (LLVMIsAStoreInst(i))
         return !is_variable(LLVMGetOperand(i, 1));
-    return LLVMIsACallInst(i) && !LLVMIsADbgInfoIntrinsic(i) && !is_lifetime_marker(i);
+    return LLVMIsACallInst(i) && !LLVMIsADbgInfoIntrinsic(i) && !is_lifetime_marker(i) &&
+           !is_exit(i);
 }
 
 // Does the block lie in the loop that the edge from `latch` to `header` closes?
