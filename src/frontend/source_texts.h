@@ -32,6 +32,10 @@ typedef enum ExpressionEnd { END_NOT_KNOWN, END_NOT_BETWEEN, END_BETWEEN } Expre
 // defined elsewhere may hide one: END_NOT_BETWEEN is said only where the text at both places is no macro's.
 ExpressionEnd source_end_between(SourceTexts *s, LLVMValueRef a, LLVMValueRef b);
 
+// Is the instruction of a statement without braces that is the body of another one (`do p = q; while (0);`)? False where
+// that is not certain.
+bool source_is_substatement(SourceTexts *s, LLVMValueRef instr);
+
 void source_texts_release(SourceTexts *s);
 
 #endif

@@ -6,6 +6,9 @@
 // closing parenthesis of a condition. There the object dies, and a new one takes its place: so it need not be known
 // where the expression begins.
 //
+// A compound literal in a statement without braces that is the body of another one (`do p = &(int){1}; while (0);`) ends
+// with its block, which is this statement, and so with the full expression, too.
+//
 // On the way an instruction belongs to the same expression if values connect it, or one behind it, with the one that keeps
 // the address (no value of clang's unoptimised code is used beyond its full expression), or if the text says so. Neither
 // may be known, in macros of several statements: an access through pointers then meets a doubt, and the outcome is UNKNOWN.
@@ -61,6 +64,12 @@ static bool is_temporary(LLVMValueRef i) {
            strncmp(name, "ref.tmp", 7) == 0 || strncmp(name, "agg.tmp", 7) == 0;
 }
 
+static bool is_literal(LLVMValueRef i) {
+    size_t length;
+    return LLVMIsAAllocaInst(i) &&
+           strncmp(LLVMGetValueName2(i, &length), ".compoundliteral", 16) == 0;
+}
+
 static bool is_intrinsic(LLVMValueRef call) {
     size_t length;
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -78,7 +87,7 @@ static bool collect_users(LLVMValueRef temporary, Values *users) {
     Values addresses = {0};
     bool is_fine = true;
     vec_push(&addresses, temporary);
-    while (addresses.count && is_fine)
+    while (addresses.count)
         for (LLVMUseRef use = LLVMGetFirstUse(vec_pop(&addresses)); use;
              use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
@@ -318,19 +327,19 @@ static LLVMValueRef last_escape(const Values *users, LLVMValueRef temporary,
 
 static void mark_temporary(Temporaries *t) {
     Values users = {0}, escapes = {0};
-    if (collect_users(t->temporary, &users))
-        for (size_t i = 0; i < users.count; i++) {
-            LLVMBasicBlockRef block = LLVMGetInstructionParent(users.items[i]);
-            LLVMValueRef escape = last_escape(&users, t->temporary, block);
-            if (!escape || is_among(&escapes, escape) || !LLVMInstructionGetDebugLoc(escape))
-                continue;
+    bool is_unmarked = collect_users(t->temporary, &users), is_block = is_literal(t->temporary);
+    for (size_t i = 0; (is_unmarked || is_block) && i < users.count; i++) {
+        LLVMBasicBlockRef block = LLVMGetInstructionParent(users.items[i]);
+        LLVMValueRef escape = last_escape(&users, t->temporary, block);
+        if (escape && !is_among(&escapes, escape) && LLVMInstructionGetDebugLoc(escape) &&
+            (!is_block || source_is_substatement(&t->sources, escape)))
             vec_push(&escapes, escape); // once for each block
-        }
+    }
     for (size_t i = 0; i < escapes.count; i++) {
         t->escape = escapes.items[i];
         end_expression(t);
     }
-    if (escapes.count)
+    if (escapes.count && is_unmarked)
         lifetime_begin(t->module, t->temporary, lifetime_first_place(t->temporary));
     vec_free(&users);
     vec_free(&escapes);
@@ -357,7 +366,7 @@ void temporaries_end(LLVMModuleRef module, const char *const *files, size_t n_fi
         Values temporaries = {0}, declared = {0};
         LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(f);
         for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i; i = LLVMGetNextInstruction(i))
-            if (is_temporary(i))
+            if (is_temporary(i) || is_literal(i))
                 vec_push(&temporaries, i);
         if (temporaries.count)
             collect_declared(f, &declared);
