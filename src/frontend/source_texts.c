@@ -141,6 +141,15 @@ static bool find_text(SourceTexts *s, const Text *wanted) {
     return read_file_text(text_chars(wanted), &s->text) && !has_markers(&s->text);
 }
 
+static void find_lines(SourceTexts *s) {
+    const char *text = text_chars(&s->text);
+    vec_clear(&s->lines);
+    vec_push(&s->lines, (size_t)0);
+    for (size_t at = 0; at < s->text.length; at++)
+        if (text[at] == '\n')
+            vec_push(&s->lines, at + 1);
+}
+
 static bool read_source(SourceTexts *s, LLVMValueRef instr) {
     unsigned length, folder_length;
     const char *file = LLVMGetDebugLocFilename(instr, &length);
@@ -154,6 +163,7 @@ static bool read_source(SourceTexts *s, LLVMValueRef instr) {
         memcmp(text_chars(&s->name), text_chars(&name), name.length) != 0) {
         forget_text(s);
         s->is_read = name.length && find_text(s, &name);
+        find_lines(s);
         text_release(&s->name);
         s->name = name;
     } else {
@@ -359,23 +369,21 @@ typedef struct Place {
 } Place;
 
 // The offset of a position in the text; its length when it is behind the end.
-static size_t offset_of(const Text *source, Position p) {
-    const char *text = text_chars(source);
-    size_t at = 0;
-    for (unsigned line = 1; line < p.line && at < source->length; at++)
-        line += text[at] == '\n';
-    at += p.column ? p.column - 1 : 0;
-    return at < source->length ? at : source->length;
+static size_t offset_of(const SourceTexts *s, Position p) {
+    if (!p.line || p.line > s->lines.count)
+        return s->text.length;
+    size_t at = s->lines.items[p.line - 1] + (p.column ? p.column - 1 : 0);
+    return at < s->text.length ? at : s->text.length;
 }
 
 static Place place_of(const SourceTexts *s, Position p) {
     for (size_t i = 0; i < s->joined.count; i++) {
         LineRange range = s->joined.items[i];
         if (range.first <= p.line && p.line <= range.last)
-            return (Place){offset_of(&s->text, (Position){range.first, 0}),
-                           offset_of(&s->text, (Position){range.last + 1, 0})};
+            return (Place){offset_of(s, (Position){range.first, 0}),
+                           offset_of(s, (Position){range.last + 1, 0})};
     }
-    size_t offset = offset_of(&s->text, p);
+    size_t offset = offset_of(s, p);
     return (Place){offset, offset};
 }
 
@@ -468,4 +476,5 @@ void source_texts_release(SourceTexts *s) {
     text_release(&s->name);
     text_release(&s->text);
     vec_free(&s->joined);
+    vec_free(&s->lines);
 }

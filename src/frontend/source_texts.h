@@ -21,6 +21,7 @@ typedef struct SourceTexts {
     size_t n_inputs;
     Text name;             // of the file whose text is held
     Text text;             // line n of it is line n of the file, as far as it is known
+    VEC(size_t) lines;     // where each starts
     VEC(LineRange) joined; // lines that are found together, in ascending order
     bool is_read;
     bool is_preprocessed; // no macros are left in it
