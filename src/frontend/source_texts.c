@@ -141,6 +141,15 @@ static bool find_text(SourceTexts *s, const Text *wanted) {
     return read_file_text(text_chars(wanted), &s->text) && !has_markers(&s->text);
 }
 
+static void find_lines(SourceTexts *s) {
+    const char *text = text_chars(&s->text);
+    vec_clear(&s->lines);
+    vec_push(&s->lines, (size_t)0);
+    for (size_t at = 0; at < s->text.length; at++)
+        if (text[at] == '\n')
+            vec_push(&s->lines, at + 1);
+}
+
 static bool read_source(SourceTexts *s, LLVMValueRef instr) {
     unsigned length, folder_length;
     const char *file = LLVMGetDebugLocFilename(instr, &length);
@@ -154,6 +163,7 @@ static bool read_source(SourceTexts *s, LLVMValueRef instr) {
         memcmp(text_chars(&s->name), text_chars(&name), name.length) != 0) {
         forget_text(s);
         s->is_read = name.length && find_text(s, &name);
+        find_lines(s);
         text_release(&s->name);
         s->name = name;
     } else {
@@ -169,10 +179,14 @@ typedef struct Walk {
     const char *text;
     size_t at, end;
     VEC(char) open; // brackets: ( [ { and h for the one of `if (`, `while (`, `switch (`, `for (`
-    bool is_head_next;   // the last word was one of these
-    bool is_conditional; // a directive makes part of the text conditional
-    bool is_broken;      // the brackets do not match
-    size_t word, n_word; // the last one
+    bool is_head_next;    // the last word was one of these
+    bool is_conditional;  // a directive makes part of the text conditional
+    bool is_broken;       // the brackets do not match
+    size_t word, n_word;  // the last one
+    char last;            // the last token that is no space
+    bool is_substatement; // behind `do`, `else` or a head, before the end of the statement
+    bool is_fresh;        // right behind it
+    VEC(bool) outer;      // is_substatement again behind each open bracket
 } Walk;
 
 // Behind the comment, or the quoted text, that begins at an offset; the offset itself where none does.
@@ -246,32 +260,72 @@ static char next_token(Walk *w) {
     return c;
 }
 
+// Is the brace that is opened one of an initialiser, a compound literal or a statement expression?
+static bool is_in_expression(const Walk *w) {
+    return w->last == '(' || w->last == '=' || w->last == ',' || (w->last == ')' && !w->is_fresh);
+}
+
 static void open_bracket(Walk *w, char c) {
+    bool is_kept = c != '{' || is_in_expression(w);
     vec_push(&w->open, (char)(c == '(' && w->is_head_next ? 'h' : c));
+    vec_push(&w->outer, (bool)(w->is_substatement && is_kept));
+    if (c == '{')
+        w->is_substatement = false;
 }
 
 static char close_bracket(Walk *w) {
-    if (w->open.count)
-        return vec_pop(&w->open);
-    w->is_broken = true;
-    return 0;
+    if (!w->open.count) {
+        w->is_broken = true;
+        return 0;
+    }
+    char open = vec_pop(&w->open);
+    w->is_substatement = vec_pop(&w->outer);
+    if (open == '{') { // does the expression go on?
+        const char *next = w->text + w->at;
+        next += strspn(next, " \t\r\n");
+        w->is_substatement &= *next && strchr(";,)].[", *next);
+    }
+    return open;
+}
+
+static bool is_word(const Walk *w, const char *word) {
+    return w->n_word == strlen(word) && memcmp(w->text + w->word, word, w->n_word) == 0;
+}
+
+// What is behind the token: the start of a substatement, or its end?
+static void find_substatement(Walk *w, char c, bool is_head_end) {
+    if (c == ' ' || isspace((unsigned char)c))
+        return;
+    w->is_fresh = is_head_end || (c == 'a' && (is_word(w, "do") || is_word(w, "else")));
+    if (w->is_fresh)
+        w->is_substatement = true;
+    else if (c == ';')
+        w->is_substatement = false;
+    w->last = c;
 }
 
 // One token further; the depth at which a full expression ends there, or SIZE_MAX.
 static size_t step(Walk *w) {
     char c = next_token(w);
     size_t depth = SIZE_MAX;
-    if (c == ';')
+    bool is_head_end = false;
+    if (c == ';') {
         depth = w->open.count;
-    else if (c == '(' || c == '[' || c == '{')
+    } else if (c == '(' || c == '[' || c == '{') {
         open_bracket(w, c);
-    else if (c == ')' && close_bracket(w) == 'h')
-        depth = w->open.count + 1;
-    else if (c == ']' || c == '}')
-        close_bracket(w);
+    } else if (c == ')' || c == ']' || c == '}') {
+        is_head_end = close_bracket(w) == 'h';
+        depth = is_head_end ? w->open.count + 1 : SIZE_MAX;
+    }
+    find_substatement(w, c, is_head_end);
     if (c != 'a' && !isspace((unsigned char)c))
         w->is_head_next = false;
     return depth;
+}
+
+static void release_walk(Walk *w) {
+    vec_free(&w->open);
+    vec_free(&w->outer);
 }
 
 // ---- Words that are no macros ---------------------------------------------------------------------------
@@ -315,23 +369,21 @@ typedef struct Place {
 } Place;
 
 // The offset of a position in the text; its length when it is behind the end.
-static size_t offset_of(const Text *source, Position p) {
-    const char *text = text_chars(source);
-    size_t at = 0;
-    for (unsigned line = 1; line < p.line && at < source->length; at++)
-        line += text[at] == '\n';
-    at += p.column ? p.column - 1 : 0;
-    return at < source->length ? at : source->length;
+static size_t offset_of(const SourceTexts *s, Position p) {
+    if (!p.line || p.line > s->lines.count)
+        return s->text.length;
+    size_t at = s->lines.items[p.line - 1] + (p.column ? p.column - 1 : 0);
+    return at < s->text.length ? at : s->text.length;
 }
 
 static Place place_of(const SourceTexts *s, Position p) {
     for (size_t i = 0; i < s->joined.count; i++) {
         LineRange range = s->joined.items[i];
         if (range.first <= p.line && p.line <= range.last)
-            return (Place){offset_of(&s->text, (Position){range.first, 0}),
-                           offset_of(&s->text, (Position){range.last + 1, 0})};
+            return (Place){offset_of(s, (Position){range.first, 0}),
+                           offset_of(s, (Position){range.last + 1, 0})};
     }
-    size_t offset = offset_of(&s->text, p);
+    size_t offset = offset_of(s, p);
     return (Place){offset, offset};
 }
 
@@ -364,12 +416,17 @@ static ExpressionEnd walk_between(const SourceTexts *s, Walk *w, LLVMValueRef in
     return is_exact ? END_NOT_BETWEEN : END_NOT_KNOWN;
 }
 
-static ExpressionEnd end_between_places(const SourceTexts *s, LLVMValueRef instr, Place from,
-                                        Place to) {
+static Walk walk_from_function(const SourceTexts *s, LLVMValueRef instr) {
     LLVMMetadataRef function =
         LLVMGetSubprogram(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instr)));
     Position start = {LLVMDISubprogramGetLine(function), 0};
-    Walk w = {.text = text_chars(&s->text), .at = place_of(s, start).start, .end = s->text.length};
+    return (Walk){
+        .text = text_chars(&s->text), .at = place_of(s, start).start, .end = s->text.length};
+}
+
+static ExpressionEnd end_between_places(const SourceTexts *s, LLVMValueRef instr, Place from,
+                                        Place to) {
+    Walk w = walk_from_function(s, instr);
     size_t depth = SIZE_MAX, first_depth = 0;
     while (w.at < from.end && w.at < w.end) {
         first_depth = w.at <= from.start ? w.open.count : first_depth;
@@ -383,7 +440,7 @@ static ExpressionEnd end_between_places(const SourceTexts *s, LLVMValueRef instr
         result = END_BETWEEN; // the joined lines end with a `;`
     else if (w.at <= to.start && (is_exact || w.open.count <= first_depth))
         result = walk_between(s, &w, instr, to.start);
-    vec_free(&w.open);
+    release_walk(&w);
     bool is_certain = result == END_BETWEEN || (is_exact && to.start == to.end);
     return is_certain ? result : END_NOT_KNOWN;
 }
@@ -401,8 +458,23 @@ ExpressionEnd source_end_between(SourceTexts *s, LLVMValueRef a, LLVMValueRef b)
     return end_between_places(s, a, first, second);
 }
 
+bool source_is_substatement(SourceTexts *s, LLVMValueRef instr) {
+    Position position = position_of(instr);
+    if (!position.line || !read_source(s, instr))
+        return false;
+    Place place = place_of(s, position);
+    Walk w = walk_from_function(s, instr);
+    while (w.at < place.start && w.at < w.end)
+        step(&w);
+    bool result = place.start == place.end && w.at == place.start && w.is_substatement &&
+                  !w.is_broken && !w.is_conditional;
+    release_walk(&w);
+    return result;
+}
+
 void source_texts_release(SourceTexts *s) {
     text_release(&s->name);
     text_release(&s->text);
     vec_free(&s->joined);
+    vec_free(&s->lines);
 }

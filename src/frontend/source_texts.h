@@ -21,6 +21,7 @@ typedef struct SourceTexts {
     size_t n_inputs;
     Text name;             // of the file whose text is held
     Text text;             // line n of it is line n of the file, as far as it is known
+    VEC(size_t) lines;     // where each starts
     VEC(LineRange) joined; // lines that are found together, in ascending order
     bool is_read;
     bool is_preprocessed; // no macros are left in it
@@ -31,6 +32,10 @@ typedef enum ExpressionEnd { END_NOT_KNOWN, END_NOT_BETWEEN, END_BETWEEN } Expre
 // Is there an end of a full expression between the locations of two instructions of a function? Macros that are
 // defined elsewhere may hide one: END_NOT_BETWEEN is said only where the text at both places is no macro's.
 ExpressionEnd source_end_between(SourceTexts *s, LLVMValueRef a, LLVMValueRef b);
+
+// Is the instruction of a statement without braces that is the body of another one (`do p = q; while (0);`)? False where
+// that is not certain.
+bool source_is_substatement(SourceTexts *s, LLVMValueRef instr);
 
 void source_texts_release(SourceTexts *s);
 

@@ -6,6 +6,9 @@
 // closing parenthesis of a condition. There the object dies, and a new one takes its place: so it need not be known
 // where the expression begins.
 //
+// A compound literal in a statement without braces that is the body of another one (`do p = &(int){1}; while (0);`) ends
+// with its block, which is this statement, and so with the full expression, too.
+//
 // On the way an instruction belongs to the same expression if values connect it, or one behind it, with the one that keeps
 // the address (no value of clang's unoptimised code is used beyond its full expression), or if the text says so. Neither
 // may be known, in macros of several statements: an access through pointers then meets a doubt, and the outcome is UNKNOWN.
@@ -61,6 +64,12 @@ static bool is_temporary(LLVMValueRef i) {
            strncmp(name, "ref.tmp", 7) == 0 || strncmp(name, "agg.tmp", 7) == 0;
 }
 
+static bool is_literal(LLVMValueRef i) {
+    size_t length;
+    return LLVMIsAAllocaInst(i) &&
+           strncmp(LLVMGetValueName2(i, &length), ".compoundliteral", 16) == 0;
+}
+
 static bool is_intrinsic(LLVMValueRef call) {
     size_t length;
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -78,7 +87,7 @@ static bool collect_users(LLVMValueRef temporary, Values *users) {
     Values addresses = {0};
     bool is_fine = true;
     vec_push(&addresses, temporary);
-    while (addresses.count && is_fine)
+    while (addresses.count)
         for (LLVMUseRef use = LLVMGetFirstUse(vec_pop(&addresses)); use;
              use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
@@ -124,12 +133,34 @@ static void add_member(Temporaries *t, Values *work, LLVMValueRef i) {
     vec_push(work, i);
 }
 
+// Is it a block that clang makes for an operand of `&&`, `||` or `?:`? No label of C has such a name.
+static bool is_part(LLVMBasicBlockRef block) {
+    static const char *const NAMES[] = {"land.rhs", "land.lhs",  "lor.rhs",
+                                        "lor.lhs",  "cond.true", "cond.false"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (strncmp(LLVMGetBasicBlockName(block), NAMES[i], strlen(NAMES[i])) == 0)
+            return true;
+    return false;
+}
+
+// A branch to a part of `&&`, `||` or `?:` is of the same expression as this part, and so is what joins them.
+static void add_parts(Temporaries *t, Values *work, LLVMValueRef i) {
+    for (unsigned n = 0; LLVMIsAPHINode(i) && n < LLVMCountIncoming(i); n++)
+        add_member(t, work, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(i, n)));
+    for (unsigned n = 0; LLVMIsABranchInst(i) && n < LLVMGetNumSuccessors(i); n++) {
+        LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetSuccessor(i, n));
+        if (LLVMIsAPHINode(first) || is_part(LLVMGetSuccessor(i, n)))
+            add_member(t, work, first);
+    }
+}
+
 // The instructions that values connect with the one that keeps the address.
 static void find_members(Temporaries *t) {
     Values work = {0};
     add_member(t, &work, t->escape);
     while (work.count) {
         LLVMValueRef i = vec_pop(&work);
+        add_parts(t, &work, i);
         for (int n = 0; n < LLVMGetNumOperands(i); n++)
             add_member(t, &work, LLVMGetOperand(i, (unsigned)n));
         for (LLVMUseRef use = LLVMGetFirstUse(i); use; use = LLVMGetNextUse(use))
@@ -188,13 +219,23 @@ static bool is_variable(LLVMValueRef address) {
     return LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address);
 }
 
+// Does the call end the program, in the library?
+static bool is_exit(LLVMValueRef call) {
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    unsigned kind = LLVMGetEnumAttributeKindForName("noreturn", 8);
+    return LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) &&
+           LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       kind);
+}
+
 // May the instruction read or write through a pointer that the program kept?
 static bool may_access(LLVMValueRef i) {
     if (LLVMIsALoadInst(i))
         return !is_variable(LLVMGetOperand(i, 0));
     if (LLVMIsAStoreInst(i))
         return !is_variable(LLVMGetOperand(i, 1));
-    return LLVMIsACallInst(i) && !LLVMIsADbgInfoIntrinsic(i) && !is_lifetime_marker(i);
+    return LLVMIsACallInst(i) && !LLVMIsADbgInfoIntrinsic(i) && !is_lifetime_marker(i) &&
+           !is_exit(i);
 }
 
 // Does the block lie in the loop that the edge from `latch` to `header` closes?
@@ -286,19 +327,19 @@ static LLVMValueRef last_escape(const Values *users, LLVMValueRef temporary,
 
 static void mark_temporary(Temporaries *t) {
     Values users = {0}, escapes = {0};
-    if (collect_users(t->temporary, &users))
-        for (size_t i = 0; i < users.count; i++) {
-            LLVMBasicBlockRef block = LLVMGetInstructionParent(users.items[i]);
-            LLVMValueRef escape = last_escape(&users, t->temporary, block);
-            if (!escape || is_among(&escapes, escape) || !LLVMInstructionGetDebugLoc(escape))
-                continue;
+    bool is_unmarked = collect_users(t->temporary, &users), is_block = is_literal(t->temporary);
+    for (size_t i = 0; (is_unmarked || is_block) && i < users.count; i++) {
+        LLVMBasicBlockRef block = LLVMGetInstructionParent(users.items[i]);
+        LLVMValueRef escape = last_escape(&users, t->temporary, block);
+        if (escape && !is_among(&escapes, escape) && LLVMInstructionGetDebugLoc(escape) &&
+            (!is_block || source_is_substatement(&t->sources, escape)))
             vec_push(&escapes, escape); // once for each block
-        }
+    }
     for (size_t i = 0; i < escapes.count; i++) {
         t->escape = escapes.items[i];
         end_expression(t);
     }
-    if (escapes.count)
+    if (escapes.count && is_unmarked)
         lifetime_begin(t->module, t->temporary, lifetime_first_place(t->temporary));
     vec_free(&users);
     vec_free(&escapes);
@@ -325,7 +366,7 @@ void temporaries_end(LLVMModuleRef module, const char *const *files, size_t n_fi
         Values temporaries = {0}, declared = {0};
         LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(f);
         for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i; i = LLVMGetNextInstruction(i))
-            if (is_temporary(i))
+            if (is_temporary(i) || is_literal(i))
                 vec_push(&temporaries, i);
         if (temporaries.count)
             collect_declared(f, &declared);

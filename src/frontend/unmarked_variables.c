@@ -19,6 +19,7 @@ typedef struct Search {
     Map declarations; // alloca -> its dbg.declare
     ScopeRegion region;
     VEC(LLVMValueRef) labels; // dbg.label
+    Map reached;              // blocks
 } Search;
 
 // ---- Which variables --------------------------------------------------------------------------------------
@@ -115,14 +116,53 @@ static bool is_behind_use(LLVMValueRef label, LLVMValueRef variable) {
     return false;
 }
 
+// The blocks that control reaches from the start of the function.
+static void find_reached(Search *s) {
+    VEC(LLVMBasicBlockRef) work = {0};
+    uint64_t ignored;
+    vec_push(&work, LLVMGetEntryBasicBlock(s->function));
+    while (work.count) {
+        LLVMBasicBlockRef block = vec_pop(&work);
+        if (map_get(&s->reached, map_key(block), &ignored))
+            continue;
+        map_set(&s->reached, map_key(block), 1);
+        LLVMValueRef last = LLVMGetBasicBlockTerminator(block);
+        for (unsigned n = 0; last && n < LLVMGetNumSuccessors(last); n++)
+            vec_push(&work, LLVMGetSuccessor(last, n));
+    }
+    vec_free(&work);
+}
+
+// Does control come into the block from what is written right before it, without any jump? A declaration there is
+// reached then, unless a label or a `case` is between it and the block.
+static bool is_fallen_into(Search *s, LLVMMetadataRef scope) {
+    uint64_t ignored;
+    s->region.scope = scope;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(s->function); b;
+         b = LLVMGetNextBasicBlock(b)) {
+        if (!map_get(&s->reached, map_key(b), &ignored))
+            continue;
+        Side before = NOT_KNOWN;
+        for (LLVMValueRef i = region_first_instruction(b); i; i = LLVMGetNextInstruction(i)) {
+            Side side = region_side_of(&s->region, i);
+            if (before == OUTSIDE && side == INSIDE)
+                return true;
+            before = side == NOT_KNOWN ? before : side;
+        }
+    }
+    return false;
+}
+
 // Can control enter the scope by a label behind a declaration in it? `inner` is the block in it that holds all uses, if
-// one does: the declaration is written before it, and no label behind it makes any code between reachable.
+// one does: the declaration is written before it, and no label behind it makes any code between reachable. `skipped`:
+// labels in this block do not, either.
 static bool has_label(const Search *s, LLVMValueRef variable, LLVMMetadataRef scope,
-                      LLVMMetadataRef inner) {
+                      LLVMMetadataRef inner, LLVMMetadataRef skipped) {
     for (size_t i = 0; i < s->labels.count; i++) {
         LLVMMetadataRef own = scope_of(s->context, s->labels.items[i]);
         bool is_too_late = inner && own == scope && is_behind_use(s->labels.items[i], variable);
-        if (own && scope_is_within(s->context, own, scope) && !is_too_late)
+        bool is_skipped = skipped && scope_is_within(s->context, own, skipped);
+        if (own && scope_is_within(s->context, own, scope) && !is_too_late && !is_skipped)
             return true;
     }
     return false;
@@ -159,7 +199,8 @@ static void find_candidates(Search *s, Unmarked *v) {
     for (int n = 0; n < MAX_NESTING && scope; n++) {
         if (inner && is_declared_behind_start(s, v->variable, inner))
             return;
-        if (has_label(s, v->variable, scope, inner) || has_case(s, scope)) {
+        LLVMMetadataRef skipped = inner && is_fallen_into(s, inner) ? inner : NULL;
+        if (has_label(s, v->variable, scope, inner, skipped) || has_case(s, scope)) {
             v->scope = v->scope ? v->scope : scope;
             v->widest = scope;
         }
@@ -202,11 +243,13 @@ void unmarked_collect(LLVMValueRef function, UnmarkedList *variables, Map *owner
     if (found.count) {
         find_declarations(&s);
         edge_separate_computed_gotos(function);
+        find_reached(&s);
     }
     for (size_t i = 0; i < found.count; i++)
         find_scope(&s, &(Unmarked){.variable = found.items[i]});
     region_release(&s.region);
     map_release(&s.declarations);
+    map_release(&s.reached);
     vec_free(&s.labels);
     vec_free(&found);
 }
