@@ -9,6 +9,7 @@ cd "${1:-$(dirname "$0")/..}"
 layers='
 base
 ir
+interp       ir
 term
 frontend     ir
 models
@@ -16,17 +17,19 @@ domain       term
 solver       term domain
 pointsto     ir
 slice        pointsto ir
-task         ir term
+task         interp ir term
 smg          term solver
-exec         smg pointsto task ir term solver
+exec         smg pointsto task interp ir term solver
 seg          exec smg task ir term solver
 cegar        exec smg task ir term solver
-bmc          pointsto task ir term solver
-value        task ir
+bmc          pointsto task interp ir term solver
+value        task interp ir
 its          term domain solver
-termination  its seg task ir domain term solver
+ranking      its seg task ir domain term solver
+recurrence   interp ir solver
 verdict      task
-evidence     task ir term solver
+evidence     task interp ir term
+certificate  evidence task interp ir term
 output       task evidence
 api          all
 cli          all

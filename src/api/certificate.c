@@ -4,8 +4,8 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
-#include "evidence/check.h"
-#include "solver/cvc5.h"
+#include "certificate/check.h"
+#include "base/cvc5.h"
 
 #include <stdlib.h>
 #include <string.h>

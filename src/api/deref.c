@@ -2,7 +2,7 @@
 #include "api/internal.h"
 
 #include "smg/deref.h"
-#include "solver/cvc5.h"
+#include "base/cvc5.h"
 
 const SmgDeref *api_deref(AssayDeref deref) {
     static const SmgDeref *const procedures[] = {[ASSAY_DEREF_GRAPH] = &SMG_DEREF_GRAPH,

@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "ir/print.h"
-#include "termination/nonterm.h"
+#include "recurrence/nonterm.h"
 
 static const double SOME_RUNS = 0.05, ALL_ATTEMPTS = 10; // seconds
 

@@ -3,11 +3,11 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "evidence/certificate.h"
-#include "ir/interp.h"
+#include "certificate/certificate.h"
+#include "interp/interp.h"
 #include "ir/references.h"
 #include "seg/seg.h"
-#include "termination/rank.h"
+#include "ranking/rank.h"
 
 #include <stdlib.h>
 #include <string.h>

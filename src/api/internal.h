@@ -6,7 +6,7 @@
 #include "base/budget.h"
 #include "base/diag.h"
 #include "frontend/frontend.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "ir/references.h"
 #include "smg/smg.h"
 #include "task/property.h"

@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "its/invariants.h"
-#include "termination/rank_thorough.h"
+#include "ranking/rank_thorough.h"
 
 #include <stdlib.h>
 

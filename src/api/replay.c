@@ -2,7 +2,7 @@
 #include "api/internal.h"
 
 #include "base/markup.h"
-#include "ir/film.h"
+#include "interp/film.h"
 
 #include <jansson.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "ir/inputs.h"
-#include "ir/interp.h"
+#include "interp/inputs.h"
+#include "interp/interp.h"
 
 #include <stdlib.h>
 #include <string.h>

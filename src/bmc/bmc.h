@@ -8,7 +8,7 @@
 #define BMC_BMC_H
 
 #include "base/budget.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "ir/ir.h"
 
 // How memory is divided (src/pointsto): which objects an access through a pointer of unknown origin may reach,

@@ -151,7 +151,7 @@ static BmcValue compare(Bmc *x, uint32_t relations, BmcValue a, BmcValue b, uint
     return bmc_of_bool(x, bits_fcompare(x->bits, relations_of(relations), c, d));
 }
 
-// LLVM's classes, see src/ir/interp_float.c.
+// LLVM's classes, see src/interp/float.c.
 static BmcValue classify(Bmc *x, uint32_t mask, BmcValue a, uint32_t w) {
     if (!has_circuit(w))
         return anything(x, 1);

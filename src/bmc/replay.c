@@ -2,7 +2,7 @@
 // interpreter's word that it is violated.
 #include "bmc/internal.h"
 
-#include "ir/watch.h"
+#include "interp/watch.h"
 
 static bool happens(Bmc *x, const BmcEvent *e) { return sat_value(x->sat, e->guard) & 1; }
 

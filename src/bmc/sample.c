@@ -2,12 +2,12 @@
 // hundred thousand rounds of a loop, where no unwinding gets in time. A run costs milliseconds.
 //
 // Two kinds of inputs in turn: lists of a taste (all zero, small numbers, fractions, ...), and the seeded generator of
-// ir/inputs.h. What a run draws is written down, so that a violation can be shown again. Runs that come to their limit of
+// interp/inputs.h. What a run draws is written down, so that a violation can be shown again. Runs that come to their limit of
 // steps are tried again with a higher one, when there is time for it.
 #include "bmc/internal.h"
 
 #include "base/clock.h"
-#include "ir/watch.h"
+#include "interp/watch.h"
 
 enum { VALUES = 400, OBJECTS = 40, BYTES = 48, MAX_RECORDED = 1 << 19 };
 

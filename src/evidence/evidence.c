@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "evidence/inputs.h"
-#include "ir/watch.h"
+#include "interp/watch.h"
 
 #include <string.h>
 

@@ -6,9 +6,9 @@
 #define EVIDENCE_EVIDENCE_H
 
 #include "base/budget.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "ir/ir.h"
-#include "ir/trace.h"
+#include "interp/trace.h"
 
 typedef struct EvidenceQuestion {
     IrProgram *program;
@@ -16,7 +16,7 @@ typedef struct EvidenceQuestion {
     bool malloc_may_fail;
     bool math_ints;        // the run must be one of unbounded integers, too
     IrViolation violation; // what the engine claims, and
-    const char *inputs;    // on which inputs (JSON, ir/inputs.h)
+    const char *inputs;    // on which inputs (JSON, interp/inputs.h)
     size_t max_steps;      // of the trace
     double seconds;        // for making the inputs small; 0: they stay as they are
     uint32_t max_runs;     // likewise

@@ -4,8 +4,8 @@
 #define EVIDENCE_HARNESS_H
 
 #include "base/text.h"
-#include "ir/interp.h"
-#include "ir/trace.h"
+#include "interp/interp.h"
+#include "interp/trace.h"
 
 typedef struct HarnessQuestion {
     IrProgram *program;

@@ -3,7 +3,7 @@
 #define EVIDENCE_HARNESS_CALL_H
 
 #include "base/text.h"
-#include "ir/entry.h"
+#include "interp/entry.h"
 
 // The file that defines the function, without its main().
 void harness_add_source(Text *file, const char *path);

@@ -3,8 +3,8 @@
 #define EVIDENCE_HARNESS_MISSING_H
 
 #include "base/text.h"
-#include "ir/entry.h"
-#include "ir/trace.h"
+#include "interp/entry.h"
+#include "interp/trace.h"
 
 // What was taken before the entry (all zero: none) is given by whoever calls the function. A line " *   WHAT: VALUES" for each kind; nothing when nothing is missing.
 void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,

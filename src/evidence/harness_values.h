@@ -3,7 +3,7 @@
 #define EVIDENCE_HARNESS_VALUES_H
 
 #include "base/text.h"
-#include "ir/inputs.h"
+#include "interp/inputs.h"
 #include "ir/ir.h"
 
 // NULL: plain compilers have no such type.

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
-#include "ir/trace.h"
+#include "interp/trace.h"
 
 #include <jansson.h>
 

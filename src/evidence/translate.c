@@ -7,7 +7,7 @@
 #include "base/map.h"
 #include "base/text.h"
 #include "base/vec.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@ typedef struct Translation {
     IrProgram *slice, *whole;
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
-    const char *inputs; // of the slice (JSON, ir/inputs.h)
+    const char *inputs; // of the slice (JSON, interp/inputs.h)
     uint64_t filler;    // the value of every draw that the slice does not make
 } Translation;
 

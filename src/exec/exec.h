@@ -11,7 +11,7 @@
 
 #include "base/budget.h"
 #include "base/vec.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "ir/ir.h"
 #include "ir/visible.h"
 #include "smg/smg.h"

@@ -3,7 +3,7 @@
 #include "exec/exec.h"
 
 #include "base/check.h"
-#include "ir/watch.h"
+#include "interp/watch.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 
 #include "base/clock.h"
 #include "base/vec.h"
-#include "solver/cone.h"
+#include "term/cone.h"
 
 static const SmgDeref *procedure(const SmgContext *smg) {
     return smg->deref ? smg->deref : &SMG_DEREF_GRAPH;

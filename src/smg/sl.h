@@ -12,7 +12,7 @@
 
 #include "base/vec.h"
 #include "smg/smg.h"
-#include "solver/cone.h"
+#include "term/cone.h"
 
 typedef enum SlKind {
     SL_VARIABLE, // a variable without an address of ours |-> value

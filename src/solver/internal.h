@@ -7,7 +7,7 @@
 #include "base/pmap.h"
 #include "base/vec.h"
 #include "domain/congruence.h"
-#include "solver/cvc5.h"
+#include "base/cvc5.h"
 #include "solver/solver.h"
 
 // What a knowledge base says, in a normal form that the cheap layers can use directly. Together

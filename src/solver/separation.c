@@ -3,7 +3,7 @@
 #include "solver/internal.h"
 
 #include "base/clock.h"
-#include "solver/cone.h"
+#include "term/cone.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "task/property.h"
 
 #include "base/file.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 
 #include <ctype.h>
 #include <string.h>

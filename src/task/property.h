@@ -22,7 +22,7 @@ enum { PROPERTY_ALL = (1 << N_PROPERTIES) - 1 };
 const char *property_name(Property property);          // "valid-memsafety"
 const char *property_description(Property property);   // one line for people
 const char *property_specification(Property property); // in SV-COMP's words, a formula a line
-uint32_t property_checks(Property property);           // mask of IrViolation (ir/interp.h)
+uint32_t property_checks(Property property);           // mask of IrViolation (interp/interp.h)
 
 // The property that a violation (one bit of IrViolation) breaks; false for what is only undefined.
 bool property_of_violation(uint32_t violation, Property *property);

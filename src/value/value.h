@@ -6,7 +6,7 @@
 #define VALUE_VALUE_H
 
 #include "base/budget.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "ir/ir.h"
 
 typedef struct ValueStats {

@@ -1,6 +1,6 @@
 // The readers of certificates must survive any text: as a file, and as a term and a formula in it.
 #include "base/check.h"
-#include "evidence/certificate.h"
+#include "certificate/certificate.h"
 
 #include <string.h>
 

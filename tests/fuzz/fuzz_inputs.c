@@ -1,5 +1,5 @@
 // The reader of inputs: any bytes give inputs or an error, and inputs can be asked for anything.
-#include "ir/inputs.h"
+#include "interp/inputs.h"
 
 #include <stdlib.h>
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "ir/build.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "ir/validate.h"
 
 enum { ALL_CHECKS = 255 };

@@ -4,7 +4,7 @@
 
 #include "base/vec.h"
 #include "frontend/frontend.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "ir/print.h"
 #include "pointsto/pointsto.h"
 

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "evidence/check.h"
-#include "solver/cvc5.h"
+#include "certificate/check.h"
+#include "base/cvc5.h"
 
 #include <string.h>
 

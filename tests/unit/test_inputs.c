@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ir/inputs.h"
+#include "interp/inputs.h"
 
 static IrInputs *parse(const char *json) {
     Diag diag = {0};

@@ -1,8 +1,8 @@
 // Integer transition systems: reading and printing, simplification, and ranking of systems that end
 // and of such that do not. The first two are the seeds' examples.
 #include "its/invariants.h"
-#include "termination/rank_memo.h"
-#include "termination/rank_thorough.h"
+#include "ranking/rank_memo.h"
+#include "ranking/rank_thorough.h"
 
 #include <stdarg.h>
 #include <stddef.h>

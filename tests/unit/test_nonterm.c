@@ -2,7 +2,7 @@
 #include "compile_fixture.h"
 
 #include "base/vec.h"
-#include "termination/nonterm.h"
+#include "recurrence/nonterm.h"
 
 #include <stdarg.h>
 #include <stddef.h>

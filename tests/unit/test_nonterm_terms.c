@@ -1,6 +1,6 @@
 // Terms of recurrent sets: what we compute and what the solver computes are the same; sets that are built by
 // hand are closed exactly when they are; and the solver's wrapper.
-#include "termination/recur.h"
+#include "recurrence/recur.h"
 
 #include <stdarg.h>
 #include <stddef.h>

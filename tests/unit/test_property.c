@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "task/property.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "smg/deref.h"
 #include "smg/list.h"
 #include "smg/sl.h"
-#include "solver/cvc5.h"
+#include "base/cvc5.h"
 
 #include <stdarg.h>
 #include <stddef.h>

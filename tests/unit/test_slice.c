@@ -8,7 +8,7 @@
 #include "base/vec.h"
 #include "evidence/translate.h"
 #include "ir/analyse.h"
-#include "ir/interp.h"
+#include "interp/interp.h"
 #include "ir/print.h"
 #include "ir/validate.h"
 #include "slice/slice.h"

@@ -1,0 +1,44 @@
+// Certificates: what proofs rest on (task/proof.h) as JSON (doc/certificate.md), written by assay and read
+// again by whoever wants to check them.
+#ifndef CERTIFICATE_CERTIFICATE_H
+#define CERTIFICATE_CERTIFICATE_H
+
+#include "evidence/term_text.h"
+#include "task/proof.h"
+#include "task/property.h"
+
+// What a certificate speaks of; it says nothing about other programs or under other options.
+typedef struct CertificateSubject {
+    uint64_t program; // hash of the program's text
+    bool math_ints, malloc_may_fail;
+} CertificateSubject;
+
+CertificateSubject certificate_subject(IrProgram *program, bool math_ints, bool malloc_may_fail);
+
+// One proof as JSON text; the caller frees. A proof that cannot be said says that instead. The second proof (NULL: none)
+// is for a machine whose signed arithmetic does not wrap.
+char *certificate_write_proof(const IrProgram *program, const TermTable *table, const Proof *proof,
+                              const Proof *without_wrap);
+// The whole file: proofs as certificate_write_proof gave them (NULL: nothing but the claim).
+char *certificate_write(CertificateSubject subject, const Property *properties,
+                        const char *const *proofs, size_t n);
+
+typedef struct CertifiedProof {
+    Property property;
+    Proof proof;
+    Proof without_wrap; // termination: the same if signed arithmetic does not wrap
+} CertifiedProof;
+
+typedef struct Certificate {
+    CertificateSubject subject;
+    VEC(CertifiedProof) proofs;
+    TermTable *table; // of all terms in it
+} Certificate;
+
+// Reads text that may be anything; false after an error. Numbers of registers, blocks, objects and so on
+// are those of the program.
+bool certificate_read(const char *text, size_t length, const IrProgram *program,
+                      Certificate *certificate, Diag *diag);
+void certificate_release(Certificate *certificate);
+
+#endif

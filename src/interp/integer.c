@@ -1,0 +1,300 @@
+// Integers. The dispatch loop does the frequent operations on at most 64 bits itself; here is
+// what can go wrong (division, shifts, signed overflow) and, in 128-bit arithmetic, everything
+// else. Values are kept zero-extended, so each result is cut to its width.
+#include "interp/internal.h"
+
+#include <stdio.h>
+
+static InterpUint ones(uint32_t bits) {
+    return bits >= 128 ? ~(InterpUint)0 : ((InterpUint)1 << bits) - 1;
+}
+
+static InterpUint to_unsigned(InterpCell cell) { return (InterpUint)cell.high << 64 | cell.low; }
+
+static InterpSint to_signed(InterpUint value, uint32_t bits) {
+    return (InterpSint)(value << (128 - bits)) >> (128 - bits);
+}
+
+static bool put(Interp *in, const InterpOp *op, InterpUint value, uint32_t bits) {
+    value &= ones(bits);
+    in->registers[op->to] = (InterpCell){(uint64_t)value, (uint64_t)(value >> 64)};
+    return true;
+}
+
+// ---- Messages ---------------------------------------------------------------------------------
+
+static void add_decimal(Text *text, InterpSint value) {
+    char digits[48];
+    char *start = digits + sizeof digits - 1;
+    InterpUint rest = value < 0 ? -(InterpUint)value : (InterpUint)value;
+    *start = '\0';
+    do
+        *--start = (char)('0' + (int)(rest % 10));
+    while (rest /= 10);
+    text_add(text, "%s%s", value < 0 ? "-" : "", start);
+}
+
+static const char *c_type_name(const Interp *in, uint32_t bits) {
+    switch (bits) {
+    case 8:
+        return "signed char";
+    case 16:
+        return "short";
+    case 32:
+        return "int";
+    case 64:
+        return in->program->data_model == IR_LP64 ? "long" : "long long";
+    case 128:
+        return "__int128";
+    default:
+        return "its type";
+    }
+}
+
+static bool report_overflow(Interp *in, const InterpOp *op, InterpSint a, InterpSint b) {
+    const char *sign = op->ir == IR_ADD    ? "+"
+                       : op->ir == IR_SUB  ? "-"
+                       : op->ir == IR_MUL  ? "*"
+                       : op->ir == IR_SREM ? "%"
+                                           : "/";
+    Text text = {0};
+    add_decimal(&text, a);
+    text_add(&text, " %s ", sign);
+    add_decimal(&text, b);
+    bool go_on =
+        interp_violate(in, IR_SIGNED_OVERFLOW, "signed overflow: %s does not fit %s (%u bit)",
+                       text_chars(&text), c_type_name(in, op->bits), op->bits);
+    text_release(&text);
+    return go_on;
+}
+
+static bool report_shift(Interp *in, const InterpOp *op, InterpUint distance) {
+    Text text = {0};
+    if (distance >> 64)
+        text_add(&text, "more than 2^64");
+    else
+        text_add(&text, "%llu", (unsigned long long)distance);
+    bool go_on = interp_violate(in, IR_UNDEFINED, "shift of a %u-bit value by %s bits", op->bits,
+                                text_chars(&text));
+    text_release(&text);
+    return go_on;
+}
+
+static bool report_zero_divisor(Interp *in, const InterpOp *op) {
+    bool is_remainder = op->ir == IR_UREM || op->ir == IR_SREM;
+    return interp_violate(in, IR_UNDEFINED, "%s by zero", is_remainder ? "remainder" : "division");
+}
+
+// ---- Narrow: at most 64 bits ------------------------------------------------------------------
+
+bool interp_shift(Interp *in, const InterpOp *op) {
+    uint64_t a = interp_operand(in, op->a)->low;
+    uint64_t b = interp_operand(in, op->b)->low;
+    if (b >= op->bits)
+        return report_shift(in, op, b);
+    uint64_t value = op->ir == IR_SHL    ? a << b
+                     : op->ir == IR_LSHR ? a >> b
+                                         : (uint64_t)(interp_signed(a, op->bits) >> b);
+    in->registers[op->to] = (InterpCell){value & op->mask, 0};
+    return true;
+}
+
+// MIN / -1 is not representable; MIN % -1 would be, but C has it undefined all the same.
+static bool divide_minimum(Interp *in, const InterpOp *op, InterpSint minimum) {
+    if (interp_checks(in, IR_SIGNED_OVERFLOW))
+        return report_overflow(in, op, minimum, -1);
+    return put(in, op, op->ir == IR_SDIV ? (InterpUint)minimum : 0, op->bits);
+}
+
+static bool divide_signed(Interp *in, const InterpOp *op, uint64_t a, uint64_t b) {
+    int64_t x = interp_signed(a, op->bits), y = interp_signed(b, op->bits);
+    if (y == -1 && a == (uint64_t)1 << (op->bits - 1))
+        return divide_minimum(in, op, x);
+    uint64_t value = (uint64_t)(op->ir == IR_SDIV ? x / y : x % y);
+    in->registers[op->to] = (InterpCell){value & op->mask, 0};
+    return true;
+}
+
+bool interp_divide(Interp *in, const InterpOp *op) {
+    uint64_t a = interp_operand(in, op->a)->low;
+    uint64_t b = interp_operand(in, op->b)->low;
+    if (b == 0)
+        return report_zero_divisor(in, op);
+    if (op->ir == IR_SDIV || op->ir == IR_SREM)
+        return divide_signed(in, op, a, b);
+    in->registers[op->to] = (InterpCell){op->ir == IR_UDIV ? a / b : a % b, 0};
+    return true;
+}
+
+// ---- Any width --------------------------------------------------------------------------------
+
+static InterpUint arithmetic(IrOpcode op, InterpUint a, InterpUint b) {
+    switch (op) {
+    case IR_ADD:
+        return a + b;
+    case IR_SUB:
+        return a - b;
+    default:
+        return a * b;
+    }
+}
+
+static bool overflows_signed(IrOpcode op, InterpSint a, InterpSint b, uint32_t bits) {
+    InterpSint result;
+    bool overflow = op == IR_ADD   ? __builtin_add_overflow(a, b, &result)
+                    : op == IR_SUB ? __builtin_sub_overflow(a, b, &result)
+                                   : __builtin_mul_overflow(a, b, &result);
+    return overflow || to_signed((InterpUint)result, bits) != result;
+}
+
+static bool overflows_unsigned(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits) {
+    InterpUint result;
+    bool overflow = op == IR_ADD   ? __builtin_add_overflow(a, b, &result)
+                    : op == IR_SUB ? __builtin_sub_overflow(a, b, &result)
+                                   : __builtin_mul_overflow(a, b, &result);
+    return overflow || result > ones(bits);
+}
+
+static bool overflow_test(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits) {
+    InterpSint x = to_signed(a, bits), y = to_signed(b, bits);
+    switch (op) {
+    case IR_SADD_OVERFLOWS:
+        return overflows_signed(IR_ADD, x, y, bits);
+    case IR_SSUB_OVERFLOWS:
+        return overflows_signed(IR_SUB, x, y, bits);
+    case IR_SMUL_OVERFLOWS:
+        return overflows_signed(IR_MUL, x, y, bits);
+    case IR_UADD_OVERFLOWS:
+        return overflows_unsigned(IR_ADD, a, b, bits);
+    case IR_USUB_OVERFLOWS:
+        return overflows_unsigned(IR_SUB, a, b, bits);
+    default:
+        return overflows_unsigned(IR_MUL, a, b, bits);
+    }
+}
+
+static bool compare(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits) {
+    switch (op) {
+    case IR_EQ:
+        return a == b;
+    case IR_NE:
+        return a != b;
+    case IR_ULT:
+        return a < b;
+    case IR_ULE:
+        return a <= b;
+    case IR_SLT:
+        return to_signed(a, bits) < to_signed(b, bits);
+    default:
+        return to_signed(a, bits) <= to_signed(b, bits);
+    }
+}
+
+static bool add_sub_mul(Interp *in, const InterpOp *op, InterpUint a, InterpUint b) {
+    InterpSint x = to_signed(a, op->bits), y = to_signed(b, op->bits);
+    if ((op->flags & IR_NSW) && interp_checks(in, IR_SIGNED_OVERFLOW) &&
+        overflows_signed(op->ir, x, y, op->bits))
+        return report_overflow(in, op, x, y);
+    return put(in, op, arithmetic(op->ir, a, b), op->bits);
+}
+
+bool interp_overflowed(Interp *in, const InterpOp *op) {
+    return add_sub_mul(in, op, interp_operand(in, op->a)->low, interp_operand(in, op->b)->low);
+}
+
+static bool divide_wide(Interp *in, const InterpOp *op, InterpUint a, InterpUint b) {
+    InterpSint x = to_signed(a, op->bits), y = to_signed(b, op->bits);
+    if (b == 0)
+        return report_zero_divisor(in, op);
+    if (op->ir == IR_UDIV || op->ir == IR_UREM)
+        return put(in, op, op->ir == IR_UDIV ? a / b : a % b, op->bits);
+    if (y == -1 && a == (InterpUint)1 << (op->bits - 1))
+        return divide_minimum(in, op, x);
+    return put(in, op, (InterpUint)(op->ir == IR_SDIV ? x / y : x % y), op->bits);
+}
+
+static bool shift_wide(Interp *in, const InterpOp *op, InterpUint a, InterpUint b) {
+    if (b >= op->bits)
+        return report_shift(in, op, b);
+    uint32_t distance = (uint32_t)b;
+    InterpUint value = op->ir == IR_SHL    ? a << distance
+                       : op->ir == IR_LSHR ? a >> distance
+                                           : (InterpUint)(to_signed(a, op->bits) >> distance);
+    return put(in, op, value, op->bits);
+}
+
+// ---- Bits -------------------------------------------------------------------------------------
+
+static uint32_t count_ones(InterpUint value) {
+    return (uint32_t)(__builtin_popcountll((uint64_t)value) +
+                      __builtin_popcountll((uint64_t)(value >> 64)));
+}
+
+static InterpUint reverse(InterpUint value, uint32_t bits, uint32_t group) {
+    InterpUint result = 0;
+    for (uint32_t i = 0; i < bits; i += group)
+        result |= (value >> i & ones(group)) << (bits - group - i);
+    return result;
+}
+
+// All ones below the lowest one of `value` (everywhere for 0).
+static InterpUint below_lowest(InterpUint value) { return ~value & (value - 1); }
+
+static InterpUint bit_operation(IrOpcode op, InterpUint a, uint32_t bits) {
+    switch (op) {
+    case IR_CTPOP:
+        return count_ones(a);
+    case IR_CTTZ:
+        return count_ones(below_lowest(a) & ones(bits));
+    case IR_CTLZ:
+        return count_ones(below_lowest(reverse(a, bits, 1)) & ones(bits));
+    case IR_BSWAP:
+        return reverse(a, bits, 8);
+    default: // IR_BITREVERSE
+        return reverse(a, bits, 1);
+    }
+}
+
+static InterpUint logic(IrOpcode op, InterpUint a, InterpUint b) {
+    return op == IR_AND ? a & b : op == IR_OR ? a | b : a ^ b;
+}
+
+bool interp_integer(Interp *in, const InterpOp *op) {
+    InterpUint a = to_unsigned(*interp_operand(in, op->a));
+    InterpUint b = to_unsigned(*interp_operand(in, op->b));
+    IrOpcode code = op->ir;
+    switch (code) {
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+        return add_sub_mul(in, op, a, b);
+    case IR_UDIV:
+    case IR_SDIV:
+    case IR_UREM:
+    case IR_SREM:
+        return divide_wide(in, op, a, b);
+    case IR_SHL:
+    case IR_LSHR:
+    case IR_ASHR:
+        return shift_wide(in, op, a, b);
+    case IR_AND:
+    case IR_OR:
+    case IR_XOR:
+        return put(in, op, logic(code, a, b), op->bits);
+    case IR_SEXT:
+        return put(in, op, (InterpUint)to_signed(a, op->source), op->bits);
+    case IR_TRUNC:
+        return put(in, op, a, op->bits);
+    case IR_CTLZ:
+    case IR_CTTZ:
+    case IR_CTPOP:
+    case IR_BSWAP:
+    case IR_BITREVERSE:
+        return put(in, op, bit_operation(code, a, op->bits), op->bits);
+    default:
+        return put(in, op,
+                   code >= IR_EQ && code <= IR_SLE ? compare(code, a, b, op->bits)
+                                                   : overflow_test(code, a, b, op->bits),
+                   1);
+    }
+}

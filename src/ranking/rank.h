@@ -1,0 +1,24 @@
+// Ranking: does every loop of a finished symbolic execution graph end?
+#ifndef RANKING_RANK_H
+#define RANKING_RANK_H
+
+#include "seg/seg.h"
+
+struct RankMemo;
+
+// A SegJudge. The context is a RankResult; its budget must be set.
+typedef struct RankResult {
+    Budget *budget;
+    char *reason; // why not: the loop that was not ranked; the caller frees
+    size_t n_ranked;
+    SegInvariants
+        measures; // by loop of the user's: what decreases (or "", where C has no words for it)
+    Proof *proof; // NULL: not wanted; else it gets the functions that rank the loops
+    double simplify_seconds, rank_seconds;
+    struct RankMemo *memo; // systems that were ranked; at first NULL
+} RankResult;
+
+bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops);
+void rank_result_release(RankResult *result);
+
+#endif

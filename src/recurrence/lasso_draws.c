@@ -1,0 +1,238 @@
+// Values for runs that look for an endless loop. The seed's low digits choose a style, since programs
+// differ in what keeps them going: zeros, ones, small numbers, numbers that the program itself mentions
+// and their neighbours, mostly the value before, and the ends of the range.
+#include "recurrence/lasso_draws.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef unsigned __int128 Wide;
+
+static uint64_t mix(uint64_t x) {
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
+    x = (x ^ x >> 27) * 0x94d049bb133111eb;
+    return x ^ x >> 31;
+}
+
+static uint64_t next_random(Draws *d) { return mix(d->state += 0x9e3779b97f4a7c15); }
+
+// ---- Making up ------------------------------------------------------------------------------------------
+
+static uint64_t from_pool(const Draws *d, uint64_t random) {
+    if (!d->pool || !d->pool->count)
+        return random % 3;
+    return d->pool->items[random % d->pool->count] + (random >> 32) % 3 - 1;
+}
+
+static uint64_t make_up(const Draws *d, uint64_t random, uint32_t bits) {
+    uint64_t detail = mix(random);
+    switch (d->seed % 8) {
+    case 3:
+        return random % 2;
+    case 4:
+        return detail % 8 - 3;
+    case 5:
+        return random % 4 ? detail % 49 - 8 : detail % 2;
+    case 6:
+        return random % 4 ? from_pool(d, detail) : detail % 3;
+    case 7:
+        return random % 8 ? 1 + detail % 3 : 0;
+    default:
+        break;
+    }
+    switch (random % 6) {
+    case 0:
+        return (uint64_t)1 << (bits - 1); // the smallest
+    case 1:
+        return ((uint64_t)1 << (bits - 1)) - 1;
+    case 2:
+        return detail;
+    case 3:
+        return from_pool(d, detail);
+    default:
+        return detail % 16 - 4;
+    }
+}
+
+static IrBits of_number(uint64_t value, uint32_t bits, bool is_float) {
+    IrBits result = {value, (int64_t)value < 0 ? UINT64_MAX : 0};
+    if (is_float) {
+        long double wide = (long double)(int64_t)value;
+        double middle = (double)wide;
+        float narrow = (float)wide;
+        result = (IrBits){0, 0};
+        memcpy(&result,
+               bits == 32   ? (void *)&narrow
+               : bits == 64 ? (void *)&middle
+                            : (void *)&wide,
+               bits / 8);
+        return result;
+    }
+    if (bits < 64)
+        return (IrBits){value & (((uint64_t)1 << bits) - 1), 0};
+    if (bits < 128)
+        result.high &= bits == 64 ? 0 : ((uint64_t)1 << (bits - 64)) - 1;
+    return result;
+}
+
+static uint64_t new_number(Draws *d, uint32_t bits) {
+    if (d->seed < 3)
+        return d->seed == 2 ? UINT64_MAX : d->seed;
+    uint64_t random = next_random(d);
+    bool repeats = d->seed / 8 % 3 == 2 && random % 4;
+    if (!repeats)
+        d->last = make_up(d, random >> 8, bits < 64 ? bits : 64);
+    return d->last;
+}
+
+// ---- Drawing --------------------------------------------------------------------------------------------
+
+static IrBits draw_value(void *context, IrDraw draw, uint32_t bits, bool is_float) {
+    Draws *d = context;
+    DrawnList *list = draw == IR_DRAW_NONDET ? &d->nondet : &d->undef;
+    size_t *next = draw == IR_DRAW_NONDET ? &d->next.nondet : &d->next.undef;
+    size_t start = draw == IR_DRAW_NONDET ? d->loop_start.nondet : d->loop_start.undef;
+    size_t end = draw == IR_DRAW_NONDET ? d->loop_end.nondet : d->loop_end.undef;
+    if (d->has_loop && *next >= end && start < end)
+        *next = start;
+    size_t index = (*next)++;
+    if (index < list->count && list->items[index].width == bits)
+        return list->items[index].bits;
+    DrawnValue value = {of_number(new_number(d, bits), bits, is_float), bits, is_float};
+    if (index < list->count)
+        list->items[index] = value;
+    else
+        vec_push(list, value);
+    return value.bits;
+}
+
+// Words of four bytes are made up like other values.
+static uint8_t draw_memory(void *context, uint64_t object, uint64_t offset) {
+    Draws *d = context;
+    uint64_t period = d->loop_end.serials - d->loop_start.serials;
+    if (d->has_loop && period && object > d->loop_end.serials)
+        object = d->loop_start.serials + 1 + (object - d->loop_end.serials - 1) % period;
+    uint64_t word = d->seed;
+    if (d->seed == 2)
+        word = UINT64_MAX;
+    else if (d->seed >= 3)
+        word = make_up(d, mix(d->seed ^ mix(object ^ mix(offset / 4))), 32);
+    if (d->seed < 2 && offset % 8 >= 4)
+        word = 0;
+    uint8_t byte = (uint8_t)(word >> offset % 4 * 8);
+    uint64_t known;
+    if (!map_get(&d->asked, object << 32 ^ offset, &known)) {
+        map_set(&d->asked, object << 32 ^ offset, 1);
+        vec_push(&d->memory, ((DrawnByte){object, offset, byte}));
+    }
+    return byte;
+}
+
+void draws_start(Draws *d, const DrawPool *pool, uint64_t seed) {
+    *d = (Draws){.pool = pool, .seed = seed, .state = mix(seed)};
+}
+
+void draws_restart(Draws *d) { d->next = (DrawPlace){0}; }
+
+void draws_release(Draws *d) {
+    vec_free(&d->nondet);
+    vec_free(&d->undef);
+    vec_free(&d->memory);
+    map_release(&d->asked);
+}
+
+IrInputs *draws_inputs(Draws *d) {
+    return ir_inputs_from((IrSource){.context = d, .value = draw_value, .memory = draw_memory});
+}
+
+// ---- Printing -------------------------------------------------------------------------------------------
+
+static void print_list(const DrawnList *list, size_t end, const char *name, Text *json) {
+    text_add(json, "\"%s\": [", name);
+    for (size_t i = 0; i < end && i < list->count; i++) {
+        const DrawnValue *v = &list->items[i];
+        text_add(json, "%s", i ? ", " : "");
+        if (v->is_float || v->width > 64) {
+            text_add(json, "\"0x%llx%016llx\"", (unsigned long long)v->bits.high,
+                     (unsigned long long)v->bits.low);
+        } else {
+            int64_t number = (int64_t)(v->bits.low << (64 - v->width)) >> (64 - v->width);
+            text_add(json, "%lld", (long long)(v->width == 1 ? number & 1 : number));
+        }
+    }
+    text_add(json, "]");
+}
+
+static int compare_bytes(const void *left, const void *right) {
+    const DrawnByte *a = left, *b = right;
+    if (a->object != b->object)
+        return a->object < b->object ? -1 : 1;
+    return (a->offset > b->offset) - (a->offset < b->offset);
+}
+
+static void print_memory(const Draws *d, Text *json) {
+    size_t n = d->memory.count;
+    DrawnByte *bytes = memory_new((n + 1) * sizeof *bytes);
+    if (n)
+        memcpy(bytes, d->memory.items, n * sizeof *bytes);
+    qsort(bytes, n, sizeof *bytes, compare_bytes);
+    bool is_first = true;
+    text_add(json, ", \"memory\": [");
+    for (size_t i = 0; i < n;) {
+        size_t end = i + 1;
+        while (end < n && bytes[end].object == bytes[i].object &&
+               bytes[end].offset == bytes[end - 1].offset + 1)
+            end++;
+        text_add(json, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"", is_first ? "" : ", ",
+                 (unsigned long long)bytes[i].object, (unsigned long long)bytes[i].offset);
+        for (; i < end; i++)
+            text_add(json, "%02x", bytes[i].byte);
+        text_add(json, "\"}");
+        is_first = false;
+    }
+    text_add(json, "]");
+    free(bytes);
+}
+
+void draws_print(const Draws *d, DrawPlace end, Text *json) {
+    text_add(json, "{");
+    print_list(&d->nondet, end.nondet, "nondet", json);
+    if (end.undef) {
+        text_add(json, ", ");
+        print_list(&d->undef, end.undef, "uninitialised", json);
+    }
+    if (d->memory.count)
+        print_memory(d, json);
+    text_add(json, "}");
+}
+
+// ---- The program's own numbers --------------------------------------------------------------------------
+
+enum { MAX_POOL = 64 };
+
+static void add_number(const IrProgram *program, IrOperand operand, DrawPool *pool) {
+    if (!ir_is_const(operand) || pool->count >= MAX_POOL)
+        return;
+    const IrConst *constant = &program->constants[ir_operand_const(operand)];
+    const IrType *type = ir_type(program, constant->type);
+    if (constant->kind != IR_CONST_BITS || type->kind != IR_INT || type->bits < 8 ||
+        type->bits > 64)
+        return;
+    uint64_t value = (uint64_t)((int64_t)(constant->low << (64 - type->bits)) >> (64 - type->bits));
+    for (size_t i = 0; i < pool->count; i++)
+        if (pool->items[i] == value)
+            return;
+    vec_push(pool, value);
+}
+
+void draws_collect_pool(const IrProgram *program, DrawPool *pool) {
+    for (IrFunctionId id = 0; id < program->n_functions; id++) {
+        const IrFunction *f = &program->functions[id];
+        if (f->is_model || f->kind != IR_FUNCTION_DEFINED)
+            continue;
+        for (uint32_t i = 0; i < f->n_instrs; i++)
+            if (f->instrs[i].op < IR_TRUNC || f->instrs[i].op == IR_SWITCH)
+                for (uint32_t o = 0; o < f->instrs[i].n_operands; o++)
+                    add_number(program, ir_operands(f, &f->instrs[i])[o], pool);
+    }
+}
