@@ -31,7 +31,8 @@ class Block:
 
 
 class Scopes:
-    def __init__(self, seed):
+    def __init__(self, seed, in_front=True):
+        self.in_front = in_front  # declarations in front of a switch's first case: the block is not always known
         self.r = random.Random(seed)
         self.lines, self.steps = [], []  # a step: (block, operation, its arguments)
         self.labels, self.n_names, self.n_loops, self.n_labels = {}, 0, 0, 0
@@ -155,7 +156,7 @@ class Scopes:
         inside, chosen = Block(block), self.r.randint(0, 3)
         self.emit(depth, f"switch (opaque({chosen})) {{")
         enter = self.step(block, "jump", None)
-        if self.r.random() < 0.7:
+        if self.r.random() < 0.7 and self.in_front:
             self.declare(inside, depth + 1, False)
         leaves, target = [], None
         for case in range(3):
@@ -330,20 +331,20 @@ class Scopes:
         return "\n".join(start + self.lines + ["    return s;", "}"]) + "\n", result
 
 
-def some_scopes(seed):
+def some_scopes(seed, in_front=True):
     """Of this seed, or the next that reads no arbitrary value."""
     found = None
     while found is None:
-        found = Scopes(seed).function()
+        found = Scopes(seed, in_front).function()
         seed += 1000003
     return found
 
 
 def safe_scopes(seed):
-    """The next that reads no object that is gone."""
+    """The next that reads no object that is gone, and that every run follows to its end."""
     found = (None, None)
     while found[1] is None:
-        found = some_scopes(seed)
+        found = some_scopes(seed, False)
         seed += 7919
     return found
 
