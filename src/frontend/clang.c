@@ -5,6 +5,8 @@
 //                              lower_checks.c turns them back into plain arithmetic
 //  -fbracket-depth=…           generated programs nest deeply
 //  -fstrict-aliasing           tells which bytes of a structure are its members'
+//  -fno-elide-constructors     a structure that is returned is a variable of its block, not the place of
+//                              the result: its lifetime is C's
 //  -fwritable-strings          an array for each string literal: literals.c decides which are shared
 //  -fno-builtin-…              the program's own definition of a library function is used
 //  -Wno-error=…                old C is compiled as old compilers did
@@ -31,6 +33,8 @@ static const char *const FIXED_FLAGS[] = {
     "-fbracket-depth=10000",
     "-fstrict-aliasing",
     "-fwritable-strings",
+    "-Xclang",
+    "-fno-elide-constructors",
     "-w",
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",
