@@ -11,6 +11,8 @@
 #include "interp/internal.h"
 #include "interp/watch.h"
 
+#include "ir/natives.h"
+
 #include <string.h>
 
 void interp_look_start(Interp *in) {
@@ -185,8 +187,7 @@ static bool uses_address(const Interp *in, const InterpOp *op) {
         return reads_pointer_as_number(in, op);
     case IR_CALL: // text may show an address
         return in->program->functions[i->aux].kind == IR_FUNCTION_NATIVE &&
-               in->program->functions[i->aux].native >= IR_NATIVE_SPRINTF &&
-               in->program->functions[i->aux].native <= IR_NATIVE_VSNPRINTF;
+               ir_native_argument(in->program->functions[i->aux].native, 'w') >= 0;
     default:
         return false;
     }

@@ -8,6 +8,7 @@
 #include "recurrence/recur_text.h"
 
 #include "base/clock.h"
+#include "ir/natives.h"
 #include "recurrence/recur_writer.h"
 
 #include <stdlib.h>
@@ -139,8 +140,7 @@ static void call_native(Writer *w, const IrInstr *i, const IrFunction *callee) {
             if (writer_type(w, i, n)->kind == IR_POINTER)
                 writer_fail(w);
         if (i->n_results)
-            draw(w, i,
-                 is_nondet && (strstr(callee->name, "nondet_u") || strstr(callee->name, "size_t")));
+            draw(w, i, is_nondet && ir_nondet_is_unsigned(callee));
     } else if (callee->native == IR_NATIVE_ASSUME && i->n_operands == 1) {
         uint32_t bits = writer_type(w, i, 0)->bits,
                  value = writer_name_of(w, writer_operand_of(w, i, 0), bits);
