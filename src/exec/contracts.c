@@ -1,7 +1,7 @@
 // What contracts ask about memory: how much of an object lies behind a pointer, whether two pointers are into one
 // object, whether a list ends. The answers are exact; where the state does not tell, the step is stuck or, for two
 // pointers, both answers are possible.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "base/check.h"
 

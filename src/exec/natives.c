@@ -1,5 +1,5 @@
 // Functions that the engine knows: values from outside, assumptions, errors, the allocator, output.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "base/check.h"
 #include "ir/format.h"
