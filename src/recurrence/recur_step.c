@@ -5,6 +5,8 @@
 // int keep their range: what does not fit is not an overflow in C.
 #include "recurrence/recur_exec.h"
 
+#include "ir/live.h"
+
 #include <string.h>
 
 static uint32_t bits_of(const RecurExec *x, IrOperand operand) {
