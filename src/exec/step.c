@@ -3,6 +3,7 @@
 #include "exec/internal.h"
 
 #include "base/check.h"
+#include "ir/phi.h"
 
 #include <stdlib.h>
 
@@ -11,25 +12,20 @@
 // Goes to `target`; its PHIs take the operands that belong to the block control comes from.
 void exec_go_to(Exec *x, ExecState *s, IrBlockId target) {
     const IrFunction *f = exec_function(x, s);
-    const IrBlock *block = &f->blocks[target];
-    uint32_t pred = 0;
-    while (pred < block->n_preds && f->preds[block->preds + pred] != s->frame.block)
-        pred++;
-    CHECK(pred < block->n_preds);
-    Pmap before = s->frame.regs, after = before;
-    uint32_t n = 0;
-    for (; n < block->count && f->instrs[block->first + n].op == IR_PHI; n++) {
-        const IrInstr *phi = &f->instrs[block->first + n];
-        SmgValue value = exec_operand(x, s, ir_operands(f, phi)[pred]); // reads `before`
+    IrPhis phis = ir_phis(f, s->frame.block, target);
+    Pmap after = s->frame.regs; // operands are read in `frame.regs`, as it was before
+    for (uint32_t n = 0; n < phis.count; n++) {
+        const IrInstr *phi = &phis.first[n];
+        SmgValue value = exec_operand(x, s, ir_phi_operand(&phis, n));
         value = exec_as_kept(x, value, phi->type,
                              exec_is_signed_reg(x, s->frame.function, phi->result));
         after = pmap_set(&x->arena, after, phi->result, exec_pack(value));
     }
     s->frame.regs = after;
     s->frame.block = target;
-    s->frame.index = n;
+    s->frame.index = phis.count;
     s->has_arrived = true;
-    s->unjoined = block->is_cut_point ? 0 : s->unjoined;
+    s->unjoined = f->blocks[target].is_cut_point ? 0 : s->unjoined;
 }
 
 bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value) {

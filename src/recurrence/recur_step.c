@@ -5,6 +5,7 @@
 // int keep their range: what does not fit is not an overflow in C.
 #include "recurrence/recur_exec.h"
 
+#include "ir/live.h"
 #include "ir/natives.h"
 
 #include <string.h>

@@ -3,19 +3,14 @@
 // match under one binding of the node's ghosts, and the node's facts follow under it.
 #include "seg/internal.h"
 
-#include <stdlib.h>
+#include "ir/phi.h"
 
-static uint32_t count_phis(const IrFunction *f, const IrBlock *block) {
-    uint32_t n = 0;
-    while (n < block->count && f->instrs[block->first + n].op == IR_PHI)
-        n++;
-    return n;
-}
+#include <stdlib.h>
 
 const bool *seg_live_registers(SegContext *x, const ExecState *state) {
     const IrFunction *f = exec_function(x->exec, state);
     const IrBlock *block = &f->blocks[state->frame.block];
-    uint32_t n_phis = count_phis(f, block);
+    uint32_t n_phis = ir_n_phis(f, block);
     bool is_begun = state->frame.index > n_phis;
     uint64_t place = is_begun ? IR_NONE : state->frame.block, found;
     uint64_t key = (uint64_t)state->frame.function << 32 | place;

@@ -2,6 +2,8 @@
 // from them hangs from the nearest ancestor that is left.
 #include "seg/show.h"
 
+#include "ir/phi.h"
+
 typedef struct Graph {
     const SegView *view;
     Drawing *drawing;
@@ -25,10 +27,7 @@ static void add_place(Graph *g, Text *text, IrLocId loc) {
 static const char *kind_of_place(const SegContext *x, const ExecState *s) {
     const IrFunction *f = exec_function(x->exec, s);
     const IrBlock *block = &f->blocks[s->frame.block];
-    uint32_t n_phis = 0;
-    while (n_phis < block->count && f->instrs[block->first + n_phis].op == IR_PHI)
-        n_phis++;
-    if (s->frame.index > n_phis)
+    if (s->frame.index > ir_n_phis(f, block))
         return "branch";
     if (block->loop != IR_NONE && f->loops[block->loop].head == s->frame.block)
         return "loop head";
