@@ -55,7 +55,7 @@ engines() {
 
 # Random engines die: the verdict is the right one or UNKNOWN, and it comes.
 RANDOM=17
-rounds=${ROUNDS:-12}
+rounds=${ROUNDS:-9}
 killed=0
 for ((round = 0; round < rounds; round++)); do
     case $((round % 3)) in

@@ -50,7 +50,7 @@ int main(int argc, char **argv) {
 }
 C
 for engine in all seg bmc value cegar; do
-    expect 2 "$assay" --engine $engine --property unreach-call --timeout 20 callback.c
+    expect 2 "$assay" --engine $engine --property unreach-call --timeout 2 callback.c
 done
 expect 1 "$assay" --property unreach-call --timeout 20 callback.c -- -DERROR
 
