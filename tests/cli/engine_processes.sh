@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Engines are processes: killing one costs its own answer only, signals end all of them, and engines
 # that say different things are not believed.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 mkdir tmp
 export TMPDIR=$PWD/tmp

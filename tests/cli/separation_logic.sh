@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # States as formulas of separation logic, frames of steps, and --deref. The example is the one that opens M. Beck's thesis:
 # the pointer is to the variable of the iteration before.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 command -v cvc5 >/dev/null || { echo "cvc5 is missing (package cvc5)"; exit 1; }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Certificates: what assay proves is confirmed again, for this program and these options only.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 source "$here/certificate.bash"
 
