@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # What --all-functions has found is kept: only what changed is checked again, whatever is wrong with the cache.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 
 # run STATUS [OPTION...] -- FILE...: checks with the cache; `known` and `compiled` are counted then.

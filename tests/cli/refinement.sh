@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Explicit values with refinement: what the programs of the seed need to be remembered, --no-refinement, --stats, and
 # what the engine must not say.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 programs=$here/../regress/cegar
 

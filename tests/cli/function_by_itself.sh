@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Functions by themselves: what is assumed is told, contracts are checked and assumed, and other compilers see none.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 
 cat >file.c <<'C'

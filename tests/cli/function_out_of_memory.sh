@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # A function that wants more memory than there is costs its own verdict only.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 cat >hungry.c <<'C'
 #include <assert.h>

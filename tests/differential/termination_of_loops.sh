@@ -1,37 +1,29 @@
 #!/usr/bin/env bash
 # Termination against native runs: random loops with branches over counters of mixed widths. When assay says TRUE, no
 # run may come back to a state; when it says FALSE, a run on the input that it prints must not end.
-# Usage: loops.sh ASSAY COUNT [FIRST_SEED]
+# Usage: termination_of_loops.sh ASSAY SEED...
 #
 # Every fourth seed also gives a loop that ends by signed overflow only, if at all: no verdict is right.
 #
-# Seeds are fixed, so that a failure can be repeated (with the program kept in $KEEP, if set):
-#   KEEP=folder loops.sh ASSAY 1 SEED
-# Skipped: not decided, or the loop draws values that the printed set of states only describes.
-set -uo pipefail
-
-if [[ $# -lt 2 ]]; then
-    echo "usage: loops.sh ASSAY COUNT [FIRST_SEED]" >&2
-    exit 64
-fi
-assay=$(realpath "$1") count=$2 first=${3:-1}
-here=$(dirname "$(realpath "$0")")
+# Skipped: not decided, or the loop reads nondeterministic values that the printed set of states only describes.
+source "$(dirname "$(realpath "$0")")/random.bash"
+begin 1 "$@"
+assay=${arguments[0]}
 seconds=${SECONDS_PER_PROOF:-2}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 1
 
 # The native run of a FALSE: on the printed input, with the values that come again.
 run_on_input() {
     local input again
     input=$(sed -n 's/^input: {"nondet": \[\([^]]*\)\].*/\1/p' proof)
-    again=$(sed -nE 's/.*if input values ([0-9]+) to ([0-9]+) come again.*/\1,\2/p; s/.*if input value ([0-9]+) comes again.*/\1,\1/p' proof)
+    again=$(sed -nE 's/.*if input values ([0-9]+) to ([0-9]+) come again.*/\1,\2/p
+        s/.*if input value ([0-9]+) comes again.*/\1,\1/p' proof)
     INPUT="${input:-0}" ${again:+env AGAIN="$again"} timeout 60 ./native 1 100000000
 }
 
 # 0: they contradict each other; 1: they agree; 2: not decided.
 contradicts() {
-    timeout $((seconds * 5)) "$assay" --property termination --timeout "$seconds" program.c -- -w >proof 2>proof.err </dev/null
+    timeout $((seconds * 5)) "$assay" --property termination --timeout "$seconds" program.c -- -w \
+        >proof 2>proof.err </dev/null
     verdict=$(sed -n 's/^RESULT: //p' proof)
     gcc -w -O1 -fwrapv -DNATIVE -I"$here" program.c -o native || return 0
     case $verdict in
@@ -56,26 +48,19 @@ is_decided_by_overflow() {
     [[ $verdict != UNKNOWN* || $verdict == *crash* || $verdict == *internal* ]]
 }
 
-passed=0 failed=0 skipped=0
-for ((seed = first; seed < first + count; seed++)); do
+for seed in "${seeds[@]}"; do
     python3 "$here/random_loops.py" "$seed" >program.c
     : >run
     contradicts
     case $? in
-        0) failed=$((failed + 1))
-           echo "FAIL: seed $seed: the proof says $verdict, the run $(cat run)"
-           head -n 5 proof.err
-           [[ -z ${KEEP:-} ]] || cp program.c "$KEEP/seed_$seed.c" ;;
+        0) wrong "$seed" "the proof says $verdict, the run $(cat run)"
+           head -n 5 proof.err ;;
         1) passed=$((passed + 1)) ;;
         *) skipped=$((skipped + 1)) ;;
     esac
     ((seed % 4 == 0)) || continue
     python3 "$here/random_loops.py" "$seed" overflow >program.c
-    if is_decided_by_overflow "$seed"; then
-        failed=$((failed + 1))
-        echo "FAIL: seed $seed: the proof says $verdict where only a signed overflow ends the loop"
-        [[ -z ${KEEP:-} ]] || cp program.c "$KEEP/overflow_$seed.c"
-    fi
+    ! is_decided_by_overflow "$seed" ||
+        wrong "$seed" "the proof says $verdict where only a signed overflow ends the loop"
 done
-echo "$passed passed, $failed failed, $skipped skipped"
-[[ $failed -eq 0 && $passed -gt 0 ]]
+finish

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # assay report: the page is written, needs nothing else, says all verdicts, and takes nothing of the program for markup.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 cat >bug.c <<'C'
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # assay its: termination of integer transition systems; and the ranking functions that proofs tell.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 cat >phases.koat <<'K'
 (GOAL TERMINATION)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # What cannot influence whether an error call is reached is left out: --slice, --no-slice, --stats, assay ir --slice.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 cat >program.c <<'C'
 #include <stdio.h>

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # --timeout ends what would not end: UNKNOWN(timeout), status 2, soon.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 mkdir tmp
 export TMPDIR=$PWD/tmp
