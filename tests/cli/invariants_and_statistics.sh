@@ -59,8 +59,8 @@ PY
 ! grep -q '1 <= i' .out || fail "the first round is forgotten"
 
 expect 0 "$assay" --property valid-memsafety --stats array.c
-says "by syntactic"
-says "by Z3"
+says "solver.syntactic"
+says "solver.Z3"
 expect 0 "$assay" --property valid-memsafety --crosscheck --dump-queries queries length.c
 result TRUE
 [[ -n $(find queries/valid-memsafety -name '*.smt2') ]] || fail "no query is written"

@@ -38,12 +38,12 @@ expect 2 "$assay" --engine cegar --no-refinement --timeout 20 -v --property unre
 says 'no run gets there, but there is no refinement'
 says 'cegar: precision: everything'
 expect 0 "$assay" --engine cegar --no-refinement --timeout 20 --stats --property unreach-call "$programs/seed_2_two_ways.c"
-grep -qE '^refinements +0 ' .err || fail 'refinements without refinement'
+grep -qE '^cegar.refinements +0 ' .err || fail 'refinements without refinement'
 
 expect 0 "$assay" --engine cegar --timeout 20 --stats --property unreach-call "$programs/seed_6_without_length.c"
-grep -qE '^refinements +3 ' .err || fail 'not 3 refinements'
-grep -qE '^precision +3  \(1 by value, 0 with facts, 2 heap values\)' .err || fail 'not that precision'
-grep -qE '^interpolation +[0-9.]+ s' .err || fail 'no time of interpolation'
+grep -qE '^cegar.refinements +3 ' .err || fail 'not 3 refinements'
+[[ $(awk '/^cegar.(variables|facts|heap_values) / { print $2 }' .err | xargs) == "1 0 2" ]] || fail 'not that precision'
+grep -qE '^cegar.interpolation_seconds +[0-9.]+ s' .err || fail 'no time of interpolation'
 
 # What it does not answer.
 expect 2 "$assay" --engine cegar --timeout 5 --property termination "$programs/seed_2_two_ways.c"

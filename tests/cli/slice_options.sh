@@ -24,14 +24,14 @@ C
 for how in --slice --no-slice ""; do
     expect 0 "$assay" $how --stats --property unreach-call program.c -- -DLIMIT=n*3+1
     says "RESULT: TRUE"
-    slices=$(grep -c '^slice ' .err)
+    slices=$(grep -c '^slice.after ' .err)
     [[ $slices -eq $([[ $how == --slice ]] && echo 1 || echo 0) ]] || fail "--stats '$how' tells of $slices slices"
     expect 1 "$assay" $how --property unreach-call program.c -- -DLIMIT=21
     says '"nondet": [0, 0, 0, 7]'
     says "total = 7" # the run is that of the whole program
 done
 read -r after before < <("$assay" --slice --stats --property unreach-call program.c -- -DLIMIT=21 2>&1 |
-    sed -nE 's/^slice +([0-9]+) +of ([0-9]+) .*/\1 \2/p')
+    awk '$1 == "slice.before" { before = $2 } $1 == "slice.after" { print $2, before }')
 [[ $after -gt 0 && $after -lt $((before / 2)) ]] || fail "$after of $before instructions are left"
 
 expect 0 "$assay" ir --slice program.c -- -DLIMIT=21
@@ -56,9 +56,9 @@ done
 expect 64 "$assay" ir --no-slice program.c
 echo 'CHECK( init(main()), LTL(G ! call(reach_error())) )' >reach.prp
 expect 0 "$assay" --slice --stats --property reach.prp program.c -- -DLIMIT=n*3+1
-says "slice  "
+says "slice.after "
 expect 1 "$assay" --stats --property no-overflow program.c -- -DLIMIT=21
-! grep -q '^slice ' .err || fail "no-overflow is sliced"
+! grep -q '^slice.after ' .err || fail "no-overflow is sliced"
 # Invariants are those of the whole program: `steps` does not matter, but is in them.
 cat >loop.c <<'C'
 extern int __VERIFIER_nondet_int(void);
@@ -100,13 +100,13 @@ expect 64 "$assay" ir --assume-memory-safe unsafe.c
 # Most of a large program does not matter.
 python3 "$here/../../bench/large_program.py" 4000 --apart >large.c
 expect 0 "$assay" --timeout 60 --stats --assume-memory-safe --property unreach-call large.c
-read -r after before < <(sed -nE 's/^slice +([0-9]+) +of ([0-9]+) .*/\1 \2/p' .err)
+read -r after before < <(awk '$1 == "slice.before" { before = $2 } $1 == "slice.after" { print $2, before }' .err)
 [[ $after -gt 0 && $after -lt $((before / 50)) ]] || fail "$after of $before instructions are left"
 
 # Large programs are always sliced.
 python3 "$here/../../bench/large_program.py" 9000 --apart >larger.c
 "$assay" --timeout 3 --stats --property unreach-call larger.c >.out 2>.err
-grep -q '^slice ' .err || fail "a large program is not sliced"
+grep -q '^slice.after ' .err || fail "a large program is not sliced"
 "$assay" --timeout 3 --stats --no-slice --property unreach-call larger.c >.out 2>.err
-! grep -q '^slice ' .err || fail "--no-slice is ignored"
+! grep -q '^slice.after ' .err || fail "--no-slice is ignored"
 finish
