@@ -3,6 +3,8 @@
 // else. Values are kept zero-extended, so each result is cut to its width.
 #include "interp/internal.h"
 
+#include "base/check.h"
+
 #include <stdio.h>
 
 static InterpUint ones(uint32_t bits) {
@@ -134,9 +136,13 @@ static InterpUint arithmetic(IrOpcode op, InterpUint a, InterpUint b) {
         return a + b;
     case IR_SUB:
         return a - b;
-    default:
+    case IR_MUL:
         return a * b;
+#define HANDLES_SUM ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no sum");
 }
 
 static bool overflows_signed(IrOpcode op, InterpSint a, InterpSint b, uint32_t bits) {
@@ -168,9 +174,13 @@ static bool overflow_test(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits
         return overflows_unsigned(IR_ADD, a, b, bits);
     case IR_USUB_OVERFLOWS:
         return overflows_unsigned(IR_SUB, a, b, bits);
-    default:
+    case IR_UMUL_OVERFLOWS:
         return overflows_unsigned(IR_MUL, a, b, bits);
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no overflow test");
 }
 
 static bool compare(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits) {
@@ -185,9 +195,13 @@ static bool compare(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits) {
         return a <= b;
     case IR_SLT:
         return to_signed(a, bits) < to_signed(b, bits);
-    default:
+    case IR_SLE:
         return to_signed(a, bits) <= to_signed(b, bits);
+#define HANDLES_COMPARISON ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no comparison");
 }
 
 static bool add_sub_mul(Interp *in, const InterpOp *op, InterpUint a, InterpUint b) {
@@ -250,9 +264,13 @@ static InterpUint bit_operation(IrOpcode op, InterpUint a, uint32_t bits) {
         return count_ones(below_lowest(reverse(a, bits, 1)) & ones(bits));
     case IR_BSWAP:
         return reverse(a, bits, 8);
-    default: // IR_BITREVERSE
+    case IR_BITREVERSE:
         return reverse(a, bits, 1);
+#define HANDLES_BIT_COUNT ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no operation on bits");
 }
 
 static InterpUint logic(IrOpcode op, InterpUint a, InterpUint b) {
@@ -281,20 +299,41 @@ bool interp_integer(Interp *in, const InterpOp *op) {
     case IR_OR:
     case IR_XOR:
         return put(in, op, logic(code, a, b), op->bits);
-    case IR_SEXT:
-        return put(in, op, (InterpUint)to_signed(a, op->source), op->bits);
-    case IR_TRUNC:
-        return put(in, op, a, op->bits);
     case IR_CTLZ:
     case IR_CTTZ:
     case IR_CTPOP:
     case IR_BSWAP:
     case IR_BITREVERSE:
         return put(in, op, bit_operation(code, a, op->bits), op->bits);
-    default:
-        return put(in, op,
-                   code >= IR_EQ && code <= IR_SLE ? compare(code, a, b, op->bits)
-                                                   : overflow_test(code, a, b, op->bits),
-                   1);
+    case IR_SADD_OVERFLOWS:
+    case IR_UADD_OVERFLOWS:
+    case IR_SSUB_OVERFLOWS:
+    case IR_USUB_OVERFLOWS:
+    case IR_SMUL_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS:
+        return put(in, op, overflow_test(code, a, b, op->bits), 1);
+    case IR_EQ:
+    case IR_NE:
+    case IR_ULT:
+    case IR_ULE:
+    case IR_SLT:
+    case IR_SLE:
+        return put(in, op, compare(code, a, b, op->bits), 1);
+    case IR_TRUNC:
+    case IR_ZEXT:
+        return put(in, op, a, op->bits);
+    case IR_SEXT:
+        return put(in, op, (InterpUint)to_signed(a, op->source), op->bits);
+#define HANDLES_SUM ,
+#define HANDLES_DIVISION ,
+#define HANDLES_SHIFT ,
+#define HANDLES_BITWISE ,
+#define HANDLES_BIT_COUNT ,
+#define HANDLES_OVERFLOW_TEST ,
+#define HANDLES_COMPARISON ,
+#define HANDLES_RESIZE ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no integer operation");
 }

@@ -27,27 +27,32 @@ static void remove_reg(uint64_t *set, IrReg reg) { set[reg / 64] &= ~((uint64_t)
 static bool has(const uint64_t *set, IrReg reg) { return set[reg / 64] >> reg % 64 & 1; }
 
 bool ir_has_effect(const IrProgram *program, const IrInstr *instr) {
-    switch ((IrOpcode)instr->op) {
-    case IR_UDIV:
-    case IR_SDIV:
-    case IR_UREM:
-    case IR_SREM:
-    case IR_SHL:
-    case IR_LSHR:
-    case IR_ASHR:
-    case IR_LOAD: // may be undefined
+    switch (ir_family(instr->op)) {
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_MEMORY: // may be undefined
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_UNSUPPORTED:
         return true;
-    case IR_CALL:
-        return program->functions[instr->aux].kind != IR_FUNCTION_NATIVE ||
+    case IR_FAMILY_CALL:
+        return instr->op == IR_CALL_POINTER ||
+               program->functions[instr->aux].kind != IR_FUNCTION_NATIVE ||
                program->functions[instr->aux].native != IR_NATIVE_NONDET;
-    case IR_PHI:
-    case IR_DEBUG_VALUE:
-    case IR_DEBUG_ADDRESS:
-    case IR_DEBUG_END:
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+    case IR_FAMILY_COMPARISON:
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+    case IR_FAMILY_CHOICE:
+    case IR_FAMILY_ADDRESS:
+    case IR_FAMILY_DEBUG:
         return false;
-    default:
-        return instr->op >= IR_ALLOCA && instr->op != IR_ADDRESS;
     }
+    return true;
 }
 
 static void step_back(const Needs *n, const IrInstr *instr, uint64_t *set) {

@@ -72,7 +72,7 @@ static bool pass_block(Hope *h, IrBlockId b) {
     f->kept[b] = hopes ? block->count : 0;
     for (uint32_t i = block->count; i-- > 0;) {
         const IrInstr *instr = &f->f->instrs[block->first + i];
-        bool is_call = instr->op == IR_CALL || instr->op == IR_CALL_POINTER;
+        bool is_call = ir_is_call(instr->op);
         if (!is_call && !slice_effects(h->s, h->id, block->first + i))
             continue;
         bool fails = pass_call(h, block->first + i, hopes);

@@ -2,6 +2,8 @@
 // abstract interpretation with tristate numbers"); bounds are computed without wrap-around or given up.
 #include "value/number.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 typedef __int128 Wide;
@@ -345,6 +347,10 @@ static void combine_bits(Value *r, IrOpcode op, const Value *a, const Value *b) 
 static uint64_t compute(IrOpcode op, uint64_t a, uint64_t b, uint32_t bits) {
     int64_t x = value_signed(a, bits), y = value_signed(b, bits);
     switch (op) {
+    case IR_ADD:
+        return a + b;
+    case IR_SUB:
+        return a - b;
     case IR_MUL:
         return a * b;
     case IR_UDIV:
@@ -353,18 +359,22 @@ static uint64_t compute(IrOpcode op, uint64_t a, uint64_t b, uint32_t bits) {
         return b ? a % b : 0;
     case IR_SDIV:
         return y == -1 ? 0 - a : y ? (uint64_t)(x / y) : 0;
-    default:
+    case IR_SREM:
         return y == -1 || y == 0 ? 0 : (uint64_t)(x % y);
+#define HANDLES_SUM ,
+#define HANDLES_DIVISION ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no sum and no division");
 }
 
 ValueId value_binary(ValueTable *t, IrOpcode op, ValueId a_id, ValueId b_id) {
     const Value a = *value_of(t, a_id), b = *value_of(t, b_id);
-    if (!a.unknown && !b.unknown && op <= IR_SUB)
-        return value_const(t, a.bits, op == IR_ADD ? a.ones + b.ones : a.ones - b.ones);
-    Value r = anything(a.bits);
-    if (!a.unknown && !b.unknown && op >= IR_MUL && op <= IR_SREM)
+    bool is_computed = ir_family(op) == IR_FAMILY_SUM || ir_family(op) == IR_FAMILY_DIVISION;
+    if (!a.unknown && !b.unknown && is_computed)
         return value_const(t, a.bits, compute(op, a.ones, b.ones, a.bits));
+    Value r = anything(a.bits);
     switch (op) {
     case IR_ADD:
         add(&r, &a, &b);
@@ -401,7 +411,11 @@ ValueId value_binary(ValueTable *t, IrOpcode op, ValueId a_id, ValueId b_id) {
     case IR_XOR:
         combine_bits(&r, op, &a, &b);
         break;
-    default:
+#define HANDLES_SUM ,
+#define HANDLES_DIVISION ,
+#define HANDLES_SHIFT ,
+#define HANDLES_BITWISE ,
+#include "ir/other_cases.h"
         break;
     }
     return result(t, r);
@@ -471,9 +485,13 @@ int value_compare(const ValueTable *t, IrOpcode op, ValueId a_id, ValueId b_id) 
         return decide(a->umax <= b->umin, a->umin > b->umax);
     case IR_SLT:
         return decide(a->smax < b->smin, a->smin >= b->smax);
-    default:
+    case IR_SLE:
         return decide(a->smax <= b->smin, a->smin > b->smax);
+#define HANDLES_COMPARISON ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no comparison");
 }
 
 static bool exclude(ValueTable *t, ValueId *id, ValueId other) {
