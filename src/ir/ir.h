@@ -259,7 +259,7 @@ typedef struct IrProgram {
     IrConst *constants;
     IrGlobal *globals;
     IrFunction *functions;
-    uint32_t n_dropped_functions; // behind those: what a slice left out (ir/slice.h)
+    uint32_t n_dropped_functions; // behind those: what a slice left out (ir/keep_reachable.h)
     IrVariable *variables;
     const char **messages;
     IrLoc *locs;
