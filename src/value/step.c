@@ -529,7 +529,7 @@ bool value_block(ValueEngine *x) {
         const IrInstr *i = value_instr(x, value_frame(x));
         if (!has_time(x))
             return false;
-        switch (i->op) {
+        switch ((IrOpcode)i->op) {
         case IR_JUMP:
             value_go_to(x, ir_targets(value_function(x, value_frame(x)), i)[0]);
             return true;
@@ -556,7 +556,10 @@ bool value_block(ValueEngine *x) {
             if (!value_return(x, i))
                 return false;
             break;
-        default:
+#define HANDLES_TERMINATOR ,
+#define HANDLES_UNSUPPORTED ,
+#define HANDLES_CALL ,
+#include "ir/other_cases.h"
             x->path_ends = false;
             if (!step(x, i))
                 return false;

@@ -423,6 +423,7 @@ static Text read_documentation(void) {
 static void documentation_has_every_row(void **state) {
     (void)state;
     static const char *const operands[] = {"-", "a", "a, b", "a, b, c", "a, b, c, d"};
+    static const char *const results[] = {"nothing", "input", "object", "exact", "any"};
     Text documentation = read_documentation(), row = {0};
     for (int op = 0; op < IR_N_OPCODES; op++) {
         row.length = 0;
@@ -433,8 +434,11 @@ static void documentation_has_every_row(void **state) {
     }
     for (int native = 0; native < IR_N_NATIVES; native++) {
         row.length = 0;
-        text_add(&row, "\n| `%s` | %s |\n", ir_native_info((IrNative)native)->name,
-                 ir_native_info((IrNative)native)->meaning);
+        const IrNativeInfo *info = ir_native_info((IrNative)native);
+        text_add(&row,
+                 *info->arguments ? "\n| `%s` | `%s` | %s | %s |\n"
+                                  : "\n| `%s` | %s- | %s | %s |\n",
+                 info->name, info->arguments, results[info->result], info->meaning);
         assert_contains(&documentation, row.chars);
     }
     text_release(&row);
