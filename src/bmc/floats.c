@@ -251,8 +251,16 @@ bool bmc_float(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     case IR_FCLASS:
         bmc_set(s, i, classify(x, i->aux, a, from));
         break;
-    default:
+    case IR_FADD:
+    case IR_FSUB:
+    case IR_FMUL:
+    case IR_FDIV:
+    case IR_FREM:
         bmc_set(s, i, arithmetic(x, i->op, a, bmc_operand_of(x, s, f, 1), from));
+        break;
+#define HANDLES_FLOAT ,
+#define HANDLES_FLOAT_CONVERSION ,
+#include "ir/other_cases.h"
         break;
     }
     return true;

@@ -2,6 +2,8 @@
 // their bits, so that NaNs keep their payload wherever nothing is computed.
 #include "interp/internal.h"
 
+#include "base/check.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -271,9 +273,18 @@ static InterpCell evaluate(const Interp *in, const InterpOp *op) {
     case IR_FPEXT:
     case IR_FPTRUNC:
         return change_format(op, a);
-    default:
+    case IR_FADD:
+    case IR_FSUB:
+    case IR_FMUL:
+    case IR_FDIV:
+    case IR_FREM:
         return compute(op, a, *interp_operand(in, op->b));
+#define HANDLES_FLOAT ,
+#define HANDLES_FLOAT_CONVERSION ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no floating-point operation");
 }
 
 bool interp_float(Interp *in, const InterpOp *op) {

@@ -1,6 +1,8 @@
 // Instructions, and the ways that a block's end may take.
 #include "value/internal.h"
 
+#include "base/check.h"
+
 enum { MAX_SPLIT = 64, MAX_LOADED_SPLIT = 8 };
 
 // A register that does not matter has no value: then it is anything.
@@ -60,7 +62,7 @@ static bool exclude_undefined(ValueEngine *x, const IrInstr *i, ValueSlot b) {
             other = b.value;
     bool holds = false;
     IrOpcode op = IR_EQ;
-    if (i->op >= IR_SHL && i->op <= IR_ASHR) {
+    if (ir_family(i->op) == IR_FAMILY_SHIFT) {
         uint32_t bits = value_of(&x->values, b.value)->bits;
         if (bits > 1) { // 1: the shift is by 0
             limit = value_const(&x->values, bits, bits);
@@ -74,8 +76,8 @@ static bool exclude_undefined(ValueEngine *x, const IrInstr *i, ValueSlot b) {
 
 static bool arithmetic(ValueEngine *x, const IrInstr *i) {
     ValueSlot a = operand(x, i, 0), b = operand(x, i, 1);
-    bool may_be_undefined =
-        (i->op >= IR_UDIV && i->op <= IR_SREM) || (i->op >= IR_SHL && i->op <= IR_ASHR);
+    IrFamily family = ir_family(i->op);
+    bool may_be_undefined = family == IR_FAMILY_DIVISION || family == IR_FAMILY_SHIFT;
     if (value_of(&x->values, a.value)->kind == VALUE_WIDE)
         return set_any(x, i);
     if (!are_numbers(x, a, b))
@@ -122,11 +124,16 @@ static bool overflow_test(ValueEngine *x, const IrInstr *i) {
     case IR_USUB_OVERFLOWS:
         return set_bit(x, i,
                        fits((__int128)a->umin - b->umax, (__int128)a->umax - b->umin, 0, top));
-    default: // products of known numbers only
+    case IR_SMUL_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS: // products of known numbers only
         if (a->unknown || b->unknown)
             return set_bit(x, i, -1);
         return set_bit(x, i, (int)ir_fold(i->op, a->ones, b->ones, a->bits));
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no overflow test");
 }
 
 // ---- Comparisons and conversions ----------------------------------------------------------------------------
@@ -273,7 +280,7 @@ static bool load(ValueEngine *x, const IrInstr *i) {
 static bool memory(ValueEngine *x, const IrInstr *i) {
     const IrFunction *f = value_function(x, value_frame(x));
     ValueSlot slot;
-    switch (i->op) {
+    switch ((IrOpcode)i->op) {
     case IR_ALLOCA:
         return allocate(x, i);
     case IR_SCOPE_BEGIN:
@@ -292,9 +299,15 @@ static bool memory(ValueEngine *x, const IrInstr *i) {
         return value_store(x, operand(x, i, 1).value, i->type, slot);
     case IR_ADDRESS:
         return address(x, i);
-    default:
+    case IR_COPY:
+    case IR_FILL:
         return block_of_memory(x, i);
+#define HANDLES_MEMORY ,
+#define HANDLES_ADDRESS ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no instruction about memory");
 }
 
 // ---- Ways -----------------------------------------------------------------------------------------------------
@@ -423,29 +436,54 @@ static bool choose_value(ValueEngine *x, const IrInstr *i) {
 
 // ---- Blocks ---------------------------------------------------------------------------------------------------
 
-static bool step(ValueEngine *x, const IrInstr *i) {
-    IrOpcode op = i->op;
-    if (op <= IR_XOR)
-        return arithmetic(x, i);
-    if (op <= IR_BITREVERSE)
-        return bit_operation(x, i);
-    if (op <= IR_UMUL_OVERFLOWS)
-        return overflow_test(x, i);
-    if (op <= IR_SLE)
-        return comparison(x, i);
-    if (op <= IR_BITCAST)
-        return conversion(x, i);
-    if (op < IR_SELECT)
-        return set_any(x, i); // floating point
-    if (op == IR_SELECT)
+static bool choice(ValueEngine *x, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_SELECT:
         return choose_value(x, i);
-    if (op == IR_UNDEF) {
+    case IR_UNDEF:
         value_set(x, i->result, value_draw(x, VALUE_UNDEFINED, i->type));
         return true;
+    case IR_PHI: // value_go_to
+        return true;
+#define HANDLES_CHOICE ,
+#include "ir/other_cases.h"
+        break;
     }
-    if (op >= IR_ALLOCA && op <= IR_ADDRESS)
+    UNREACHABLE("no choice");
+}
+
+static bool step(ValueEngine *x, const IrInstr *i) {
+    switch (ir_family(i->op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+        return arithmetic(x, i);
+    case IR_FAMILY_BIT_COUNT:
+        return bit_operation(x, i);
+    case IR_FAMILY_OVERFLOW_TEST:
+        return overflow_test(x, i);
+    case IR_FAMILY_COMPARISON:
+        return comparison(x, i);
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
+        return conversion(x, i);
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+        return set_any(x, i);
+    case IR_FAMILY_CHOICE:
+        return choice(x, i);
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_ADDRESS:
         return memory(x, i);
-    return true; // DEBUG
+    case IR_FAMILY_DEBUG:
+        return true;
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_UNSUPPORTED: // value_block
+        break;
+    }
+    UNREACHABLE("an instruction that does not only compute");
 }
 
 static bool has_time(ValueEngine *x) {
@@ -463,7 +501,7 @@ bool value_block(ValueEngine *x) {
         const IrInstr *i = value_instr(x, value_frame(x));
         if (!has_time(x))
             return false;
-        switch (i->op) {
+        switch ((IrOpcode)i->op) {
         case IR_JUMP:
             value_go_to(x, ir_targets(value_function(x, value_frame(x)), i)[0]);
             return true;
@@ -490,7 +528,10 @@ bool value_block(ValueEngine *x) {
             if (!value_return(x, i))
                 return false;
             break;
-        default:
+#define HANDLES_TERMINATOR ,
+#define HANDLES_UNSUPPORTED ,
+#define HANDLES_CALL ,
+#include "ir/other_cases.h"
             x->path_ends = false;
             if (!step(x, i))
                 return false;

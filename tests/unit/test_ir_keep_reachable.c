@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "ir/fingerprint.h"
-#include "ir/slice.h"
+#include "ir/keep_reachable.h"
 #include "ir/validate.h"
 #include "ir_fixture.h"
 
@@ -180,7 +180,7 @@ static void slices_hold_what_is_reached(void **state) {
         IrProgram *program = made.program;
         Graph references = ir_references(program);
         program->entry = program->main = made.root;
-        IrFunctionId root = ir_slice(program, &references, made.root);
+        IrFunctionId root = ir_keep_reachable(program, &references, made.root);
         assert_int_equal(program->n_functions, 3);
         assert_int_equal(program->n_globals, 2);
         assert_string_equal(program->functions[root].name, "root");
