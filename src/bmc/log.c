@@ -35,10 +35,18 @@ BmcValue bmc_write_applied(Bmc *x, const BmcWrite *w, uint64_t k, uint32_t len, 
     return v;
 }
 
-BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, BmcValue initial) {
-    VEC(const BmcWrite *) writes = {0};
-    for (const BmcWrite *w = log; w; w = w->older)
+typedef VEC(const BmcWrite *) Writes;
+
+// The newest first, to be taken from the end.
+static Writes listed(const BmcWrite *newest) {
+    Writes writes = {0};
+    for (const BmcWrite *w = newest; w; w = w->older)
         vec_push(&writes, w);
+    return writes;
+}
+
+BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, BmcValue initial) {
+    Writes writes = listed(log);
     BmcValue v = initial;
     while (writes.count) {
         const BmcWrite *w = vec_pop(&writes);
@@ -51,9 +59,7 @@ BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, Bmc
 // At an offset that is not known either: places of one size that are equal or apart; else anything.
 BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32_t len,
                          BmcValue initial) {
-    VEC(const BmcWrite *) writes = {0};
-    for (const BmcWrite *w = log; w; w = w->older)
-        vec_push(&writes, w);
+    Writes writes = listed(log);
     BmcValue v = initial;
     while (writes.count) {
         const BmcWrite *w = vec_pop(&writes);
