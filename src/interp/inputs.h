@@ -25,6 +25,7 @@
 #define INTERP_INPUTS_H
 
 #include "base/diag.h"
+#include "ir/fold.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,10 +40,6 @@ IrInputs *ir_inputs_parse(const char *name, const char *json, size_t length, Dia
 IrInputs *ir_inputs_read(const char *path, Diag *diag);
 void ir_inputs_seed(IrInputs *inputs, uint64_t seed); // for what the lists do not give
 void ir_inputs_free(IrInputs *inputs);
-
-typedef struct IrBits {
-    uint64_t low, high;
-} IrBits;
 
 // Values that somebody makes up as they are asked for.
 typedef enum IrDraw { IR_DRAW_NONDET, IR_DRAW_UNDEF } IrDraw;
