@@ -99,7 +99,7 @@ kill -INT "$pid"
 wait "$pid"
 says "2 of 4 tasks are done and kept in s.jsonl; the same command goes on from there"
 
-# Tasks that die: a crash is a result, with the others' unharmed; one that was told to end is not.
+# Tasks that die: a crash is a result, with the others' unharmed; one that a signal ended is not.
 tasks "set/hard1.c unreach-call true" "set/safe.c valid-memsafety true"
 for signal in ABRT TERM; do
     rm -f r.jsonl

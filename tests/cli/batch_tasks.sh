@@ -73,7 +73,7 @@ for round in range(40):
 PY
 expect 0 python3 mutate.py "$assay"
 
-# Line ends of another system, a missing last newline, an empty line, columns that nobody knows.
+# Line ends of another system, a missing last newline, an empty line, unknown columns.
 printf 'x\tproperty\tpath\r\n1\ttermination\tset/safe.c\r\n\r\n2\tno-overflow\tset/safe.c' >odd.tsv
 expect 0 "$assay" batch odd.tsv --timeout 30
 says "2 of 2 tasks"

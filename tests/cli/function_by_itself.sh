@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Functions by themselves: what is assumed is told, contracts are checked and assumed, and other compilers see none.
+# Functions by themselves: assumptions are printed, contracts are checked and assumed, and other compilers see none.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 
@@ -76,7 +76,7 @@ expect 2 "$assay" --property valid-memsafety --modular --function wrong file.c
 result "UNKNOWN(calls may not meet the contracts, see unreach-call)"
 
 
-# What the check of a function by itself takes for granted has to hold in each call: it is told.
+# What the check of a function by itself takes for granted has to hold in each call: it is printed.
 cat >granted.c <<'C'
 #include <assay_contracts.h>
 int limit;
@@ -134,7 +134,7 @@ says "the program defines no function nobody"
 expect 3 "$assay" --function varied file.c
 says "variable arguments"
 
-# Odd parameters: what is not known is not taken for a mistake, and what is taken for granted is told.
+# Odd parameters: what is not known is not taken for a mistake, and what is taken for granted is printed.
 cat >odd.c <<'C'
 #include <stdarg.h>
 #include <stdlib.h>

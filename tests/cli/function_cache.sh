@@ -214,7 +214,7 @@ wants 0 0
 sed -i 's/least--/least -= 1/' m.c && age m.c
 run 1 m.c
 checked "low middle top wrong "
-# What is relied on is told.
+# What is relied on is printed.
 expect 1 "$assay" --all-functions --modular --cache cache --json m.c
 says "low does nothing wrong, returns, and meets its contract"
 says "calls of put: p is null or points to at least 1 element"
@@ -249,14 +249,14 @@ broken() {
 }
 each() { find cache -type f -print0 | while IFS= read -r -d '' file; do "$@" "$file"; done; }
 empty() { : >"$1"; }
-cut_off() { truncate -s -1 "$1"; }
+shorten() { truncate -s -1 "$1"; }
 flip() { printf 'X' | dd of="$1" bs=1 seek=100 conv=notrunc status=none; }
 forge() { printf 'assay store 2 %064d\n{"verdicts":[]}' 0 >"$1"; }
 pipe() { rm "$1" && mkfifo "$1"; }
 folder() { rm "$1" && mkdir "$1"; }
 each empty; broken empty
 each pipe; broken pipes
-each cut_off; broken "cut off"
+each shorten; broken truncated
 each flip; broken changed
 each forge; broken forged
 each chmod 000; [[ $(id -u) == 0 ]] || broken unreadable
@@ -283,7 +283,7 @@ for _ in $(seq 300); do
 done
 kill -TERM "${background[0]}"
 wait "${background[0]}"
-[[ $? -eq 143 ]] || fail "a run that is ended ends in another way"
+[[ $? -eq 143 ]] || fail "a run that is ended ends with another status"
 expect 2 "$assay" --all-functions --property termination --function-timeout 1 --cache stopped long.c
 grep -qE '^easy .* known$' .out || fail "nothing is kept of a run that was ended"
 

@@ -55,8 +55,8 @@ found = verdict["invariants"][0]
 assert found["file"].endswith("length.c") and found["line"] == 10, found
 assert "s <= p" in found["invariant"], found
 PY
-# Rounds that were executed one by one count, too: i is 0 in the first.
-! grep -q '1 <= i' .out || fail "the first round is forgotten"
+# Iterations that were executed one by one count, too: i is 0 in the first.
+! grep -q '1 <= i' .out || fail "the first iteration is forgotten"
 
 expect 0 "$assay" --property valid-memsafety --stats array.c
 says "by syntactic"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Endless runs: what is told about them, as text and as JSON, and that the input leads there.
+# Endless runs: what is printed about them, as text and as JSON, and that the input leads there.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 head='int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);'

@@ -149,7 +149,7 @@ int main(void) {
 C
 expect 1 "$assay" report --timeout 30 --property unreach-call many.c -o many.html
 expect 1 "$assay" report --timeout 30 --property termination endless.c -o endless.html
-python3 - >.err 2>&1 <<'P' || fail "long runs are not told as expected"
+python3 - >.err 2>&1 <<'P' || fail "long runs are not shown as expected"
 import json, re
 def run(name):
     return json.loads(re.search(r'id="data">\n(.*?)\n</script>', open(name).read(), re.S).group(1))["runs"][0]
@@ -164,7 +164,7 @@ assert endless["replay"]["before"] == 0 and endless["replay"]["steps"][0]["line"
 assert not any(s.get("end") for s in endless["replay"]["steps"])
 P
 
-# An endless run that needs ever new values is told as far as the values go.
+# An endless run that needs ever new values is shown as far as the values go.
 cat >asks.c <<'C'
 int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -178,7 +178,7 @@ int main(void) {
 }
 C
 expect 1 "$assay" report --timeout 30 --property termination asks.c -o asks.html
-python3 - >.err 2>&1 <<'P' || fail "an endless run that asks for values is not told as expected"
+python3 - >.err 2>&1 <<'P' || fail "an endless run that asks for values is not shown as expected"
 import json, re
 run = json.loads(re.search(r'id="data">\n(.*?)\n</script>', open("asks.html").read(), re.S).group(1))["runs"][0]
 steps = [(s["line"], s["what"], s.get("value")) for s in run["replay"]["steps"]]
@@ -200,7 +200,7 @@ int main(void) {
 }
 C
 expect 1 "$assay" report --timeout 30 --property valid-memsafety library.c -o library.html
-python3 - >.err 2>&1 <<'P' || fail "memory that library functions write is not told"
+python3 - >.err 2>&1 <<'P' || fail "memory that library functions write is not shown"
 import json, re
 replay = json.loads(re.search(r'id="data">\n(.*?)\n</script>', open("library.html").read(), re.S).group(1))["runs"][0]["replay"]
 states = [[o for o in (replay["items"][i] for i in s["objects"]) if o["kind"] == "heap"] for s in replay["steps"]]

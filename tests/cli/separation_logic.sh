@@ -165,7 +165,7 @@ says "cvc5 does not answer (Debian's package cvc5)"
 result ""
 expect 0 env PATH="$PWD/bin" "$assay" --deref=smt --property valid-memsafety array.c
 
-# A cvc5 that is broken gives no proof, whatever it says: answers before it is asked, too many of them, a line without an
+# A cvc5 that is broken gives no proof, whatever it says: answers before the query, too many of them, a line without an
 # end, nothing at all, and not even an ear.
 # broken SCRIPT: a cvc5 that is found before the real one. When it is first started it says that it is there.
 broken() {

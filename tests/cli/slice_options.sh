@@ -77,7 +77,7 @@ C
 expect 0 "$assay" --slice --engine seg -v --property unreach-call loop.c
 grep '^line' .out | grep -q steps || fail "-v tells invariants of a slice"
 
-# After an invalid access anything may happen, so that it matters; unless the user says that there is none. That is told with
+# After an invalid access anything may happen, so that it matters; unless the user says that there is none. That is printed with
 # the verdict, and does not count where it is known to be wrong.
 echo 'int main(void) { int *p = 0; *p = 1; }' >unsafe.c
 for how in --slice --no-slice; do

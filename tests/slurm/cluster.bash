@@ -15,7 +15,7 @@ cluster_missing() {
     done
 }
 
-# Four ports that nobody listens on.
+# Four free ports.
 free_ports() {
     python3 -c 'import socket
 held = [socket.socket() for _ in range(4)]

@@ -103,7 +103,7 @@ says "8 of 8 tasks: 8 correct"
 [[ $(comm -23 kept <(sort int.jsonl) | wc -l) -eq 0 ]] || fail "results of an ended job are lost"
 [[ $(grep -vc hard int.jsonl) -eq 8 ]] || fail "after an ended job not eight results"
 
-# A job that is ended while we wait: what has no result is told, with the place of the logs.
+# A job that is ended while we wait: what has no result is named, with where the logs are.
 tasks "set/hard1.c unreach-call true"
 timeout 110 "$assay" batch tasks.tsv --slurm --timeout 100 --out ended.jsonl >.out 2>.err &
 pid=$!

@@ -1,4 +1,4 @@
-// Random terms and formulas together with their values, computed apart from the term layer: what
+// Random terms and formulas together with their values, computed independently of the term layer: what
 // the smart constructors make must have the same value under every assignment.
 #ifndef TESTS_RANDOM_TERMS_H
 #define TESTS_RANDOM_TERMS_H

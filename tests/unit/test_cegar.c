@@ -180,7 +180,7 @@ static void lab_free(Lab *lab) {
     free(lab);
 }
 
-// After `n` steps, always the first way.
+// After `n` steps, always along the first path.
 static ExecState state_after(Lab *lab, int n) {
     ExecState state = lab->c.start;
     for (; n > 0; n--) {
@@ -232,7 +232,7 @@ static void precision_decides_what_stays(void **state) {
     lab_free(lab);
 }
 
-// Less knowledge covers more, never the other way round.
+// Less knowledge covers more, never vice versa.
 static void forgetting_covers(void **state) {
     (void)state;
     Lab *lab = lab_new(TWO_GLOBALS);

@@ -9,7 +9,7 @@ typedef struct Play {
     uint64_t *seed;
     IrOperand objects[2];
     Inputs inputs;
-    uint32_t bits[MAX_DRAWS]; // of the draws
+    uint32_t bits[MAX_DRAWS]; // of the inputs
 } Play;
 
 static unsigned choose(Play *p, unsigned n) { return random_up_to(p->seed, n); }

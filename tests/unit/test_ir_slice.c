@@ -13,7 +13,7 @@
 #include "ir/validate.h"
 #include "ir_fixture.h"
 
-// root calls a and takes the address of `table`, which points to b; a calls itself; other is called by nobody.
+// root calls a and takes the address of `table`, which points to b; a calls itself; other is not called.
 typedef struct Recipe {
     int number;         // that a returns
     int content;        // of the global that b reads

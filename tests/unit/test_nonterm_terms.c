@@ -193,7 +193,7 @@ static void closes_what_is_closed(void **unused) {
     assert_true(is_closed(IR_NE, 10, 2, 1, false));
     assert_false(is_closed(IR_NE, 10, 2, 0, false));
     assert_true(is_closed(IR_NE, 11, 4, 1, false));
-    assert_false(is_closed(IR_NE, 100001, 4, 1, false)); // not within the first rounds
+    assert_false(is_closed(IR_NE, 100001, 4, 1, false)); // not within the first iterations
     assert_true(is_closed(IR_ULE, -1, 1, 5, false));     // every unsigned number
     assert_false(is_closed(IR_SLT, 100000, 1, 5, false));
     assert_true(is_closed(IR_SLT, 100000, -1, 5, true));

@@ -1,5 +1,5 @@
 // The points-to analysis on small programs: the examples of the thesis that it follows (figures in
-// comments), and what each level tells apart.
+// comments), and what each level distinguishes.
 #include "pointsto_fixture.h"
 
 #define HEADER                                                                                     \
@@ -293,7 +293,7 @@ static void recursion(void **state) {
     release(&lab);
 }
 
-// What is only compared or subtracted stays apart; what is computed with and used does not.
+// What is only compared or subtracted stays separate; what is computed with and used does not.
 static void differences(void **state) {
     (void)state;
     Lab lab =

@@ -140,7 +140,7 @@ static void memory_that_changes_late(void **state) {
                       IR_ERROR_REACHED);
 }
 
-static void memory_that_stays_late(void **state) { // unchanged in a round: old ghosts in it
+static void memory_that_stays_late(void **state) { // unchanged in an iteration: old ghosts in it
     (void)state;
     assert_not_proved(
         "int x; int main(void) { int n = N; for (int i = 0; i < n; i++) { CHECK(x == i); "

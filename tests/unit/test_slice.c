@@ -224,7 +224,7 @@ static void what_calls_pass_in_memory_stays(void **state) {
 
 #define AB "int a, b; "
 
-// What is written through them may be what is read, and the other way round.
+// What is written through them may be what is read, and vice versa.
 static void guessed_pointers_touch_everything(void **state) {
     (void)state;
     static const char *const texts[] = {
