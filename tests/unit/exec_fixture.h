@@ -75,7 +75,7 @@ static inline void store_result(Lab *lab, uint32_t bits, IrOperand value) {
     store(lab, type_int(lab, bits), value, address_of(lab, IR_CONST_GLOBAL, lab->out, 0));
 }
 
-// ---- Both executions ------------------------------------------------------------------------------
+// ---- Both executions --------------------------------------------------------
 
 static inline IrProgram *finish(Lab *lab) {
     // The interpreter's memory is gone after a run: it writes the result out.
@@ -161,10 +161,11 @@ static inline void symbolic_release(Symbolic *sym) {
     vec_free(&sym->violations);
 }
 
-// ---- Comparing --------------------------------------------------------------------------------------
+// ---- Comparing --------------------------------------------------------------
 
 static inline Term number_in(Symbolic *sym, SmgRepr repr, uint32_t bits, uint64_t value) {
-    // As the interpreter does it: an input that is not used is not there, and the next takes its value.
+    // As the interpreter does it: an input that is not used is not there, and the next takes its
+    // value.
     Number number = number_mod((Number)value, number_power_of_two(bits));
     if (repr == SMG_SIGNED && number >= number_power_of_two(bits - 1))
         number -= number_power_of_two(bits);

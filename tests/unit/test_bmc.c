@@ -1,4 +1,5 @@
-// The bounded engine on small C programs: unwinding, merging, memory, all memory models, what must stay open.
+// The bounded engine on small C programs: unwinding, merging, memory, all memory models, what must
+// stay open.
 #include "compile_fixture.h"
 
 #include "base/vec.h"

@@ -1,5 +1,5 @@
-// Facts about all elements of an array: which are kept where two states of a loop are joined, what they say of an
-// element that is read, and which states meet them.
+// Facts about all elements of an array: which are kept where two states of a loop are joined, what
+// they say of an element that is read, and which states meet them.
 #include "graph_fixture.h"
 
 #include "smg/element_facts.h"

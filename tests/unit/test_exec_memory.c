@@ -1,5 +1,5 @@
-// Symbolic memory against the interpreter: random stores, fills and copies of all widths at known and
-// unknown offsets in two objects, and a load of what is there then.
+// Symbolic memory against the interpreter: random stores, fills and copies of all widths at known
+// and unknown offsets in two objects, and a load of what is there then.
 #include "exec_fixture.h"
 
 enum { OBJECT_SIZE = 24 };

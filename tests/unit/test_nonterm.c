@@ -63,7 +63,7 @@ static void assert_math_nothing(const char *text) {
     assert_int_equal(search(text, true, 0.4, NULL), NOTHING);
 }
 
-// ---- States that come back ------------------------------------------------------------------------------
+// ---- States that come back --------------------------------------------------
 
 static void finds_states(void **unused) {
     (void)unused;
@@ -123,7 +123,7 @@ static void leaves_ends_alone(void **unused) {
         "void abort(void); int main(void) { int i = 0; for (;;) if (i++ == 3) abort(); }");
 }
 
-// ---- Recurrent sets -------------------------------------------------------------------------------------
+// ---- Recurrent sets ---------------------------------------------------------
 
 static void finds_sets(void **unused) {
     (void)unused;

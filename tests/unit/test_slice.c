@@ -1,8 +1,9 @@
-// Slices: what stays and what goes in small programs; and runs of programs with an error planted at a random place: a run of
-// the program that reaches it is one of the slice, and one that ends without it is, too.
+// Slices: what stays and what goes in small programs; and runs of programs with an error planted at
+// a random place: a run of the program that reaches it is one of the slice, and one that ends
+// without it is, too.
 //
-// ASSAY_SLICE_FOLDER=folder takes the programs there instead of some of tests/regress; ASSAY_SLICE_ERRORS=N plants N
-// errors in each.
+// ASSAY_SLICE_FOLDER=folder takes the programs there instead of some of tests/regress;
+// ASSAY_SLICE_ERRORS=N plants N errors in each.
 #include "compile_fixture.h"
 
 #include "base/text.h"
@@ -40,7 +41,7 @@ static IrProgram *valid_slice(const IrProgram *program) {
     return slice;
 }
 
-// ---- What stays, what goes -------------------------------------------------------------------------------------
+// ---- What stays, what goes --------------------------------------------------
 
 typedef struct Case {
     const char *text;
@@ -330,7 +331,7 @@ static void other_pointers_do_not(void **state) {
     CHECK_CASES(cases);
 }
 
-// ---- Planted errors ----------------------------------------------------------------------------------------------
+// ---- Planted errors ---------------------------------------------------------
 
 typedef struct Random {
     uint64_t state;

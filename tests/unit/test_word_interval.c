@@ -1,5 +1,5 @@
-// Intervals of words against the words themselves: all operations on members of random sets, all widths; backwards by hand in
-// test_floats.
+// Intervals of words against the words themselves: all operations on members of random sets, all
+// widths; backwards by hand in test_floats.
 #include "domain/word_interval.h"
 
 #include <stdarg.h>
