@@ -1,5 +1,25 @@
 // From C files to a checked IR program: clang as a child process, its bitcode through a pipe (no
 // temporary files), LLVM's C interface, lowering. The only folder that knows LLVM.
+//
+// The files, in the order in which a program passes them:
+//   compile_commands.c  a project's own flags for each file
+//   clang.c, compile_cache.c   bitcode of a file, made by clang or kept from before
+//   frontend.c          the steps in order; one program, or one with an entry for each function
+//   module.c            reads, links and prepares the LLVM module; promotes variables to registers
+//   symbols.c, models.c, library_names.c, system_headers.c   which functions are the library's,
+//                       and the models that the program needs
+//   ctype.c             C's types from debug information
+// A function by itself, contracts:
+//   driver*.c           calls a function with every valid argument
+//   contracts.c         assay_requires and assay_ensures
+//   modular.c, separation.c   a contract in place of a body, where the arguments are separate
+// What C says and clang's code does not show:
+//   lifetimes.c, unmarked_variables.c, scope_regions.c, lifetime_markers.c, edge_blocks.c
+//                       begin and end of variables without markers
+//   temporaries.c, source_texts.c   end of temporary objects, from the source text
+//   literals.c, literal_tables.c, pointer_flow.c   string literals that may share memory
+//   rounding.c          rounding modes
+// From LLVM to the IR (lower.h): lower.c and lower_*.c, a file a family of instructions
 #ifndef FRONTEND_FRONTEND_H
 #define FRONTEND_FRONTEND_H
 
