@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What --all-functions has found is kept: only what changed is checked again, whatever is wrong with the cache.
+# What --all-functions has found is kept: only what changed is checked again, whatever is wrong with
+# the cache.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 
@@ -142,7 +143,8 @@ run 0 f.c -- -DSTEP=0
 run 1 f.c -- -DSTEP=2
 wants 0 1
 
-# Two variables that look the same are not one: `with` writes the one that `next` reads only when both files mean the same.
+# Two variables that look the same are not one: `with` writes the one that `next` reads only when
+# both files mean the same.
 printf 'int next(void);\nstatic int x;\nint with(void) { x = 0x7fffffff; return next(); }\n' >with.c
 printf 'static int x;\nint next(void) { return x + 1; }\n' >next.c
 age with.c next.c
@@ -166,7 +168,8 @@ says "0 known before"
 expect 1 "$assay" --all-functions --no-cache a.c b.c
 says "0 known before; 2 of 2 files compiled"
 
-# By contract: the body of a callee is its own matter, its contract and what it may write are its callers', too.
+# By contract: the body of a callee is its own matter, its contract and what it may write are its
+# callers', too.
 cat >m.c <<'C'
 #include <assay_contracts.h>
 static int calls;

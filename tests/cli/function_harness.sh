@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The harness of a function by itself calls it with the arguments and the memory of the run, whatever they look like; what
-# it cannot give, it names.
+# The harness of a function by itself calls it with the arguments and the memory of the run,
+# whatever they look like; what it cannot give, it names.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The hook for git stops what is wrong and nothing else; the GitHub action's description and its steps.
+# The hook for git stops what is wrong and nothing else; the GitHub action's description and its
+# steps.
 source "$(dirname "$0")/lib.bash"
 top=$(realpath "$here/../..")
 hook=$top/contrib/pre-commit/assay_hook.py

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A proof tells its loop invariants: with -v and in JSON. So do --stats, --dump-queries, --crosscheck.
+# A proof tells its loop invariants: with -v and in JSON. So do --stats, --dump-queries,
+# --crosscheck.
 source "$(dirname "$0")/lib.bash"
 cat >array.c <<'C'
 #include <stdlib.h>

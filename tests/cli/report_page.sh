@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# assay report: the page is written, needs nothing else, says all verdicts, and takes nothing of the program for markup.
+# assay report: the page is written, needs nothing else, says all verdicts, and takes nothing of the
+# program for markup.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 cat >bug.c <<'C'
@@ -116,7 +117,8 @@ before = objects(steps[steps.index(draw)])
 assert all(f["value"] == "?" for o in before.values() if o["kind"] == "heap" for f in o["fields"])
 P
 
-# Hostile text: in names of files, functions and in the source, with control characters and bytes that are no UTF-8.
+# Hostile text: in names of files, functions and in the source, with control characters and bytes
+# that are no UTF-8.
 name=$'a<b>"\'&\xff.c'
 printf '// \x01 \xc3( </script><b onclick=x>\n#include <stdlib.h>\nint f(int n) __asm__("</script><b id=x>");\nint f(int n) { char *p = malloc(1); p[n] = 1; free(p); return 0; }\nint main(void) { return f(1); }\n' >"$name"
 expect 1 "$assay" report --timeout 30 --property valid-memsafety "$name" -o hostile.html

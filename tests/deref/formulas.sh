@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The separation-logic formulas of states of regression programs are SMT-LIB that cvc5 reads, and none contradicts itself.
+# The separation-logic formulas of states of regression programs are SMT-LIB that cvc5 reads, and
+# none contradicts itself.
 # Usage: formulas.sh ASSAY PROGRAM...     those that need options are passed over
 #   NODES  at most, of each program (default 2)
 set -uo pipefail

@@ -8,8 +8,8 @@
 #   // OPTIONS: ...                                further options
 #   // HARNESS: no, REASON                         the harness of a FALSE fails nowhere without assay
 #
-# Random runs may not violate what is TRUE; what is FALSE is shown again by the inputs that were found, and by a harness
-# that gcc compiles.
+# Random runs may not violate what is TRUE; what is FALSE is shown again by the inputs that were
+# found, and by a harness that gcc compiles.
 set -uo pipefail
 
 source "$(dirname "${BASH_SOURCE[0]}")/../programs.bash"

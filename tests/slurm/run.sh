@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# assay batch --slurm against a real Slurm: two nodes on this machine (cluster.bash). Needs root and the
-# packages slurm-wlm and munge; with INSTALL=1 in the environment it installs them when they are missing.
+# assay batch --slurm against a real Slurm: two nodes on this machine (cluster.bash). Needs root and
+# the packages slurm-wlm and munge; with INSTALL=1 in the environment it installs them when they are
+# missing.
 # Usage: run.sh ASSAY     exit status 77 when Slurm is not installed or does not start here
 source "$(dirname "$0")/../cli/lib.bash"
 source "$here/batch.bash"
@@ -58,7 +59,8 @@ tasks "set/bad1.c valid-memsafety true"
 expect 1 timeout 60 "$assay" batch tasks.tsv --slurm --timeout 30 --out wrong.jsonl
 says "score -16"
 
-# Submit now, collect later; the labels of a running job do not stop the same command from waiting for it.
+# Submit now, collect later; the labels of a running job do not stop the same command from waiting
+# for it.
 tasks "${all[@]}"
 expect 0 timeout 60 "$assay" batch tasks.tsv --slurm --no-wait --chunk 4 --timeout 30 --out later.jsonl
 says "goes on; the same command collects its results"
