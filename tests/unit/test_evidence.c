@@ -132,7 +132,7 @@ static void wrong_claims_are_denied(void **state) {
     q = question(program, "{}"); // it changes nothing
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_DENIED);
     ir_program_free(program);
-    // Nobody knows without time.
+    // Not known without time.
     program =
         compile("int main(void) { for (unsigned i = 0; i < 100000000; i++) ; reach_error(); }");
     q = question(program, "{}");

@@ -1,5 +1,5 @@
-// Symbolic arithmetic, conversions and comparisons against the interpreter: every opcode and width on
-// random numbers, and random chains of them.
+// Symbolic arithmetic, conversions and comparisons against the interpreter: every opcode and width
+// on random numbers, and random chains of them.
 #include "exec_fixture.h"
 
 static const uint32_t widths[] = {1, 8, 16, 31, 32, 64};
@@ -203,7 +203,7 @@ static void cut_sums(void **state) {
     assert_int_equal(tally.known, tally.runs);
 }
 
-// ---- Chains -----------------------------------------------------------------------------------------
+// ---- Chains -----------------------------------------------------------------
 
 enum { MAX_VALUES = 16 };
 

@@ -1,4 +1,5 @@
-// What a function can reach: slices of programs, and digests that change with it and with nothing else.
+// What a function can reach: slices of programs, and digests that change with it and with nothing
+// else.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +14,8 @@
 #include "ir/validate.h"
 #include "ir_fixture.h"
 
-// root calls a and takes the address of `table`, which points to b; a calls itself; other is called by nobody.
+// root calls a and takes the address of `table`, which points to b; a calls itself; other is not
+// called.
 typedef struct Recipe {
     int number;         // that a returns
     int content;        // of the global that b reads
