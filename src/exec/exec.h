@@ -262,9 +262,9 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
 // Splits off the case of length 0, which touches nothing: true when something is left to do.
 bool exec_touches_memory(Exec *x, ExecState *s, Term length);
 
-// Tries to turn a violation into a concrete run (replay.c): values for all that came from outside, JSON, which
+// Tries to turn a violation into a concrete run (replay.c): values for all that came from outside, which
 // the caller frees. True when the interpreter shows the violation.
-bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs);
+bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, IrInputLists **inputs);
 
 struct ExecHints *exec_hints_new(const IrProgram *program);
 void exec_hints_free(struct ExecHints *hints, const IrProgram *program);

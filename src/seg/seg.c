@@ -24,14 +24,14 @@ static void give_up(Seg *seg, const char *reason) {
 
 // The worst violation that a replay showed. Lost memory is only reported when nothing worse is found
 // in the time that is left for looking.
-static void confirm(Seg *seg, const ExecViolation *v, char *inputs) {
+static void confirm(Seg *seg, const ExecViolation *v, IrInputLists *inputs) {
     SegResult *result = seg->result;
     if (result->confirmed) {
         if (v->kind == IR_LEAK) {
-            free(inputs);
+            ir_input_lists_free(inputs);
             return;
         }
-        free(result->inputs);
+        ir_input_lists_free(result->inputs);
     } else if (v->kind == IR_LEAK) {
         seg->nodes_until_leak = seg->nodes.count + MORE_NODES_AFTER_LEAK;
     }
@@ -58,7 +58,7 @@ static void explain(Seg *seg, const ExecViolation *v) {
 
 static void note_violations(Seg *seg) {
     Exec *x = seg->x;
-    char *inputs = NULL;
+    IrInputLists *inputs = NULL;
     for (size_t i = 0; i < x->violations.count && !is_settled(seg); i++) {
         const ExecViolation *v = &x->violations.items[i];
         seg->result->violated |= v->kind;
@@ -358,7 +358,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
 }
 
 void seg_result_release(SegResult *result) {
-    free(result->inputs);
+    ir_input_lists_free(result->inputs);
     free(result->reason);
     for (size_t i = 0; i < result->invariants.count; i++)
         free(result->invariants.items[i].text);
