@@ -23,7 +23,7 @@ exec         smg pointsto task interp ir term solver
 seg          exec smg task ir term solver
 cegar        exec smg task ir term solver
 bmc          pointsto task interp ir term solver
-value        task interp ir
+value        task interp ir term
 its          term domain solver
 ranking      its seg task ir domain term solver
 recurrence   task interp ir solver

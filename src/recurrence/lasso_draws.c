@@ -3,6 +3,8 @@
 // and their neighbours, mostly the value before, and the ends of the range.
 #include "recurrence/lasso_draws.h"
 
+#include "base/word.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,7 +155,7 @@ static void add_values(const DrawnList *list, size_t end, IrInputValues *values)
         if (v->is_float || v->width > 64) {
             vec_push(values, ir_input_bits(v->bits));
         } else {
-            int64_t number = (int64_t)(v->bits.low << (64 - v->width)) >> (64 - v->width);
+            int64_t number = word_signed(v->bits.low, v->width);
             vec_push(values, ir_input_integer(v->width == 1 ? number & 1 : number));
         }
     }
@@ -207,7 +209,7 @@ static void add_number(const IrProgram *program, IrOperand operand, DrawPool *po
     if (constant->kind != IR_CONST_BITS || type->kind != IR_INT || type->bits < 8 ||
         type->bits > 64)
         return;
-    uint64_t value = (uint64_t)((int64_t)(constant->low << (64 - type->bits)) >> (64 - type->bits));
+    uint64_t value = (uint64_t)word_signed(constant->low, type->bits);
     for (size_t i = 0; i < pool->count; i++)
         if (pool->items[i] == value)
             return;
