@@ -32,7 +32,7 @@ static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why, 
 }
 
 static CegarRefined confirm(Cegar *c, const CegarPath *path, const ExecViolation *found) {
-    char *inputs = NULL;
+    IrInputLists *inputs = NULL;
     Text doubt = {0};
     if (path->target.kind != CEGAR_VIOLATION)
         return undecided(c, path, "a run may get there", NULL);

@@ -257,12 +257,11 @@ static void replay(IrProgram *program, const LassoOptions *options, Draws *draws
 
 static void fill_lasso(IrProgram *program, const RecurSet *set, const Draws *draws, DrawPlace drawn,
                        IrCut cut, Lasso *lasso) {
-    Text json = {0}, shown = {0};
-    draws_print(draws, drawn, &json);
+    Text shown = {0};
     recur_show(program, set, &shown);
     *lasso = (Lasso){.is_found = true,
                      .loc = lasso_place(program, cut),
-                     .inputs = text_take(&json),
+                     .inputs = draws_lists(draws, drawn),
                      .set = text_take(&shown)};
     lasso->why = memory_copy_string(
         cut.block == 0 ? "each call leads to another one with arguments in this set"

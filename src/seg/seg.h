@@ -88,8 +88,8 @@ typedef struct SegResult {
     uint32_t violated;     // mask: violations that could not be excluded
     IrViolation confirmed; // one that a replay showed, or 0
     IrLocId confirmed_at;
-    char *inputs; // of that run, JSON
-    char *reason; // why it is not complete, or what could not be excluded
+    IrInputLists *inputs; // of that run
+    char *reason;         // why it is not complete, or what could not be excluded
     uint64_t nodes, merges, steps;
     SmgDerefStats deref;
     SegInvariants invariants; // of a complete graph

@@ -372,13 +372,19 @@ static void take_out(IrFunction *f, IrBlockId block, uint32_t at) {
         f->blocks[b].first -= b != block && f->blocks[b].first > i;
 }
 
-static char *random_inputs(Random *r) {
-    Text text = {0};
-    text_add(&text, "{\"nondet\": [0");
+static IrInputLists *random_inputs(Random *r) {
+    IrInputLists *inputs = ir_input_lists_new();
+    vec_push(&inputs->nondet, ir_input_integer(0));
     for (int i = 0; i < 100; i++)
-        text_add(&text, ", %d", (int)(next(r) % 4 ? next(r) % 9 : next(r)) - 2);
-    text_add(&text, "]}");
-    return text_take(&text);
+        vec_push(&inputs->nondet, ir_input_integer((int)(next(r) % 4 ? next(r) % 9 : next(r)) - 2));
+    return inputs;
+}
+
+static const char *text_of(const IrInputLists *inputs) {
+    static Text text;
+    text_release(&text);
+    ir_input_lists_write(inputs, &text);
+    return text_chars(&text);
 }
 
 typedef struct Ending {
@@ -389,7 +395,7 @@ typedef struct Ending {
 
 enum { MOST_STEPS = 300 * 1000 };
 
-static Ending run(IrProgram *program, const char *inputs) {
+static Ending run(IrProgram *program, const IrInputLists *inputs) {
     Budget budget = {.max_steps = MOST_STEPS};
     IrRunOptions options = {.checks = IR_ERROR_REACHED, .budget = &budget};
     IrRunResult result;
@@ -404,7 +410,8 @@ static struct {
 } counts;
 
 // `program` has a planted error.
-static void compare(const char *name, IrProgram *program, IrProgram *slice, const char *inputs) {
+static void compare(const char *name, IrProgram *program, IrProgram *slice,
+                    const IrInputLists *inputs) {
     Ending whole = run(program, inputs);
     bool is_invalid =
         whole.end == IR_RUN_UNDEFINED && whole.violation & (IR_INVALID_DEREF | IR_INVALID_FREE);
@@ -414,7 +421,7 @@ static void compare(const char *name, IrProgram *program, IrProgram *slice, cons
     Budget budget = {0};
     Translation translation = {
         .slice = program, .whole = slice, .checks = IR_ERROR_REACHED, .inputs = inputs};
-    char *translated = evidence_translate(&translation, &budget, NULL);
+    IrInputLists *translated = evidence_translate(&translation, &budget, NULL);
     assert_non_null(translated);
     Ending cut = run(slice, translated);
     bool fails = whole.end == IR_RUN_VIOLATED || whole.end == IR_RUN_UNSUPPORTED || is_invalid;
@@ -423,12 +430,12 @@ static void compare(const char *name, IrProgram *program, IrProgram *slice, cons
     if (!is_right)
         fail_msg("%s: a run of the program ends with %d at %s, of the slice with %d at %s, on %s",
                  name, (int)whole.end, ir_loc_text(program, whole.loc), (int)cut.end,
-                 ir_loc_text(program, cut.loc), inputs);
+                 ir_loc_text(program, cut.loc), text_of(inputs));
     counts.runs++;
     counts.errors += fails;
     counts.invalid += is_invalid;
     counts.ends += !fails;
-    free(translated);
+    ir_input_lists_free(translated);
 }
 
 static bool plant(const char *name, IrProgram *program, IrFunctionId error, Random *r) {
@@ -446,9 +453,9 @@ static bool plant(const char *name, IrProgram *program, IrFunctionId error, Rand
     IrProgram *slice = valid_slice(program);
     counts.wholes += !slice;
     for (int i = 0; i < 4 && slice; i++) {
-        char *inputs = random_inputs(r);
+        IrInputLists *inputs = random_inputs(r);
         compare(name, program, slice, inputs);
-        free(inputs);
+        ir_input_lists_free(inputs);
     }
     ir_program_free(slice);
     take_out(f, block, at);
@@ -458,10 +465,10 @@ static bool plant(const char *name, IrProgram *program, IrFunctionId error, Rand
 static void check_slices(const char *name, IrProgram *program, IrFunctionId error, int errors) {
     Random r = {88172645463325252u};
     IrProgram *slice = valid_slice(program);
-    char *inputs = random_inputs(&r);
+    IrInputLists *inputs = random_inputs(&r);
     if (slice)
         compare(name, program, slice, inputs);
-    free(inputs);
+    ir_input_lists_free(inputs);
     ir_program_free(slice);
     for (int planted = 0, tries = 0; planted < errors && tries < 50 * errors; tries++)
         planted += plant(name, program, error, &r);
