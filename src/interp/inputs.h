@@ -5,7 +5,6 @@
 #define INTERP_INPUTS_H
 
 #include "interp/input_lists.h"
-#include "ir/fold.h"
 
 typedef struct IrInputs IrInputs;
 
