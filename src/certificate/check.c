@@ -1,6 +1,6 @@
-// The checker's driver: every path from the program's start, and from every state of the proof, up to the
-// next state of the proof. Paths are followed one after the other; a path that branches leaves the other
-// branch for later. That ends: paths and steps are limited.
+// The checker's driver: every path from the program's start, and from every state of the proof, up
+// to the next state of the proof. Paths are followed one after the other; a path that branches
+// leaves the other branch for later. That ends: paths and steps are limited.
 #include "certificate/check_internal.h"
 
 #include "base/check.h"
@@ -13,7 +13,7 @@
 
 enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_ROUNDS = 40, QUERY_MILLISECONDS = 2000 };
 
-// ---- Outcomes ---------------------------------------------------------------------------------------------
+// ---- Outcomes ----------------------------------------------------------------------------------
 
 const IrInstr *ck_instr(const Check *c, const CkState *s) {
     const CkFrame *frame = &vec_last(&s->frames);
@@ -66,7 +66,7 @@ bool ck_require(Check *c, CkState *s, Formula f, const char *what) {
     return false;
 }
 
-// ---- States -----------------------------------------------------------------------------------------------
+// ---- States ------------------------------------------------------------------------------------
 
 CkState *ck_clone(const CkState *s) {
     CkState *clone = memory_zeroed(sizeof *clone);
@@ -119,9 +119,9 @@ bool ck_split(Check *c, CkState *s, Formula condition) {
     return true;
 }
 
-// ---- Control ----------------------------------------------------------------------------------------------
+// ---- Control -----------------------------------------------------------------------------------
 
-// Where cycles are ranked, a loop's state stands for what comes back to it and for what comes first to it
+// Where cycles are ranked, a loop's state covers what comes back to it and what comes first to it
 // from the loop around it, as the proof says; so its measures need not hold elsewhere.
 static bool may_cover(const Check *c, uint32_t from, uint32_t to) {
     const ProofState *states = c->proof->states.items;
@@ -147,7 +147,7 @@ bool ck_is_covered(Check *c, CkState *s) {
     return false;
 }
 
-// Loops are executed as they stand for as long as the state decides everything, else some rounds only.
+// Loops are executed as they are while the state decides every branch, else some iterations only.
 static bool go_round(Check *c, CkState *s) {
     if (s->n_splits > s->n_at_cut)
         s->n_rounds++;
@@ -308,7 +308,7 @@ static void follow_paths(Check *c) {
     }
 }
 
-// ---- All together -----------------------------------------------------------------------------------------
+// ---- All together ------------------------------------------------------------------------------
 
 static CkState *start_state(Check *c) {
     CkState *s = memory_zeroed(sizeof *s);
@@ -338,7 +338,7 @@ static void check_all(Check *c, Property property) {
         ck_check_ranks(c);
 }
 
-// One look at all paths. Whether signed arithmetic may overflow on one of them is told in `may_overflow`.
+// Checks all paths once. `may_overflow`: whether signed arithmetic may overflow on one of them.
 static CheckResult check_paths(IrProgram *program, Property property, const Proof *proof,
                                TermTable *table, const CheckOptions *options, bool ideal_signed,
                                Budget *budget, bool *may_overflow) {

@@ -15,7 +15,7 @@ static bool not_checked(Check *c, const CkState *s, const char *what) {
     return false;
 }
 
-// ---- Frames -----------------------------------------------------------------------------------------------
+// ---- Frames ------------------------------------------------------------------------------------
 
 typedef struct Arguments {
     ProofValue values[MAX_ARGUMENTS];
@@ -82,7 +82,7 @@ bool ck_return(Check *c, CkState *s, const IrInstr *i) {
     return true;
 }
 
-// ---- The end ----------------------------------------------------------------------------------------------
+// ---- The end -----------------------------------------------------------------------------------
 
 typedef struct Reach {
     Check *c;
@@ -185,7 +185,7 @@ bool ck_finish(Check *c, CkState *s, bool has_frames) {
     return false;
 }
 
-// ---- Natives ----------------------------------------------------------------------------------------------
+// ---- Natives -----------------------------------------------------------------------------------
 
 typedef struct NativeCall {
     const IrInstr *i;
@@ -327,7 +327,7 @@ static IrFormatNeeds read_format(Check *c, CkState *s, ProofValue format) {
     return OTHER;
 }
 
-// The arguments that the format asks for and the stream must be there.
+// The arguments that the format needs and the stream must be there.
 static bool do_print(Check *c, CkState *s, const NativeCall *call, uint32_t format) {
     const Arguments *a = call->arguments;
     IrFormatNeeds needs = read_format(c, s, a->values[format]);
@@ -461,7 +461,7 @@ static bool check_native(Check *c, CkState *s, NativeCall *call) {
     return call_native(c, s, call);
 }
 
-// ---- Calls ------------------------------------------------------------------------------------------------
+// ---- Calls -------------------------------------------------------------------------------------
 
 // It returns anything, and may change what it is given; memory that it is given is too much here.
 static bool call_external(Check *c, CkState *s, const IrInstr *i, const Arguments *a) {

@@ -6,15 +6,15 @@
 //     "memory": [ { "object": 3, "offset": 0, "bytes": "00ff7f" } ],  contents of fresh memory
 //     "malloc": [ 0, 1 ],                                            1: this allocation fails
 //     "external": [ { "call": 1, "variable": "g", "offset": 0, "bytes": "01" } ] }
-// The last says what external functions write: the first call of any of them in the run changes these
-// bytes of the global variable, or of the "object" of this number. What was not given to such a
-// function by then stays as it is, and so does everything that is not listed.
-// All keys are optional; unknown keys, values that are no numbers, and numbers that fit no
-// 128-bit integer are errors that name the line, or the key and index. What the lists do not
-// give is 0 — or comes from the generator when there is one.
+// The last says what external functions write: the first call of any of them in the run changes
+// these bytes of the global variable, or of the "object" of this number. What was not given to such
+// a function by then stays as it is, and so does everything that is not listed. All keys are
+// optional; unknown keys, values that are no numbers, and numbers that fit no 128-bit integer are
+// errors that name the line, or the key and index. What the lists do not give is 0 — or comes from
+// the generator when there is one.
 //
-// A number that a float is asked for is converted to it, but a string in hexadecimal gives its
-// bits ("0x7fc00000" is a NaN). A number that an integer is asked for is cut to its width; one
+// A number that is used as a float is converted to it, but a string in hexadecimal gives its
+// bits ("0x7fc00000" is a NaN). A number that is used as an integer is truncated to its width; one
 // with a fraction is rounded towards zero first.
 //
 // "object" counts from 1 everything in the run that starts with arbitrary contents: first the
@@ -44,12 +44,13 @@ typedef struct IrBits {
     uint64_t low, high;
 } IrBits;
 
-// Values that somebody makes up as they are asked for.
+// Values that the caller provides one by one, when the run needs them.
 typedef enum IrDraw { IR_DRAW_NONDET, IR_DRAW_UNDEF } IrDraw;
 
 typedef struct IrSource {
     void *context;
-    IrBits (*value)(void *context, IrDraw draw, uint32_t bits, bool is_float); // cut to `bits`
+    // The value is truncated to `bits`.
+    IrBits (*value)(void *context, IrDraw draw, uint32_t bits, bool is_float);
     uint8_t (*memory)(void *context, uint64_t object, uint64_t offset); // the same at each call
     bool (*malloc_fails)(void *context);                                // NULL: no allocation fails
 } IrSource;
@@ -75,6 +76,6 @@ bool ir_inputs_have_changes(const IrInputs *inputs);
 const IrChange *ir_inputs_changes(const IrInputs *inputs, uint64_t call, size_t *count);
 // The arbitrary but fixed value of a byte of fresh memory.
 uint8_t ir_inputs_memory(IrInputs *inputs, uint64_t object, uint64_t offset);
-uint64_t ir_inputs_used(const IrInputs *inputs); // how many nondet values were asked for
+uint64_t ir_inputs_used(const IrInputs *inputs); // how many nondeterministic values were used
 
 #endif

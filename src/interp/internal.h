@@ -112,7 +112,7 @@ typedef struct InterpMove {
     IrReg to;
 } InterpMove;
 
-// A way from one block to another, with what the target's PHIs do on it.
+// An edge from one block to another, with what the target's PHIs do on it.
 typedef struct InterpEdge {
     const struct InterpOp *target;
     const InterpMove *moves;
@@ -236,7 +236,7 @@ typedef struct InterpMemory {
 
 typedef struct InterpFrame {
     const InterpCode *code;
-    const InterpOp *op;  // the call under way; the innermost frame's is in->op
+    const InterpOp *op;  // the call that is being executed; the innermost frame's is in->op
     size_t base;         // its registers: in->cells[base ..]
     size_t first_stack;  // its stack objects: memory.stack[first_stack ..]
     uint64_t stack_next; // memory.stack_next when it was entered
@@ -385,8 +385,8 @@ void interp_picture_learn(struct IrFilm *film, const struct IrStep *write);
 void interp_picture_take(Interp *in, struct IrFilm *film);
 
 // ---- leak.c
-// What an object holds that may be an address: stored pointers, and words of their size at addresses that are
-// multiples of `step`.
+// What an object holds that may be an address: stored pointers, and words of their size at
+// addresses that are multiples of `step`.
 typedef void (*InterpVisit)(void *context, InterpCell word);
 void interp_visit_contents(const Interp *in, const InterpObject *object, uint64_t step,
                            InterpVisit visit, void *context);
@@ -395,13 +395,13 @@ InterpObject *interp_target(const Interp *in, InterpCell pointer);
 bool interp_check_leaks(Interp *in); // at the end of a run
 
 // ---- needed.c
-// By block: the registers whose value, behind the block's PHIs, can still have an effect other than on
-// themselves; `words` 64-bit words a block. The caller frees it.
+// By block: the registers whose value, behind the block's PHIs, can still have an effect other than
+// on themselves; `words` 64-bit words a block. The caller frees it.
 uint64_t *interp_needed_regs(const IrProgram *program, const IrFunction *f, size_t words);
 
 // ---- watch.c
 typedef struct InterpLook {
-    uint64_t **needed;                 // by function: interp_needed_regs, or NULL until asked for
+    uint64_t **needed;                 // by function: interp_needed_regs, or NULL so far
     const InterpOp *at;                // the cut point's
     uint64_t address_uses, blind_uses; // as in IrState
 } InterpLook;
@@ -453,7 +453,7 @@ bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpA
 bool interp_report_free(Interp *in, InterpCell pointer, const char *what); // "free", "realloc"
 // For a violation that belongs to one place rather than to the frames that are there.
 void interp_set_place(Interp *in, IrFrameInfo place);
-void interp_tell_place(Interp *in);              // to whoever asks in the options
+void interp_tell_place(Interp *in);              // to the observer in the options
 IrFrameInfo interp_user_frame(const Interp *in); // the innermost that is not in a model
 bool interp_checks(const Interp *in, IrViolation violation);
 

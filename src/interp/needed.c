@@ -1,10 +1,10 @@
-// Which registers can still have an effect? Liveness in which an instruction without an effect of its own
-// uses its operands only when its result is needed, so that a counter that nobody reads but itself does
-// not count.
+// Which registers can still have an effect? Liveness in which an instruction without an effect of
+// its own uses its operands only when its result is needed, so that a counter that is
+// only counted does not matter.
 //
 //   behind(b) = needed in front of b's first instruction that is no PHI
-//   out(b)    = behind of the successors without their PHIs' results, and those operands of their PHIs
-//               that belong to b and whose result is needed
+//   out(b)    = behind of the successors without their PHIs' results, and those operands of their
+//               PHIs that belong to b and whose result is needed
 #include "interp/internal.h"
 #include "interp/watch.h"
 

@@ -1,9 +1,10 @@
 // Copies and fills of ranges: what memcpy, memset and the assignment of structures move.
 //
-// A copy does not make one of the two objects: it makes one of what the bytes that correspond hold, for
-// all cells that either side has or gets. Since cells come and go together until the end, copies are
-// looked at again and again until nothing changes. Where that takes too many rounds, or the objects have
-// many cells, the two places become one after all: coarser, and done. So the time stays almost linear.
+// A copy does not make one of the two objects: it makes one of what the bytes that correspond hold,
+// for all cells that either side has or gets. Since cells come and go together until the end,
+// copies are looked at again and again until nothing changes. Where that takes too many iterations,
+// or the objects have many cells, the two places become one after all: coarser, and done. So the
+// time stays almost linear.
 #include "pointsto/core.h"
 
 enum {
@@ -23,10 +24,10 @@ void pts_add_copy(PointsTo *p, Place to, Place from, uint64_t length) {
 
 void pts_add_fill(PointsTo *p, Place to, ValueId byte) { vec_push(&p->fills, ((Fill){to, byte})); }
 
-// ---- Cells that correspond ------------------------------------------------------------------------
+// ---- Cells that correspond ---------------------------------------------------------------------
 
-// Both cells hold bytes of the same values. When they do not correspond as wholes, what is in them may be
-// put together from parts.
+// Both cells hold bytes of the same values. When they do not correspond as wholes, what is in them
+// may be put together from parts.
 static void link(PointsTo *p, CellId a, CellId b, bool is_whole, Side *side) {
     a = pts_find_cell(p, a);
     b = pts_find_cell(p, b);
@@ -105,9 +106,9 @@ static void map_side(PointsTo *p, Place from, Place to, Side *side) {
     }
 }
 
-// ---- Copies ---------------------------------------------------------------------------------------
+// ---- Copies ------------------------------------------------------------------------------------
 
-// When more than one round of a folded object is copied, the other side is folded likewise.
+// When more than one period of a folded object is copied, the other side is folded likewise.
 static bool fold_alike(PointsTo *p, const Copy *copy, Place to, Place from) {
     uint64_t a = p->nodes.items[to.node].period, b = p->nodes.items[from.node].period;
     bool is_long = !copy->length || (a && copy->length > a) || (b && copy->length > b);
@@ -165,7 +166,7 @@ static bool follow_fill(PointsTo *p, const Fill *fill) {
     return changed;
 }
 
-// Joins the places when there is no other way to an early end.
+// Joins the places where following copies would take too long.
 static bool follow_or_join(PointsTo *p, Copy *copy, unsigned round) {
     if (copy->is_joined)
         return false;
