@@ -8,7 +8,7 @@
 // bound to itself.
 #include "certificate/check_internal.h"
 
-enum { MAX_ROUNDS = 200 };
+enum { MAX_ITERATIONS = 200 };
 
 typedef struct Equation {
     Term pattern, value;
@@ -268,18 +268,18 @@ static bool solve_equations(Cover *v) {
 // ---- Guesses -----------------------------------------------------------------------------------
 
 // The nondeterministic value that the proof says the variable is.
-static bool bind_to_draw(Cover *v, Term var) {
+static bool bind_to_input(Cover *v, Term var) {
     size_t n =
-        v->s->draws.count < v->general->draws.count ? v->s->draws.count : v->general->draws.count;
+        v->s->inputs.count < v->general->draws.count ? v->s->inputs.count : v->general->draws.count;
     for (size_t i = 0; i < n; i++) {
-        ProofValue said = v->general->draws.items[i], drawn = v->s->draws.items[i].value;
-        uint32_t bits = v->s->draws.items[i].bits;
-        if (!term_same(said.term, var) || (said.is_signed != drawn.is_signed && !bits))
+        ProofValue said = v->general->draws.items[i], input = v->s->inputs.items[i].value;
+        uint32_t bits = v->s->inputs.items[i].bits;
+        if (!term_same(said.term, var) || (said.is_signed != input.is_signed && !bits))
             continue;
-        if (said.is_signed != drawn.is_signed)
-            drawn.term = said.is_signed ? ck_signed(v->c, v->s, drawn, bits)
-                                        : ck_unsigned(v->c, v->s, drawn, bits);
-        bind(v, var, drawn.term);
+        if (said.is_signed != input.is_signed)
+            input.term = said.is_signed ? ck_signed(v->c, v->s, input, bits)
+                                        : ck_unsigned(v->c, v->s, input, bits);
+        bind(v, var, input.term);
         return true;
     }
     return false;
@@ -304,7 +304,7 @@ static bool guess(Cover *v, Term term) {
     term_visit_vars(v->c->table, term, look_for_oldest, &oldest);
     if (!term_exists(oldest.var))
         return false;
-    if (!bind_to_draw(v, oldest.var))
+    if (!bind_to_input(v, oldest.var))
         map_set(v->binding, oldest.var.id, oldest.var.id);
     return true;
 }
@@ -323,7 +323,7 @@ static bool guess_some(Cover *v) {
 }
 
 static void find_binding(Cover *v) {
-    for (int n = 0; n < MAX_ROUNDS && !v->fails; n++)
+    for (int n = 0; n < MAX_ITERATIONS && !v->fails; n++)
         if (!solve_equations(v) && !read_claims(v) && !map_some_object(v) && !guess_some(v))
             return;
     if (!v->fails)

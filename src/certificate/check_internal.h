@@ -1,4 +1,16 @@
-// Shared by the files of the checker (check_*.c).
+// Shared by the files of the checker:
+//
+//   check.c           follows all paths from cut point to cut point; the outcome
+//   check_instance.c  a state of the proof, as a state to execute
+//   check_cover.c     whether a state of the proof covers a state that was reached
+//   check_rank.c      whether measures show that every run ends
+//   check_arith.c     integer arithmetic, comparisons and conversions
+//   check_memory.c    objects and their contents; instructions about memory
+//   check_calls.c     calls, returns, natives, the end of a run
+//   check_values.c    values of registers, constants and inputs
+//   check_solver.c    whether a formula follows from the state's facts
+//
+// certificate_write.c and certificate_read.c are the file format (certificate.h).
 #ifndef CERTIFICATE_CHECK_INTERNAL_H
 #define CERTIFICATE_CHECK_INTERNAL_H
 
@@ -50,22 +62,22 @@ typedef struct CkFact {
     uint32_t serial; // no two have the same
 } CkFact;
 
-typedef struct CkDraw {
+typedef struct CkInput {
     ProofValue value;
     uint32_t bits; // 0: as the proof said it, of unknown width
-} CkDraw;
+} CkInput;
 
 typedef struct CkState {
     VEC(CkFrame) frames;
     VEC(CkObject) objects;
     const CkFact *facts;
-    VEC(CkDraw) draws; // nondeterministic values, in their order
-    Pmap ranges;       // id of an atom -> const Interval *
-    bool is_vague;     // something was taken as any value: what does not follow may still be true
-    uint32_t n_splits; // cases that were distinguished on the path,
-    uint32_t n_at_cut; // up to the last cut point
-    uint32_t n_rounds; // to cut points, with cases in between
-    uint32_t from;     // state of the proof that the path began with, or IR_NONE
+    VEC(CkInput) inputs; // nondeterministic values, in their order
+    Pmap ranges;         // id of an atom -> const Interval *
+    bool is_vague;       // something was taken as any value: what does not follow may still be true
+    uint32_t n_splits;   // cases that were distinguished on the path,
+    uint32_t n_at_cut;   // up to the last cut point
+    uint32_t n_iterations; // to cut points, with cases in between
+    uint32_t from;         // state of the proof that the path began with, or IR_NONE
 } CkState;
 
 // A path from one state of the proof to another: what holds on it, and what the variables of the
@@ -149,7 +161,8 @@ static inline ProofValue ck_value(Term term, bool is_signed) {
 Term ck_number(Check *c, Number number);
 ProofValue ck_any(Check *c, CkState *s, IrTypeId type);
 ProofValue ck_any_bits(Check *c, CkState *s, uint32_t bits, bool is_signed);
-ProofValue ck_draw(Check *c, CkState *s, IrTypeId type, bool is_signed); // a nondeterministic value
+ProofValue ck_input(Check *c, CkState *s, IrTypeId type,
+                    bool is_signed); // a nondeterministic value
 // Is the register better read as a signed number?
 bool ck_is_signed_reg(Check *c, IrFunctionId function, IrReg reg);
 ProofValue ck_vague(Check *c, CkState *s, IrTypeId type); // not known here

@@ -47,11 +47,11 @@ ProofValue ck_any(Check *c, CkState *s, IrTypeId id) {
     return ck_any_bits(c, s, type->bits, type->kind == IR_INT && type->bits > 1);
 }
 
-ProofValue ck_draw(Check *c, CkState *s, IrTypeId id, bool is_signed) {
+ProofValue ck_input(Check *c, CkState *s, IrTypeId id, bool is_signed) {
     const IrType *type = ir_type(c->program, id);
     bool may_be = type->kind == IR_INT && type->bits > 1;
     ProofValue value = ck_any_bits(c, s, type->bits, may_be && is_signed);
-    vec_push(&s->draws, ((CkDraw){value, type->bits}));
+    vec_push(&s->inputs, ((CkInput){value, type->bits}));
     return value;
 }
 
@@ -188,8 +188,8 @@ ProofValue ck_wrap(Check *c, const CkState *s, Term term, uint32_t bits, bool is
     Number modulus = number_power_of_two(bits), low = is_signed ? -(modulus / 2) : 0, constant;
     if (term_is_const(c->table, term, &constant) && number_sub(constant, low, &constant))
         return ck_value(ck_number(c, number_mod(constant, modulus) + low), is_signed);
-    for (int round = 0; round < 3; round++) { // as it is, one wrap-around too many, one too few
-        Number shift = round == 0 ? 0 : round == 1 ? -modulus : modulus;
+    for (int wrap = 0; wrap < 3; wrap++) { // as it is, one wrap-around too many, one too few
+        Number shift = wrap == 0 ? 0 : wrap == 1 ? -modulus : modulus;
         Term moved = term_add_number(c->table, term, shift);
         if (ck_implies(c, s, ck_in_range(c, moved, low, low + modulus - 1)))
             return ck_value(moved, is_signed);

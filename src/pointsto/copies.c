@@ -8,7 +8,7 @@
 #include "pointsto/core.h"
 
 enum {
-    MAX_ROUNDS = 8,
+    MAX_ITERATIONS = 8,
     MAX_COPIED_PIECES = 64,
 };
 
@@ -167,12 +167,12 @@ static bool follow_fill(PointsTo *p, const Fill *fill) {
 }
 
 // Joins the places where following copies would take too long.
-static bool follow_or_join(PointsTo *p, Copy *copy, unsigned round) {
+static bool follow_or_join(PointsTo *p, Copy *copy, unsigned iteration) {
     if (copy->is_joined)
         return false;
-    bool joins = is_large(p, copy) || round >= 2 * MAX_ROUNDS;
+    bool joins = is_large(p, copy) || iteration >= 2 * MAX_ITERATIONS;
     bool changed = !joins && follow_copy(p, copy);
-    joins |= changed && round >= MAX_ROUNDS;
+    joins |= changed && iteration >= MAX_ITERATIONS;
     if (!joins)
         return changed;
     copy->is_joined = true;
@@ -181,11 +181,11 @@ static bool follow_or_join(PointsTo *p, Copy *copy, unsigned round) {
 }
 
 // Chains of copies, in whichever order, are followed from end to end by going forth and back.
-bool pts_follow_copies(PointsTo *p, unsigned round) {
+bool pts_follow_copies(PointsTo *p, unsigned iteration) {
     bool changed = false;
     size_t n = p->copies.count;
     for (size_t i = 0; i < n && !p->ended; i++) {
-        changed |= follow_or_join(p, &p->copies.items[round % 2 ? n - 1 - i : i], round);
+        changed |= follow_or_join(p, &p->copies.items[iteration % 2 ? n - 1 - i : i], iteration);
         if (p->work.count > 4096)
             pts_solve(p);
     }

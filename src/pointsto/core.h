@@ -242,7 +242,7 @@ Place pts_global_place(PointsTo *p, IrGlobalId id);
 // ---- copies.c
 void pts_add_copy(PointsTo *p, Place to, Place from, uint64_t length); // 0: not known
 void pts_add_fill(PointsTo *p, Place to, ValueId byte);
-bool pts_follow_copies(PointsTo *p, unsigned round); // true: something changed
+bool pts_follow_copies(PointsTo *p, unsigned iteration); // true: something changed
 
 // ---- calls.c
 void pts_add_call(PointsTo *p, IrFunctionId id, uint32_t instr);

@@ -6,7 +6,7 @@
 enum {
     LARGEST_MULTIPLE = 1 << 20,
     MAX_DEPTH = 4,
-    MAX_ROUNDS = 8,
+    MAX_ITERATIONS = 8,
 };
 
 bool pts_constant_number(const PointsTo *p, IrOperand operand, int64_t *number) {
@@ -186,7 +186,7 @@ void pts_find_multiples(PointsTo *p) {
         if (!is_called[i] && p->program->functions[i].kind == IR_FUNCTION_DEFINED)
             forget_params(p, i);
     bool changed = true;
-    for (int round = 0; changed && round < MAX_ROUNDS; round++)
+    for (int iteration = 0; changed && iteration < MAX_ITERATIONS; iteration++)
         changed = lower_all(p, is_called);
     for (IrFunctionId i = 0; changed && i < n; i++)
         if (p->program->functions[i].kind == IR_FUNCTION_DEFINED)
