@@ -8,6 +8,7 @@
 #include "evidence/harness_call.h"
 #include "evidence/harness_missing.h"
 #include "evidence/harness_values.h"
+#include "ir/natives.h"
 
 #include <string.h>
 
@@ -101,7 +102,7 @@ static void add_function(Text *file, Harness *h, IrFunctionId id) {
         return;
     }
     const IrType *type = ir_type(program, f->result_types[0]);
-    bool is_unsigned = ir_draws_unsigned(f->name);
+    bool is_unsigned = ir_nondet_is_unsigned(f->name);
     const char *name = harness_type_name(type, is_unsigned);
     if (f->n_results > 1 || !name) { // C has no words for it
         text_add(&h->missing, " *   what %s gives\n", f->name);

@@ -364,7 +364,7 @@ void recur_call_native(RecurExec *x, const IrInstr *i, IrFunctionId id, const Ir
         }
         set(x, i, recur_draw(x, IR_DRAW_NONDET, type));
         argument = x->frame->regs[i->result];
-        if (x->is_math && argument.term && type->bits > 1 && ir_nondet_is_unsigned(callee))
+        if (x->is_math && argument.term && type->bits > 1 && ir_nondet_is_unsigned(callee->name))
             require_not_negative(x, argument.term, type->bits);
         break;
     case IR_NATIVE_ASSUME:

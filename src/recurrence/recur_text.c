@@ -137,7 +137,7 @@ static void call_native(Writer *w, const IrInstr *i, const IrFunction *callee) {
             if (writer_type(w, i, n)->kind == IR_POINTER)
                 writer_fail(w);
         if (i->n_results)
-            draw(w, i, is_nondet && ir_nondet_is_unsigned(callee));
+            draw(w, i, is_nondet && ir_nondet_is_unsigned(callee->name));
     } else if (callee->native == IR_NATIVE_ASSUME && i->n_operands == 1) {
         uint32_t bits = writer_type(w, i, 0)->bits,
                  value = writer_name_of(w, writer_operand_of(w, i, 0), bits);
