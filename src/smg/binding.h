@@ -1,6 +1,6 @@
-// Matching the terms of a general state with those of another one: which terms do the general state's
-// variables stand for? Ghosts are declared and bound when they are met; addresses of objects are bound
-// to the addresses of their counterparts. Every other variable stands for itself.
+// Matching the terms of a general state with those of another one: which terms do the general
+// state's variables stand for? Ghosts are declared and bound when they are met; addresses of
+// objects are bound to the addresses of their counterparts. Every other variable stands for itself.
 #ifndef SMG_BINDING_H
 #define SMG_BINDING_H
 
