@@ -42,7 +42,7 @@ typedef struct CegarVariables {
     const IrProgram *program;
     VEC(CegarVariable) all; // number 0 is no variable
     Map by_key, by_number;
-    CegarVariableId **of_registers; // by function, then by register; NULL: not asked yet
+    CegarVariableId **of_registers; // by function, then by register; NULL: not computed yet
 } CegarVariables;
 
 void cegar_variables_init(CegarVariables *variables, const IrProgram *program);

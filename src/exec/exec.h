@@ -63,7 +63,7 @@ typedef struct ExecState {
     SmgHeap heap;
     const ExecEvent *events;
     uint64_t serials;   // stack and heap objects made so far
-    bool has_arrived;   // just came to the start of its block (a fork may stand there again later)
+    bool has_arrived;   // just came to the start of its block (false for a fork within a block)
     bool generalised;   // covers more than the runs of its path
     uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
@@ -134,9 +134,8 @@ bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char *
                  Text *doubt);
 
 SmgContext *exec_smg(Exec *x); // of the states' memory graphs; its arena is the states' as well
-uint64_t exec_steps(const Exec *x); // instructions executed so far
-bool exec_has_external(
-    const Exec *x); // the program has functions of which only the declaration is known
+uint64_t exec_steps(const Exec *x);    // instructions executed so far
+bool exec_has_external(const Exec *x); // of some functions only the declaration is known
 bool exec_wraps_signed(const Exec *x); // some result of signed arithmetic may have left its range
 
 // Which object is which part of the program.
@@ -151,8 +150,8 @@ bool exec_instance_of(const Exec *x, SmgObjectId id, SmgObjectId *first, uint32_
 
 const IrFunction *exec_function(const Exec *x, const ExecState *s);
 const IrInstr *exec_instr(const Exec *x, const ExecState *s); // the next one
-IrLocId exec_user_loc(const Exec *x,
-                      const ExecState *s); // the innermost position in the user's code
+// The innermost position in the user's code.
+IrLocId exec_user_loc(const Exec *x, const ExecState *s);
 
 uint64_t exec_pack(SmgValue value);
 SmgValue exec_unpack(uint64_t packed);

@@ -190,7 +190,7 @@ static bool fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uin
 }
 
 // What memory holds is a pattern of these bytes' bits (a type may have fewer); of an element that
-// stands for many this need not be known yet.
+// is any of many this need not be known yet.
 static void keep_range(Exec *x, ExecState *s, SmgValue value, uint32_t width) {
     if (!x->smg.has_elements || value.repr == SMG_BITS || width > 8 || x->math_ints ||
         (value.repr == SMG_SIGNED && exec_has_no_ends(x, 8 * width)))

@@ -1,4 +1,4 @@
-// Loop invariants for people. A merged node says what a loop's registers are in terms of ghosts and
+// Loop invariants for the user. A merged node says what a loop's registers are in terms of ghosts and
 // other symbolic variables; a user wants to read it in terms of C variables.
 //
 // So each C variable that a register holds at the loop's head gets a variable of its own, its name;

@@ -50,7 +50,7 @@ bool seg_print_measure(Text *text, SegContext *x, const SegLoop *loop, Term meas
 // Where the user sees the loop; 0 when it is not the user's.
 IrLocId seg_loop_loc(SegContext *x, const SegLoop *loop);
 
-// Looks at the loops of a complete graph; every infinite run goes round one of them for ever.
+// Looks at the loops of a complete graph; every infinite run takes one of them for ever.
 typedef bool SegJudge(void *context, SegContext *x, const SegLoop *loops, size_t n_loops);
 
 typedef struct SegOptions {
@@ -80,7 +80,7 @@ typedef VEC(SegInvariant) SegInvariants;
 
 typedef struct SegResult {
     bool is_complete;      // every path is closed
-    uint32_t relied_on;    // mask: ... if none of these violations happens, which was not asked
+    uint32_t relied_on;    // mask: ... if none of these violations happens, which was not checked
     bool is_approved;      // in both cases: the judge said yes
     bool wraps_signed;     // some result of signed arithmetic may have left its range
     bool may_need_ends;    // nodes of lists were joined that keeps_ends would distinguish

@@ -1,4 +1,4 @@
-// Showing a finished graph to people: what happened on its paths, drawings, invariants.
+// What is shown of a finished graph: what happened on its paths, drawings, invariants.
 #ifndef SEG_SHOW_H
 #define SEG_SHOW_H
 
@@ -68,7 +68,7 @@ typedef struct SegView {
 bool seg_is_generalised(const SegNodes *nodes, uint32_t id);
 
 void seg_draw_graph(const SegView *view, Drawing *drawing);
-// The registers of the frame that people want to see; the caller frees.
+// The registers of the frame that are shown; the caller frees.
 bool *seg_shown_registers(SegContext *x, const ExecState *at, bool is_innermost);
 // Is the object one of the user's program, which is shown even where nothing points to it?
 bool seg_is_shown_object(const SegContext *x, SmgObjectId id, const SmgObject *object);

@@ -18,6 +18,18 @@
 // is split off (smg_unfold), so that only regions are ever accessed. Another kind (a tree) would
 // enter in the same places: beside `list` here, in unfold, fold, join and match; nothing else looks
 // inside an object.
+//
+// Files of this folder:
+//   smg.c         objects, reading and writing;  describe.c  in words;  reach.c  reachability
+//   list.h        segments: unfold.c  splitting a node off,  fold.c  making one;
+//                 refs.c  what points where, and the parts of nodes
+//   match.h       does a graph cover another one?   binding.c  its variables in terms of the other
+//   join.h        one graph that covers two (join_internal.h has the map);  rename.c
+//   elements.h    runs of like values in arrays: elements.c, element_join.c, element_match.c,
+//                 element_arrays.c, element_constants.c;  element_facts.c  what holds of all
+//   deref.h       which object does an address lead to: deref.c, deref_{smt,model,sl}.c
+//   sl.h          graphs as symbolic heaps of separation logic: sl.c, sl_{print,smt,reach}.c
+//   wellformed.h  the rules that a graph obeys, checked in debug builds
 #ifndef SMG_SMG_H
 #define SMG_SMG_H
 
