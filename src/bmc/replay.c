@@ -1,4 +1,4 @@
-// From a model of a violation's condition to a run: the values that the run takes from outside, in its order, and the
+// From a model of a violation's condition to a run: the run's inputs, in its order, and the
 // interpreter's word that it is violated.
 #include "bmc/internal.h"
 
@@ -36,7 +36,8 @@ static void add_list(Bmc *x, Text *text, BmcDraw draw, const char *name) {
     text_add(text, "]");
 }
 
-// The bytes of fresh memory that the condition depends on, by the number that their object has in the run.
+// The bytes of fresh memory that the condition depends on, by the number that their object has in
+// the run.
 static void add_memory(Bmc *x, Text *text) {
     Map serials = {0};
     uint64_t n = 0, serial;
@@ -126,7 +127,8 @@ static void add_changes(Bmc *x, Text *text) {
     free(numbers);
 }
 
-// Says that no run shows the violation. Where nothing but the program decides, that is an error of this engine.
+// Says that no run shows the violation. Where nothing but the program decides, that is an error of
+// this engine.
 static void report_denial(Bmc *x, const BmcProblem *problem, const IrRunResult *run,
                           const Text *inputs) {
     bool is_error = !x->is_inexact && ir_run_is_evidence(run) && run->end != IR_RUN_LIMIT &&
