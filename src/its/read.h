@@ -1,6 +1,6 @@
-// Inside of the reader of integer transition systems, by recursive descent (read.c: rules and sections;
-// read_expression.c: what they are made of). The text is untrusted: nesting, the number of arguments and the size of
-// products are limited, and the first error ends the reading.
+// Inside of the reader of integer transition systems, by recursive descent (read.c: rules and
+// sections; read_expression.c: what they are made of). The text is untrusted: nesting, the number
+// of arguments and the size of products are limited, and the first error ends the reading.
 #ifndef ITS_READ_H
 #define ITS_READ_H
 

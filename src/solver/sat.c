@@ -1,5 +1,5 @@
-// Satisfiability of bitvector expressions: facts and assumptions go to an engine, models come back as
-// values of variables, from which any expression is evaluated.
+// Satisfiability of bitvector expressions: facts and assumptions go to an engine, models come back
+// as values of variables, from which any expression is evaluated.
 //
 // Facts wait until the next question, so that a model stays readable while facts are added, and a
 // budget that ends while an expression is translated loses none of them.

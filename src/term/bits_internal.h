@@ -20,7 +20,7 @@ struct BitsTable {
     uint32_t *slots;              // ids by hash, open addressing; 0: free
     size_t n_slots;               // a power of two
     uint32_t depth;               // of rules that build new expressions, and
-    uint32_t fuel;                // what is left to them in the call from outside
+    uint32_t fuel;                // what is left to them in the client's call
     uint32_t max_depth, max_fuel; // constants, but for tests
 };
 
@@ -39,8 +39,8 @@ static inline bool is_const(const BitsTable *table, Bits a) {
 }
 #define BITS_NONE ((Bits){0})
 
-// The smart constructor of all operations: folds constants, tries the rules of the operation (within
-// the limits on depth and fuel), makes the node.
+// The smart constructor of all operations: folds constants, tries the rules of the operation
+// (within the limits on depth and fuel), makes the node.
 Bits bits_build(BitsTable *table, BitsOp op, uint32_t width, uint32_t a, uint32_t b, uint32_t c);
 // As bits_build, for commutative operations: constants second, else the older expression first.
 Bits bits_build_ordered(BitsTable *table, BitsOp op, uint32_t width, Bits a, Bits b);
