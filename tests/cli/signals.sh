@@ -31,7 +31,12 @@ os.execv(sys.argv[1], sys.argv[1:])' "$assay" run "$3" >.out 2>.err &
     local pid=$! children status start ms
     background+=("$pid")
     called="assay run $3, then SIG$1"
-    sleep 1
+    for _ in $(seq 100); do # until python has become assay, and that has children
+        children=$(descendants "$pid")
+        [[ -z $children ]] || break
+        sleep 0.1
+    done
+    sleep 0.5
     children=$(descendants "$pid")
     kill -0 "$pid" 2>/dev/null || fail "'$called': it ended too early"
     start=$(date +%s%N)
