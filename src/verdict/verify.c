@@ -5,7 +5,7 @@
 
 static const double SHARE_OF_SLICE = 0.2; // of the time: the whole program must have a chance
 static const double USABLE_TIME = 0.96;   // the rest is for telling what was found
-enum { LARGE_PROGRAM = 20000 }; // instructions: smaller ones are decided as they are, or not at all
+static const double LARGE_PROGRAM = 20000; // instructions: smaller ones are decided as they are, or not at all
 
 static double count_instructions(const IrProgram *program) {
     double n = 0;
