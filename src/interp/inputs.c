@@ -2,8 +2,9 @@
 //
 // The generator is splitmix64, one stream for each use, so that the values of one kind do not
 // depend on how many of another were asked for. It likes what programs stumble over: 0, 1, -1,
-// small numbers, the ends of the range, powers of two and their neighbours, and the value before. The value of a byte
-// of fresh memory is a hash of seed, object and offset: the same whenever it is asked for.
+// small numbers, the ends of the range, powers of two and their neighbours, and the value before.
+// The value of a byte of fresh memory is a hash of seed, object and offset: the same whenever it is
+// asked for.
 #include "interp/inputs.h"
 
 #include "base/memory.h"
