@@ -12,7 +12,7 @@
  * In conditions there are also
  *     valid(p, n)          p points to n elements at least, which may be accessed; true for n = 0
  *     string(s)            s points to characters that end with a NUL
- *     list(l)              l is a list that ends with null, linked by the member `next`; it may be null
+ *     list(l)              l is a list that ends with null, linked by the member `next`; or null
  *     list(l, member)      the same, linked by another member
  *     disjoint(a, b)       a and b do not point into the same object
  *     assay_result(type)   what the function returns (assay_ensures only)
