@@ -1,6 +1,5 @@
-// cvc5 as a child process: asked in SMT-LIB through a pipe, started when it is first needed, and
-// again when it died or did not answer in time. Whoever asks keeps the dialogue's state (what is
-// declared).
+// cvc5 as a child process: asked in SMT-LIB through a pipe, started when it is first needed, and again when it
+// died or did not answer in time. Whoever asks keeps the dialogue's state (what is declared).
 #ifndef BASE_CVC5_H
 #define BASE_CVC5_H
 
@@ -22,8 +21,8 @@ typedef struct Cvc5 {
     double seconds;
 } Cvc5;
 
-// Is it running? `is_fresh`: it was just started, and knows nothing yet. False where it cannot be
-// started, or failed too often.
+// Is it running? `is_fresh`: it was just started, and knows nothing yet. False where it cannot be started, or
+// failed too often.
 bool cvc5_start(Cvc5 *cvc5, bool *is_fresh);
 // The query ends with one check-sat. Unknown also where no answer came within the limits.
 Cvc5Answer cvc5_ask(Cvc5 *cvc5, const Text *query, Budget *budget);

@@ -12,8 +12,8 @@ typedef struct Dialogue Dialogue;
 Dialogue *dialogue_start(char *const *arguments);
 // False when the child is gone, or the budget has run out (the child is then killed).
 bool dialogue_say(Dialogue *dialogue, const Text *text, Budget *budget);
-// The next line, without its end; false when the child is gone, says far too much without an end,
-// or the budget has run out (the child is then killed).
+// The next line, without its end; false when the child is gone, says far too much without an end, or the budget has run
+// out (the child is then killed).
 bool dialogue_hear(Dialogue *dialogue, Text *line, Budget *budget);
 void dialogue_end(Dialogue *dialogue); // NULL is fine
 

@@ -1,6 +1,5 @@
-// Rounds with rising bounds. In each, the program is unwound and executed once; the conditions of
-// all violations go to the solver together. When none is possible and no run goes further than the
-// bound, the program is proved.
+// Rounds with rising bounds. In each, the program is unwound and executed once; the conditions of all violations go to
+// the solver together. When none is possible and no run goes further than the bound, the program is proved.
 #include "bmc/internal.h"
 
 #include "base/clock.h"
@@ -16,7 +15,7 @@ enum {
     MAX_DEEP_BOUND = 1 << 12
 };
 
-// ---- Memory models ------------------------------------------------------------------------------
+// ---- Memory models ------------------------------------------------------------------------------------
 
 static const char *const model_names[] = {[BMC_MEMORY_CELL] = "cell",
                                           [BMC_MEMORY_FIELD] = "field",
@@ -63,7 +62,7 @@ static void drop_leaks(Bmc *x) {
             x->violations.items[i].condition = x->no;
 }
 
-// ---- Questions ----------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------------
 
 bool bmc_poll(Bmc *x, uint64_t steps) {
     if (x->is_over)
@@ -191,7 +190,7 @@ void bmc_ask(Bmc *x, bool at_end) {
     x->asked = x->violations.count; // has_unconfirmed: no proof any more
 }
 
-// ---- Checks -------------------------------------------------------------------------------------
+// ---- Checks -------------------------------------------------------------------------------------------
 
 static IrLocId loc_of(const Bmc *x, const BmcFrame *f) {
     for (; f; f = f->caller)
@@ -240,7 +239,7 @@ void bmc_cut(Bmc *x, BmcState *s, IrLocId loc) {
     vec_push(&x->cuts, ((BmcProblem){bmc_reached(x, s), 0, loc, "loop"}));
 }
 
-// ---- One round ----------------------------------------------------------------------------------
+// ---- One round ----------------------------------------------------------------------------------------
 
 static Bmc *round_new(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
                       BmcResult *result) {

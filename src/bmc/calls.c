@@ -1,5 +1,5 @@
-// Operands, calls and returns. A call is executed from its entry to its returns, for one state, and
-// gives one state back: the caller's registers wait aside.
+// Operands, calls and returns. A call is executed from its entry to its returns, for one state, and gives one state
+// back: the caller's registers wait aside.
 #include "bmc/internal.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ BmcValue bmc_draw(Bmc *x, BmcState *s, BmcDraw draw, IrTypeId type) {
     return (BmcValue){.kind = BMC_BITS, .id = value.id};
 }
 
-// ---- Defined functions --------------------------------------------------------------------------
+// ---- Defined functions ----------------------------------------------------------------------------------
 
 // How often the function is already under way with less known about the run than now.
 static uint32_t recursion_of(const BmcFrame *caller, IrFunctionId id, uint32_t guard) {
@@ -115,7 +115,7 @@ static bool enter(Bmc *x, BmcState **s, BmcFrame *caller, const IrInstr *i, cons
     return *s != NULL;
 }
 
-// ---- External functions -------------------------------------------------------------------------
+// ---- External functions -------------------------------------------------------------------------------
 
 // It may change whatever it can get hold of, and returns anything.
 static bool call_external(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
@@ -126,7 +126,7 @@ static bool call_external(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, co
     return true;
 }
 
-// ---- Calls --------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------------
 
 static bool call_function(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, BmcCall *call) {
     call->callee = &x->program->functions[call->id];

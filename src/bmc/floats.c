@@ -1,6 +1,6 @@
-// Floating point: by the host's arithmetic where the operands are known, by circuits for float and
-// double where they are not. What has no circuit (x87's 80 bits, remainders, fused products,
-// math.h) is any value there: no run is lost, and a replay decides about violations.
+// Floating point: by the host's arithmetic where the operands are known, by circuits for float and double where
+// they are not. What has no circuit (x87's 80 bits, remainders, fused products, math.h) is any value there: no run is
+// lost, and a replay decides about violations.
 #include "bmc/internal.h"
 
 #include "ir/natives.h"
@@ -61,7 +61,7 @@ static bool has_circuit(uint32_t w) { return w == 32 || w == 64; }
 
 static BmcValue anything(Bmc *x, uint32_t w) { return bmc_fresh(x, w, "float"); }
 
-// ---- Arithmetic ---------------------------------------------------------------------------------
+// ---- Arithmetic ---------------------------------------------------------------------------------------
 
 #define COMPUTE(T, name, mod)                                                                      \
     static T name(IrOpcode op, T a, T b) {                                                         \
@@ -128,7 +128,7 @@ static BmcValue change_sign(Bmc *x, IrOpcode op, BmcValue a, uint32_t w) {
     return bmc_of_bits(x, op == IR_FNEG ? bits_fneg(x->bits, bits) : bits_fabs(x->bits, bits));
 }
 
-// ---- Comparison and classes ---------------------------------------------------------------------
+// ---- Comparison and classes -----------------------------------------------------------------------------
 
 static uint32_t relations_of(uint32_t mask) {
     return (mask & IR_FLT ? BITS_LESS : 0) | (mask & IR_FGT ? BITS_GREATER : 0) |
@@ -158,7 +158,7 @@ static BmcValue classify(Bmc *x, uint32_t mask, BmcValue a, uint32_t w) {
     return bmc_of_bool(x, bits_fclass(x->bits, mask, bmc_to_bits(x, a, w)));
 }
 
-// ---- Conversions --------------------------------------------------------------------------------
+// ---- Conversions --------------------------------------------------------------------------------------
 
 static Bits float_bits(Bmc *x, long double value, uint32_t w) {
     return bits_const(x->bits, w, parts_of(value, w).low, 0);
@@ -258,7 +258,7 @@ bool bmc_float(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     return true;
 }
 
-// ---- math.h -------------------------------------------------------------------------------------
+// ---- math.h -------------------------------------------------------------------------------------------
 
 typedef struct Function {
     const char *name;

@@ -35,13 +35,12 @@
 #include "solver/sat.h"
 #include "term/bits.h"
 
-// ---- Values -------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------------
 
 typedef uint32_t BmcObjectId; // 0: no object; an address as a number
 
-// A value of a scalar type, whose width the user knows. Constants of up to 64 bits and addresses
-// with a known target are kept as numbers, so that a run without choices makes no expressions at
-// all.
+// A value of a scalar type, whose width the user knows. Constants of up to 64 bits and addresses with a known
+// target are kept as numbers, so that a run without choices makes no expressions at all.
 typedef enum BmcValueKind {
     BMC_NONE,    // never defined
     BMC_CONST,   // number: zero-extended, at most 64 bits
@@ -52,9 +51,8 @@ typedef enum BmcValueKind {
 
 typedef struct BmcValue {
     uint8_t kind;
-    // Made from an integer: whoever reads it finds the object by its address. For addresses inside
-    // their object this is no difference; for the others an access is taken for a violation, which
-    // claims no less.
+    // Made from an integer: whoever reads it finds the object by its address. For addresses inside their object
+    // this is no difference; for the others an access is taken for a violation, which claims no less.
     uint8_t by_number;
     uint32_t id;
     uint64_t number;
@@ -74,7 +72,7 @@ typedef struct BmcTargets {
     uint32_t count;
 } BmcTargets;
 
-// ---- Memory -------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------------
 
 typedef enum BmcObjectKind {
     BMC_FUNCTION,
@@ -163,7 +161,7 @@ typedef struct BmcPage {
     BmcContents *objects[BMC_PAGE]; // NULL: dead or not there
 } BmcPage;
 
-// ---- States -------------------------------------------------------------------------------------
+// ---- States -------------------------------------------------------------------------------------------
 
 // A path condition is a list of literals that states share as far as they came the same way.
 typedef struct BmcGuard {
@@ -179,7 +177,7 @@ typedef struct BmcState {
     uint32_t n_regs;
 } BmcState;
 
-// ---- Calls --------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------------
 
 typedef struct BmcOrder { // of a function
     uint32_t *position;   // of each block; the blocks of a loop are neighbours
@@ -200,8 +198,7 @@ typedef struct BmcPlan {
     PointsTo *points_to; // NULL until somebody asks, or without time for it
     bool is_analysed;
     double points_to_seconds;
-    // A leak that was found is kept while there is hope for an invalid access or free, which says
-    // more.
+    // A leak that was found is kept while there is hope for an invalid access or free, which says more.
     bool has_leak;
     BmcResult leak;
     double leak_deadline;
@@ -222,7 +219,7 @@ typedef struct BmcFrame {
     uint32_t guard; // of its entry
 } BmcFrame;
 
-// ---- What happened ------------------------------------------------------------------------------
+// ---- What happened ---------------------------------------------------------------------------------------
 
 typedef struct BmcProblem { // a condition under which a run gets there
     Bits condition;
@@ -289,8 +286,7 @@ typedef struct Bmc {
     VEC(Bits) small;  // wishes for a model: sizes of allocations are small
     bool is_over;     // no need to go on: a violation is certain, or the budget has run out
     bool is_too_deep; // calls were cut that no bound lets through
-    // A model may have what no run has: addresses that the interpreter does not choose, values that
-    // are anything.
+    // A model may have what no run has: addresses that the interpreter does not choose, values that are anything.
     bool is_inexact;
     Bits passed_inexact;             // a model's marker was passed: such a run is no evidence
     bool has_unconfirmed, is_denied; // a violation that no run showed; although all is exact
@@ -366,8 +362,8 @@ void bmc_state_free(BmcState *s);
 BmcContents *bmc_object(const BmcState *s, BmcObjectId id); // NULL: dead or not there
 BmcContents *bmc_own(BmcState *s, BmcObjectId id);
 void bmc_set_object(BmcState *s, BmcObjectId id, BmcContents *c);
-// Both come to the same place: `a` becomes both, `b` is freed. Gives the condition under which it
-// was a. Registers that are not live are not looked at; live may be NULL.
+// Both come to the same place: `a` becomes both, `b` is freed. Gives the condition under which it was a.
+// Registers that are not live are not looked at; live may be NULL.
 Bits bmc_state_merge(Bmc *x, BmcState *a, BmcState *b, const IrFunction *f, const BmcRegs *live);
 bool bmc_assume(Bmc *x, BmcState *s, Bits literal);
 Bits bmc_reached(const Bmc *x, const BmcState *s);
@@ -388,8 +384,7 @@ void bmc_ask(Bmc *x, bool at_end);
 const BmcOrder *bmc_order(Bmc *x, IrFunctionId f);
 
 // ---- unwind.c
-// Executes a call of the frame's function from its entry. NULL: no run returns. Results are put
-// into `results`.
+// Executes a call of the frame's function from its entry. NULL: no run returns. Results are put into `results`.
 BmcState *bmc_execute(Bmc *x, BmcFrame *frame, BmcState *s, BmcValue *results, uint32_t n_results);
 
 // ---- Instructions
@@ -435,8 +430,8 @@ bool bmc_may_reach(Bmc *x, PtsClass class, BmcObjectId id);
 bool bmc_is_kept_in_bytes(Bmc *x, const BmcObject *o, uint64_t offset, uint32_t len);
 
 // ---- access.c
-// The targets of a pointer, where numbers are replaced by the objects that they may lie in (to be
-// accessed) or be the start of (to be freed or called).
+// The targets of a pointer, where numbers are replaced by the objects that they may lie in (to be accessed) or
+// be the start of (to be freed or called).
 typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
 typedef VEC(BmcTarget) BmcTargetList;
 void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use,
@@ -460,8 +455,7 @@ bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
                     BmcValue length);
 
 // ---- leak.c
-// Registers behind a function's own that tell what its C variables hold; 0 unless leaks are looked
-// for.
+// Registers behind a function's own that tell what its C variables hold; 0 unless leaks are looked for.
 uint32_t bmc_variables(Bmc *x, IrFunctionId f);
 void bmc_note_variable(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i);
 void bmc_finish(Bmc *x, BmcState *s, const BmcFrame *f, bool returned);

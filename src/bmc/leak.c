@@ -1,15 +1,14 @@
 // The end of a run: which heap objects are alive, and which of them nothing reaches any more.
 //
-// For each heap object the condition under which it is reached is computed from the roots on:
-// globals, stack objects, the registers and variables of the frames that are still there. It may be
-// too small (numbers that happen to be addresses are not counted, chains of undecided pointers are
-// followed only so far), never too large: a proof that nothing is lost holds, and a loss is
-// believed when the interpreter shows it.
+// For each heap object the condition under which it is reached is computed from the roots on: globals, stack objects,
+// the registers and variables of the frames that are still there. It may be too small (numbers that happen to be
+// addresses are not counted, chains of undecided pointers are followed only so far), never too large: a proof that
+// nothing is lost holds, and a loss is believed when the interpreter shows it.
 #include "bmc/internal.h"
 
 enum { MAX_ROUNDS = 12 };
 
-// ---- What C's variables hold --------------------------------------------------------------------
+// ---- What C's variables hold ------------------------------------------------------------------------------
 
 static bool may_hold_pointer(const Bmc *x, const IrFunction *f, const IrInstr *i) {
     if (i->op != IR_DEBUG_VALUE)
@@ -50,7 +49,7 @@ void bmc_note_variable(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i)
     s->regs[f->function->n_regs + slot] = v;
 }
 
-// ---- Reach --------------------------------------------------------------------------------------
+// ---- Reach --------------------------------------------------------------------------------------------
 
 typedef struct Marking {
     Bmc *x;

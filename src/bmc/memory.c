@@ -1,8 +1,7 @@
-// Instructions on memory: stack objects and their lifetimes, loads, stores, copies, address
-// arithmetic.
+// Instructions on memory: stack objects and their lifetimes, loads, stores, copies, address arithmetic.
 #include "bmc/internal.h"
 
-// ---- Stack objects ------------------------------------------------------------------------------
+// ---- Stack objects ------------------------------------------------------------------------------------
 
 static void note_object(Bmc *x, const BmcState *s, BmcObjectId id) {
     vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_OBJECT,
@@ -51,8 +50,8 @@ static BmcObjectId new_instance(Bmc *x, BmcState *s, BmcFrame *f, BmcObjectId fi
     return id;
 }
 
-// A block that is entered has new variables: the register gets the address of a new object, and
-// pointers that were kept point to one that is gone. The ALLOCA's own object serves the first time.
+// A block that is entered has new variables: the register gets the address of a new object, and pointers that were
+// kept point to one that is gone. The ALLOCA's own object serves the first time.
 static bool begin_scope(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     IrOperand operand = ir_operands(f->function, i)[0];
     uint64_t first;
@@ -103,7 +102,7 @@ static bool do_restore(Bmc *x, BmcState *s, BmcFrame *f) {
     return true;
 }
 
-// ---- Addresses ----------------------------------------------------------------------------------
+// ---- Addresses ----------------------------------------------------------------------------------------
 
 static BmcValue sign_extend(Bmc *x, BmcValue v, uint32_t from, uint32_t to) {
     if (from >= to)
@@ -131,7 +130,7 @@ static bool do_address(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     return true;
 }
 
-// ---- Loads, stores, copies ----------------------------------------------------------------------
+// ---- Loads, stores, copies --------------------------------------------------------------------------------
 
 static bool do_load(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     const IrType *type = ir_type(x->program, i->type);

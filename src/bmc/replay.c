@@ -1,5 +1,5 @@
-// From a model of a violation's condition to a run: the values that the run takes from outside, in
-// its order, and the interpreter's word that it is violated.
+// From a model of a violation's condition to a run: the values that the run takes from outside, in its order, and the
+// interpreter's word that it is violated.
 #include "bmc/internal.h"
 
 #include "interp/watch.h"
@@ -24,8 +24,7 @@ static void add_values(Bmc *x, IrInputValues *values, BmcDraw draw) {
     }
 }
 
-// The bytes of fresh memory that the condition depends on, by the number that their object has in
-// the run.
+// The bytes of fresh memory that the condition depends on, by the number that their object has in the run.
 static void add_memory(Bmc *x, IrInputLists *inputs) {
     Map serials = {0};
     uint64_t n = 0, serial;
@@ -111,8 +110,7 @@ static void add_changes(Bmc *x, IrInputLists *inputs) {
     free(numbers);
 }
 
-// Says that no run shows the violation. Where nothing but the program decides, that is an error of
-// this engine.
+// Says that no run shows the violation. Where nothing but the program decides, that is an error of this engine.
 static void report_denial(Bmc *x, const BmcProblem *problem, const IrRunResult *run,
                           const IrInputLists *inputs) {
     bool is_error = !x->is_inexact && ir_run_is_evidence(run) && run->end != IR_RUN_LIMIT &&

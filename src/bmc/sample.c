@@ -1,11 +1,9 @@
-// A few concrete runs before anything else: many programs fail on almost any input, some only far
-// behind the first hundred thousand rounds of a loop, where no unwinding gets in time. A run costs
-// milliseconds.
+// A few concrete runs before anything else: many programs fail on almost any input, some only far behind the first
+// hundred thousand rounds of a loop, where no unwinding gets in time. A run costs milliseconds.
 //
-// Two kinds of inputs in turn: lists of a taste (all zero, small numbers, fractions, ...), and the
-// seeded generator of interp/inputs.h. What a run draws is written down, so that a violation can be
-// shown again. Runs that come to their limit of steps are tried again with a higher one, when there
-// is time for it.
+// Two kinds of inputs in turn: lists of a taste (all zero, small numbers, fractions, ...), and the seeded generator of
+// interp/inputs.h. What a run draws is written down, so that a violation can be shown again. Runs that come to their limit of
+// steps are tried again with a higher one, when there is time for it.
 #include "bmc/internal.h"
 
 #include "base/clock.h"
@@ -45,8 +43,7 @@ static uint64_t draw(Taste taste, uint64_t *seed) {
     }
 }
 
-// Numbers with a fraction, up to 0.2, 1, 1.5 or 3: what a program with floating point may want to
-// read.
+// Numbers with a fraction, up to 0.2, 1, 1.5 or 3: what a program with floating point may want to read.
 static IrInputValue value_of(Taste taste, uint64_t n, uint64_t value) {
     static const double scales[] = {1.5, 3, 1, 0.2};
     if (taste != FRACTIONS)
@@ -74,7 +71,7 @@ static IrInputs *inputs_of_taste(Taste taste, uint64_t n) {
     return ir_inputs_take(inputs);
 }
 
-// ---- Writing down what is drawn -----------------------------------------------------------------
+// ---- Writing down what is drawn --------------------------------------------------------------------------
 
 typedef struct RecordedByte {
     uint64_t object, offset;
@@ -156,7 +153,7 @@ static void recorder_release(Recorder *r) {
     map_release(&r->seen);
 }
 
-// ---- Runs ---------------------------------------------------------------------------------------
+// ---- Runs -----------------------------------------------------------------------------------------------
 
 enum { RUNS = 60 };
 

@@ -1,7 +1,6 @@
-// One call: its blocks in the order of the unwound program. A state that waits at a block is told
-// from others by the rounds of the loops around it; states with equal rounds are merged. A round
-// whose branches out of the loop were all decided costs nothing but time; undecided ones are
-// counted, and cut at the bound of the search.
+// One call: its blocks in the order of the unwound program. A state that waits at a block is told from others by
+// the rounds of the loops around it; states with equal rounds are merged. A round whose branches out of the loop
+// were all decided costs nothing but time; undecided ones are counted, and cut at the bound of the search.
 #include "bmc/internal.h"
 
 #include <string.h>
@@ -27,7 +26,7 @@ typedef struct Run {
     uint32_t n_results;
 } Run;
 
-// ---- The order ----------------------------------------------------------------------------------
+// ---- The order ------------------------------------------------------------------------------------------
 
 static int compare(const Run *r, const Item *a, const Item *b) {
     const BmcOrder *order = r->frame->order;
@@ -78,7 +77,7 @@ static void add_item(Run *r, Item item) {
     r->items.items[at] = item;
 }
 
-// ---- Edges --------------------------------------------------------------------------------------
+// ---- Edges --------------------------------------------------------------------------------------------
 
 static void take_phis(Run *r, BmcState *s, IrBlockId from, IrBlockId to) {
     IrPhis phis = ir_phis(r->frame->function, from, to);
@@ -242,7 +241,7 @@ static void switch_to(Run *r, Item *item, const IrInstr *i) {
         follow(r, item, item->state, targets[0]);
 }
 
-// ---- Returns ------------------------------------------------------------------------------------
+// ---- Returns --------------------------------------------------------------------------------------------
 
 static void kill_stack(const Run *r, BmcState *s) {
     for (size_t i = 0; i < r->frame->stack.count; i++)
@@ -277,7 +276,7 @@ static void return_from(Run *r, BmcState *s, const IrInstr *i) {
     free(results);
 }
 
-// ---- Blocks -------------------------------------------------------------------------------------
+// ---- Blocks -------------------------------------------------------------------------------------------
 
 static bool is_call(uint8_t op) { return op == IR_CALL || op == IR_CALL_POINTER; }
 

@@ -1,9 +1,8 @@
 // Backward operations: what is left of the operands when the result is known to be in a set.
 //
-// A result r was rounded, so the exact result is between the neighbours of r; the inverse operation
-// on these, rounded to nearest and moved outwards by one more neighbour, is a bound. Nothing is
-// concluded from a result that may be NaN, nor over infinities and divisions by zero, where the
-// inverse is none.
+// A result r was rounded, so the exact result is between the neighbours of r; the inverse operation on these, rounded to
+// nearest and moved outwards by one more neighbour, is a bound. Nothing is concluded from a result that may be NaN, nor over
+// infinities and divisions by zero, where the inverse is none.
 #include "domain/float_interval.h"
 
 #include "term/bits.h"
@@ -24,8 +23,7 @@ static void narrow(FloatInterval *a, FloatInterval bounds, uint32_t width) {
 
 static bool has_zero(FloatInterval a) { return a.low <= 0 && a.high >= -1; }
 
-// Of a + b: the numbers from the exact r.low - b.high to r.high - b.low, where neither end is
-// unbounded.
+// Of a + b: the numbers from the exact r.low - b.high to r.high - b.low, where neither end is unbounded.
 static void narrow_summand(FloatInterval exact, FloatInterval b, FloatInterval *a, uint32_t width) {
     int64_t infinity = float_infinity_rank(width);
     FloatInterval bounds = {~infinity, infinity, false};
