@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/resident.h"
-#include "ir/slice.h"
+#include "ir/keep_reachable.h"
 #include "verdict/answer.h"
 #include "verdict/portfolio.h"
 
@@ -84,7 +84,7 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     AssayProgram program = {.ir = unit->ir, .is_function = strcmp(task->entry->function, "main")};
     program.ir->entry = task->entry->entry;
     program.ir->main = task->entry->start;
-    ir_slice(program.ir, &unit->references, task->entry->entry);
+    ir_keep_reachable(program.ir, &unit->references, task->entry->entry);
     program.has_contracts = unit->check->is_modular && api_relies_on_contracts(program.ir);
     program.inherited_mib = resident_mib_of(getpid());
     AssayVerifyOptions options = unit->check->verify;

@@ -71,8 +71,8 @@ static void call_destructors(LowerContext *lc) {
     vec_free(&hooks);
 }
 
-// What calls main: the model that makes up arguments where main has any, and the environment where it
-// is a third one.
+// What calls main: the model that makes up arguments where main has any, and the environment where
+// it is a third one.
 static IrFunctionId start_function(LowerContext *lc, LLVMValueRef main) {
     unsigned n = LLVMCountParams(main);
     const char *name = n > 2 ? "__assay_start_with_environment" : "__assay_start";

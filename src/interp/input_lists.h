@@ -29,14 +29,11 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/vec.h"
+#include "ir/fold.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-typedef struct IrBits {
-    uint64_t low, high;
-} IrBits;
 
 typedef enum IrInputKind { IR_INPUT_INTEGER, IR_INPUT_REAL, IR_INPUT_BITS } IrInputKind;
 

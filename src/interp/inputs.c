@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/vec.h"
+#include "ir/fold_float.h"
 
 #include <errno.h>
 #include <math.h>
@@ -89,19 +90,6 @@ static IrBits cut(Wide value, uint32_t bits) {
     return (IrBits){(uint64_t)value, (uint64_t)(value >> 64)};
 }
 
-static IrBits float_bits(long double value, uint32_t bits) {
-    IrBits result = {0, 0};
-    float narrow = (float)value;
-    double middle = (double)value;
-    if (bits == 32)
-        memcpy(&result.low, &narrow, sizeof narrow);
-    else if (bits == 64)
-        memcpy(&result.low, &middle, sizeof middle);
-    else
-        memcpy(&result, &value, 10);
-    return result;
-}
-
 static IrBits draw_float(uint64_t *state, uint32_t bits) {
     static const long double liked[] = {0.0L, -0.0L,     1.0L,  -1.0L, 0.5L,    2.0L,
                                         0.1L, 0x1p-149L, 1e30L, -1e9L, 0x1p31L, 0x1p63L};
@@ -109,15 +97,16 @@ static IrBits draw_float(uint64_t *state, uint32_t bits) {
     switch (choice % 8) {
     case 0:
     case 1:
-        return float_bits(liked[detail % (sizeof liked / sizeof *liked)], bits);
+        return ir_float_bits(liked[detail % (sizeof liked / sizeof *liked)], bits);
     case 2:
-        return float_bits((long double)(int64_t)(detail % 33) - 16, bits);
+        return ir_float_bits((long double)(int64_t)(detail % 33) - 16, bits);
     case 3:
-        return float_bits((choice >> 8) % 2 ? (long double)INFINITY : -(long double)INFINITY, bits);
+        return ir_float_bits((choice >> 8) % 2 ? (long double)INFINITY : -(long double)INFINITY,
+                             bits);
     case 4:
-        return float_bits((long double)NAN, bits);
+        return ir_float_bits((long double)NAN, bits);
     case 5:
-        return float_bits(ldexpl((long double)(int64_t)detail, -48), bits);
+        return ir_float_bits(ldexpl((long double)(int64_t)detail, -48), bits);
     default:
         break;
     }
@@ -156,12 +145,12 @@ static IrBits value_bits(const IrInputValue *value, uint32_t bits, bool is_float
     if (!is_float || value->kind == IR_INPUT_BITS)
         return cut(integer_of(value), bits);
     if (value->kind == IR_INPUT_REAL)
-        return float_bits(value->real, bits);
+        return ir_float_bits(value->real, bits);
     // Straight to the format, so that it is rounded once.
     long double sign = value->is_negative ? -1 : 1;
-    return bits == 32   ? float_bits(sign * (float)value->magnitude, bits)
-           : bits == 64 ? float_bits(sign * (double)value->magnitude, bits)
-                        : float_bits(sign * (long double)value->magnitude, bits);
+    return bits == 32   ? ir_float_bits(sign * (float)value->magnitude, bits)
+           : bits == 64 ? ir_float_bits(sign * (double)value->magnitude, bits)
+                        : ir_float_bits(sign * (long double)value->magnitude, bits);
 }
 
 static IrBits next_value(const IrInputs *inputs, Values *values, uint64_t *state, uint32_t bits,

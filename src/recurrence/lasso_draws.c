@@ -216,13 +216,29 @@ static void add_number(const IrProgram *program, IrOperand operand, DrawPool *po
     vec_push(pool, value);
 }
 
+// Arithmetic, comparisons and choices of a case: with what the program computes and compares.
+static bool names_numbers(IrOpcode op) {
+    switch (ir_family(op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+    case IR_FAMILY_COMPARISON:
+        return true;
+    default:
+        return op == IR_SWITCH;
+    }
+}
+
 void draws_collect_pool(const IrProgram *program, DrawPool *pool) {
     for (IrFunctionId id = 0; id < program->n_functions; id++) {
         const IrFunction *f = &program->functions[id];
         if (f->is_model || f->kind != IR_FUNCTION_DEFINED)
             continue;
         for (uint32_t i = 0; i < f->n_instrs; i++)
-            if (f->instrs[i].op < IR_TRUNC || f->instrs[i].op == IR_SWITCH)
+            if (names_numbers(f->instrs[i].op))
                 for (uint32_t o = 0; o < f->instrs[i].n_operands; o++)
                     add_number(program, ir_operands(f, &f->instrs[i])[o], pool);
     }

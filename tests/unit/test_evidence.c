@@ -156,7 +156,7 @@ static void wrong_claims_are_denied(void **state) {
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_DENIED);
     forget(&q);
     ir_program_free(program);
-    // Nobody knows without time.
+    // Not known without time.
     program =
         compile("int main(void) { for (unsigned i = 0; i < 100000000; i++) ; reach_error(); }");
     q = question(program, "{}");

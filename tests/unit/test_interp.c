@@ -388,7 +388,7 @@ static void integers_become_floats(void **state) {
 
 // ---- Control ----------------------------------------------------------------------------------
 
-// a, b = b, a in a loop of `rounds` rounds: the PHIs of a block happen all at once.
+// a, b = b, a in a loop of `rounds` iterations: the PHIs of a block happen all at once.
 static void phis_swap(void **state) {
     (void)state;
     Lab lab = lab_new();
@@ -416,7 +416,7 @@ static void phis_swap(void **state) {
     expect_output(&lab, (uint32_t[]){2, 1}, 8);
 }
 
-// The value that leaves a loop is the one before the last round's PHI changes it.
+// The value that leaves a loop is the one before the last iteration's PHI changes it.
 static void phis_keep_the_old_copy(void **state) {
     (void)state;
     Lab lab = lab_new();
@@ -675,7 +675,7 @@ static void steps_are_counted(void **state) {
     op2(&lab, IR_UDIV, 0, type_int(&lab, 8), num(&lab, 8, 6), num(&lab, 8, 2));
     Outcome o = run(&lab);
     assert_int_equal(o.result.end, IR_RUN_FINISHED);
-    assert_true(o.result.steps <= 2); // the builder may drop what nobody uses
+    assert_true(o.result.steps <= 2); // the builder may drop what is not used
     assert_int_equal(o.result.steps, lab.budget.steps);
     outcome_release(&o);
 }
