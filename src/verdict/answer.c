@@ -78,13 +78,13 @@ void answer_write(const EngineAnswer *answer, Text *bytes) {
 typedef struct Reader {
     const char *next;
     size_t left;
-    bool is_short; // something was missing
+    bool is_short; // something was missing: everything else is read as zeros
 } Reader;
 
 static void read_bytes(Reader *reader, void *to, size_t count) {
     if (!count)
         return;
-    if (count > reader->left) {
+    if (reader->is_short || count > reader->left) {
         reader->is_short = true;
         memset(to, 0, count);
         return;
