@@ -21,7 +21,7 @@ typedef unsigned __int128 Wide;
 
 typedef struct Values {
     const IrInputValues *list; // or NULL: an empty one
-    size_t next;               // the first that was not asked for yet; may run past the list's end
+    size_t next;               // the first that was not used yet; may run past the list's end
     Wide before;               // the integer that was drawn last
 } Values;
 

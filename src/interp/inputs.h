@@ -1,6 +1,7 @@
 // Where a run's nondeterministic values come from: lists, a seeded generator, or functions.
 //
-// What the lists (interp/input_lists.h) do not give is 0, or comes from the generator when there is one.
+// What the lists (interp/input_lists.h) do not give is 0, or comes from the generator when there is
+// one.
 #ifndef INTERP_INPUTS_H
 #define INTERP_INPUTS_H
 
@@ -10,8 +11,8 @@ typedef struct IrInputs IrInputs;
 
 IrInputs *ir_inputs_zero(void);            // every value is 0
 IrInputs *ir_inputs_seeded(uint64_t seed); // a generator that likes small and extreme values
-// The lists' values, from their first ones on; the lists stay the caller's, and must outlive it. NULL when
-// two entries of their memory overlap.
+// The lists' values, from their first ones on; the lists stay the caller's, and must outlive it.
+// NULL when two entries of their memory overlap.
 IrInputs *ir_inputs_of(const IrInputLists *lists);
 IrInputs *ir_inputs_take(IrInputLists *lists); // the same, but it takes them
 // From JSON. NULL after an error. `name` is for messages.
