@@ -236,8 +236,8 @@ bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when, const char *
     return bmc_assume(x, s, bits_not(x->bits, when));
 }
 
-void bmc_cut(Bmc *x, BmcState *s, IrLocId loc) {
-    vec_push(&x->cuts, ((BmcProblem){bmc_reached(x, s), 0, loc, "loop"}));
+void bmc_truncate(Bmc *x, BmcState *s, IrLocId loc) {
+    vec_push(&x->truncated, ((BmcProblem){bmc_reached(x, s), 0, loc, "loop"}));
 }
 
 // ---- One unwinding ------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ static void unwinding_free(Bmc *x) {
     vec_free(&x->violations);
     vec_free(&x->relied);
     vec_free(&x->unknowns);
-    vec_free(&x->cuts);
+    vec_free(&x->truncated);
     vec_free(&x->small);
     text_release(&x->doubt);
     free(x->n_variables);
@@ -383,8 +383,8 @@ static Outcome judge(Bmc *x, BmcResult *result) {
             set_reason(result, memory_copy_string(x->stopped));
         return GIVE_UP;
     }
-    if (is_possible(x, &x->cuts, &has_model)) {
-        set_reason(result, explain(x, &x->cuts, has_model, "bound reached: "));
+    if (is_possible(x, &x->truncated, &has_model)) {
+        set_reason(result, explain(x, &x->truncated, has_model, "bound reached: "));
         bool is_useless = x->bound >= MAX_BOUND || (x->is_too_deep && x->bound > MAX_DEEP_BOUND);
         return is_useless || budget_poll(x->budget, 0) != BUDGET_LEFT ? GIVE_UP : GO_ON;
     }
@@ -444,9 +444,9 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
         if (options->verbose)
             fprintf(stderr,
                     "bmc: bound %u: %.2f s, %llu nodes, %zu violations, %zu relied, %zu unknown, "
-                    "%zu cuts: %s\n",
+                    "%zu truncated: %s\n",
                     bound, clock_now() - start, (unsigned long long)bits_count(x->bits),
-                    x->violations.count, x->relied.count, x->unknowns.count, x->cuts.count,
+                    x->violations.count, x->relied.count, x->unknowns.count, x->truncated.count,
                     result.reason ? result.reason : "");
         unwinding_free(x);
         if (options->max_unwind && bound >= options->max_unwind)

@@ -54,7 +54,7 @@ static uint32_t recursion_of(const BmcFrame *caller, IrFunctionId id, uint32_t g
 static bool may_enter(Bmc *x, BmcState *s, const BmcFrame *frame) {
     if (frame->depth > MAX_DEPTH) { // our own stack ends, too
         x->is_too_deep = true;
-        bmc_cut(x, s, frame->function->loc);
+        bmc_truncate(x, s, frame->function->loc);
         return false;
     }
     if (!frame->recursion)
@@ -63,7 +63,7 @@ static bool may_enter(Bmc *x, BmcState *s, const BmcFrame *frame) {
         return false;
     if (frame->recursion <= x->bound)
         return true;
-    bmc_cut(x, s, frame->function->loc);
+    bmc_truncate(x, s, frame->function->loc);
     return false;
 }
 

@@ -285,7 +285,7 @@ typedef struct Bmc {
     BmcPlan *plan;
     Map variables;        // function << 32 | IrVariableId -> slot
     int32_t *n_variables; // by function; -1: not counted yet
-    BmcProblems violations, relied, unknowns, cuts;
+    BmcProblems violations, relied, unknowns, truncated;
     VEC(Bits) small;  // wishes for a model: sizes of allocations are small
     bool is_over;     // no need to go on: a violation is certain, or the budget has run out
     bool is_too_deep; // calls were truncated that no bound lets through
@@ -380,7 +380,7 @@ bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when,
                  const char *what); // the path's end, where `when`
 // The path goes on, but not all runs are followed.
 void bmc_note_unknown(Bmc *x, const BmcState *s, const BmcFrame *f, Bits when, const char *what);
-void bmc_cut(Bmc *x, BmcState *s, IrLocId loc);
+void bmc_truncate(Bmc *x, BmcState *s, IrLocId loc); // the state is not followed further
 bool bmc_is_feasible(Bmc *x, Bits condition);
 bool bmc_poll(Bmc *x, uint64_t steps);
 void bmc_ask(Bmc *x, bool at_end);

@@ -1,7 +1,7 @@
-// One call: its blocks in the order of the unwound program. A state that waits at a block is told
-// from others by the iterations of the loops around it; states with equal iterations are merged. An
-// iteration whose branches out of the loop were all decided costs nothing but time; undecided ones
-// are counted, and truncated at the bound of the search.
+// One call: its blocks in the order of the unwound program. States that wait at a block are
+// distinguished by the iterations of the loops around it; those with equal iterations are merged.
+// An iteration whose branches out of the loop were all decided costs nothing but time; undecided
+// ones are counted, and not followed beyond the bound.
 #include "bmc/internal.h"
 
 #include "base/check.h"
@@ -116,7 +116,7 @@ static bool next_iteration(Run *r, BmcState *s, Iterations *iterations, uint32_t
             return true;
         if (iterations->current - iterations->undecided <= x->decided_bound)
             return true;
-        bmc_cut(x, s, loc);
+        bmc_truncate(x, s, loc);
         return false;
     }
     iterations->undecided++;
@@ -124,7 +124,7 @@ static bool next_iteration(Run *r, BmcState *s, Iterations *iterations, uint32_t
         return false;
     if (iterations->undecided < x->bound)
         return true;
-    bmc_cut(x, s, loc);
+    bmc_truncate(x, s, loc);
     return false;
 }
 

@@ -55,8 +55,8 @@ static void give_up(Polyhedron *p) {
     p->set = new_set(p->n, false);
 }
 
-// PPL changes even what it is only asked about (it completes descriptions), and a computation that
-// was given up leaves that half done. So questions go to a copy.
+// PPL changes a polyhedron even for a question about it (it completes descriptions), and a
+// computation that was given up leaves that half done. So questions go to a copy.
 static bool ask(int (*question)(ppl_const_Polyhedron_t), const Polyhedron *p) {
     ppl_Polyhedron_t copy = copy_set(p->set);
     bridge_begin(EFFORT);

@@ -4,6 +4,11 @@
 //
 // All locations have the same variables. What occurs in a transition and is no variable of the
 // system is any number, another one each time the transition is taken.
+//
+//   its.c, simplify.c, products.c   systems, smaller ones, products as variables
+//   read.c, read_expression.c       from text
+//   cases.c, linear.c, atoms.c, reduce.c   transitions as cases of linear rows (linear.h)
+//   invariants.c, survive.c         polyhedra: invariants, and what infinite runs go through
 #ifndef ITS_ITS_H
 #define ITS_ITS_H
 

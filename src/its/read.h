@@ -27,7 +27,7 @@ typedef struct ItsReader {
     char *start; // the start's name, or NULL
 } ItsReader;
 
-// Only the first error is told; nothing is read after it.
+// Only the first error is reported; nothing is read after it.
 __attribute__((format(printf, 2, 3))) void its_fail(ItsReader *r, const char *format, ...);
 void its_complain(ItsReader *r, const char *wanted); // about what is there instead
 bool its_is_at(const ItsReader *r, const char *word);

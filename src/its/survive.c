@@ -4,7 +4,7 @@
 // each case, the convex hull of what its successors leave of it, with bounds rounded to integers;
 // after some iterations often nothing is left (a loop that runs three times at most), or
 // wrap-around that ends the loop is gone. And from its second state on each of a run's states is
-// where some case leads to: that is used in the same way.
+// where some case leads to: that is used likewise.
 #include "its/survive.h"
 
 #include "base/map.h"

@@ -332,7 +332,7 @@ static void keep_functions(RankResult *result, SegContext *x, const RankProof *p
     }
 }
 
-// A proof that was found for a system that is the same is told of these variables.
+// A proof that was found for an equal system, with these variables.
 static char *tell_known(RankResult *result, SegContext *x, const SegLoop *loop, const Its *its,
                         const RankProof *known) {
     RankProof renamed = *known; // arguments are shared, variables are not
@@ -347,7 +347,7 @@ static LinearSystem *copy_for_memo(const LinearSystem *system) {
     return rank_memo_is_fit(system) ? linear_system_copy(system, NULL) : NULL;
 }
 
-// Takes both. Functions of products are not told by the variables' places.
+// Takes both. Functions of products cannot be given by the variables' places.
 static void remember(RankResult *result, LinearSystem *as_it_was, RankProof proof, bool holds) {
     if (holds && as_it_was && proof.variables.count == as_it_was->n_vars) {
         rank_memo_add(&result->memo, as_it_was, proof);

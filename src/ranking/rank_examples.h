@@ -28,7 +28,7 @@ Formula rank_is_ranked(const Its *its, const ItsTransition *t, const RankFunctio
 // Marks the transitions (of those marked in `among`) that are on a cycle of those.
 void rank_find_cyclic(const Its *its, const bool *among, bool *is_cyclic);
 
-// Do the levels prove that every run ends? Asked from the beginning, for each whole transition.
+// Do the levels prove that every run ends? Checked from the beginning, for each whole transition.
 bool rank_levels_hold(const Its *its, const RankLevels *levels,
                       const RankedTransition *transitions);
 

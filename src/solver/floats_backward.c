@@ -18,7 +18,7 @@ static void mark(Backward *back, uint32_t place) {
 }
 
 // Constants, and what may have any value, are computed by no pass: what one box says of them would
-// stay for all others. So they are only asked whether anything is left of them.
+// stay for all others. So it is only checked whether anything is left of them.
 static bool is_fixed(const FloatsNode *node) {
     return node->is_opaque || (node->op == BITS_CONST && !node->float_op);
 }

@@ -1,4 +1,15 @@
 // Inside of the solver: knowledge bases and the layers' contracts.
+//
+//   solver.c       questions: the layers in their order, the cache, cross-checks
+//   summary.c, propagate.c, range.c, congruences.c   knowledge bases in a normal form
+//   cheap.c        questions without Z3
+//   models.c       counterexamples without Z3
+//   z3.c, translate.c, op_facts.c   questions to Z3
+//   separation.c   questions in separation logic to cvc5
+//   hull.c, rational.c   joins of two sides as polyhedra, linear programs
+//   bv.c           exact machine arithmetic, by Z3
+//   sat*.c         bitvector expressions: bit-blasting to CaDiCaL, or Z3 (sat_internal.h)
+//   floats*.c      branch and prune over IEEE numbers (floats_internal.h)
 #ifndef SOLVER_INTERNAL_H
 #define SOLVER_INTERNAL_H
 
@@ -64,7 +75,7 @@ struct Solver {
     const Kb *model_of; // for solver_value
     Pmap model;
     bool used_equality; // by the last summary_rewrite
-    bool is_hasty;      // Z3 is not asked
+    bool is_hasty;      // without Z3
 };
 
 static inline const Summary *summary_of(const Solver *solver, const Kb *kb) {

@@ -19,7 +19,7 @@ struct Sat {
     SatLimit limit;
     VEC(Bits) pending; // facts that the engine does not have yet
     VEC(Bits) facts;   // all of them
-    Floats *floats;    // asked before the engine; NULL: none
+    Floats *floats;    // tried before the engine; NULL: none
     bool by_floats;    // the model is theirs
     BitsEvaluation *model;
     bool has_model;

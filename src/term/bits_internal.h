@@ -1,4 +1,11 @@
 // Inside of bitvector expressions: the table, and what the files of rules share.
+//
+//   bits.c           the table, the constructor behind all others
+//   bits_arith.c, bits_linear.c, bits_logic.c, bits_compare.c, bits_shape.c   operations and rules
+//   bits_known.c     what is known of a value whatever the variables are (word_set.h)
+//   bits_words.c     what operations compute, on words
+//   bits_evaluate.c  values under an assignment
+//   bits_float*.c    IEEE operations as circuits, and notes that say what they are (bits_float.h)
 #ifndef TERM_BITS_INTERNAL_H
 #define TERM_BITS_INTERNAL_H
 
