@@ -232,6 +232,9 @@ bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // 
 bool lower_is_checked_arithmetic(LLVMValueRef with_overflow_call);
 bool lower_is_redundant_check(LLVMValueRef branch); // its handler need not be lowered
 
+// A call of a function of undefined_checks.h; `kind` is the rest of its name.
+void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
+
 void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name);
 // The name of a file of debug information, counted from the folder where we are; interned.
 const char *lower_file_name(LowerContext *lc, const char *folder, size_t folder_length,

@@ -1,0 +1,6 @@
+// EXPECT: def-behavior FALSE(const-write)
+int main(void) {
+    const int x = 1;
+    *(int *)&x = 2;
+    return 0;
+}
