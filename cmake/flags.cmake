@@ -6,7 +6,8 @@ function(assay_c_options)
   endforeach()
 endfunction()
 
-assay_c_options(-Wall -Wextra -Wshadow -Wconversion)
+# A switch over all opcodes or natives (src/ir/*.def) has no default: a new one must be handled.
+assay_c_options(-Wall -Wextra -Wshadow -Wconversion -Werror=switch)
 if(ASSAY_WERROR)
   assay_c_options(-Werror)
 endif()

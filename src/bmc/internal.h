@@ -27,6 +27,7 @@
 #include "base/text.h"
 #include "base/vec.h"
 #include "bmc/bmc.h"
+#include "ir/phi.h"
 #include "ir/visible.h"
 #include "pointsto/pointsto.h"
 #include "solver/sat.h"

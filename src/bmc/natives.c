@@ -1,9 +1,13 @@
 // Functions that the engine knows: values from outside, assumptions, errors, the allocator, output.
 #include "bmc/internal.h"
 
+#include "base/check.h"
+#include "ir/format.h"
+#include "ir/natives.h"
+
 #include <string.h>
 
-enum { HEAP_ALIGN = 16 };
+enum { HEAP_ALIGN = 16, MAX_VALUES = 2 };
 
 // ---- Arguments and results --------------------------------------------------------------------------------
 
@@ -325,40 +329,15 @@ static bool do_inexact(Bmc *x, BmcState *s, const BmcCall *call) {
 
 // ---- Dispatch -----------------------------------------------------------------------------------------
 
-typedef enum Need { NOTHING, INT, PTR, INT_INT, PTR_INT, PTR_PTR } Need;
-
-static Need needs(IrNative native) {
-    switch (native) {
-    case IR_NATIVE_ASSUME:
-    case IR_NATIVE_MALLOC:
-    case IR_NATIVE_STATIC_ALLOC:
-    case IR_NATIVE_GIVEN:
-        return INT;
-    case IR_NATIVE_FREE:
-    case IR_NATIVE_ROOM:
-        return PTR;
-    case IR_NATIVE_SAME_OBJECT:
-        return PTR_PTR;
-    case IR_NATIVE_CALLOC:
-    case IR_NATIVE_ALIGNED_ALLOC:
-        return INT_INT;
-    case IR_NATIVE_REALLOC:
-    case IR_NATIVE_WRITE_OUT:
-        return PTR_INT;
-    default:
-        return NOTHING;
-    }
-}
-
-static bool collect(Bmc *x, BmcState *s, const BmcCall *call, BmcValue *a, BmcValue *b) {
-    Need need = needs(call->callee->native);
-    bool first_is_int = need == INT || need == INT_INT;
-    if (need == NOTHING)
-        return true;
-    if (!argument(x, s, call, 0, first_is_int ? IR_INT : IR_POINTER, a))
-        return false;
-    return need == INT || need == PTR ||
-           argument(x, s, call, 1, need == PTR_PTR ? IR_POINTER : IR_INT, b);
+// The first arguments that the native needs; a call of the printf family looks for its own.
+static bool collect(Bmc *x, BmcState *s, const BmcCall *call, BmcValue *values) {
+    IrNative native = call->callee->native;
+    uint32_t n_needed = ir_print_of(native).format >= 0 ? 0 : ir_native_needs(native);
+    const char *kinds = ir_native_info(native)->arguments;
+    for (uint32_t n = 0; n < MAX_VALUES && n < n_needed; n++)
+        if (!argument(x, s, call, n, ir_native_type(kinds[n]), &values[n]))
+            return false;
+    return true;
 }
 
 static uint64_t alignment_of(const Bmc *x, BmcValue wanted) {
@@ -370,9 +349,10 @@ static uint64_t alignment_of(const Bmc *x, BmcValue wanted) {
 }
 
 bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
-    BmcValue a = {0}, b = {0};
-    if (!collect(x, s, call, &a, &b))
+    BmcValue values[MAX_VALUES] = {0};
+    if (!collect(x, s, call, values))
         return bmc_unknown(x, s, f, x->yes, "a library function called with unexpected arguments");
+    BmcValue a = values[0], b = values[1];
     switch (call->callee->native) {
     case IR_NATIVE_NONDET:
         return do_nondet(x, s, f, i);
@@ -435,7 +415,17 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
     case IR_NATIVE_ROUNDED:
         give_anything(x, s, f, i);
         return true;
-    default:
+    case IR_NATIVE_PRINTF:
+    case IR_NATIVE_FPRINTF:
+    case IR_NATIVE_SPRINTF:
+    case IR_NATIVE_SNPRINTF:
+    case IR_NATIVE_VPRINTF:
+    case IR_NATIVE_VFPRINTF:
+    case IR_NATIVE_VSPRINTF:
+    case IR_NATIVE_VSNPRINTF:
         return bmc_print(x, s, f, i, call);
+    case IR_N_NATIVES:
+        break;
     }
+    UNREACHABLE("a native that the bounded engine does not know");
 }

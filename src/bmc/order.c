@@ -2,6 +2,7 @@
 // each block comes behind those that lead to it. So when a block is taken up, everything that comes to it
 // in this round has arrived.
 #include "bmc/internal.h"
+#include "ir/live.h"
 
 #include <string.h>
 
@@ -118,72 +119,19 @@ static void find_chains(Arena *arena, const IrFunction *f, BmcOrder *order) {
 
 // ---- Liveness -----------------------------------------------------------------------------------------
 
-// Which registers may still be used from the start of a block on: backward over the function, all blocks at once.
-typedef struct Liveness {
-    const IrFunction *f;
-    size_t words;
-    uint64_t *in; // a set for each block
-} Liveness;
-
-static void add_use(uint64_t *set, IrOperand operand) {
-    if (!ir_is_const(operand))
-        set[ir_operand_reg(operand) / 64] |= (uint64_t)1 << ir_operand_reg(operand) % 64;
-}
-
-static void step_back(const IrFunction *f, const IrInstr *i, uint64_t *set) {
-    for (uint32_t n = 0; n < i->n_results; n++)
-        set[(i->result + n) / 64] &= ~((uint64_t)1 << (i->result + n) % 64);
-    if (i->op == IR_SCOPE_BEGIN) { // gives the register a new address
-        IrReg reg = ir_operand_reg(ir_operands(f, i)[0]);
-        set[reg / 64] &= ~((uint64_t)1 << reg % 64);
-        return;
-    }
-    bool is_no_use = i->op == IR_PHI || i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_ADDRESS;
-    for (uint32_t n = 0; n < i->n_operands && !is_no_use; n++)
-        add_use(set, ir_operands(f, i)[n]);
-}
-
-static void add_phi_uses(const IrFunction *f, IrBlockId from, const IrBlock *to, uint64_t *set) {
-    for (uint32_t p = 0; p < to->n_preds; p++)
-        for (uint32_t i = to->first; f->preds[to->preds + p] == from && f->instrs[i].op == IR_PHI;
-             i++)
-            add_use(set, ir_operands(f, &f->instrs[i])[p]);
-}
-
-static bool update(const Liveness *l, IrBlockId b, uint64_t *set) {
-    const IrBlock *block = &l->f->blocks[b];
-    const IrInstr *last = ir_terminator(l->f, block);
-    memset(set, 0, l->words * sizeof *set);
-    for (uint32_t t = 0; t < last->n_targets; t++) {
-        IrBlockId to = ir_targets(l->f, last)[t];
-        for (size_t w = 0; w < l->words; w++)
-            set[w] |= l->in[to * l->words + w];
-        add_phi_uses(l->f, b, &l->f->blocks[to], set);
-    }
-    for (uint32_t i = block->count; i-- > 0;)
-        step_back(l->f, &l->f->instrs[block->first + i], set);
-    bool grew = memcmp(set, l->in + b * l->words, l->words * sizeof *set) != 0;
-    memcpy(l->in + b * l->words, set, l->words * sizeof *set);
-    return grew;
-}
-
-static bool is_phi_result(const IrFunction *f, const IrBlock *block, IrReg r) {
-    for (uint32_t i = block->first; f->instrs[i].op == IR_PHI; i++)
-        if (f->instrs[i].result == r)
-            return true;
-    return false;
-}
-
-static void list_live(Arena *arena, const Liveness *l, IrBlockId b, BmcRegs *live) {
+// The registers that matter behind a block's PHIs, and the PHIs' results, which debug information may read.
+static void list_live(Arena *arena, const IrFunction *f, IrLive *live, IrBlockId b, BmcRegs *list) {
+    const IrBlock *block = &f->blocks[b];
+    for (uint32_t n = 0; n < ir_n_phis(f, block); n++)
+        ir_live_add(live, b, f->instrs[block->first + n].result);
     Nodes found = {0};
-    for (IrReg r = 0; r < l->f->n_regs; r++)
-        if ((l->in[b * l->words + r / 64] >> r % 64 & 1) ||
-            is_phi_result(l->f, &l->f->blocks[b], r))
+    for (IrReg r = 0; r < f->n_regs; r++)
+        if (ir_live_has(live, b, r))
             vec_push(&found, r);
-    live->count = (uint32_t)found.count;
-    live->items = arena_new(arena, (found.count + 1) * sizeof *live->items);
+    list->count = (uint32_t)found.count;
+    list->items = arena_new(arena, (found.count + 1) * sizeof *list->items);
     if (found.count)
-        memcpy(live->items, found.items, found.count * sizeof *live->items);
+        memcpy(list->items, found.items, found.count * sizeof *list->items);
     vec_free(&found);
 }
 
@@ -193,26 +141,15 @@ static bool is_join(const IrFunction *f, IrBlockId b) {
     return block->n_preds != 1 || loop_of(f, f->preds[block->preds]) != block->loop;
 }
 
-static void find_live(Arena *arena, const IrFunction *f, const BmcOrder *order) {
-    Liveness l = {.f = f, .words = (f->n_regs + 63) / 64 + 1};
-    l.in = memory_zeroed(l.words * (f->n_blocks + 1) * sizeof *l.in);
-    uint64_t *set = memory_zeroed(l.words * sizeof *set);
-    IrBlockId *by_position = memory_zeroed((f->n_blocks + 1) * sizeof *by_position);
-    for (IrBlockId b = 0; b < f->n_blocks; b++)
-        by_position[order->position[b]] = b;
-    for (bool grew = true; grew;) {
-        grew = false;
-        for (uint32_t p = f->n_blocks; p-- > 0;)
-            grew |= update(&l, by_position[p], set);
-    }
+static void find_live(Arena *arena, const IrProgram *program, const IrFunction *f,
+                      const BmcOrder *order) {
+    IrLive live = ir_live(program, f, IR_LIVE_USED);
     for (IrBlockId b = 0; b < f->n_blocks; b++)
         if (is_join(f, b))
-            list_live(arena, &l, b, &order->live[b]);
+            list_live(arena, f, &live, b, &order->live[b]);
         else
             order->live[b].count = IR_NONE; // never merged
-    free(l.in);
-    free(set);
-    free(by_position);
+    ir_live_release(&live);
 }
 
 const BmcOrder *bmc_order(Bmc *x, IrFunctionId id) {
@@ -229,6 +166,6 @@ const BmcOrder *bmc_order(Bmc *x, IrFunctionId id) {
     find_chains(arena, f, order);
     Numbering n = {.f = f, .order = order};
     number_region(&n, IR_NONE, 0, 0);
-    find_live(arena, f, order);
+    find_live(arena, x->program, f, order);
     return plan->orders[id] = order;
 }

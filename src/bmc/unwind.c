@@ -80,23 +80,14 @@ static void add_item(Run *r, Item item) {
 // ---- Edges --------------------------------------------------------------------------------------------
 
 static void take_phis(Run *r, BmcState *s, IrBlockId from, IrBlockId to) {
-    const IrFunction *f = r->frame->function;
-    const IrBlock *block = &f->blocks[to];
-    if (f->instrs[block->first].op != IR_PHI)
-        return;
-    uint32_t p = 0;
-    while (f->preds[block->preds + p] != from)
-        p++;
+    IrPhis phis = ir_phis(r->frame->function, from, to);
     BmcValue few[16], *values = few;
-    uint32_t n = 0;
-    while (f->instrs[block->first + n].op == IR_PHI)
-        n++;
-    if (n > 16)
-        values = memory_new(n * sizeof *values);
-    for (uint32_t i = 0; i < n; i++)
-        values[i] = bmc_operand(r->x, s, ir_operands(f, &f->instrs[block->first + i])[p]);
-    for (uint32_t i = 0; i < n; i++)
-        s->regs[f->instrs[block->first + i].result] = values[i];
+    if (phis.count > 16)
+        values = memory_new(phis.count * sizeof *values);
+    for (uint32_t n = 0; n < phis.count; n++)
+        values[n] = bmc_operand(r->x, s, ir_phi_operand(&phis, n));
+    for (uint32_t n = 0; n < phis.count; n++)
+        s->regs[phis.first[n].result] = values[n];
     if (values != few)
         free(values);
 }

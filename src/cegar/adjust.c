@@ -20,34 +20,34 @@ static void look_at_symbol(void *context, Term var) {
     SymbolSearch *search = context;
     uint64_t found;
     search->are_kept &= map_get(&search->a->kept, var.id, &found) ||
-                        map_get(&search->a->c->x->smg.bases, var.id, &found);
+                        map_get(&search->a->c->smg->bases, var.id, &found);
 }
 
 bool cegar_is_kept_term(CegarAdjustment *a, Term term) {
     SymbolSearch search = {a, true};
-    term_visit_vars(a->c->x->table, term, look_at_symbol, &search);
+    term_visit_vars(a->c->table, term, look_at_symbol, &search);
     return search.are_kept;
 }
 
 static void keep_symbol(void *context, Term var) {
     CegarAdjustment *a = context;
     uint64_t found;
-    if (!map_get(&a->c->x->smg.bases, var.id, &found))
+    if (!map_get(&a->c->smg->bases, var.id, &found))
         map_set(&a->kept, var.id, 1);
 }
 
 void cegar_keep_symbols(CegarAdjustment *a, Term term) {
-    term_visit_vars(a->c->x->table, term, keep_symbol, a);
+    term_visit_vars(a->c->table, term, keep_symbol, a);
 }
 
 static bool is_plain(CegarAdjustment *a, Term term) {
-    Exec *x = a->c->x;
+    Cegar *c = a->c;
     SmgObjectId id;
     Number number;
     Term offset;
-    return term_is_const(x->table, term, &number) ||
-           (smg_resolve(&x->smg, a->state->heap, term, &id, &offset) &&
-            term_is_const(x->table, offset, &number));
+    return term_is_const(c->table, term, &number) ||
+           (smg_resolve(c->smg, a->state->heap, term, &id, &offset) &&
+            term_is_const(c->table, offset, &number));
 }
 
 static bool stays(CegarAdjustment *a, CegarLevel level, SmgValue *value) {
@@ -57,7 +57,7 @@ static bool stays(CegarAdjustment *a, CegarLevel level, SmgValue *value) {
         return level == CEGAR_FACTS;
     if (is_plain(a, value->term))
         return true;
-    value->term = kb_simplify(a->c->x->solver, a->state->kb, value->term);
+    value->term = kb_simplify(a->c->solver, a->state->kb, value->term);
     return is_plain(a, value->term) || level == CEGAR_FACTS || cegar_is_kept_term(a, value->term);
 }
 
@@ -82,28 +82,25 @@ void cegar_want(CegarAdjustment *a, Formula fact) {
 
 // ---- Registers ------------------------------------------------------------------------------------------
 
-static bool minds_loss(const Exec *x) { return (x->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0; }
-
 // Registers that may be read from here on; and where lost memory is asked about those that people see.
 static const bool *needed_registers(Cegar *c, const ExecFrame *frame, bool waits) {
-    Exec *x = c->x;
-    const IrFunction *f = &x->program->functions[frame->function];
+    const IrFunction *f = &c->program->functions[frame->function];
     const IrBlock *block = &f->blocks[frame->block];
     uint64_t found, key = (uint64_t)frame->function << 33 | (uint64_t)waits << 32 |
                           (block->first + frame->index);
     if (map_get(&c->needed, key, &found))
         return (const bool *)(uintptr_t)found;
-    bool *needed = arena_new(&x->arena, f->n_regs + 1);
+    bool *needed = arena_new(c->arena, f->n_regs + 1);
     map_set(&c->needed, key, map_key(needed));
-    if (minds_loss(x))
-        ir_visible_regs(x->program, frame->function, frame->block,
+    if (cegar_minds_loss(c))
+        ir_visible_regs(c->program, frame->function, frame->block,
                         waits && frame->index ? frame->index - 1 : frame->index, false, needed);
     bool *live = memory_zeroed(f->n_regs + 1);
     const IrInstr *before = frame->index ? &f->instrs[block->first + frame->index - 1] : NULL;
     if (before && before->op != IR_PHI)
         ir_live_behind(f, block->first + frame->index - 1, live);
     else
-        ir_live_regs(x->program, frame->function, frame->block, live);
+        ir_live_regs(c->program, frame->function, frame->block, live);
     for (uint32_t n = 0; n < frame->index; n++) { // what has its value already
         const IrInstr *i = &f->instrs[block->first + n];
         for (uint32_t r = 0; (i->op == IR_PHI || i == before) && r < i->n_results; r++)
@@ -125,7 +122,7 @@ static CegarAny new_any(Cegar *c, IrTypeId type, bool is_signed) {
 
 static SmgValue any_value(CegarAdjustment *a, const ExecFrame *frame, IrReg reg) {
     Cegar *c = a->c;
-    const IrFunction *f = &c->x->program->functions[frame->function];
+    const IrFunction *f = &c->program->functions[frame->function];
     uint64_t found, key = (uint64_t)frame->function << 44 | (uint64_t)frame->depth << 32 | reg;
     bool is_signed = exec_is_signed_reg(c->x, frame->function, reg);
     if (!map_get(&c->any_ids, key, &found)) {
@@ -148,9 +145,9 @@ static CegarLevel level_of_register(CegarAdjustment *a, CegarVariableId id) {
 
 // A number that was made from an address may be one again: unknown code could use it.
 static bool hides_address(CegarAdjustment *a, const IrFunction *f, IrReg reg, SmgValue value) {
-    Exec *x = a->c->x;
-    return ir_type(x->program, f->reg_types[reg])->kind != IR_POINTER &&
-           smg_has_base(&x->smg, value.term);
+    Cegar *c = a->c;
+    return ir_type(c->program, f->reg_types[reg])->kind != IR_POINTER &&
+           smg_has_base(c->smg, value.term);
 }
 
 typedef struct FrameVisit {
@@ -164,23 +161,23 @@ static void collect_register(void *context, uint32_t reg, uint64_t packed) {
     FrameVisit *v = context;
     CegarAdjustment *a = v->a;
     SmgValue value = exec_unpack(packed);
-    const IrFunction *f = &a->c->x->program->functions[v->frame->function];
+    const IrFunction *f = &a->c->program->functions[v->frame->function];
     if (!v->needed[reg])
         return;
     CegarVariableId id = cegar_register(&a->c->variables, v->frame->function, reg);
     if (hides_address(a, f, reg, value))
         cegar_keep_symbols(a, value.term);
     else if (level_of_register(a, id) == CEGAR_FACTS && value.repr != SMG_BITS)
-        cegar_keep_symbols(a, kb_simplify(a->c->x->solver, a->state->kb, value.term));
+        cegar_keep_symbols(a, kb_simplify(a->c->solver, a->state->kb, value.term));
 }
 
 static void adjust_register(void *context, uint32_t reg, uint64_t packed) {
     FrameVisit *v = context;
     CegarAdjustment *a = v->a;
     SmgValue value = exec_unpack(packed);
-    const IrFunction *f = &a->c->x->program->functions[v->frame->function];
+    const IrFunction *f = &a->c->program->functions[v->frame->function];
     if (!v->needed[reg]) {
-        v->regs = pmap_remove(&a->c->x->arena, v->regs, reg);
+        v->regs = pmap_remove(a->c->arena, v->regs, reg);
         return;
     }
     CegarVariableId id = cegar_register(&a->c->variables, v->frame->function, reg);
@@ -188,7 +185,7 @@ static void adjust_register(void *context, uint32_t reg, uint64_t packed) {
         hides_address(a, f, reg, value) || cegar_keeps(a, id, level_of_register(a, id), &value);
     if (!is_kept)
         value = any_value(a, v->frame, reg);
-    v->regs = pmap_set(&a->c->x->arena, v->regs, reg, exec_pack(value));
+    v->regs = pmap_set(a->c->arena, v->regs, reg, exec_pack(value));
 }
 
 static void visit_frames(CegarAdjustment *a, void (*visit)(void *, uint32_t, uint64_t)) {
@@ -209,7 +206,7 @@ static const ExecFrame *adjusted_caller(CegarAdjustment *a, const ExecFrame *fra
     pmap_visit(frame->regs, adjust_register, &v);
     if (caller == frame->caller && v.regs.root == frame->regs.root)
         return frame;
-    ExecFrame *changed = arena_new(&a->c->x->arena, sizeof *changed);
+    ExecFrame *changed = arena_new(a->c->arena, sizeof *changed);
     *changed = *frame;
     changed->caller = caller;
     changed->regs = v.regs;
@@ -251,7 +248,7 @@ static void mark_owner(void *context, uint32_t id, uint64_t pointer) {
     Sweep *sweep = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     if (object->kind != SMG_HEAP || object->alias_of || object->owner || object->list)
-        smg_mark_object(&sweep->a->c->x->smg, sweep->a->state->heap, &sweep->marks, id);
+        smg_mark_object(sweep->a->c->smg, sweep->a->state->heap, &sweep->marks, id);
 }
 
 static void sweep_object(void *context, uint32_t id, uint64_t pointer) {
@@ -259,17 +256,17 @@ static void sweep_object(void *context, uint32_t id, uint64_t pointer) {
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     bool is_lost = object->kind == SMG_HEAP && !smg_is_marked(&sweep->marks, id);
     if (is_lost && (!sweep->keeps_lost || object->life != SMG_ALIVE))
-        smg_remove(&sweep->a->c->x->smg, &sweep->a->state->heap, id);
+        smg_remove(sweep->a->c->smg, &sweep->a->state->heap, id);
 }
 
 // An object that nothing names cannot be accessed; where nobody asks for lost memory it does not matter.
 static void sweep(CegarAdjustment *a, const Roots *roots) {
-    Exec *x = a->c->x;
-    Sweep s = {.a = a, .keeps_lost = minds_loss(x)};
+    Cegar *c = a->c;
+    Sweep s = {.a = a, .keeps_lost = cegar_minds_loss(c)};
     s.marks = (SmgMarks){.mode = SMG_REACH_BY_NAME, .kb = a->state->kb};
     pmap_visit(a->state->heap.objects, mark_owner, &s);
     for (size_t i = 0; i < roots->count; i++)
-        smg_mark(&x->smg, a->state->heap, &s.marks, roots->items[i]);
+        smg_mark(c->smg, a->state->heap, &s.marks, roots->items[i]);
     pmap_visit(a->state->heap.objects, sweep_object, &s);
     smg_marks_release(&s.marks);
 }
@@ -285,7 +282,7 @@ static void tidy_memory(CegarAdjustment *a) {
     Roots roots = roots_of(a->state);
     sweep(a, &roots);
     if (c->folds && cegar_is_loop_head(c, a->state) &&
-        smg_fold(&c->x->smg, &a->state->heap, &a->state->kb, roots.items, roots.count)) {
+        smg_fold(c->smg, c->lists, &a->state->heap, &a->state->kb, roots.items, roots.count)) {
         a->state->generalised = true;
         c->has_folded = true;
     }
@@ -297,7 +294,7 @@ static void check_graph(const CegarAdjustment *a) {
     if (!SMG_CHECKS_GRAPHS)
         return;
     Roots roots = roots_of(a->state);
-    smg_check(&a->c->x->smg, a->state->heap, a->state->kb, roots.items, roots.count);
+    smg_check(a->c->smg, a->state->heap, a->state->kb, roots.items, roots.count);
     vec_free(&roots);
 }
 

@@ -9,7 +9,7 @@ enum { DEFAULT_MAX_NODES = 400000, DEFAULT_THRESHOLD = 3, MAX_UNDECIDED = 12 };
 
 void cegar_leave_open(Cegar *c, const char *reason, IrLocId loc) {
     Text text = {0};
-    const char *where = ir_loc_text(c->x->program, loc);
+    const char *where = ir_loc_text(c->program, loc);
     text_add(&text, "%s%s%s", reason, *where ? " at " : "", where);
     if (!c->result->reason)
         c->result->reason = text_take(&text);
@@ -30,7 +30,7 @@ bool cegar_out_of_budget(Cegar *c) {
 }
 
 void cegar_choose_solver(Cegar *c, const CegarPrecision *precision) {
-    solver_be_hasty(c->x->solver, precision && !c->thorough && !cegar_has_facts(precision));
+    solver_be_hasty(c->solver, precision && !c->thorough && !cegar_has_facts(precision));
 }
 
 // False: the graph has changed, and the node's step is looked at again later.
@@ -91,7 +91,31 @@ static void count_precision(Cegar *c) {
     }
 }
 
-static void release(Cegar *c) {
+void cegar_begin(Cegar *c, IrProgram *program, Solver *solver, TermTable *table) {
+    const CegarOptions *options = c->options;
+    ExecOptions exec_options = {.checks = options->checks,
+                                .malloc_may_fail = options->malloc_may_fail,
+                                .deref = options->deref,
+                                .separates_paths = true};
+    uint32_t threshold = options->list_threshold ? options->list_threshold : DEFAULT_THRESHOLD;
+    c->x = exec_new(program, table, solver, exec_options);
+    c->program = program;
+    c->table = table;
+    c->solver = solver;
+    c->smg = exec_smg(c->x);
+    c->arena = c->smg->arena;
+    c->lists = (SmgListOptions){.only_equal = true, .threshold = threshold};
+    c->folds = true;
+    cegar_variables_init(&c->variables, program);
+    if (!options->refines) {
+        c->precision.floor = CEGAR_VALUE;
+        c->precision.forgets_length = true;
+    }
+    c->start = exec_initial_state(c->x);
+    c->base = c->start.kb;
+}
+
+void cegar_release(Cegar *c) {
     cegar_release_nodes(c);
     cegar_precision_release(&c->precision);
     cegar_variables_release(&c->variables);
@@ -99,7 +123,6 @@ static void release(Cegar *c) {
     map_release(&c->any_ids);
     map_release(&c->any_length);
     map_release(&c->owners);
-    map_release(&c->globals);
     map_release(&c->needed);
     map_release(&c->symbolic);
     exec_free(c->x);
@@ -108,32 +131,14 @@ static void release(Cegar *c) {
 CegarResult cegar_run(IrProgram *program, const CegarOptions *options, Solver *solver,
                       TermTable *table, Budget *budget) {
     CegarResult result = {0};
-    uint32_t threshold = options->list_threshold ? options->list_threshold : DEFAULT_THRESHOLD;
-    ExecOptions exec_options = {.checks = options->checks,
-                                .malloc_may_fail = options->malloc_may_fail,
-                                .deref = options->deref,
-                                .lists = {.only_equal = true, .threshold = threshold},
-                                .keeps_ways_apart = true};
-    Cegar c = {.x = exec_new(program, table, solver, exec_options),
-               .budget = budget,
-               .options = options,
-               .result = &result,
-               .folds = true};
-    cegar_variables_init(&c.variables, program);
-    if (!options->refines) {
-        c.precision.floor = CEGAR_VALUE;
-        c.precision.forgets_length = true;
-    }
-    c.start = exec_initial_state(c.x);
-    c.base = c.start.kb;
-    for (IrGlobalId g = 0; g < program->n_globals; g++)
-        map_set(&c.globals, c.x->globals[g], g);
+    Cegar c = {.budget = budget, .options = options, .result = &result};
+    cegar_begin(&c, program, solver, table);
     explore(&c);
     result.is_proved = !c.is_open && !c.is_over && !result.confirmed;
-    result.stats.steps = c.x->steps;
+    result.stats.steps = exec_steps(c.x);
     count_precision(&c);
     cegar_log_precision(&c);
-    release(&c);
+    cegar_release(&c);
     return result;
 }
 

@@ -9,10 +9,10 @@ typedef struct Range {
     Number first, end;
 } Range;
 
-static bool range_of(const Exec *x, const SmgEntry *e, Range *range) {
+static bool range_of(const Cegar *c, const SmgEntry *e, Range *range) {
     Number length;
-    if (!term_is_const(x->table, e->offset, &range->first) ||
-        !term_is_const(x->table, e->length, &length))
+    if (!term_is_const(c->table, e->offset, &range->first) ||
+        !term_is_const(c->table, e->length, &length))
         return false;
     range->end = range->first + length;
     return true;
@@ -42,17 +42,16 @@ static bool can_be_divided(const SmgEntry *e) {
     return e->kind == SMG_FILL || e->kind == SMG_BYTES || e->kind == SMG_UNKNOWN;
 }
 
-static SmgEntry part_of(const Exec *x, const SmgEntry *e, Range whole, Range part) {
+static SmgEntry part_of(const Cegar *c, const SmgEntry *e, Range whole, Range part) {
     SmgEntry entry = *e;
-    entry.offset = term_const(x->table, part.first);
-    entry.length = term_const(x->table, part.end - part.first);
+    entry.offset = term_const(c->table, part.first);
+    entry.length = term_const(c->table, part.end - part.first);
     if (e->kind == SMG_BYTES)
         entry.bytes += part.first - whole.first;
     return entry;
 }
 
 const SmgEntry *cegar_tidy_entries(Cegar *c, const SmgEntry *entries, uint32_t *n) {
-    const Exec *x = c->x;
     Range newer[MAX_ENTRIES], whole, part = {0};
     VEC(SmgEntry) kept = {0};
     size_t n_newer = 0;
@@ -60,7 +59,7 @@ const SmgEntry *cegar_tidy_entries(Cegar *c, const SmgEntry *entries, uint32_t *
     if (*n > MAX_ENTRIES)
         return entries;
     for (const SmgEntry *e = entries; e; e = e->older) {
-        if (!range_of(x, e, &whole)) {
+        if (!range_of(c, e, &whole)) {
             vec_push(&kept, *e);
             continue;
         }
@@ -71,7 +70,7 @@ const SmgEntry *cegar_tidy_entries(Cegar *c, const SmgEntry *entries, uint32_t *
                 vec_push(&kept, *e);
                 break;
             }
-            vec_push(&kept, part_of(x, e, whole, part));
+            vec_push(&kept, part_of(c, e, whole, part));
         }
         is_tidy &= kept.count == before + 1 &&
                    (!can_be_divided(e) || (part.first == whole.first && part.end == whole.end));
@@ -81,7 +80,7 @@ const SmgEntry *cegar_tidy_entries(Cegar *c, const SmgEntry *entries, uint32_t *
     if (!is_tidy)
         *n = (uint32_t)kept.count;
     for (size_t i = is_tidy ? 0 : kept.count; i-- > 0;) {
-        SmgEntry *stored = arena_new(&c->x->arena, sizeof *stored);
+        SmgEntry *stored = arena_new(c->arena, sizeof *stored);
         *stored = kept.items[i];
         stored->older = tidy;
         tidy = stored;

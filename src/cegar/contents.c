@@ -10,12 +10,12 @@
 // The C variable that lives in a stack object; IR_NONE when there is none.
 static IrVariableId name_of_local(Cegar *c, const ExecState *state, const SmgObject *object) {
     for (const ExecFrame *frame = &state->frame; frame; frame = frame->caller) {
-        const IrFunction *f = &c->x->program->functions[frame->function];
+        const IrFunction *f = &c->program->functions[frame->function];
         for (uint32_t n = 0; n < f->n_instrs; n++) {
             const IrInstr *i = &f->instrs[n];
             SmgValue value;
             if (i->op == IR_DEBUG_ADDRESS && !ir_is_const(ir_operands(f, i)[0]) &&
-                exec_get_reg(c->x, frame->regs, ir_operand_reg(ir_operands(f, i)[0]), &value) &&
+                exec_get_reg(frame->regs, ir_operand_reg(ir_operands(f, i)[0]), &value) &&
                 term_same(value.term, object->base))
                 return i->aux;
         }
@@ -30,8 +30,9 @@ static uint64_t owner_of(Cegar *c, const ExecState *state, SmgObjectId id) {
         return found;
     IrVariableId local =
         object->kind == SMG_STACK ? name_of_local(c, state, object) : (IrVariableId)IR_NONE;
-    if (map_get(&c->globals, id, &found))
-        found |= (uint64_t)CEGAR_GLOBAL << 32;
+    IrGlobalId global = exec_global_of(c->x, id);
+    if (global != IR_NONE)
+        found = (uint64_t)CEGAR_GLOBAL << 32 | global;
     else if (local != IR_NONE)
         found = (uint64_t)CEGAR_LOCAL << 32 | local;
     else
@@ -42,7 +43,7 @@ static uint64_t owner_of(Cegar *c, const ExecState *state, SmgObjectId id) {
 
 // Arrays, and what comes from one allocation, are one variable: a refinement for each element would be dear.
 static bool is_one_variable(const Cegar *c, CegarKind kind, uint32_t owner) {
-    const IrProgram *program = c->x->program;
+    const IrProgram *program = c->program;
     if (kind == CEGAR_GLOBAL)
         return ir_type(program, program->globals[owner].type)->kind == IR_ARRAY;
     if (kind == CEGAR_LOCAL)
@@ -55,7 +56,7 @@ CegarVariableId cegar_variable_at(Cegar *c, const ExecState *state, SmgObjectId 
     uint64_t owner = owner_of(c, state, id);
     CegarKind kind = (CegarKind)(owner >> 32);
     bool is_known = !is_one_variable(c, kind, (uint32_t)owner) && term_exists(offset) &&
-                    term_is_const(c->x->table, offset, &number) && number >= 0 &&
+                    term_is_const(c->table, offset, &number) && number >= 0 &&
                     number < CEGAR_ANYWHERE;
     return cegar_variable(&c->variables, kind, (uint32_t)owner,
                           is_known ? (uint32_t)number : CEGAR_ANYWHERE);
@@ -91,15 +92,15 @@ static Number as_signed(Number number, Number width) {
 
 static bool heap_field_stays(CegarAdjustment *a, SmgObjectId id, const SmgEntry *e,
                              SmgValue *value) {
-    Exec *x = a->c->x;
+    Cegar *c = a->c;
     Number number, width = 0;
     if (value->repr != SMG_BITS) {
-        value->term = kb_simplify(x->solver, a->state->kb, value->term);
-        term_is_const(x->table, e->length, &width);
-        if (term_is_const(x->table, value->term, &number))
+        value->term = kb_simplify(c->solver, a->state->kb, value->term);
+        term_is_const(c->table, e->length, &width);
+        if (term_is_const(c->table, value->term, &number))
             return number == 0 ||
                    stays(a, cegar_number(&a->c->variables, as_signed(number, width)), CEGAR_VALUE);
-        if (smg_has_base(&x->smg, value->term) && cegar_is_kept_term(a, value->term))
+        if (smg_has_base(c->smg, value->term) && cegar_is_kept_term(a, value->term))
             return true;
     }
     return stays(a, cegar_variable_at(a->c, a->state, id, e->offset), CEGAR_FACTS) ||
@@ -110,9 +111,9 @@ static bool heap_field_stays(CegarAdjustment *a, SmgObjectId id, const SmgEntry 
 static CegarVariableId variable_of(CegarAdjustment *a, SmgObjectId id, const SmgObject *object,
                                    const SmgEntry *e) {
     enum { LARGEST_NUMBER = 8 };
-    Exec *x = a->c->x;
+    Cegar *c = a->c;
     Number size;
-    bool is_number = term_is_const(x->table, object->size, &size) && size <= LARGEST_NUMBER;
+    bool is_number = term_is_const(c->table, object->size, &size) && size <= LARGEST_NUMBER;
     Term nowhere = {0};
     return cegar_variable_at(a->c, a->state, id,
                              e->kind == SMG_FIELD || is_number ? e->offset : nowhere);
@@ -142,7 +143,7 @@ typedef struct Chain {
 } Chain;
 
 static void push(Chain *chain, SmgEntry entry) {
-    SmgEntry *stored = arena_new(&chain->a->c->x->arena, sizeof *stored);
+    SmgEntry *stored = arena_new(chain->a->c->arena, sizeof *stored);
     *stored = entry;
     stored->older = chain->newest;
     chain->newest = stored;
@@ -152,14 +153,14 @@ static void push(Chain *chain, SmgEntry entry) {
 static bool may_hide(Chain *chain, const SmgEntry *entry) {
     for (const SmgEntry *e = chain->newest; e; e = e->older)
         if (e->kind != SMG_UNKNOWN &&
-            smg_may_overlap(&chain->a->c->x->smg, chain->a->state->kb, e, entry))
+            smg_may_overlap(chain->a->c->smg, chain->a->state->kb, e, entry))
             return true;
     return false;
 }
 
 // Nothing is known of the whole object; what is newer follows.
 static void start_unknown(Chain *chain, const SmgObject *object) {
-    TermTable *t = chain->a->c->x->table;
+    TermTable *t = chain->a->c->table;
     *chain = (Chain){.a = chain->a};
     push(chain, (SmgEntry){.kind = SMG_UNKNOWN, .offset = term_int(t, 0), .length = object->size});
 }
@@ -221,14 +222,14 @@ static void adjust_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *o
     VEC(const SmgEntry *) entries = {0};
     Chain chain = {.a = a};
     if (object->life == SMG_FREED) { // nothing may look into it any more
-        smg_set_entries(&a->c->x->smg, &a->state->heap, id, NULL, 0);
+        smg_set_entries(a->c->smg, &a->state->heap, id, NULL, 0);
         return;
     }
     if (stays_as_it_is(a, id, object)) {
         chain.n = object->n_entries;
         chain.newest = cegar_tidy_entries(a->c, object->entries, &chain.n);
         if (chain.newest != object->entries)
-            smg_set_entries(&a->c->x->smg, &a->state->heap, id, chain.newest, chain.n);
+            smg_set_entries(a->c->smg, &a->state->heap, id, chain.newest, chain.n);
         return;
     }
     for (const SmgEntry *e = object->entries; e; e = e->older)
@@ -242,7 +243,7 @@ static void adjust_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *o
     if (has_forgotten && !has_unknown_ground(&chain))
         add_ground(&chain, object);
     chain.newest = cegar_tidy_entries(a->c, chain.newest, &chain.n);
-    smg_set_entries(&a->c->x->smg, &a->state->heap, id, chain.newest, chain.n);
+    smg_set_entries(a->c->smg, &a->state->heap, id, chain.newest, chain.n);
     vec_free(&entries);
 }
 
@@ -272,7 +273,7 @@ void cegar_adjust_memory(CegarAdjustment *a) {
 
 static void collect_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *object) {
     Number number;
-    if (!term_is_const(a->c->x->table, object->size, &number))
+    if (!term_is_const(a->c->table, object->size, &number))
         cegar_keep_symbols(a, object->size);
     for (const SmgEntry *e = cegar_has_facts(a->precision) ? object->entries : NULL; e;
          e = e->older) {
@@ -280,7 +281,7 @@ static void collect_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *
         if (!has_value || e->value.repr == SMG_BITS)
             continue;
         if (level_at(a, cegar_variable_at(a->c, a->state, id, e->offset)) == CEGAR_FACTS) {
-            cegar_keep_symbols(a, kb_simplify(a->c->x->solver, a->state->kb, e->value.term));
+            cegar_keep_symbols(a, kb_simplify(a->c->solver, a->state->kb, e->value.term));
             cegar_keep_symbols(a, e->offset);
             cegar_keep_symbols(a, e->length);
         }
@@ -309,7 +310,7 @@ static Term any_length(CegarAdjustment *a, SmgObjectId id) {
     Cegar *c = a->c;
     uint64_t found, is_kept;
     if (!map_get(&c->any_length, id, &found) || map_get(&a->lengths, found, &is_kept)) {
-        found = term_fresh(c->x->table, "len").id;
+        found = term_fresh(c->table, "len").id;
         map_set(&c->any_length, id, found);
     }
     return (Term){(uint32_t)found};
@@ -317,20 +318,20 @@ static Term any_length(CegarAdjustment *a, SmgObjectId id) {
 
 // A list that every node of another one has: its length differs from node to node.
 static void add_own(CegarAdjustment *a, SmgObjectId owner, Term length) {
-    Exec *x = a->c->x;
+    Cegar *c = a->c;
     SmgObject changed = *smg_object(a->state->heap, owner);
     for (uint32_t n = 0; n < changed.list->n_own; n++)
         if (term_same(changed.list->own[n], length))
             return;
-    SmgList *list = arena_new(&x->arena, sizeof *list);
+    SmgList *list = arena_new(c->arena, sizeof *list);
     *list = *changed.list;
-    Term *own = arena_new(&x->arena, (list->n_own + 1) * sizeof *own);
+    Term *own = arena_new(c->arena, (list->n_own + 1) * sizeof *own);
     for (uint32_t n = 0; n < list->n_own; n++)
         own[n] = list->own[n];
     own[list->n_own++] = length;
     list->own = own;
     changed.list = list;
-    smg_put(&x->smg, &a->state->heap, owner, changed);
+    smg_put(c->smg, &a->state->heap, owner, changed);
 }
 
 static bool length_stays(CegarAdjustment *a, const SmgObject *object) {
@@ -341,24 +342,24 @@ static void keep_symbol_of_length(void *context, Term var) { map_set(context, va
 
 static void keep_length(CegarAdjustment *a, Term length) {
     cegar_keep_symbols(a, length);
-    term_visit_vars(a->c->x->table, length, keep_symbol_of_length, &a->lengths);
+    term_visit_vars(a->c->table, length, keep_symbol_of_length, &a->lengths);
 }
 
 static void forget_length(CegarAdjustment *a, SmgObjectId id) {
-    Exec *x = a->c->x;
+    Cegar *c = a->c;
     const SmgObject *object = smg_object(a->state->heap, id);
     // The least length stays, up to what makes a segment: "three or more" is told from "one or more".
-    Number least = kb_interval(x->solver, a->state->kb, object->list->length).low;
-    least = least < 1 ? 1 : least > x->smg.lists.threshold ? x->smg.lists.threshold : least;
-    SmgList *list = arena_new(&x->arena, sizeof *list);
+    Number least = kb_interval(c->solver, a->state->kb, object->list->length).low;
+    least = least < 1 ? 1 : least > c->lists.threshold ? c->lists.threshold : least;
+    SmgList *list = arena_new(c->arena, sizeof *list);
     SmgObject changed = *object;
     *list = *object->list;
     list->length = any_length(a, id);
     changed.list = list;
-    smg_put(&x->smg, &a->state->heap, id, changed);
+    smg_put(c->smg, &a->state->heap, id, changed);
     if (object->owner)
         add_own(a, object->owner, list->length);
-    cegar_want(a, formula_le(x->table, term_const(x->table, least), list->length));
+    cegar_want(a, formula_le(c->table, term_const(c->table, least), list->length));
 }
 
 void cegar_adjust_lengths(CegarAdjustment *a) {

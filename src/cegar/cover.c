@@ -18,20 +18,20 @@ typedef struct Cover {
 static void declare(void *context, Term var) {
     Cover *cover = context;
     uint64_t found;
-    if (!map_get(&cover->c->x->smg.bases, var.id, &found))
+    if (!map_get(&cover->c->smg->bases, var.id, &found))
         smg_binding_declare(&cover->binding, var);
 }
 
 static void declare_register(void *context, uint32_t reg, uint64_t packed) {
     Cover *cover = context;
     (void)reg;
-    term_visit_vars(cover->c->x->table, exec_unpack(packed).term, declare, cover);
+    term_visit_vars(cover->c->table, exec_unpack(packed).term, declare, cover);
 }
 
 static void declare_object(void *context, uint32_t id, uint64_t pointer) {
     Cover *cover = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    const TermTable *t = cover->c->x->table;
+    const TermTable *t = cover->c->table;
     (void)id;
     if (object->read_only || object->alias_of || object->kind == SMG_FUNCTION)
         return;
@@ -70,13 +70,13 @@ typedef struct FrameMatch {
 static void match_register(void *context, uint32_t reg, uint64_t packed) {
     FrameMatch *m = context;
     Cover *cover = m->cover;
-    Exec *x = cover->c->x;
+    Cegar *c = cover->c;
     SmgValue value;
-    IrTypeId type = x->program->functions[m->general->function].reg_types[reg];
+    IrTypeId type = c->program->functions[m->general->function].reg_types[reg];
     if (cover->holds)
-        cover->holds = exec_get_reg(x, m->other->regs, reg, &value) &&
+        cover->holds = exec_get_reg(m->other->regs, reg, &value) &&
                        smg_match_value(&cover->match, exec_unpack(packed), value,
-                                       ir_type(x->program, type)->bits);
+                                       ir_type(c->program, type)->bits);
 }
 
 static bool match_frames(Cover *cover) {
@@ -117,11 +117,9 @@ static void match_fixed(void *context, uint32_t id, uint64_t pointer) {
 }
 
 static bool match_memory(Cover *cover) {
-    const Exec *x = cover->c->x;
     pmap_visit(cover->general->heap.objects, match_fixed, cover);
-    bool minds_loss = (x->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0;
     return cover->holds && smg_match_contents(&cover->match) &&
-           (!minds_loss || smg_match_is_whole(&cover->match));
+           (!cegar_minds_loss(cover->c) || smg_match_is_whole(&cover->match));
 }
 
 typedef struct UseSearch {
@@ -135,7 +133,7 @@ static void look_for_unmet(void *context, Term var) {
     uint64_t id;
     SmgObjectId other;
     Term value;
-    if (!map_get(&search->cover->c->x->smg.bases, var.id, &id)) {
+    if (!map_get(&search->cover->c->smg->bases, var.id, &id)) {
         search->has_values |= smg_binding_get(&search->cover->binding, var, &value);
         return;
     }
@@ -149,15 +147,15 @@ static void look_for_unmet(void *context, Term var) {
 }
 
 static bool facts_follow(Cover *cover) {
-    Exec *x = cover->c->x;
+    Cegar *c = cover->c;
     for (const Kb *kb = cover->general->kb; kb && kb != cover->c->base; kb = kb_rest(kb)) {
         Formula f = kb_formula(kb);
         UseSearch search = {.cover = cover, .is_met = true};
-        formula_visit_vars(x->table, f, look_for_unmet, &search);
+        formula_visit_vars(c->table, f, look_for_unmet, &search);
         // An object that the match did not meet is not compared: what is known of its address alone does not matter.
         bool matters = search.is_met || search.has_values;
-        if (matters &&
-            !exec_implies(x, cover->state, smg_binding_apply_formula(&x->smg, &cover->binding, f)))
+        if (matters && !exec_implies(c->x, cover->state,
+                                     smg_binding_apply_formula(c->smg, &cover->binding, f)))
             return false;
     }
     return true;
@@ -170,7 +168,7 @@ bool cegar_covers(Cegar *c, const ExecState *general, const ExecState *state) {
     for (const ExecFrame *frame = &general->frame; frame; frame = frame->caller)
         pmap_visit(frame->regs, declare_register, &cover);
     pmap_visit(general->heap.objects, declare_object, &cover);
-    cover.match = (SmgMatch){.smg = &c->x->smg,
+    cover.match = (SmgMatch){.smg = c->smg,
                              .general = general->heap,
                              .heap = state->heap,
                              .kb = state->kb,

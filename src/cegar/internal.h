@@ -60,8 +60,14 @@ typedef struct CegarAny {
 
 typedef struct Cegar {
     Exec *x;
+    IrProgram *program;
+    TermTable *table;
+    Solver *solver;
+    SmgContext *smg; // the executor's; so is
+    Arena *arena;    // that of states
     Budget *budget;
     const CegarOptions *options;
+    SmgListOptions lists;
     CegarResult *result;
     CegarVariables variables;
     CegarPrecision precision;
@@ -76,7 +82,6 @@ typedef struct Cegar {
     Map any_ids;    // function, depth, register -> number in `any`
     Map any_length; // segment -> variable for its length
     Map owners;     // SmgObjectId -> kind << 32 | owner of the variables in it
-    Map globals;    // SmgObjectId -> IrGlobalId
     Map needed;     // place in a function -> registers that matter there
     Map symbolic;   // allocations (positions) whose objects have no fixed size
     bool folds;     // lists become segments at the heads of loops
@@ -86,6 +91,13 @@ typedef struct Cegar {
     bool is_over;  // a verdict, or no time or room for more
 } Cegar;
 
+// A state at the program's start, with nothing explored; the options, the budget and the result are set already.
+void cegar_begin(Cegar *c, IrProgram *program, Solver *solver, TermTable *table);
+void cegar_release(Cegar *c);
+// Is lost memory checked for? Otherwise objects that nothing reaches do not matter.
+static inline bool cegar_minds_loss(const Cegar *c) {
+    return (c->options->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0;
+}
 // Why there will be no proof; the first reason stays. Paths without it go on.
 void cegar_leave_open(Cegar *c, const char *reason, IrLocId loc);
 void cegar_give_up(Cegar *c, const char *reason);

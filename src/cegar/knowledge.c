@@ -11,7 +11,7 @@ static void look_at(void *context, Term var) {
     FactSearch *search = context;
     CegarAdjustment *a = search->a;
     uint64_t found;
-    if (map_get(&a->c->x->smg.bases, var.id,
+    if (map_get(&a->c->smg->bases, var.id,
                 &found)) // an object may have become part of a segment just now
         search->stays &= smg_object(a->state->heap, (SmgObjectId)found) != NULL;
     else
@@ -25,12 +25,12 @@ static bool stays(CegarAdjustment *a, Formula f) {
         return true;
     }
     FactSearch search = {a, true};
-    formula_visit_vars(a->c->x->table, f, look_at, &search);
+    formula_visit_vars(a->c->table, f, look_at, &search);
     return search.stays;
 }
 
 void cegar_adjust_knowledge(CegarAdjustment *a) {
-    Solver *solver = a->c->x->solver;
+    Solver *solver = a->c->solver;
     VEC(Formula) newer = {0}; // than the part that stays as it is, newest first
     const Kb *whole = a->state->kb;
     size_t n_newer = 0;

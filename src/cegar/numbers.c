@@ -19,18 +19,18 @@ static void add(Collection *found, uint64_t slot, uint64_t place, Number number,
 
 static void add_register(void *context, uint32_t reg, uint64_t packed) {
     Collection *found = context;
-    const Exec *x = found->c->x;
-    const IrFunction *f = &x->program->functions[found->frame->function];
+    const Cegar *c = found->c;
+    const IrFunction *f = &c->program->functions[found->frame->function];
     SmgValue value = exec_unpack(packed);
     Number number;
-    if (value.repr != SMG_BITS && term_is_const(x->table, value.term, &number))
+    if (value.repr != SMG_BITS && term_is_const(c->table, value.term, &number))
         add(found, (uint64_t)found->frame->depth << 32 | 1, reg, number,
-            ir_type(x->program, f->reg_types[reg])->bits);
+            ir_type(c->program, f->reg_types[reg])->bits);
 }
 
-static bool number_of(const Exec *x, const SmgEntry *e, Number length, Number *number) {
+static bool number_of(const Cegar *c, const SmgEntry *e, Number length, Number *number) {
     if (e->kind == SMG_FIELD)
-        return e->value.repr != SMG_BITS && term_is_const(x->table, e->value.term, number);
+        return e->value.repr != SMG_BITS && term_is_const(c->table, e->value.term, number);
     *number = 0;
     for (Number n = length; n-- > 0;)
         *number = *number * 256 + (e->kind == SMG_FILL ? e->byte : e->bytes[n]);
@@ -39,16 +39,16 @@ static bool number_of(const Exec *x, const SmgEntry *e, Number length, Number *n
 
 static void add_object(void *context, uint32_t id, uint64_t pointer) {
     Collection *found = context;
-    const Exec *x = found->c->x;
+    const Cegar *c = found->c;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     bool is_fixed = object->kind == SMG_GLOBAL || object->kind == SMG_STATIC;
     Number offset, length, number;
     for (const SmgEntry *e = is_fixed && !object->read_only ? object->entries : NULL; e;
          e = e->older) {
-        if (e->kind == SMG_UNKNOWN || !term_is_const(x->table, e->offset, &offset) ||
-            !term_is_const(x->table, e->length, &length))
+        if (e->kind == SMG_UNKNOWN || !term_is_const(c->table, e->offset, &offset) ||
+            !term_is_const(c->table, e->length, &length))
             return; // what is below may be hidden
-        if (length <= 8 && number_of(x, e, length, &number))
+        if (length <= 8 && number_of(c, e, length, &number))
             add(found, (uint64_t)id << 32, (uint64_t)offset, number, 8 * length);
     }
 }
@@ -65,7 +65,7 @@ CegarNumbers cegar_numbers(Cegar *c, const ExecState *state) {
     pmap_visit(state->heap.objects, add_object, &found);
     if (found.items.count)
         qsort(found.items.items, found.items.count, sizeof(uint64_t), by_value);
-    uint64_t *items = arena_new(&c->x->arena, (found.items.count + 1) * sizeof *items);
+    uint64_t *items = arena_new(c->arena, (found.items.count + 1) * sizeof *items);
     CegarNumbers numbers = {.items = items, .n = (uint32_t)found.items.count};
     for (size_t n = 0; n < found.items.count; n++) {
         items[n] = found.items.items[n];

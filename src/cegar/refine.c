@@ -14,15 +14,16 @@ static CegarRefined leave_symbolic(Cegar *c, const CegarPath *path) {
     return CEGAR_UNDECIDED;
 }
 
-static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why) {
+// `doubt`: why a replay that showed the violation is no evidence, or NULL.
+static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why, const Text *doubt) {
     if (path->target.kind == CEGAR_SIZE)
         return leave_symbolic(c, path);
     const ExecViolation *v = &path->target.violation;
     Text text = {0};
     cegar_log_path(c, path, why);
     if (path->target.kind == CEGAR_VIOLATION)
-        text_add(&text, "cannot exclude: %s%s%s", v->what, c->x->doubt.length ? ": " : "",
-                 text_chars(&c->x->doubt));
+        text_add(&text, "cannot exclude: %s%s%s", v->what, doubt && doubt->length ? ": " : "",
+                 doubt ? text_chars(doubt) : "");
     else
         text_add(&text, "%s", v->what);
     cegar_leave_open(c, text_chars(&text), v->loc);
@@ -32,11 +33,16 @@ static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why) 
 
 static CegarRefined confirm(Cegar *c, const CegarPath *path, const ExecViolation *found) {
     char *inputs = NULL;
+    Text doubt = {0};
     if (path->target.kind != CEGAR_VIOLATION)
-        return undecided(c, path, "a run may get there");
+        return undecided(c, path, "a run may get there", NULL);
     cegar_choose_solver(c, NULL);
-    if (!exec_replay(c->x, found, c->budget, &inputs))
-        return undecided(c, path, "feasible, but no run was found that shows it");
+    if (!exec_replay(c->x, found, c->budget, &inputs, &doubt)) {
+        undecided(c, path, "feasible, but no run was found that shows it", &doubt);
+        text_release(&doubt);
+        return CEGAR_UNDECIDED;
+    }
+    text_release(&doubt);
     cegar_log_path(c, path, "a run shows it");
     c->result->confirmed = found->kind;
     c->result->confirmed_at = found->loc;
@@ -197,13 +203,13 @@ CegarRefined cegar_refine(Cegar *c, uint32_t node, const CegarTarget *target) {
     if (c->is_over)
         refined = CEGAR_UNDECIDED;
     else if (run.is_stuck)
-        refined = undecided(c, &path, run.stuck_why);
+        refined = undecided(c, &path, run.stuck_why, NULL);
     else if (follows)
         refined = confirm(c, &path, &found);
     else if (!c->options->refines)
-        refined = undecided(c, &path, "no run gets there, but there is no refinement");
+        refined = undecided(c, &path, "no run gets there, but there is no refinement", NULL);
     else if (!refine(c, &path) && !c->is_over)
-        refined = undecided(c, &path, "no run gets there, but no precision tells");
+        refined = undecided(c, &path, "no run gets there, but no precision tells", NULL);
     c->result->stats.interpolation_seconds += clock_now() - start;
     cegar_path_release(&path);
     return refined;

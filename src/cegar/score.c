@@ -32,7 +32,7 @@ bool cegar_is_loop_counter(Cegar *c, CegarVariableId id) {
     const CegarVariable *v = &c->variables.all.items[id];
     if (v->kind != CEGAR_REGISTER)
         return false;
-    const IrFunction *f = &c->x->program->functions[v->owner];
+    const IrFunction *f = &c->program->functions[v->owner];
     for (uint32_t b = 0; b < f->n_blocks; b++) {
         const IrBlock *block = &f->blocks[b];
         bool is_head = block->loop != IR_NONE && f->loops[block->loop].head == b;
@@ -49,7 +49,7 @@ bool cegar_is_loop_counter(Cegar *c, CegarVariableId id) {
 // By the size of the variable's type: 1 for a truth value.
 static uint64_t domain(Cegar *c, CegarVariableId id) {
     const CegarVariable *v = &c->variables.all.items[id];
-    const IrProgram *program = c->x->program;
+    const IrProgram *program = c->program;
     if (v->kind != CEGAR_REGISTER || (v->place & CEGAR_BY_REGISTER))
         return 4;
     const char *type = program->variables[v->place].type;

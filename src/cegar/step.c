@@ -26,14 +26,13 @@ static void add_target(CegarOutcome *outcome, CegarTargetKind kind, ExecViolatio
 
 // Sizes that are unknown stay symbolic; but one that is only forgotten is better remembered.
 static void note_sizes(Cegar *c, const ExecState *state, SmgObjectId first, CegarOutcome *outcome) {
-    Exec *x = c->x;
-    for (SmgObjectId id = first + 1; id <= x->smg.n_objects; id++) {
+    for (SmgObjectId id = first + 1; id <= c->smg->n_objects; id++) {
         const SmgObject *object = smg_object(state->heap, id);
         Number number;
         uint64_t found;
         bool has_size = object && (object->kind == SMG_HEAP || object->kind == SMG_STACK);
         if (has_size && !object->alias_of && !object->list &&
-            !term_is_const(x->table, kb_simplify(x->solver, state->kb, object->size), &number) &&
+            !term_is_const(c->table, kb_simplify(c->solver, state->kb, object->size), &number) &&
             !map_get(&c->symbolic, object->site, &found))
             add_target(outcome, CEGAR_SIZE,
                        (ExecViolation){.loc = object->site,
@@ -42,49 +41,54 @@ static void note_sizes(Cegar *c, const ExecState *state, SmgObjectId first, Cega
     }
 }
 
-static void note_targets(Cegar *c, const ExecState *state, ExecEnd end, CegarOutcome *outcome) {
-    Exec *x = c->x;
-    for (size_t i = 0; i < x->violations.count; i++)
-        add_target(outcome, CEGAR_VIOLATION, x->violations.items[i]);
-    if (x->relied_on)
+static void note_targets(Cegar *c, const ExecState *state, const ExecOutcome *step,
+                         CegarOutcome *outcome) {
+    ExecReliance reliance = exec_take_reliance(c->x);
+    for (size_t i = 0; i < step->n_violations; i++)
+        add_target(outcome, CEGAR_VIOLATION, step->violations[i]);
+    if (reliance.what)
         add_target(outcome, CEGAR_RELIED,
-                   (ExecViolation){.loc = x->relied_at, .state = *state, .what = x->relied_on});
-    if (end != EXEC_STUCK)
-        return;
-    const char *why = arena_copy_string(&x->arena, x->stuck, strlen(x->stuck));
-    add_target(outcome, CEGAR_STUCK,
-               (ExecViolation){.loc = x->stuck_at, .state = *state, .what = why});
+                   (ExecViolation){.loc = reliance.at, .state = *state, .what = reliance.what});
+    if (step->end == EXEC_STUCK)
+        add_target(
+            outcome, CEGAR_STUCK,
+            (ExecViolation){.loc = step->stuck_at,
+                            .state = *state,
+                            .what = arena_copy_string(c->arena, step->stuck, strlen(step->stuck))});
+}
+
+static void take_case(Cegar *c, ExecState now, IrBlockId forced, CegarStates *work,
+                      CegarOutcome *outcome) {
+    SmgObjectId newest = c->smg->n_objects;
+    ExecOutcome step = exec_block(c->x, &now, forced);
+    note_sizes(c, &now, newest, outcome);
+    note_targets(c, &now, &step, outcome);
+    for (size_t i = 0; i < step.n_forks; i++) {
+        if (step.forks[i].has_arrived)
+            vec_push(&outcome->next, step.forks[i]);
+        else
+            vec_push(work, step.forks[i]);
+    }
+    if (step.end == EXEC_RUNNING)
+        vec_push(&outcome->next, now);
 }
 
 void cegar_step(Cegar *c, const ExecState *state, IrBlockId forced, CegarOutcome *outcome) {
-    Exec *x = c->x;
     CegarStates work = {0};
     size_t n_cases = 0;
+    (void)exec_take_reliance(c->x); // of other paths
     vec_push(&work, *state);
-    x->forced = forced;
-    while (work.count && !cegar_out_of_budget(c)) {
-        ExecState now = vec_pop(&work);
-        SmgObjectId newest = x->smg.n_objects;
-        x->relied_on = NULL;
-        ExecEnd end = ++n_cases > MAX_CASES ? EXEC_STUCK : exec_block(x, &now);
-        if (n_cases > MAX_CASES)
-            exec_stuck(x, &now, "too many cases in one block");
-        note_sizes(c, &now, newest, outcome);
-        note_targets(c, &now, end, outcome);
-        for (size_t i = 0; n_cases <= MAX_CASES && i < x->forks.count; i++) {
-            ExecState fork = x->forks.items[i];
-            if (fork.has_arrived)
-                vec_push(&outcome->next, fork);
-            else
-                vec_push(&work, fork);
-        }
-        if (end == EXEC_RUNNING)
-            vec_push(&outcome->next, now);
-        if (n_cases > MAX_CASES)
-            break;
+    while (work.count && n_cases < MAX_CASES && !cegar_out_of_budget(c)) {
+        n_cases++;
+        take_case(c, vec_pop(&work), forced, &work, outcome);
     }
-    x->forced = 0;
-    x->relied_on = NULL;
+    if (work.count && n_cases == MAX_CASES) {
+        const ExecState *now = &work.items[work.count - 1];
+        add_target(outcome, CEGAR_STUCK,
+                   (ExecViolation){.loc = exec_user_loc(c->x, now),
+                                   .state = *now,
+                                   .what = "too many cases in one block"});
+    }
     vec_free(&work);
 }
 

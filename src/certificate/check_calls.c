@@ -1,13 +1,14 @@
 // Calls, returns, the functions that every engine knows, and the end of a run.
 #include "certificate/check_internal.h"
 
+#include "base/check.h"
 #include "ir/format.h"
 #include "ir/natives.h"
 #include "ir/visible.h"
 
 #include <string.h>
 
-enum { MAX_DEPTH = 200, MAX_ARGUMENTS = 64, MAX_FORMAT = 4096 };
+enum { MAX_DEPTH = 200, MAX_ARGUMENTS = 64, MAX_FORMAT = 4096, MAX_WORDS = 2 };
 
 static bool not_checked(Check *c, const CkState *s, const char *what) {
     ck_end(c, s, CHECK_NOT_CHECKED, "%s", what);
@@ -190,7 +191,7 @@ typedef struct NativeCall {
     const IrInstr *i;
     const IrFunction *callee;
     const Arguments *arguments;
-    Term words[2]; // the first two arguments as unsigned numbers
+    Term words[MAX_WORDS]; // the first arguments that it needs, as unsigned numbers
 } NativeCall;
 
 static bool any_results(Check *c, CkState *s, const IrInstr *i) {
@@ -382,25 +383,6 @@ static bool do_error(Check *c, CkState *s, const NativeCall *call) {
     return is_label ? true : ck_finish(c, s, true);
 }
 
-static uint32_t needed_arguments(IrNative native) {
-    switch (native) {
-    case IR_NATIVE_ASSUME:
-    case IR_NATIVE_MALLOC:
-    case IR_NATIVE_STATIC_ALLOC:
-    case IR_NATIVE_FREE:
-    case IR_NATIVE_PRINTF:
-        return 1;
-    case IR_NATIVE_CALLOC:
-    case IR_NATIVE_REALLOC:
-    case IR_NATIVE_ALIGNED_ALLOC:
-    case IR_NATIVE_FPRINTF:
-    case IR_NATIVE_WRITE_OUT:
-        return 2;
-    default:
-        return 0;
-    }
-}
-
 static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     switch (call->callee->native) {
     case IR_NATIVE_NONDET:
@@ -447,10 +429,36 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     case IR_NATIVE_ROUNDED:
         s->is_vague = true;
         return any_results(c, s, call->i);
-    default:
+    case IR_NATIVE_CONTRACT_FAILS:
+    case IR_NATIVE_GIVEN:
+    case IR_NATIVE_ROOM:
+    case IR_NATIVE_SAME_OBJECT:
+    case IR_NATIVE_IS_LIST:
+    case IR_NATIVE_IS_COVERED:
+    case IR_NATIVE_SPRINTF:
+    case IR_NATIVE_SNPRINTF:
+    case IR_NATIVE_VPRINTF:
+    case IR_NATIVE_VFPRINTF:
+    case IR_NATIVE_VSPRINTF:
+    case IR_NATIVE_VSNPRINTF:
         ck_end(c, s, CHECK_NOT_CHECKED, "the function %s", call->callee->name);
         return false;
+    case IR_N_NATIVES:
+        break;
     }
+    UNREACHABLE("a native that the checker does not know");
+}
+
+static bool check_native(Check *c, CkState *s, NativeCall *call) {
+    const IrInstr *i = call->i;
+    const Arguments *a = call->arguments;
+    IrNative native = call->callee->native;
+    const IrTypeId *results = i->n_results ? ck_function(c, s)->reg_types + i->result : NULL;
+    if (!ir_native_fits(c->program, native, a->types, a->n, results, i->n_results))
+        return not_checked(c, s, "a call with unexpected arguments");
+    for (uint32_t n = 0; n < MAX_WORDS && n < ir_native_needs(native); n++)
+        call->words[n] = ck_unsigned(c, s, a->values[n], ir_type(c->program, a->types[n])->bits);
+    return call_native(c, s, call);
 }
 
 // ---- Calls ------------------------------------------------------------------------------------------------
@@ -478,11 +486,7 @@ static bool call_function(Check *c, CkState *s, const IrInstr *i, IrFunctionId i
         *is_entered = true;
         return enter(c, s, id, a);
     case IR_FUNCTION_NATIVE:
-        if (a->n < needed_arguments(f->native))
-            return not_checked(c, s, "a call with too few arguments");
-        for (uint32_t n = 0; n < needed_arguments(f->native); n++)
-            call.words[n] = ck_unsigned(c, s, a->values[n], ir_type(c->program, a->types[n])->bits);
-        return call_native(c, s, &call);
+        return check_native(c, s, &call);
     case IR_FUNCTION_EXTERNAL:
         return call_external(c, s, i, a);
     }

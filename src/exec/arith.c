@@ -1,7 +1,7 @@
 // Integer arithmetic and conversions, bit-exact over mathematical integers: sums and
 // products wrap (exec_wrap), bit operations are exact for constants, masks and shifts by constants
 // and give a value in the right range otherwise.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "smg/list.h"
 

@@ -1,7 +1,7 @@
 // Branches. Where the state does not decide one, both ways are followed; but ways that come together again
 // soon, and that change nothing but numbers, are one state afterwards: without this, ten such branches in a
 // row would be a thousand states.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId target) {
     ExecState other = *s;
@@ -192,8 +192,8 @@ static bool join_phis(Exec *x, ExecState *s, Formula condition, const ExecState 
     for (uint32_t n = 0; n < yes->frame.index; n++) {
         const IrInstr *phi = &f->instrs[block->first + n];
         SmgValue a, b, value;
-        if (!exec_get_reg(x, yes->frame.regs, phi->result, &a) ||
-            !exec_get_reg(x, no->frame.regs, phi->result, &b))
+        if (!exec_get_reg(yes->frame.regs, phi->result, &a) ||
+            !exec_get_reg(no->frame.regs, phi->result, &b))
             return false;
         if (a.repr != b.repr)
             a = smg_read_as(&x->smg, s->kb, a, ir_type(x->program, phi->type)->bits, b.repr);
@@ -238,8 +238,8 @@ static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId 
     if (!has_only_computed(s, end) || !has_only_computed(s, other))
         return false;
     bool joins = join_phis(x, s, condition, other, end);
-    s->ways += !joins; // two states where one could be
-    if (s->ways >= MANY_WAYS)
+    s->unjoined += !joins; // two states where one could be
+    if (s->unjoined >= MANY_WAYS)
         map_set(&x->joining, s->frame.function, 1);
     return joins;
 }
@@ -248,15 +248,11 @@ ExecEnd exec_branch(Exec *x, ExecState *s, const IrInstr *i) {
     const IrBlockId *targets = ir_targets(exec_function(x, s), i);
     Formula condition = condition_of(x, s, i);
     bool value;
-    if (x->forced) {
-        exec_go_to(x, s, x->forced);
-        return EXEC_RUNNING;
-    }
     if (exec_decides(x, s, condition, &value)) {
         exec_go_to(x, s, targets[value ? 0 : 1]);
         return EXEC_RUNNING;
     }
-    if (!x->keeps_ways_apart && join_ways(x, s, condition, targets, 0))
+    if (!x->separates_paths && join_ways(x, s, condition, targets, 0))
         return EXEC_RUNNING;
     exec_fork_to(x, s, formula_not(x->table, condition), targets[1]);
     exec_assume(x, s, condition);

@@ -1,5 +1,5 @@
 // Calls and returns.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "base/check.h"
 

@@ -1,5 +1,5 @@
 // Comparisons of numbers and of addresses.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "smg/list.h"
 

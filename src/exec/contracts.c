@@ -1,7 +1,9 @@
 // What contracts ask about memory: how much of an object lies behind a pointer, whether two pointers are into one
 // object, whether a list ends. The answers are exact; where the state does not tell, the step is stuck or, for two
 // pointers, both answers are possible.
-#include "exec/exec.h"
+#include "exec/internal.h"
+
+#include "base/check.h"
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
 
@@ -128,7 +130,9 @@ bool exec_contract(Exec *x, ExecState *s, const IrInstr *i, IrNative native, con
         return give(x, s, i, constant(x, 0));
     case IR_NATIVE_SAME_OBJECT:
         return do_same_object(x, s, i, words[0], words[1]);
-    default:
+    case IR_NATIVE_IS_LIST:
         return do_is_list(x, s, i, words[0], words[1], words[2]);
+    default:
+        UNREACHABLE("no native for contracts");
     }
 }

@@ -1,6 +1,6 @@
 // Which registers are better kept as signed numbers: decided once from how they are used, so that
 // comparisons and arithmetic rarely have to convert between readings.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include <stdlib.h>
 

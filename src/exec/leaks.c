@@ -1,6 +1,6 @@
 // Lost memory: heap objects that nothing reaches. By marks in the graph, from what the program can name onwards; or, with
 // another procedure than graph (smg/deref.h), by the symbolic heap, from the object backwards to the stack.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "smg/deref.h"
 #include "smg/sl.h"
@@ -15,7 +15,7 @@ static void visit_frame(Exec *x, const ExecState *s, const ExecFrame *frame,
     ir_visible_regs(x->program, frame->function, frame->block, index, false, visible);
     for (IrReg r = 0; r < f->n_regs; r++) {
         SmgValue value;
-        if (visible[r] && exec_get_reg(x, frame->regs, r, &value))
+        if (visible[r] && exec_get_reg(frame->regs, r, &value))
             visit_value(context, value);
     }
     for (const ExecOwned *owned = frame->owned; owned; owned = owned->older) {

@@ -1,5 +1,5 @@
 // Memory: resolving addresses, the checks of an access, loads and stores, allocation, copies.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "smg/deref.h"
 #include "smg/element_facts.h"
@@ -25,7 +25,7 @@ static bool do_callers_use(Exec *x, const ExecFrame *caller, OneName *one) {
             return true;
         for (IrReg r = 0; r < x->program->functions[caller->function].n_regs; r++) {
             SmgValue value;
-            if (exec_get_reg(x, caller->regs, r, &value) &&
+            if (exec_get_reg(caller->regs, r, &value) &&
                 !term_same(term_substitute(x->table, value.term, name_of, one), value.term))
                 return true;
         }
@@ -41,7 +41,7 @@ static void make_region(Exec *x, ExecState *s, SmgObjectId id, bool is_last) {
     smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, true);
     for (IrReg r = 0; is_double && r < exec_function(x, s)->n_regs; r++) {
         SmgValue value;
-        if (!exec_get_reg(x, s->frame.regs, r, &value))
+        if (!exec_get_reg(s->frame.regs, r, &value))
             continue;
         Term term = term_substitute(x->table, value.term, name_of, &one);
         if (!term_same(term, value.term))
@@ -105,7 +105,7 @@ bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *of
 }
 
 void exec_touch(Exec *x, ExecState *s, SmgObjectId id) {
-    if (x->notes_touched)
+    if (x->records_touched)
         s->touched = pmap_set(&x->arena, s->touched, id, 1);
 }
 

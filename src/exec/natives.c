@@ -1,5 +1,5 @@
 // Functions that the engine knows: values from outside, assumptions, errors, the allocator, output.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "base/check.h"
 #include "ir/format.h"
@@ -311,30 +311,6 @@ static bool do_contract_fails(Exec *x, ExecState *s) {
     return false;
 }
 
-static uint32_t needed_arguments(IrNative native) {
-    switch (native) {
-    case IR_NATIVE_ASSUME:
-    case IR_NATIVE_MALLOC:
-    case IR_NATIVE_STATIC_ALLOC:
-    case IR_NATIVE_GIVEN:
-    case IR_NATIVE_FREE:
-    case IR_NATIVE_PRINTF:
-    case IR_NATIVE_ROOM:
-        return 1;
-    case IR_NATIVE_CALLOC:
-    case IR_NATIVE_REALLOC:
-    case IR_NATIVE_ALIGNED_ALLOC:
-    case IR_NATIVE_FPRINTF:
-    case IR_NATIVE_WRITE_OUT:
-    case IR_NATIVE_SAME_OBJECT:
-        return 2;
-    case IR_NATIVE_IS_LIST:
-        return 3;
-    default:
-        return 0;
-    }
-}
-
 // The result is wrapped already: what it would be without wrap-around is not known here.
 static bool do_overflow(Exec *x, ExecState *s) {
     exec_violate(x, s, IR_SIGNED_OVERFLOW, "signed overflow");
@@ -344,16 +320,8 @@ static bool do_overflow(Exec *x, ExecState *s) {
     return !x->ideal_signed;
 }
 
-bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
-                 const SmgValue *values, const IrTypeId *types, uint32_t n,
-                 const SmgValue *varargs) {
-    if (n < needed_arguments(callee->native)) {
-        exec_stuck(x, s, "a call of %s with too few arguments", callee->name);
-        return false;
-    }
-    Term words[3] = {{0}, {0}, {0}}; // the first arguments as unsigned numbers
-    for (uint32_t a = 0; a < 3 && a < needed_arguments(callee->native); a++)
-        words[a] = exec_unsigned(x, s, values[a], ir_type(x->program, types[a])->bits);
+static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
+                        const Term *words, const SmgValue *varargs) {
     switch (callee->native) {
     case IR_NATIVE_NONDET:
         return do_nondet(x, s, i);
@@ -380,6 +348,9 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         return make_given_object(x, s, i, words[0]);
     case IR_NATIVE_FREE:
         return do_free(x, s, words[0]);
+    case IR_NATIVE_ROOM:
+    case IR_NATIVE_SAME_OBJECT:
+    case IR_NATIVE_IS_LIST:
     case IR_NATIVE_IN_RUN:
         return exec_contract(x, s, i, callee->native, words);
     case IR_NATIVE_INEXACT: // the replay says so
@@ -392,23 +363,44 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
         return do_print(x, s, i, words, 1, varargs);
     case IR_NATIVE_FPRINTF:
         return do_print(x, s, i, words, 2, varargs);
-    case IR_NATIVE_PUTCHAR:
-        return any_results(x, s, i);
     case IR_NATIVE_WRITE_OUT:
         return do_write_out(x, s, words[0], words[1]);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return do_math(x, s, i, callee);
+    case IR_NATIVE_PUTCHAR:
     case IR_NATIVE_ROUNDED:
         return any_results(x, s, i);
-    case IR_NATIVE_IS_COVERED:
-        return exec_is_covered(x, s, i, values, types, n);
-    case IR_NATIVE_ROOM:
-    case IR_NATIVE_SAME_OBJECT:
-    case IR_NATIVE_IS_LIST:
-        return exec_contract(x, s, i, callee->native, words);
-    default:
+    case IR_NATIVE_SPRINTF:
+    case IR_NATIVE_SNPRINTF:
+    case IR_NATIVE_VPRINTF:
+    case IR_NATIVE_VFPRINTF:
+    case IR_NATIVE_VSPRINTF:
+    case IR_NATIVE_VSNPRINTF:
         exec_stuck(x, s, "the function %s", callee->name);
         return false;
+    case IR_NATIVE_IS_COVERED: // exec_native
+    case IR_N_NATIVES:
+        break;
     }
+    UNREACHABLE("a native that symbolic execution does not know");
+}
+
+bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
+                 const SmgValue *values, const IrTypeId *types, uint32_t n,
+                 const SmgValue *varargs) {
+    enum { MAX_WORDS = 4 };
+    Term words[MAX_WORDS] = {{0}}; // the arguments that it needs, as unsigned numbers
+    const IrTypeId *results = i->n_results ? exec_function(x, s)->reg_types + i->result : NULL;
+    if (!ir_native_fits(x->program, callee->native, types, n, results, i->n_results)) {
+        exec_stuck(x, s, "a call of %s with unexpected arguments", callee->name);
+        return false;
+    }
+    if (callee->native == IR_NATIVE_IS_COVERED)
+        return exec_is_covered(x, s, i, values, types, n);
+    uint32_t n_words = ir_native_needs(callee->native);
+    CHECK(n_words <= MAX_WORDS);
+    for (uint32_t a = 0; a < n_words; a++)
+        words[a] = exec_unsigned(x, s, values[a], ir_type(x->program, types[a])->bits);
+    return call_native(x, s, i, callee, words, varargs);
 }

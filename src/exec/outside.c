@@ -5,7 +5,7 @@
 // A number that was made from an address leads to the object, too. Where it is computed with, its term
 // need not tell any more which object it was: then every object counts whose address was ever read as
 // a number (is_exposed).
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 // ---- Addresses as numbers -------------------------------------------------------------------------------
 

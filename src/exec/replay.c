@@ -1,6 +1,6 @@
 // From a symbolic violation to a concrete run: values for everything that came from outside, taken
 // from a model of the path's conditions, and a run of the interpreter that must show the violation.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "base/check.h"
 #include "interp/watch.h"
@@ -80,7 +80,8 @@ static const Kb *in_their_types(Exec *x, const Kb *kb, const EventList *events) 
     return kb;
 }
 
-static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget *budget) {
+static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget *budget,
+                      Text *doubt) {
     Budget run_budget = {.deadline = budget->deadline, .max_steps = 20 * 1000 * 1000};
     IrRunOptions options = {.checks = x->checks,
                             .malloc_may_fail = x->malloc_may_fail,
@@ -92,13 +93,13 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
     bool is_violated = run.end == IR_RUN_VIOLATED && run.violation == kind;
     bool shows = is_violated && ir_run_is_evidence(&run);
     if (is_violated)
-        text_add(&x->doubt, "%s", text_chars(&run.doubt));
+        text_add(doubt, "%s", text_chars(&run.doubt));
     ir_run_result_release(&run);
     return shows;
 }
 
-bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs) {
-    text_release(&x->doubt);
+bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs,
+                 Text *doubt) {
     EventList events = events_of(&violation->state);
     const Kb *kb =
         x->math_ints ? in_their_types(x, violation->state.kb, &events) : violation->state.kb;
@@ -115,7 +116,7 @@ bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char *
     add_memory(&text, x, &events);
     text_add(&text, "}");
     vec_free(&events);
-    bool shows = run_shows(x, violation->kind, &text, budget);
+    bool shows = run_shows(x, violation->kind, &text, budget, doubt);
     if (shows)
         *inputs = text_take(&text);
     text_release(&text);

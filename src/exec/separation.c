@@ -3,7 +3,7 @@
 // function uses. What cannot be seen through (lists, symbolic sizes, numbers that may be addresses) is not separate: the
 // answer 0 is always right, since the body is executed then.
 #include "base/vec.h"
-#include "exec/exec.h"
+#include "exec/internal.h"
 #include "ir/natives.h"
 
 #include <string.h>

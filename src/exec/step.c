@@ -1,8 +1,9 @@
 // The driver of symbolic execution: a state through the rest of its block, one function a family of
 // instructions; and how runs begin and end.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "base/check.h"
+#include "ir/phi.h"
 
 #include <stdlib.h>
 
@@ -11,25 +12,20 @@
 // Goes to `target`; its PHIs take the operands that belong to the block control comes from.
 void exec_go_to(Exec *x, ExecState *s, IrBlockId target) {
     const IrFunction *f = exec_function(x, s);
-    const IrBlock *block = &f->blocks[target];
-    uint32_t pred = 0;
-    while (pred < block->n_preds && f->preds[block->preds + pred] != s->frame.block)
-        pred++;
-    CHECK(pred < block->n_preds);
-    Pmap before = s->frame.regs, after = before;
-    uint32_t n = 0;
-    for (; n < block->count && f->instrs[block->first + n].op == IR_PHI; n++) {
-        const IrInstr *phi = &f->instrs[block->first + n];
-        SmgValue value = exec_operand(x, s, ir_operands(f, phi)[pred]); // reads `before`
+    IrPhis phis = ir_phis(f, s->frame.block, target);
+    Pmap after = s->frame.regs; // operands are read in `frame.regs`, as it was before
+    for (uint32_t n = 0; n < phis.count; n++) {
+        const IrInstr *phi = &phis.first[n];
+        SmgValue value = exec_operand(x, s, ir_phi_operand(&phis, n));
         value = exec_as_kept(x, value, phi->type,
                              exec_is_signed_reg(x, s->frame.function, phi->result));
         after = pmap_set(&x->arena, after, phi->result, exec_pack(value));
     }
     s->frame.regs = after;
     s->frame.block = target;
-    s->frame.index = n;
+    s->frame.index = phis.count;
     s->has_arrived = true;
-    s->ways = block->is_cut_point ? 0 : s->ways;
+    s->unjoined = f->blocks[target].is_cut_point ? 0 : s->unjoined;
 }
 
 bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value) {
@@ -43,10 +39,6 @@ bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value) {
 static ExecEnd do_switch(Exec *x, ExecState *s, const IrInstr *i) {
     const IrFunction *f = exec_function(x, s);
     const IrBlockId *targets = ir_targets(f, i);
-    if (x->forced) {
-        exec_go_to(x, s, x->forced);
-        return EXEC_RUNNING;
-    }
     uint32_t bits = exec_operand_bits(x, s, i, 0);
     // Equal patterns are equal in either reading; unbounded integers have only the value's own.
     bool is_signed = exec_operand(x, s, ir_operands(f, i)[0]).repr == SMG_SIGNED;
@@ -84,7 +76,7 @@ static bool do_select(Exec *x, ExecState *s, const IrInstr *i) {
     bool value = true;
     SmgValue chosen;
     bool decided = exec_decides(x, s, condition, &value);
-    if (!decided && !x->keeps_ways_apart &&
+    if (!decided && !x->separates_paths &&
         exec_choose(x, condition, selected(x, s, i, 1), selected(x, s, i, 2), &chosen)) {
         exec_set_result(x, s, i, chosen);
         return true;
@@ -144,7 +136,11 @@ bool exec_step(Exec *x, ExecState *s, const IrInstr *i) {
     return exec_memory(x, s, i);
 }
 
-static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i) {
+static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i, IrBlockId forced) {
+    if (forced && (i->op == IR_BRANCH || i->op == IR_SWITCH)) {
+        exec_go_to(x, s, forced);
+        return EXEC_RUNNING;
+    }
     switch ((IrOpcode)i->op) {
     case IR_JUMP:
         exec_go_to(x, s, ir_targets(exec_function(x, s), i)[0]);
@@ -163,16 +159,12 @@ static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i) {
     }
 }
 
-ExecEnd exec_block(Exec *x, ExecState *s) {
-    vec_clear(&x->forks);
-    vec_clear(&x->violations);
-    x->stuck = NULL;
-    s->has_arrived = false;
+static ExecEnd execute_block(Exec *x, ExecState *s, IrBlockId forced) {
     for (;;) {
         const IrInstr *i = exec_instr(x, s);
         x->steps++;
         if (ir_is_terminator((IrOpcode)i->op))
-            return step_terminator(x, s, i);
+            return step_terminator(x, s, i, forced);
         if (i->op == IR_UNSUPPORTED) {
             exec_stuck(x, s, "%s", x->program->messages[i->aux]);
             return EXEC_STUCK;
@@ -188,6 +180,21 @@ ExecEnd exec_block(Exec *x, ExecState *s) {
             return EXEC_RUNNING; // in the callee's first block
         s->frame.index++;
     }
+}
+
+ExecOutcome exec_block(Exec *x, ExecState *s, IrBlockId forced) {
+    vec_clear(&x->forks);
+    vec_clear(&x->violations);
+    x->stuck = NULL;
+    s->has_arrived = false;
+    ExecEnd end = execute_block(x, s, forced);
+    return (ExecOutcome){.end = end,
+                         .forks = x->forks.items,
+                         .n_forks = x->forks.count,
+                         .violations = x->violations.items,
+                         .n_violations = x->violations.count,
+                         .stuck = x->stuck,
+                         .stuck_at = x->stuck_at};
 }
 
 // ---- Beginning ------------------------------------------------------------------------------------------
@@ -267,9 +274,9 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
     x->malloc_may_fail = options.malloc_may_fail;
     x->ideal_signed = options.ideal_signed;
     x->smg.ideal_signed = options.ideal_signed;
-    x->smg.lists = options.lists;
     x->smg.deref = options.deref;
-    x->keeps_ways_apart = options.keeps_ways_apart;
+    x->separates_paths = options.separates_paths;
+    x->records_touched = options.records_touched;
     x->globals = memory_zeroed(program->n_globals * sizeof *x->globals);
     x->functions = memory_zeroed(program->n_functions * sizeof *x->functions);
     x->hints = exec_hints_new(program);
@@ -284,16 +291,46 @@ void exec_free(Exec *x) {
     free(x->functions);
     map_release(&x->object_functions);
     map_release(&x->joining);
-    map_release(&x->live);
-    map_release(&x->pins);
     map_release(&x->instances);
     map_release(&x->smg.bases);
     vec_free(&x->forks);
     vec_free(&x->violations);
     text_release(&x->stuck_text);
-    text_release(&x->doubt);
     arena_release(&x->arena);
     free(x);
+}
+
+// ---- What callers may know ------------------------------------------------------------------------------
+
+SmgContext *exec_smg(Exec *x) { return &x->smg; }
+
+uint64_t exec_steps(const Exec *x) { return x->steps; }
+
+bool exec_has_external(const Exec *x) { return x->has_external; }
+
+bool exec_wraps_signed(const Exec *x) { return x->wraps_signed; }
+
+SmgObjectId exec_global_object(const Exec *x, IrGlobalId global) { return x->globals[global]; }
+
+IrGlobalId exec_global_of(const Exec *x, SmgObjectId id) {
+    uint32_t n = x->program->n_globals; // they have consecutive numbers (exec_initial_state)
+    return n && id >= x->globals[0] && id - x->globals[0] < n ? id - x->globals[0] : IR_NONE;
+}
+
+IrFunctionId exec_function_of(const Exec *x, SmgObjectId id) {
+    uint64_t function;
+    return map_get(&x->object_functions, id, &function) ? (IrFunctionId)function : IR_NONE;
+}
+
+bool exec_instance_of(const Exec *x, SmgObjectId id, SmgObjectId *first, uint32_t *number) {
+    uint64_t instance;
+    *first = id;
+    *number = 0;
+    if (!map_get(&x->instances, id, &instance))
+        return false;
+    *first = (SmgObjectId)(instance >> 32);
+    *number = (uint32_t)instance;
+    return true;
 }
 
 bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg) {

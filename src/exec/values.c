@@ -1,6 +1,6 @@
 // Values of registers: integers as mathematical numbers, in signed or unsigned reading, and how
 // machine arithmetic wraps them.
-#include "exec/exec.h"
+#include "exec/internal.h"
 
 #include "base/check.h"
 
@@ -16,8 +16,7 @@ SmgValue exec_unpack(uint64_t packed) {
     return (SmgValue){{(uint32_t)packed}, (SmgRepr)(packed >> 32)};
 }
 
-bool exec_get_reg(const Exec *x, Pmap regs, IrReg reg, SmgValue *value) {
-    (void)x;
+bool exec_get_reg(Pmap regs, IrReg reg, SmgValue *value) {
     uint64_t packed;
     if (!pmap_get(regs, reg, &packed))
         return false;
@@ -61,7 +60,7 @@ SmgValue exec_operand(Exec *x, ExecState *s, IrOperand operand) {
     SmgValue value;
     if (ir_is_const(operand))
         return constant_value(x, s, &x->program->constants[ir_operand_const(operand)]);
-    bool defined = exec_get_reg(x, s->frame.regs, ir_operand_reg(operand), &value);
+    bool defined = exec_get_reg(s->frame.regs, ir_operand_reg(operand), &value);
     CHECK(defined);
     return value;
 }
@@ -280,13 +279,16 @@ bool exec_is_dead(Exec *x, const ExecState *s) {
     return kb_is_false(s->kb) || solver_is_infeasible(x->solver, s->kb);
 }
 
+const IrFunction *exec_function(const Exec *x, const ExecState *s) {
+    return &x->program->functions[s->frame.function];
+}
+
 const IrInstr *exec_instr(const Exec *x, const ExecState *s) {
     const IrFunction *f = exec_function(x, s);
     return &f->instrs[f->blocks[s->frame.block].first + s->frame.index];
 }
 
-// The innermost position in the user's code.
-static IrLocId user_loc(const Exec *x, const ExecState *s) {
+IrLocId exec_user_loc(const Exec *x, const ExecState *s) {
     const ExecFrame *frame = &s->frame;
     IrLocId loc = exec_instr(x, s)->loc;
     while (x->program->functions[frame->function].is_model && exec_caller(frame)) {
@@ -297,13 +299,20 @@ static IrLocId user_loc(const Exec *x, const ExecState *s) {
     return loc;
 }
 
+ExecReliance exec_take_reliance(Exec *x) {
+    ExecReliance reliance = {x->relied_kinds, x->relied_on, x->relied_at};
+    x->relied_kinds = 0;
+    x->relied_on = NULL;
+    return reliance;
+}
+
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what) {
     if (x->checks & kind) {
-        vec_push(&x->violations, ((ExecViolation){kind, user_loc(x, s), *s, what}));
+        vec_push(&x->violations, ((ExecViolation){kind, exec_user_loc(x, s), *s, what}));
     } else if (kind != IR_LEAK && kind != IR_NOT_CLEANED_UP && kind != IR_SIGNED_OVERFLOW) {
         x->relied_kinds |= kind;
         if (!x->relied_on)
-            x->relied_at = user_loc(x, s);
+            x->relied_at = exec_user_loc(x, s);
         if (!x->relied_on)
             x->relied_on = what;
     }
@@ -345,5 +354,5 @@ void exec_stuck(Exec *x, const ExecState *s, const char *format, ...) {
     text_add(&x->stuck_text, "%s", message);
     free(message);
     x->stuck = text_chars(&x->stuck_text);
-    x->stuck_at = user_loc(x, s);
+    x->stuck_at = exec_user_loc(x, s);
 }

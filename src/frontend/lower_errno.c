@@ -8,11 +8,6 @@
 
 #include <errno.h>
 
-static bool allocates(IrNative native) {
-    return native == IR_NATIVE_MALLOC || native == IR_NATIVE_CALLOC ||
-           native == IR_NATIVE_REALLOC || native == IR_NATIVE_ALIGNED_ALLOC;
-}
-
 // The models' errno if the program can read it, else NULL.
 static LLVMValueRef errno_of(LowerContext *lc) {
     LLVMValueRef location = LLVMGetNamedFunction(lc->user, "__errno_location");
@@ -22,7 +17,8 @@ static LLVMValueRef errno_of(LowerContext *lc) {
 
 bool lower_sets_errno(LowerContext *lc, IrFunctionId id) {
     const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
-    return f->kind == IR_FUNCTION_NATIVE && allocates(f->native) && errno_of(lc);
+    return f->kind == IR_FUNCTION_NATIVE && ir_native_info(f->native)->effects & IR_MAY_GIVE_NULL &&
+           errno_of(lc);
 }
 
 static IrOperand is_zero(LowerContext *lc, TypedOperand value) {

@@ -12,6 +12,7 @@
 #include "frontend/library_names.h"
 #include "frontend/literals.h"
 #include "frontend/modular.h"
+#include "ir/natives.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -71,23 +72,6 @@ bool lower_is_provided(LowerContext *lc, LLVMValueRef function) {
     return resolve(lc, function, LLVMGetValueName2(function, &length)).kind != IR_FUNCTION_EXTERNAL;
 }
 
-// What the library does is known to its users: taking it for any function would show runs that do
-// not exist, and hide those in which it does more than an external function is taken to do.
-const char *lower_not_modelled(LowerContext *lc, LLVMValueRef function) {
-    size_t length;
-    const char *name = LLVMGetValueName2(function, &length);
-    if (lower_is_provided(lc, function))
-        return NULL;
-    const char *reason = ir_unsupported_by_name(name);
-    if (reason || (!library_has(name) && !system_declares(lc->folders, function)))
-        return reason;
-    Text text = {0};
-    text_add(&text, "%s is not modelled", name);
-    reason = ir_build_string(lc->builder, text_chars(&text));
-    text_release(&text);
-    return reason;
-}
-
 typedef VEC(IrTypeId) TypeList;
 
 static void add_types(LowerContext *lc, LLVMTypeRef type, TypeList *types) {
@@ -96,44 +80,78 @@ static void add_types(LowerContext *lc, LLVMTypeRef type, TypeList *types) {
         vec_push(types, leaves.items[i].type);
 }
 
-static bool native_is_variadic(IrNative native, uint32_t *n_fixed) {
-    switch (native) {
-    case IR_NATIVE_PRINTF:
-        return *n_fixed = 1, true;
-    case IR_NATIVE_FPRINTF:
-    case IR_NATIVE_SPRINTF:
-        return *n_fixed = 2, true;
-    case IR_NATIVE_SNPRINTF:
-        return *n_fixed = 3, true;
-    default:
-        return false;
-    }
+static void add_param_types(LowerContext *lc, LLVMTypeRef function, TypeList *types) {
+    uint32_t n = LLVMCountParamTypes(function);
+    LLVMTypeRef *params = memory_new(n * sizeof *params);
+    LLVMGetParamTypes(function, params);
+    for (uint32_t i = 0; i < n; i++)
+        add_types(lc, params[i], types);
+    free(params);
 }
 
-// Of the fixed parameters of the printf family only snprintf's second is no pointer.
-static bool has_size(IrNative native, uint32_t param) {
-    return native == IR_NATIVE_SNPRINTF && param == 1;
+// The type of a native's argument of a kind.
+static IrTypeId type_of_kind(const LowerContext *lc, char kind) {
+    return ir_native_type(kind) == IR_INT ? lc->word : lc->pointer;
+}
+
+static const char *explain(LowerContext *lc, const char *name, const char *what) {
+    Text text = {0};
+    text_add(&text, "%s %s", name, what);
+    const char *reason = ir_build_string(lc->builder, text_chars(&text));
+    text_release(&text);
+    return reason;
+}
+
+// Does the declaration of a native have the parameters and the result that the table asks for? One
+// with a variable argument list leaves open what it does not name.
+static bool is_declared_well(LowerContext *lc, LLVMValueRef function, IrNative native) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    TypeList params = {0}, results = {0};
+    add_param_types(lc, type, &params);
+    add_types(lc, LLVMGetReturnType(type), &results);
+    const char *kinds = ir_native_info(native)->arguments;
+    uint32_t n_needed = LLVMIsFunctionVarArg(type) ? ir_native_needs(native) : 0;
+    for (uint32_t i = (uint32_t)params.count; i < n_needed; i++)
+        vec_push(&params, type_of_kind(lc, kinds[i]));
+    bool fits = ir_native_fits(ir_builder_program(lc->builder), native, params.items,
+                               (uint32_t)params.count, results.items, (uint32_t)results.count);
+    vec_free(&params);
+    vec_free(&results);
+    return fits;
+}
+
+// What the library does is known to its users: taking it for any function would show runs that do
+// not exist, and hide those in which it does more than an external function is taken to do.
+const char *lower_not_modelled(LowerContext *lc, LLVMValueRef function) {
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    Resolved resolved = resolve(lc, function, name);
+    if (resolved.kind == IR_FUNCTION_NATIVE && !is_declared_well(lc, function, resolved.native))
+        return explain(lc, name, "is declared with types that its model does not expect");
+    if (resolved.kind != IR_FUNCTION_EXTERNAL)
+        return NULL;
+    const char *reason = ir_unsupported_by_name(name);
+    if (reason || (!library_has(name) && !system_declares(lc->folders, function)))
+        return reason;
+    return explain(lc, name, "is not modelled");
 }
 
 static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char *name,
                             const Resolved *resolved) {
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
-    uint32_t n_params = LLVMCountParamTypes(type);
-    LLVMTypeRef *params = memory_new(n_params * sizeof *params);
-    LLVMGetParamTypes(type, params);
     TypeList param_types = {0}, result_types = {0};
-    for (uint32_t i = 0; i < n_params; i++)
-        add_types(lc, params[i], &param_types);
+    add_param_types(lc, type, &param_types);
     add_types(lc, LLVMGetReturnType(type), &result_types);
     // An old-style declaration "int f();" is no promise of variable arguments, and a native's are
     // known whatever its declaration says.
-    bool is_variadic = LLVMIsFunctionVarArg(type) && (resolved->definition || n_params > 0);
-    uint32_t fixed;
-    if (resolved->kind == IR_FUNCTION_NATIVE && native_is_variadic(resolved->native, &fixed)) {
+    bool is_variadic =
+        LLVMIsFunctionVarArg(type) && (resolved->definition || LLVMCountParamTypes(type) > 0);
+    if (resolved->kind == IR_FUNCTION_NATIVE && ir_native_argument(resolved->native, '.') >= 0) {
+        const char *kinds = ir_native_info(resolved->native)->arguments;
         is_variadic = true;
         param_types.count = 0;
-        for (uint32_t i = 0; i < fixed; i++)
-            vec_push(&param_types, has_size(resolved->native, i) ? lc->word : lc->pointer);
+        for (; *kinds != '.'; kinds++)
+            vec_push(&param_types, type_of_kind(lc, *kinds));
     }
     IrFunction description = {
         .name = name,
@@ -152,7 +170,6 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
         .result_types = result_types.items,
         .loc = lower_function_loc(lc, function)};
     IrFunctionId id = ir_build_function(lc->builder, &description);
-    free(params);
     vec_free(&param_types);
     vec_free(&result_types);
     return id;

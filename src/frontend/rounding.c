@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
-#include "ir/ir.h"
+#include "ir/natives.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -316,23 +316,10 @@ static bool depends_on_mode(const char *name, bool is_result_used) {
         return true;
     if (!ir_native_by_name(name, &native))
         return false;
-    switch (native) {
-    case IR_NATIVE_MATH1:
-    case IR_NATIVE_MATH2:
+    if (native == IR_NATIVE_MATH1 || native == IR_NATIVE_MATH2)
         return !is_exact(name);
-    case IR_NATIVE_SPRINTF:
-    case IR_NATIVE_SNPRINTF:
-    case IR_NATIVE_VSPRINTF:
-    case IR_NATIVE_VSNPRINTF:
-        return true;
-    case IR_NATIVE_PRINTF:
-    case IR_NATIVE_FPRINTF:
-    case IR_NATIVE_VPRINTF:
-    case IR_NATIVE_VFPRINTF:
-        return is_result_used;
-    default:
-        return false;
-    }
+    bool is_seen = is_result_used || ir_native_argument(native, 'w') >= 0;
+    return is_seen && ir_native_argument(native, 't') >= 0;
 }
 
 static bool is_library(Rewriter *r, const char *name) {

@@ -3,6 +3,8 @@
 // the edges that lead to their block, and a code is chosen that does just what is needed.
 #include "interp/internal.h"
 
+#include "ir/phi.h"
+
 #include <string.h>
 
 // All arrays of the code are made at once, as large as can be needed, so that what is decoded
@@ -54,31 +56,16 @@ static bool is_step(const Decoder *d, const IrInstr *instr) {
 
 // ---- Edges ------------------------------------------------------------------------------------
 
-static uint32_t count_phis(const IrFunction *f, const IrBlock *block) {
-    uint32_t count = 0;
-    while (f->instrs[block->first + count].op == IR_PHI)
-        count++;
-    return count;
-}
-
-static uint32_t predecessor_index(const Decoder *d, const IrBlock *block, IrBlockId from) {
-    for (uint32_t i = 0; i < block->n_preds; i++)
-        if (d->f->preds[block->preds + i] == from)
-            return i;
-    UNREACHABLE("an edge from a block that is no predecessor");
-}
-
 // Fills in edge `index`, which leads from block `from` to one with number f->targets[index].
 static void decode_edge(Decoder *d, IrBlockId from, uint32_t index) {
-    const IrBlock *to = &d->f->blocks[d->f->targets[index]];
+    IrPhis phis = ir_phis(d->f, from, d->f->targets[index]);
     InterpEdge *edge = &d->code->edges[index];
     InterpMove *moves = d->code->moves + d->n_moves;
-    uint32_t n_moves = count_phis(d->f, to);
-    uint32_t pred = n_moves ? predecessor_index(d, to, from) : 0;
+    uint32_t n_moves = phis.count;
     *edge = (InterpEdge){d->code->ops + d->block_ops[d->f->targets[index]], moves, n_moves, false};
     for (uint32_t i = 0; i < n_moves; i++) {
-        const IrInstr *phi = &d->f->instrs[to->first + i];
-        moves[i] = (InterpMove){ref_of(ir_operands(d->f, phi)[pred]), phi->result};
+        const IrInstr *phi = &phis.first[i];
+        moves[i] = (InterpMove){ref_of(ir_phi_operand(&phis, i)), phi->result};
         if (moves[i].from >= 0 && d->written[moves[i].from] == index + 1)
             edge->all_at_once = true;
         d->written[phi->result] = index + 1;
@@ -344,7 +331,7 @@ static void plan(Decoder *d) {
             n_ops += (uint32_t)is_step(d, &d->f->instrs[i]) + !has_no_op(d, &d->f->instrs[i]);
         const IrInstr *last = ir_terminator(d->f, block);
         for (uint32_t i = 0; i < last->n_targets; i++)
-            n_moves += count_phis(d->f, &d->f->blocks[ir_targets(d->f, last)[i]]);
+            n_moves += ir_n_phis(d->f, &d->f->blocks[ir_targets(d->f, last)[i]]);
     }
     d->code->ops = memory_new(n_ops * sizeof *d->code->ops);
     d->code->moves = memory_new(n_moves * sizeof *d->code->moves);

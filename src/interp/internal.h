@@ -21,7 +21,6 @@
 //   report.c    how a run ends, and the messages
 //   watch.c     runs that are watched: cut points, checks of each step
 //   state.c     a state as bytes, to be compared with another one
-//   needed.c    which registers can still have an effect
 //
 // A function that returns bool returns false when it has ended the run.
 #ifndef INTERP_INTERNAL_H
@@ -31,6 +30,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "interp/interp.h"
+#include "ir/live.h"
 
 typedef unsigned __int128 InterpUint;
 typedef __int128 InterpSint;
@@ -394,14 +394,9 @@ void interp_visit_contents(const Interp *in, const InterpObject *object, uint64_
 InterpObject *interp_target(const Interp *in, InterpCell pointer);
 bool interp_check_leaks(Interp *in); // at the end of a run
 
-// ---- needed.c
-// By block: the registers whose value, behind the block's PHIs, can still have an effect other than on
-// themselves; `words` 64-bit words a block. The caller frees it.
-uint64_t *interp_needed_regs(const IrProgram *program, const IrFunction *f, size_t words);
-
 // ---- watch.c
 typedef struct InterpLook {
-    uint64_t **needed;                 // by function: interp_needed_regs, or NULL until asked for
+    IrLive *needed;                    // by function; empty until it is used
     const InterpOp *at;                // the cut point's
     uint64_t address_uses, blind_uses; // as in IrState
 } InterpLook;

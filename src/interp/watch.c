@@ -11,6 +11,8 @@
 #include "interp/internal.h"
 #include "interp/watch.h"
 
+#include "ir/natives.h"
+
 #include <string.h>
 
 void interp_look_start(Interp *in) {
@@ -24,7 +26,7 @@ void interp_look_release(Interp *in) {
     if (!in->look)
         return;
     for (uint32_t i = 0; i < in->program->n_functions; i++)
-        free(in->look->needed[i]);
+        ir_live_release(&in->look->needed[i]);
     free(in->look->needed);
     free(in->look);
 }
@@ -60,12 +62,10 @@ IrCell ir_moment_const(const IrMoment *in, IrConstId id) {
 uint64_t ir_moment_serials(const IrMoment *in) { return in->memory.serials; }
 
 const uint64_t *interp_needed_at(Interp *in, IrFunctionId function, IrBlockId block) {
-    const IrFunction *f = &in->program->functions[function];
-    size_t words = (f->n_regs + 63) / 64;
-    uint64_t **needed = &in->look->needed[function];
-    if (!*needed)
-        *needed = interp_needed_regs(in->program, f, words);
-    return *needed + block * words;
+    IrLive *needed = &in->look->needed[function];
+    if (!needed->behind)
+        *needed = ir_live(in->program, &in->program->functions[function], IR_LIVE_NEEDED);
+    return needed->behind + block * needed->words;
 }
 
 bool ir_moment_needs(IrMoment *in, IrReg reg) {
@@ -185,8 +185,7 @@ static bool uses_address(const Interp *in, const InterpOp *op) {
         return reads_pointer_as_number(in, op);
     case IR_CALL: // text may show an address
         return in->program->functions[i->aux].kind == IR_FUNCTION_NATIVE &&
-               in->program->functions[i->aux].native >= IR_NATIVE_SPRINTF &&
-               in->program->functions[i->aux].native <= IR_NATIVE_VSNPRINTF;
+               ir_native_argument(in->program->functions[i->aux].native, 'w') >= 0;
     default:
         return false;
     }

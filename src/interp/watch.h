@@ -43,7 +43,6 @@ IrCell ir_moment_const(const IrMoment *moment, IrConstId id);
 uint64_t ir_moment_serials(const IrMoment *moment); // as in an IrState
 // Can the register's value still have an effect, other than on itself?
 bool ir_moment_needs(IrMoment *moment, IrReg reg);
-bool ir_has_effect(const IrProgram *program, const IrInstr *instr);
 
 // ---- Memory -------------------------------------------------------------------------------------
 

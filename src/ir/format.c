@@ -1,26 +1,15 @@
 #include "ir/format.h"
 
+#include "ir/natives.h"
+
 #include <string.h>
 
 IrPrint ir_print_of(IrNative native) {
-    switch (native) {
-    case IR_NATIVE_FPRINTF:
-        return (IrPrint){0, -1, -1, 1, false};
-    case IR_NATIVE_SPRINTF:
-        return (IrPrint){-1, 0, -1, 1, false};
-    case IR_NATIVE_SNPRINTF:
-        return (IrPrint){-1, 0, 1, 2, false};
-    case IR_NATIVE_VPRINTF:
-        return (IrPrint){-1, -1, -1, 0, true};
-    case IR_NATIVE_VFPRINTF:
-        return (IrPrint){0, -1, -1, 1, true};
-    case IR_NATIVE_VSPRINTF:
-        return (IrPrint){-1, 0, -1, 1, true};
-    case IR_NATIVE_VSNPRINTF:
-        return (IrPrint){-1, 0, 1, 2, true};
-    default:
-        return (IrPrint){-1, -1, -1, 0, false};
-    }
+    return (IrPrint){.stream = ir_native_argument(native, 's'),
+                     .buffer = ir_native_argument(native, 'w'),
+                     .size = ir_native_argument(native, 'b'),
+                     .format = ir_native_argument(native, 't'),
+                     .has_list = ir_native_argument(native, 'v') >= 0};
 }
 
 static void read_flags(const char **at, IrConversion *c) {

@@ -177,7 +177,7 @@ typedef enum IrFunctionKind {
 } IrFunctionKind;
 
 typedef enum IrNative {
-#define NATIVE(id, meaning) IR_NATIVE_##id,
+#define NATIVE(id, arguments, result, effects, meaning) IR_NATIVE_##id,
 #include "ir/natives.def"
 #undef NATIVE
     IR_N_NATIVES
@@ -241,7 +241,6 @@ const char *ir_opcode_name(IrOpcode op);
 const char *ir_opcode_meaning(IrOpcode op);
 int ir_opcode_operands(IrOpcode op); // -1: any number
 bool ir_is_terminator(IrOpcode op);
-const char *ir_native_meaning(IrNative native);
 
 // The native that handles C function `name`, if one does.
 bool ir_native_by_name(const char *name, IrNative *native);

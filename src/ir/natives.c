@@ -1,11 +1,79 @@
-// Which C functions the engines handle themselves, and which ones no engine can follow.
+// What is known of natives (natives.def), which C functions they are, and which C functions no
+// engine can follow.
 //
-// Two tables sorted by name, searched by bisection. A name is in at most one of: these tables,
-// the models (src/models), the nondet prefixes.
+// The names are in two tables that are sorted and searched by bisection. A name is in at most one
+// of: these tables, the models (src/models), the nondet prefixes.
 #include "ir/natives.h"
+
+#include "base/check.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+// ---- The table of natives ---------------------------------------------------------------------
+
+const IrNativeInfo *ir_native_info(IrNative native) {
+    static const IrNativeInfo natives[] = {
+#define NATIVE(id, arguments, result, effects, meaning)                                            \
+    {#id, arguments, IR_GIVES_##result, effects, meaning},
+#include "ir/natives.def"
+#undef NATIVE
+    };
+    CHECK((unsigned)native < IR_N_NATIVES);
+    return &natives[native];
+}
+
+uint32_t ir_native_needs(IrNative native) {
+    return (uint32_t)strcspn(ir_native_info(native)->arguments, "?.");
+}
+
+int ir_native_argument(IrNative native, char kind) {
+    const char *arguments = ir_native_info(native)->arguments;
+    const char *found = strchr(arguments, kind), *optional = strchr(arguments, '?');
+    if (!found)
+        return -1;
+    return (int)(found - arguments) - (optional && optional < found);
+}
+
+IrTypeKind ir_native_type(char kind) {
+    switch (kind) {
+    case 'n':
+    case 'b':
+        return IR_INT;
+    case 'x':
+        return IR_FLOAT;
+    default:
+        return IR_POINTER;
+    }
+}
+
+static bool is_number_or_pointer(const IrProgram *program, IrTypeId id, IrTypeKind kind) {
+    const IrType *type = ir_type(program, id);
+    return type->kind == kind && type->bits <= program->pointer_bits;
+}
+
+bool ir_native_fits(const IrProgram *program, IrNative native, const IrTypeId *arguments,
+                    uint32_t n_arguments, const IrTypeId *results, uint32_t n_results) {
+    const IrNativeInfo *info = ir_native_info(native);
+    uint32_t n_needed = ir_native_needs(native);
+    if (n_arguments < n_needed)
+        return false;
+    for (uint32_t i = 0; i < n_needed; i++)
+        if (!is_number_or_pointer(program, arguments[i], ir_native_type(info->arguments[i])))
+            return false;
+    if (info->result == IR_GIVES_OBJECT && n_results)
+        return n_results == 1 && is_number_or_pointer(program, results[0], IR_POINTER);
+    return info->result != IR_GIVES_EXACT ||
+           (n_results == 1 && is_number_or_pointer(program, results[0], IR_INT));
+}
+
+bool ir_nondet_is_unsigned(const IrFunction *function) {
+    const char *type = strstr(function->name, "nondet_");
+    type = type ? type + strlen("nondet_") : "";
+    return *type == 'u' || strstr(type, "size_t");
+}
+
+// ---- Names ------------------------------------------------------------------------------------
 
 static const IrNativeName natives[] = {
     {"_Exit", IR_NATIVE_EXIT},

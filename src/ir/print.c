@@ -2,6 +2,7 @@
 // which jumps name them and with LLVM's name; what is derived stands in comments.
 #include "ir/print.h"
 
+#include "ir/natives.h"
 #include "ir/print_internal.h"
 
 #include <string.h>
@@ -160,7 +161,7 @@ static void print_declaration(Text *text, IrProgram *program, const IrFunction *
     print_results(text, program, f);
     if (f->kind == IR_FUNCTION_NATIVE) {
         begin_comment(text, line);
-        text_add(text, "%s", ir_native_meaning(f->native));
+        text_add(text, "%s", ir_native_info(f->native)->meaning);
     }
     text_add(text, "\n");
 }

@@ -1,4 +1,4 @@
-// Access to the tables of opcodes and natives, and what reads or frees a whole program.
+// Access to the table of opcodes, and what reads or frees a whole program.
 #include "ir/ir.h"
 
 #include "base/check.h"
@@ -19,12 +19,6 @@ static const OpcodeInfo opcodes[] = {
 #include "ir/opcodes.def"
 #undef OPCODE
 #undef ANY
-};
-
-static const char *const native_meanings[] = {
-#define NATIVE(id, meaning) meaning,
-#include "ir/natives.def"
-#undef NATIVE
 };
 
 const char *ir_opcode_name(IrOpcode op) {
@@ -55,11 +49,6 @@ bool ir_is_terminator(IrOpcode op) {
     default:
         return false;
     }
-}
-
-const char *ir_native_meaning(IrNative native) {
-    CHECK((unsigned)native < IR_N_NATIVES);
-    return native_meanings[native];
 }
 
 // ---- Freeing -----------------------------------------------------------------------------------

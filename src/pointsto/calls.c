@@ -6,6 +6,8 @@
 // they may have stored or returned.
 #include "pointsto/core.h"
 
+#include "ir/natives.h"
+
 // ---- What a call passes ---------------------------------------------------------------------------
 
 typedef struct CallView {
@@ -153,9 +155,8 @@ static void use_pointer(PointsTo *p, ValueId value) {
         pts_use(p, value);
 }
 
-// Text goes to memory that argument 0 points to; where it ends is not known.
-static void add_text_output(PointsTo *p, const CallView *call) {
-    ValueId to = native_argument(p, call, 0);
+// Where a native's output ends is not known.
+static void add_output(PointsTo *p, ValueId to) {
     if (to == NO_ID)
         return;
     Place place = pts_use(p, to);
@@ -163,8 +164,8 @@ static void add_text_output(PointsTo *p, const CallView *call) {
     pts_cut(p, place, 1);
 }
 
-// Pointers among a native's arguments have places, for whoever asks what the native reads.
-static void use_pointers(PointsTo *p, const CallView *call) {
+// Pointers among a native's arguments have places, for the question what the native reads.
+static void use_pointers(PointsTo *p, const CallView *call, IrNative native) {
     for (uint32_t i = 0; i < call->n_args; i++) {
         IrTypeId type = ir_operand_type(p->program, call->f, call->args[i]);
         if (ir_type(p->program, type)->kind == IR_POINTER)
@@ -172,64 +173,24 @@ static void use_pointers(PointsTo *p, const CallView *call) {
     }
     if (call->is_variadic)
         use_pointer(p, operand_of(p, call, call->variadic));
+    if (ir_native_needs(native) && ir_native_type(*ir_native_info(native)->arguments) == IR_POINTER)
+        use_pointer(p, native_argument(p, call, 0));
 }
 
 static void link_native(PointsTo *p, const CallView *call, IrNative native) {
-    use_pointers(p, call);
-    switch (native) {
-    case IR_NATIVE_MALLOC:
-    case IR_NATIVE_CALLOC:
-    case IR_NATIVE_ALIGNED_ALLOC:
-    case IR_NATIVE_STATIC_ALLOC:
-    case IR_NATIVE_GIVEN:
-        add_allocation(p, call);
-        break;
-    case IR_NATIVE_REALLOC: { // the old contents move
+    const IrNativeInfo *info = ir_native_info(native);
+    int freed = ir_native_argument(native, 'f'), written = ir_native_argument(native, 'w');
+    use_pointers(p, call, native);
+    if (info->result == IR_GIVES_OBJECT) {
         Place new = add_allocation(p, call);
-        ValueId old = native_argument(p, call, 0);
-        if (old != NO_ID)
+        ValueId old = freed >= 0 ? native_argument(p, call, (uint32_t)freed) : (ValueId)NO_ID;
+        if (old != NO_ID) // realloc: the old contents move
             pts_unify_places(p, new, pts_use(p, old));
-        break;
     }
-    case IR_NATIVE_FREE:
-    case IR_NATIVE_CONTRACT_FAILS:
-    case IR_NATIVE_ROOM:
-    case IR_NATIVE_SAME_OBJECT:
-    case IR_NATIVE_IS_LIST:
-    case IR_NATIVE_IS_COVERED:
-        use_pointer(p, native_argument(p, call, 0));
-        break;
-    case IR_NATIVE_SPRINTF:
-    case IR_NATIVE_SNPRINTF:
-    case IR_NATIVE_VSPRINTF:
-    case IR_NATIVE_VSNPRINTF:
-        add_text_output(p, call);
-        break;
-    case IR_NATIVE_MATH1:
-    case IR_NATIVE_MATH2:
-    case IR_NATIVE_ROUNDED:
-        for (uint32_t i = 0; i < call->n_args; i++)
-            pts_derive(p, result_of(p, call, 0), operand_of(p, call, call->args[i]), 0, 1);
-        break;
-    // These read memory at most, and give no address.
-    case IR_NATIVE_NONDET:
-    case IR_NATIVE_ASSUME:
-    case IR_NATIVE_ERROR:
-    case IR_NATIVE_ASSERT_FAIL:
-    case IR_NATIVE_OVERFLOW:
-    case IR_NATIVE_IN_RUN:
-    case IR_NATIVE_INEXACT:
-    case IR_NATIVE_EXIT:
-    case IR_NATIVE_ABORT:
-    case IR_NATIVE_PRINTF:
-    case IR_NATIVE_FPRINTF:
-    case IR_NATIVE_VPRINTF:
-    case IR_NATIVE_VFPRINTF:
-    case IR_NATIVE_PUTCHAR:
-    case IR_NATIVE_WRITE_OUT:
-    case IR_N_NATIVES:
-        break;
-    }
+    if (written >= 0)
+        add_output(p, native_argument(p, call, (uint32_t)written));
+    for (uint32_t i = 0; ir_native_argument(native, 'x') >= 0 && i < call->n_args; i++)
+        pts_derive(p, result_of(p, call, 0), operand_of(p, call, call->args[i]), 0, 1);
 }
 
 static void link_bodiless(PointsTo *p, const CallView *call, IrFunctionId callee) {

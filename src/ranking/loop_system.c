@@ -30,7 +30,7 @@ static void collect_variables(Collecting *c) {
     }
 }
 
-Its *loop_system(Exec *x, const SegLoop *loop) {
+Its *loop_system(SegContext *x, const SegLoop *loop) {
     Its *its = its_new(x->solver, x->table);
     Collecting c = {.its = its, .loop = loop};
     uint32_t node = its_add_location(its, "loop", 0);

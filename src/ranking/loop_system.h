@@ -7,6 +7,6 @@
 
 // One location (the loop's node); its variables are those of the node's state, its transitions the ways
 // back. What a way met that is not the node's is any number.
-Its *loop_system(Exec *x, const SegLoop *loop);
+Its *loop_system(SegContext *x, const SegLoop *loop);
 
 #endif

@@ -30,7 +30,7 @@ enum {
 typedef VEC(Term) TermList;
 
 typedef struct Rank {
-    Exec *x;
+    SegContext *x;
     const SegLoop *loop;
     TermList candidates;
     bool *is_struck; // by step: ranked already
@@ -49,7 +49,7 @@ static void look_for_newer(void *context, Term var) {
 // of an object: the same name may be that of another object after the step.
 static bool is_measure(const Rank *r, Term term) {
     uint32_t newest = r->loop->newest;
-    if (smg_has_base(&r->x->smg, term))
+    if (smg_has_base(r->x->smg, term))
         return false;
     term_visit_vars(r->x->table, term, look_for_newer, &newest);
     return newest != UINT32_MAX;
@@ -75,7 +75,7 @@ static void add_condition(Rank *r, Formula f) {
     case FORMULA_NE: // a loop that runs up or down to a value
         add_candidate(r, formula_term(t, f));
         add_candidate(r, term_neg(t, formula_term(t, f)));
-        if (r->x->wraps_signed) { // ... and wraps on its way
+        if (seg_wraps_signed(r->x)) { // ... and wraps on its way
             enum { INT_BITS = 32 };
             Number modulus = number_power_of_two(INT_BITS);
             add_candidate(r, term_mod(t, formula_term(t, f), modulus));
@@ -233,7 +233,7 @@ static char *describe_used(const Rank *r) {
     return text_take(&all);
 }
 
-static Term term_of(Exec *x, const RankProof *proof, const LinearRow *function) {
+static Term term_of(SegContext *x, const RankProof *proof, const LinearRow *function) {
     Term sum = term_const(x->table, 0);
     for (size_t v = 0; v < proof->variables.count; v++)
         sum = term_add(x->table, sum,
@@ -242,7 +242,7 @@ static Term term_of(Exec *x, const RankProof *proof, const LinearRow *function) 
 }
 
 // The functions of one argument: phases one after the other; nodes that differ, side by side.
-static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const RankProof *proof,
+static bool describe_argument(Text *all, SegContext *x, const SegLoop *loop, const RankProof *proof,
                               const RankArgument *argument) {
     const RankFunctions *f = &argument->functions;
     Text nodes = {0};
@@ -266,7 +266,7 @@ static bool describe_argument(Text *all, Exec *x, const SegLoop *loop, const Ran
     return is_said;
 }
 
-static char *describe_proof(Exec *x, const SegLoop *loop, const RankProof *proof) {
+static char *describe_proof(SegContext *x, const SegLoop *loop, const RankProof *proof) {
     Text all = {0};
     bool is_said = proof->arguments.count > 0;
     for (size_t i = 0; i < proof->arguments.count && is_said; i++)
@@ -291,7 +291,7 @@ static Budget budget_of_loop(const Budget *whole, double seconds) {
 }
 
 // The measure's text, or NULL when the loop is not ranked.
-static char *rank_by_candidates(RankResult *result, Exec *x, const SegLoop *loop,
+static char *rank_by_candidates(RankResult *result, SegContext *x, const SegLoop *loop,
                                 bool with_products) {
     Rank r = {.x = x, .loop = loop, .is_struck = memory_zeroed(loop->n_steps + 1)};
     Budget budget = budget_of_loop(result->budget, with_products ? PRODUCT_SECONDS : LOOP_SECONDS);
@@ -315,7 +315,7 @@ static char *rank_by_candidates(RankResult *result, Exec *x, const SegLoop *loop
 }
 
 // All functions of all arguments, for whoever checks them again.
-static void keep_functions(RankResult *result, Exec *x, const RankProof *proof) {
+static void keep_functions(RankResult *result, SegContext *x, const RankProof *proof) {
     for (size_t a = 0; result->proof && a < proof->arguments.count; a++) {
         const RankArgument *argument = &proof->arguments.items[a];
         const RankFunctions *f = &argument->functions;
@@ -331,7 +331,7 @@ static void keep_functions(RankResult *result, Exec *x, const RankProof *proof) 
 }
 
 // A proof that was found for a system that is the same is told of these variables.
-static char *tell_known(RankResult *result, Exec *x, const SegLoop *loop, const Its *its,
+static char *tell_known(RankResult *result, SegContext *x, const SegLoop *loop, const Its *its,
                         const RankProof *known) {
     RankProof renamed = *known; // arguments are shared, variables are not
     renamed.variables.items = its->variables.items;
@@ -356,7 +356,7 @@ static void remember(RankResult *result, LinearSystem *as_it_was, RankProof proo
     rank_proof_release(&proof);
 }
 
-static char *rank_its(RankResult *result, Exec *x, const SegLoop *loop, const Its *its,
+static char *rank_its(RankResult *result, SegContext *x, const SegLoop *loop, const Its *its,
                       LinearSystem *system, Budget *budget) {
     char *text = rank_by_candidates(result, x, loop, true);
     if (text)
@@ -371,7 +371,7 @@ static char *rank_its(RankResult *result, Exec *x, const SegLoop *loop, const It
     return text;
 }
 
-static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
+static char *rank_by_system(RankResult *result, SegContext *x, const SegLoop *loop) {
     double start = clock_now();
     Budget budget = budget_of_loop(result->budget, LOOP_SECONDS);
     Its *its = loop_system(x, loop);
@@ -389,7 +389,7 @@ static char *rank_by_system(RankResult *result, Exec *x, const SegLoop *loop) {
     return text;
 }
 
-static void give_reason(RankResult *result, Exec *x, const SegLoop *loop, const char *why) {
+static void give_reason(RankResult *result, SegContext *x, const SegLoop *loop, const char *why) {
     Text reason = {0};
     const char *where = ir_loc_text(x->program, loop->loc);
     free(result->reason);
@@ -397,7 +397,7 @@ static void give_reason(RankResult *result, Exec *x, const SegLoop *loop, const 
     result->reason = text_take(&reason);
 }
 
-static void keep_measure(RankResult *result, Exec *x, const SegLoop *loop, char *text) {
+static void keep_measure(RankResult *result, SegContext *x, const SegLoop *loop, char *text) {
     IrLocId loc = seg_loop_loc(x, loop);
     for (size_t i = 0; i < result->measures.count && loc; i++)
         if (result->measures.items[i].loc == loc &&
@@ -409,7 +409,7 @@ static void keep_measure(RankResult *result, Exec *x, const SegLoop *loop, char 
         free(text);
 }
 
-static bool rank_loop(RankResult *result, Exec *x, const SegLoop *loop) {
+static bool rank_loop(RankResult *result, SegContext *x, const SegLoop *loop) {
     char *text = rank_by_candidates(result, x, loop, false);
     if (!text)
         text = rank_by_system(result, x, loop);
@@ -422,7 +422,7 @@ static bool rank_loop(RankResult *result, Exec *x, const SegLoop *loop) {
     return true;
 }
 
-bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops) {
+bool rank_loops(void *context, SegContext *x, const SegLoop *loops, size_t n_loops) {
     RankResult *result = context;
     for (size_t i = 0; i < n_loops; i++) {
         double start = clock_now();

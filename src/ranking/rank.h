@@ -18,7 +18,7 @@ typedef struct RankResult {
     struct RankMemo *memo; // systems that were ranked; at first NULL
 } RankResult;
 
-bool rank_loops(void *context, Exec *x, const SegLoop *loops, size_t n_loops);
+bool rank_loops(void *context, SegContext *x, const SegLoop *loops, size_t n_loops);
 void rank_result_release(RankResult *result);
 
 #endif

@@ -6,6 +6,7 @@
 #include "recurrence/recur_path.h"
 
 #include "base/check.h"
+#include "ir/phi.h"
 #include "recurrence/recur_exec.h"
 
 #include <stdlib.h>
@@ -146,22 +147,19 @@ void recur_pop_frame(RecurExec *x) {
 
 static void enter_block(RecurExec *x, IrBlockId block) {
     RecurFrame *frame = x->frame;
-    const IrBlock *to = &frame->f->blocks[block];
-    uint32_t pred = 0, n = 0;
-    while (pred < to->n_preds && frame->f->preds[to->preds + pred] != frame->block)
-        pred++;
+    IrPhis phis = ir_phis(frame->f, frame->block, block);
     VEC(RecurValue) values = {0};
-    for (; frame->f->instrs[to->first + n].op == IR_PHI; n++) {
-        IrOperand operand = ir_operands(frame->f, &frame->f->instrs[to->first + n])[pred];
+    for (uint32_t n = 0; n < phis.count; n++) {
+        IrOperand operand = ir_phi_operand(&phis, n);
         RecurValue value =
             ir_is_const(operand) ? recur_operand(x, operand) : frame->regs[ir_operand_reg(operand)];
         vec_push(&values, value);
     }
-    for (uint32_t i = 0; i < n; i++)
-        frame->regs[frame->f->instrs[to->first + i].result] = values.items[i];
+    for (uint32_t n = 0; n < phis.count; n++)
+        frame->regs[phis.first[n].result] = values.items[n];
     vec_free(&values);
     frame->block = block;
-    frame->index = n;
+    frame->index = phis.count;
     vec_push(&x->path->steps, ((RecurStep){frame->id, block}));
     x->path->signature =
         (x->path->signature ^ ((uint64_t)frame->id << 32 | block)) * 0x9e3779b97f4a7c15;
@@ -416,10 +414,8 @@ static void start_frame(RecurExec *x) {
         x->frame->regs[reg].cell = ir_moment_reg(x->moment, reg);
         x->frame->regs[reg].is_unknown = !ir_moment_needs(x->moment, reg);
     }
-    const IrBlock *head = &f->blocks[x->shape->head];
     x->frame->block = x->shape->head;
-    while (f->instrs[head->first + x->frame->index].op == IR_PHI)
-        x->frame->index++;
+    x->frame->index = ir_n_phis(f, &f->blocks[x->shape->head]);
 }
 
 static void make_vars(RecurExec *x) {

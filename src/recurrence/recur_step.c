@@ -5,6 +5,9 @@
 // int keep their range: what does not fit is not an overflow in C.
 #include "recurrence/recur_exec.h"
 
+#include "ir/live.h"
+#include "ir/natives.h"
+
 #include <string.h>
 
 static uint32_t bits_of(const RecurExec *x, IrOperand operand) {
@@ -339,10 +342,6 @@ static void store(RecurExec *x, const IrInstr *i) {
 
 // ---- The rest -------------------------------------------------------------------------------------------
 
-static bool is_unsigned_draw(const IrFunction *callee) {
-    return strstr(callee->name, "nondet_u") || strstr(callee->name, "size_t");
-}
-
 void recur_call_native(RecurExec *x, const IrInstr *i, IrFunctionId id, const IrOperand *operands,
                        uint32_t n_operands) {
     const IrFunction *callee = &x->program->functions[id];
@@ -365,7 +364,7 @@ void recur_call_native(RecurExec *x, const IrInstr *i, IrFunctionId id, const Ir
         }
         set(x, i, recur_draw(x, IR_DRAW_NONDET, type));
         argument = x->frame->regs[i->result];
-        if (x->is_math && argument.term && type->bits > 1 && is_unsigned_draw(callee))
+        if (x->is_math && argument.term && type->bits > 1 && ir_nondet_is_unsigned(callee))
             require_not_negative(x, argument.term, type->bits);
         break;
     case IR_NATIVE_ASSUME:

@@ -8,6 +8,9 @@
 #include "recurrence/recur_text.h"
 
 #include "base/clock.h"
+#include "ir/live.h"
+#include "ir/phi.h"
+#include "ir/natives.h"
 #include "recurrence/recur_writer.h"
 
 #include <stdlib.h>
@@ -38,23 +41,18 @@ static bool next_step(Writer *w, RecurStep *step) {
 
 static void enter(Writer *w, IrBlockId target) {
     TextFrame *frame = writer_frame(w);
-    const IrBlock *to = &frame->f->blocks[target];
-    uint32_t pred = 0, n = 0;
-    while (pred < to->n_preds && frame->f->preds[to->preds + pred] != frame->block)
-        pred++;
+    IrPhis phis = ir_phis(frame->f, frame->block, target);
     TextValue values[64];
-    for (; frame->f->instrs[to->first + n].op == IR_PHI; n++) {
-        if (n >= 64 || pred >= to->n_preds) {
-            writer_fail(w);
-            return;
-        }
-        values[n] =
-            writer_raw_operand(w, ir_operands(frame->f, &frame->f->instrs[to->first + n])[pred]);
+    if (phis.count > 64) {
+        writer_fail(w);
+        return;
     }
-    for (uint32_t i = 0; i < n; i++)
-        frame->regs[frame->f->instrs[to->first + i].result] = values[i];
+    for (uint32_t n = 0; n < phis.count; n++)
+        values[n] = writer_raw_operand(w, ir_phi_operand(&phis, n));
+    for (uint32_t n = 0; n < phis.count; n++)
+        frame->regs[phis.first[n].result] = values[n];
     frame->block = target;
-    frame->index = n;
+    frame->index = phis.count;
 }
 
 // Which way the path went, and what that says about the value that decides.
@@ -139,8 +137,7 @@ static void call_native(Writer *w, const IrInstr *i, const IrFunction *callee) {
             if (writer_type(w, i, n)->kind == IR_POINTER)
                 writer_fail(w);
         if (i->n_results)
-            draw(w, i,
-                 is_nondet && (strstr(callee->name, "nondet_u") || strstr(callee->name, "size_t")));
+            draw(w, i, is_nondet && ir_nondet_is_unsigned(callee));
     } else if (callee->native == IR_NATIVE_ASSUME && i->n_operands == 1) {
         uint32_t bits = writer_type(w, i, 0)->bits,
                  value = writer_name_of(w, writer_operand_of(w, i, 0), bits);
@@ -256,8 +253,7 @@ static void start_walk(Writer *w, const RecurLeg *leg, const uint32_t *before) {
     for (size_t i = 0; i < shape->regs.count; i++)
         writer_frame(w)->regs[shape->regs.items[i]] = (TextValue){.name = before[i]};
     writer_frame(w)->block = shape->head;
-    while (f->instrs[f->blocks[shape->head].first + writer_frame(w)->index].op == IR_PHI)
-        writer_frame(w)->index++;
+    writer_frame(w)->index = ir_n_phis(f, &f->blocks[shape->head]);
 }
 
 // The path is over when its last block was entered: there the head begins again.

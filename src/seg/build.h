@@ -1,41 +1,55 @@
-// The graph while it is being built. For the files of this folder that build it: nodes.c keeps its nodes,
-// order.c says which is next, loops.c closes loops, ways.c brings ways together, calls.c recursion, seg.c drives.
+// A graph while it is being built, for the files of this folder that build it (internal.h has the map).
 #ifndef SEG_BUILD_H
 #define SEG_BUILD_H
 
 #include "seg/recursion.h"
 #include "seg/show.h"
+#include "smg/list.h"
 
 enum {
-    SEG_PEELED_ROUNDS = 2, // executed before a loop (or recursion) is generalised
+    SEG_PEELED_ITERATIONS = 2, // executed before a loop (or recursion) is generalised
     SEG_MAX_MERGES = 12,
-    SEG_MAX_UNMERGED_ROUNDS = 12, // where merging fails
+    SEG_MAX_UNMERGED_ITERATIONS = 12, // where merging fails
 };
 
+// Invariant: a state that was reached is the state of a node, or is covered by one (and one of its arrivals),
+// or waits in `uncovered`; a node is open, expanded, superseded or removed. A path that none of this is true of
+// has set is_open. So a graph in which nothing is open or uncovered, and is_open is not set, covers every run.
 typedef struct Seg {
-    Exec *x;
-    SegNodes nodes;
-    VEC(uint32_t) open;       // nodes to expand
-    VEC(SegArrival) homeless; // states whose node was removed
-    SegResult *result;
+    // What is to be built.
+    SegContext *x;
     Budget *budget;
+    SmgListOptions lists;
     uint64_t max_nodes;
-    bool is_exact;         // nothing is generalised
-    size_t n_taken;        // of `open`, where that is a queue
-    bool is_open;          // some path was not followed to its end
-    uint32_t relied_kinds; // mask: what was assumed on the way without being asked for,
-    const char *relied_on; // in words, or NULL
-    IrLocId relied_at;
-    bool is_beside; // the result is that of single runs, not of this graph
-    bool gives_up;  // no time or room for the rest
-    size_t nodes_until_leak;
+    bool is_exact; // single paths: nothing is generalised
     SegJudge *judge;
     void *judge_context;
-    uint32_t expanded; // the node that is being expanded
     SegRecord *record; // for drawing; NULL: not wanted
     bool keeps_flaws;
+    // The graph.
+    SegNodes nodes;
+    VEC(uint32_t) open;        // nodes to expand: the first n_taken are done where that is a queue
+    size_t n_taken;            // (single paths), others are taken out (order.c)
+    VEC(SegArrival) uncovered; // states whose node was removed: they are looked at again
+    uint32_t expanded;         // the node that is being expanded
+    // What was found.
+    SegResult result;
+    bool is_open;            // some path was not followed to its end
+    bool gives_up;           // no time or room for the rest
+    ExecReliance reliance;   // what was assumed on the way without being checked for
+    size_t nodes_until_leak; // lost memory is reported when there are so many nodes
     VEC(SegFlaw) flaws;
 } Seg;
+
+// ---- Expansion (expand.c) -------------------------------------------------------------------------------
+
+// Executes the node until its paths end or come to a cut point.
+void seg_expand(Seg *seg, uint32_t id);
+// Places the states whose node was removed.
+void seg_place_uncovered(Seg *seg);
+// A replay has shown a violation that is worth reporting.
+bool seg_is_settled(const Seg *seg);
+void seg_give_up(Seg *seg, const char *reason);
 
 // ---- Nodes (nodes.c) --------------------------------------------------------------------------------------
 
@@ -49,7 +63,7 @@ void seg_remove_node(Seg *seg, uint32_t id);                      // and all bel
 bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from); // or the same
 // Have both just come to the same place in the same call?
 bool seg_is_same_place(const ExecState *a, const ExecState *b);
-// The node stands for the state, which came from elsewhere.
+// The node covers the state, which came from elsewhere.
 void seg_add_arrival(Seg *seg, uint32_t id, uint32_t from, const ExecState *state);
 void seg_release_nodes(Seg *seg);
 
@@ -60,19 +74,19 @@ uint32_t seg_take_next(Seg *seg);
 
 // A state has come to the head of a loop (loops.c).
 void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *state);
-// Lists in the state's memory become segments (ways.c).
-bool seg_fold_lists(Seg *seg, ExecState *state);
-// Makes one state of this and another one that came to the same place in the same round of the loop.
-bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t round_of, const ExecState *state);
+// Lists in the state's memory become segments (path_join.c).
+bool seg_fold_lists(SegContext *x, SmgListOptions lists, ExecState *state);
+// Makes one state of this and another one that came to the same place in the same iteration of the loop.
+bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of, const ExecState *state);
 
-// A state has come back from a call (ways.c). Only where ways through the callee may become one.
-bool seg_brings_ways_together(const Seg *seg, IrFunctionId callee, const ExecFrame *call);
+// A state has come back from a call (path_join.c). Only where paths through the callee may be joined.
+bool seg_joins_returns(const Seg *seg, IrFunctionId callee, const ExecFrame *call);
 void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call);
 
 // A state has come to the entry of a function on a cycle of calls (calls.c).
-bool seg_is_at_recursive_entry(const Exec *x, const ExecState *s);
+bool seg_is_at_recursive_entry(const SegContext *x, const ExecState *s);
 void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *state);
-// ... has returned to callers that were left out: `bottom` stands for them.
+// ... has returned to callers that were left out, named by `bottom`.
 void seg_come_back(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *bottom);
 
 #endif

@@ -3,9 +3,9 @@
 
 #include "base/check.h"
 
-bool seg_is_at_recursive_entry(const Exec *x, const ExecState *s) {
+bool seg_is_at_recursive_entry(const SegContext *x, const ExecState *s) {
     return s->has_arrived && s->frame.block == 0 && s->frame.index == 0 &&
-           exec_function(x, s)->is_recursive && s->frame.caller;
+           exec_function(x->exec, s)->is_recursive && s->frame.caller;
 }
 
 // The call goes on after it has come back in this way.
@@ -23,7 +23,7 @@ static void go_on_after(Seg *seg, uint32_t entry, SegArrival call, size_t which)
         break;
     case SEG_NOT_COVERED:
         seg_leave_open(seg, "a recursive call that was lost sight of",
-                       exec_instr(seg->x, &call.state)->loc);
+                       exec_instr(seg->x->exec, &call.state)->loc);
         break;
     }
 }
@@ -49,12 +49,12 @@ void seg_come_back(Seg *seg, uint32_t from, const ExecState *state, const ExecFr
     uint32_t entry = entry_of(seg, from, bottom);
     size_t which;
     SegNode *node = &seg->nodes.items[entry];
-    switch (seg_add_return(seg->x, node, state, &which)) {
+    switch (seg_add_return(seg->x, seg->lists, node, state, &which)) {
     case SEG_NOTHING_NEW:
         return;
     case SEG_TOO_MANY:
         seg_leave_open(seg, "a recursive function whose results were not found",
-                       exec_function(seg->x, &node->state)->loc);
+                       exec_function(seg->x->exec, &node->state)->loc);
         return;
     case SEG_NEW_RETURN:
         break;
@@ -132,7 +132,7 @@ static bool take_in_calls(Seg *seg, uint32_t entry, bool is_lossy) {
 
 // One node for the call at `earlier` and this one, from anywhere.
 static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy) {
-    Exec *x = seg->x;
+    SegContext *x = seg->x;
     SegNode general_node = seg->nodes.items[earlier];
     bool is_first = !general_node.summary;
     SegSummary *summary = is_first ? seg_summary_new(x, state->frame.function) : NULL;
@@ -144,8 +144,8 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     ExecState cut = seg_cut(x, state, bottom), merged;
     SegGeneral general;
     if (general_node.n_merges >= SEG_MAX_MERGES ||
-        !seg_merge(x, &general_node, &cut, is_lossy ? SEG_MERGE_LOSSY : SEG_MERGE_ROUNDS, &merged,
-                   &general)) {
+        !seg_merge(x, &general_node, &cut, is_lossy ? SEG_MERGE_LOSSY : SEG_MERGE_ITERATIONS,
+                   &merged, &general)) {
         seg_summary_free(summary);
         return false;
     }
@@ -168,13 +168,13 @@ void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *state) {
     const SegNode *node = earlier == IR_NONE ? NULL : &seg->nodes.items[earlier];
     if (seg->is_exact || !node ||
         (!node->summary &&
-         (n_earlier < SEG_PEELED_ROUNDS || node->state.decisions == state->decisions)))
+         (n_earlier < SEG_PEELED_ITERATIONS || node->state.decisions == state->decisions)))
         seg_add_open_node(seg, from, state);
     else if (add_entry(seg, earlier, state, false))
         return;
-    else if (n_earlier < SEG_MAX_UNMERGED_ROUNDS)
+    else if (n_earlier < SEG_MAX_UNMERGED_ITERATIONS)
         seg_add_open_node(seg, from, state); // memory has another shape
     else if (!add_entry(seg, earlier, state, true))
         seg_leave_open(seg, "a recursion whose invariant was not found",
-                       exec_function(seg->x, state)->loc);
+                       exec_function(seg->x->exec, state)->loc);
 }

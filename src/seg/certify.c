@@ -7,7 +7,7 @@
 enum { MAX_DRAWS = 40 }; // hints beyond help nobody
 
 typedef struct Certify {
-    Exec *x;
+    SegContext *x;
     const ExecState *state;
     ProofState *out;
     Map objects; // SmgObjectId -> index in out->objects
@@ -72,7 +72,7 @@ static ProofValue value_of(Certify *c, SmgValue value) {
     SmgObjectId id;
     Term offset;
     uint64_t index;
-    if (smg_resolve(&c->x->smg, c->state->heap, value.term, &id, &offset) &&
+    if (smg_resolve(c->x->smg, c->state->heap, value.term, &id, &offset) &&
         map_get(&c->objects, id, &index))
         said.object = (uint32_t)index;
     note_term(c, value.term);
@@ -91,11 +91,10 @@ static uint32_t frame_of(const ExecState *state, SmgObjectId id) {
 
 // Which one it is, where that is known; IR_NONE otherwise.
 static uint32_t number_of(Certify *c, SmgObjectId id, SmgKind kind) {
-    uint64_t function;
     if (kind == SMG_FUNCTION)
-        return map_get(&c->x->object_functions, id, &function) ? (uint32_t)function : IR_NONE;
+        return exec_function_of(c->x->exec, id);
     if (kind == SMG_GLOBAL)
-        return seg_global(c->x, id);
+        return exec_global_of(c->x->exec, id);
     return kind == SMG_STACK ? frame_of(c->state, id) : 0;
 }
 
@@ -155,7 +154,7 @@ static void add_claims(void *context, uint32_t id, uint64_t pointer) {
         return;
     for (const SmgEntry *entry = object->entries; entry; entry = entry->older) {
         ProofClaim claim;
-        if (!smg_is_visible(&c->x->smg, c->state->kb, object->entries, entry) ||
+        if (!smg_is_visible(c->x->smg, c->state->kb, object->entries, entry) ||
             !make_claim(c, entry, &claim))
             continue;
         note_term(c, claim.offset);
@@ -187,7 +186,7 @@ static void add_registers(Certify *c, const ExecFrame *frame, const bool *wanted
     const IrFunction *f = &c->x->program->functions[frame->function];
     for (IrReg r = 0; r < f->n_regs; r++) {
         SmgValue value;
-        if (!wanted[r] || !exec_get_reg(c->x, frame->regs, r, &value) || value.repr == SMG_BITS ||
+        if (!wanted[r] || !exec_get_reg(frame->regs, r, &value) || value.repr == SMG_BITS ||
             selects(c->x->table, value.term))
             continue;
         vec_push(&out->registers,
@@ -253,7 +252,7 @@ static void add_facts(Certify *c) {
 }
 
 // `states`: by node, its number among the proof's states.
-static void add_state(Exec *x, const SegNodes *nodes, uint32_t id, const Map *states,
+static void add_state(SegContext *x, const SegNodes *nodes, uint32_t id, const Map *states,
                       Proof *proof) {
     const SegNode *node = &nodes->items[id];
     ProofState state = {.parent = IR_NONE};
@@ -278,7 +277,7 @@ static void add_state(Exec *x, const SegNodes *nodes, uint32_t id, const Map *st
 // A node has a lower number than those below it.
 void seg_certify(const SegView *view, Proof *proof) {
     Map states = {0};
-    proof->index = view->x->smg.index;
+    proof->index = view->x->smg->index;
     for (uint32_t i = 0; i < view->nodes->count && !proof->unsupported; i++) {
         const SegNode *node = &view->nodes->items[i];
         if (!node->is_merged || node->is_superseded || node->is_removed)

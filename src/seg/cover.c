@@ -3,25 +3,20 @@
 // match under one binding of the node's ghosts, and the node's facts follow under it.
 #include "seg/internal.h"
 
+#include "ir/phi.h"
+
 #include <stdlib.h>
 
-static uint32_t count_phis(const IrFunction *f, const IrBlock *block) {
-    uint32_t n = 0;
-    while (n < block->count && f->instrs[block->first + n].op == IR_PHI)
-        n++;
-    return n;
-}
-
-const bool *seg_live_registers(Exec *x, const ExecState *state) {
-    const IrFunction *f = exec_function(x, state);
+const bool *seg_live_registers(SegContext *x, const ExecState *state) {
+    const IrFunction *f = exec_function(x->exec, state);
     const IrBlock *block = &f->blocks[state->frame.block];
-    uint32_t n_phis = count_phis(f, block);
+    uint32_t n_phis = ir_n_phis(f, block);
     bool is_begun = state->frame.index > n_phis;
     uint64_t place = is_begun ? IR_NONE : state->frame.block, found;
     uint64_t key = (uint64_t)state->frame.function << 32 | place;
     if (map_get(&x->live, key, &found))
         return (const bool *)(uintptr_t)found;
-    bool *live = arena_new(&x->arena, f->n_regs + 1);
+    bool *live = arena_new(x->arena, f->n_regs + 1);
     map_set(&x->live, key, map_key(live));
     if (is_begun) {
         for (IrReg r = 0; r < f->n_regs; r++)
@@ -35,7 +30,7 @@ const bool *seg_live_registers(Exec *x, const ExecState *state) {
 }
 
 typedef struct Cover {
-    Exec *x;
+    SegContext *x;
     const SegNode *node;
     const ExecState *state;
     SmgMatch match;
@@ -45,12 +40,12 @@ typedef struct Cover {
 static bool match_registers(Cover *c) {
     const ExecState *general = &c->node->state;
     const bool *live = seg_live_registers(c->x, general);
-    const IrFunction *f = exec_function(c->x, general);
+    const IrFunction *f = exec_function(c->x->exec, general);
     bool holds = true;
     for (IrReg r = 0; (holds || c->match.is_lenient) && r < f->n_regs; r++) {
         SmgValue pattern, value;
-        if (live[r] && exec_get_reg(c->x, general->frame.regs, r, &pattern))
-            holds &= exec_get_reg(c->x, c->state->frame.regs, r, &value) &&
+        if (live[r] && exec_get_reg(general->frame.regs, r, &pattern))
+            holds &= exec_get_reg(c->state->frame.regs, r, &value) &&
                      smg_match_value(&c->match, pattern, value,
                                      ir_type(c->x->program, f->reg_types[r])->bits);
     }
@@ -78,7 +73,8 @@ bool seg_extends(const Kb *kb, const Kb *older) {
 }
 
 static bool follows(Cover *c, Formula f) {
-    return exec_implies(c->x, c->state, smg_binding_apply_formula(&c->x->smg, c->match.binding, f));
+    return exec_implies(c->x->exec, c->state,
+                        smg_binding_apply_formula(c->x->smg, c->match.binding, f));
 }
 
 static bool follow_facts(Cover *c) {
@@ -92,7 +88,7 @@ static bool follow_facts(Cover *c) {
     for (const Kb *kb = general->base; kb; kb = kb_rest(kb)) {
         Formula f = kb_formula(kb);
         bool is_said =
-            is_inherited && !smg_binding_mentions_formula(&c->x->smg, c->match.binding, f);
+            is_inherited && !smg_binding_mentions_formula(c->x->smg, c->match.binding, f);
         if (!is_said && !follows(c, f))
             return false;
     }
@@ -117,7 +113,7 @@ static void begin(Cover *c, SegCall *call, SmgBinding *binding) {
     const SegGeneral *general = &c->node->general;
     for (size_t i = 0; i < general->ghosts.count; i++)
         smg_binding_declare(binding, general->ghosts.items[i]);
-    c->match = (SmgMatch){.smg = &c->x->smg,
+    c->match = (SmgMatch){.smg = c->x->smg,
                           .general = c->node->state.heap,
                           .heap = c->state->heap,
                           .kb = c->state->kb,
@@ -126,7 +122,7 @@ static void begin(Cover *c, SegCall *call, SmgBinding *binding) {
                           .context = call};
 }
 
-bool seg_bind(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *binding) {
+bool seg_bind(SegContext *x, const SegNode *node, const ExecState *state, SmgBinding *binding) {
     SegCall call = {x, &node->state, state, node->summary != NULL};
     Cover c = {.x = x, .node = node, .state = state};
     begin(&c, &call, binding);
@@ -136,7 +132,7 @@ bool seg_bind(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *
     return covers;
 }
 
-bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *step) {
+bool seg_covers(SegContext *x, const SegNode *node, const ExecState *state, SegStep *step) {
     if (!node->is_merged || node->state.frame.caller != state->frame.caller)
         return false;
     SmgBinding binding = {0};
@@ -147,7 +143,8 @@ bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *s
     return covers;
 }
 
-void seg_bind_ghosts(Exec *x, const SegNode *node, const ExecState *state, SmgBinding *ghosts) {
+void seg_bind_ghosts(SegContext *x, const SegNode *node, const ExecState *state,
+                     SmgBinding *ghosts) {
     SmgBinding binding = {0};
     SegCall call = {x, &node->state, state, node->summary != NULL};
     Cover c = {.x = x, .node = node, .state = state};

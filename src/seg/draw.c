@@ -2,6 +2,8 @@
 // from them hangs from the nearest ancestor that is left.
 #include "seg/show.h"
 
+#include "ir/phi.h"
+
 typedef struct Graph {
     const SegView *view;
     Drawing *drawing;
@@ -22,13 +24,10 @@ static void add_place(Graph *g, Text *text, IrLocId loc) {
     text_add(text, "%s%s", *where ? " at " : "", where);
 }
 
-static const char *kind_of_place(const Exec *x, const ExecState *s) {
-    const IrFunction *f = exec_function(x, s);
+static const char *kind_of_place(const SegContext *x, const ExecState *s) {
+    const IrFunction *f = exec_function(x->exec, s);
     const IrBlock *block = &f->blocks[s->frame.block];
-    uint32_t n_phis = 0;
-    while (n_phis < block->count && f->instrs[block->first + n_phis].op == IR_PHI)
-        n_phis++;
-    if (s->frame.index > n_phis)
+    if (s->frame.index > ir_n_phis(f, block))
         return "branch";
     if (block->loop != IR_NONE && f->loops[block->loop].head == s->frame.block)
         return "loop head";
@@ -38,18 +37,18 @@ static const char *kind_of_place(const Exec *x, const ExecState *s) {
 }
 
 static void draw_node(Graph *g, uint32_t id) {
-    Exec *x = g->view->x;
+    SegContext *x = g->view->x;
     const SegNode *node = &g->view->nodes->items[id];
     uint32_t n = drawing_add_node(g->drawing, node->is_merged ? DRAWING_MARKED : DRAWING_PLAIN);
     g->drawn[id] = n;
     Text *title = drawing_title(g->drawing, n);
     text_add(title, "node %u: %s in %s", id, kind_of_place(x, &node->state),
-             exec_function(x, &node->state)->name);
+             exec_function(x->exec, &node->state)->name);
     add_place(g, title, seg_loc(x, &node->state));
     if (node->is_merged)
         text_add(title, ", merged");
-    if (node->rounds)
-        text_add(title, ", round %u", node->rounds);
+    if (node->iterations)
+        text_add(title, ", round %u", node->iterations);
     if (seg_is_generalised(g->view->nodes, id))
         text_add(title, ", generalised");
 }

@@ -10,25 +10,13 @@
 #include <string.h>
 
 typedef struct StateFormula {
-    Exec *x;
+    SegContext *x;
     const ExecState *state;
     SlHeap sl;
     VEC(char *) names; // of variables
 } StateFormula;
 
 // ---- Names --------------------------------------------------------------------------------------------------
-
-// A variable of a block that was entered again has had other objects before: x_0, x_1, ...
-static bool is_instance(const Exec *x, SmgObjectId id, SmgObjectId *first, uint32_t *number) {
-    uint64_t instance;
-    *first = id;
-    *number = 0;
-    if (!map_get(&x->instances, id, &instance))
-        return false;
-    *first = (SmgObjectId)(instance >> 32);
-    *number = (uint32_t)instance;
-    return true;
-}
 
 typedef struct NameSearch {
     const StateFormula *f;
@@ -42,7 +30,7 @@ static void look_at_instance(void *context, uint32_t id, uint64_t pointer) {
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     SmgObjectId first;
     uint32_t number;
-    is_instance(search->f->x, id, &first, &number);
+    exec_instance_of(search->f->x->exec, id, &first, &number);
     if (object->kind == SMG_STACK && first == search->first && !search->name)
         search->name = seg_local_name(search->f->x, search->f->state, object);
 }
@@ -61,7 +49,7 @@ static void count_same(void *context, uint32_t id, uint64_t pointer) {
 static void print_stack_name(const StateFormula *f, SmgObjectId id, Text *text) {
     NameSearch search = {.f = f, .wanted = id};
     uint32_t number;
-    bool is_one_of_many = is_instance(f->x, id, &search.first, &number);
+    bool is_one_of_many = exec_instance_of(f->x->exec, id, &search.first, &number);
     pmap_visit(f->state->heap.objects, look_at_instance, &search);
     if (!search.name) {
         text_add(text, "s%u", id);
@@ -78,21 +66,23 @@ static void print_stack_name(const StateFormula *f, SmgObjectId id, Text *text) 
 // Base addresses are named by what is there.
 static void print_name(void *context, Term var, Text *text) {
     const StateFormula *f = context;
-    uint64_t found, function;
+    uint64_t found;
     const char *hint = term_hint(f->x->table, var);
-    if (!map_get(&f->x->smg.bases, var.id, &found)) {
+    if (!map_get(&f->x->smg->bases, var.id, &found)) {
         text_add(text, "%s.%u", *hint ? hint : "v", var.id);
         return;
     }
     SmgObjectId id = (SmgObjectId)found, first;
     uint32_t number;
     const SmgObject *object = smg_object(f->state->heap, id);
-    IrGlobalId global = seg_global(f->x, id);
+    IrGlobalId global = exec_global_of(f->x->exec, id);
+    IrFunctionId function = exec_function_of(f->x->exec, id);
     if (global != IR_NONE)
         text_add(text, "%s", f->x->program->globals[global].name);
-    else if (map_get(&f->x->object_functions, id, &function))
+    else if (function != IR_NONE)
         text_add(text, "%s", f->x->program->functions[function].name);
-    else if ((object && object->kind == SMG_STACK) || is_instance(f->x, id, &first, &number))
+    else if ((object && object->kind == SMG_STACK) ||
+             exec_instance_of(f->x->exec, id, &first, &number))
         print_stack_name(f, id, text);
     else
         text_add(text, object && object->kind == SMG_HEAP ? "h%u" : "o%u", id);
@@ -108,17 +98,17 @@ static bool has_name(const StateFormula *f, size_t from, const char *name) {
 }
 
 static void add_frame(StateFormula *f, const ExecFrame *frame) {
-    Exec *x = f->x;
+    SegContext *x = f->x;
     ExecState at = *f->state;
     at.frame = *frame;
-    const IrFunction *function = exec_function(x, &at);
+    const IrFunction *function = exec_function(x->exec, &at);
     bool is_innermost = frame == &f->state->frame;
     bool *shown = seg_shown_registers(x, &at, is_innermost);
     IrVariableId *variables = seg_variables(x, &at);
     size_t first_name = f->names.count;
     for (IrReg r = 0; r < function->n_regs; r++) {
         SmgValue value;
-        if (!shown[r] || variables[r] == IR_NONE || !exec_get_reg(x, frame->regs, r, &value))
+        if (!shown[r] || variables[r] == IR_NONE || !exec_get_reg(frame->regs, r, &value))
             continue;
         Text name = {0};
         if (!is_innermost)
@@ -141,9 +131,9 @@ static void add_if_shown(void *context, uint32_t id, uint64_t pointer) {
         sl_add_object(&f->sl, id);
 }
 
-static StateFormula formula_of(Exec *x, const ExecState *state) {
+static StateFormula formula_of(SegContext *x, const ExecState *state) {
     StateFormula f = {.x = x, .state = state};
-    f.sl = (SlHeap){.smg = &x->smg, .heap = state->heap, .kb = state->kb};
+    f.sl = (SlHeap){.smg = x->smg, .heap = state->heap, .kb = state->kb};
     for (const ExecFrame *frame = &state->frame; frame; frame = exec_caller(frame))
         if (frame->function != x->program->entry)
             add_frame(&f, frame);
@@ -222,7 +212,7 @@ static void print_formula(StateFormula *f, Text *text) {
 
 static void print_place(const SegView *view, const ExecState *state, Text *text) {
     const char *where = ir_loc_text(view->x->program, seg_loc(view->x, state));
-    text_add(text, " in %s%s%s\n", exec_function(view->x, state)->name, *where ? " at " : "",
+    text_add(text, " in %s%s%s\n", exec_function(view->x->exec, state)->name, *where ? " at " : "",
              where);
 }
 

@@ -5,7 +5,7 @@
 #include "smg/element_facts.h"
 
 typedef struct StateDrawing {
-    Exec *x;
+    SegContext *x;
     const ExecState *state;
     Drawing *drawing;
     Map drawn;             // SmgObjectId -> number in the drawing
@@ -17,7 +17,7 @@ static void print_name(void *context, Term var, Text *text) {
     StateDrawing *d = context;
     uint64_t id;
     const char *hint = term_hint(d->x->table, var);
-    if (map_get(&d->x->smg.bases, var.id, &id))
+    if (map_get(&d->x->smg->bases, var.id, &id))
         text_add(text, "&#%u", (unsigned)id);
     else
         text_add(text, "%s.%u", *hint ? hint : "v", var.id);
@@ -69,7 +69,7 @@ static void draw_pointer(StateDrawing *d, uint32_t from, uint32_t row, Term valu
     SmgObjectId id;
     Term offset;
     Number number;
-    if (!smg_resolve(&d->x->smg, d->state->heap, value, &id, &offset))
+    if (!smg_resolve(d->x->smg, d->state->heap, value, &id, &offset))
         return;
     uint32_t to = need_object(d, id);
     if (to == DRAWING_NONE)
@@ -77,7 +77,7 @@ static void draw_pointer(StateDrawing *d, uint32_t from, uint32_t row, Term valu
     Text label = {0};
     const SmgObject *object = smg_object(d->state->heap, id);
     if (object->list)
-        text_add(&label, "%s", smg_is_last(&d->x->smg, object, value) ? "last of" : "first of");
+        text_add(&label, "%s", smg_is_last(d->x->smg, object, value) ? "last of" : "first of");
     if (object->list && (!term_is_const(d->x->table, offset, &number) || number != 0))
         text_add(&label, " ");
     if (!term_is_const(d->x->table, offset, &number) || number != 0) {
@@ -113,8 +113,8 @@ static void draw_contents(StateDrawing *d, SmgObjectId id) {
                   object->list->back);
     for (const SmgEntry *e = object->entries; e; e = e->older) {
         Text text = {0};
-        smg_print_entry(&text, &d->x->smg, e, print_name, d);
-        if (e->kind != SMG_UNKNOWN && !smg_is_visible(&d->x->smg, d->state->kb, object->entries, e))
+        smg_print_entry(&text, d->x->smg, e, print_name, d);
+        if (e->kind != SMG_UNKNOWN && !smg_is_visible(d->x->smg, d->state->kb, object->entries, e))
             text_add(&text, "  (maybe written over)");
         uint32_t row = drawing_add_row(d->drawing, (uint32_t)n, &text);
         if (e->kind == SMG_FIELD && e->value.repr != SMG_BITS)
@@ -123,8 +123,8 @@ static void draw_contents(StateDrawing *d, SmgObjectId id) {
 }
 
 // Objects of the user's program; what belongs to the library is drawn when something points to it.
-bool seg_is_shown_object(const Exec *x, SmgObjectId id, const SmgObject *object) {
-    IrGlobalId global = seg_global(x, id);
+bool seg_is_shown_object(const SegContext *x, SmgObjectId id, const SmgObject *object) {
+    IrGlobalId global = exec_global_of(x->exec, id);
     bool is_users = global != IR_NONE && !x->program->globals[global].is_model &&
                     !x->program->globals[global].is_string;
     return !object->alias_of && (object->kind == SMG_HEAP || is_users ||
@@ -139,8 +139,8 @@ static void draw_if_shown(void *context, uint32_t id, uint64_t pointer) {
 
 // ---- Frames ---------------------------------------------------------------------------------------------
 
-bool *seg_shown_registers(Exec *x, const ExecState *at, bool is_innermost) {
-    const IrFunction *f = exec_function(x, at);
+bool *seg_shown_registers(SegContext *x, const ExecState *at, bool is_innermost) {
+    const IrFunction *f = exec_function(x->exec, at);
     bool *shown = memory_zeroed(f->n_regs + 1);
     uint32_t index = at->frame.index - (!is_innermost && at->frame.index > 0);
     ir_visible_regs(x->program, at->frame.function, at->frame.block, index, true, shown);
@@ -170,10 +170,10 @@ static void draw_register(StateDrawing *d, uint32_t n, const IrFunction *f, IrRe
 }
 
 static void draw_frame(StateDrawing *d, const ExecFrame *frame) {
-    Exec *x = d->x;
+    SegContext *x = d->x;
     ExecState at = *d->state;
     at.frame = *frame;
-    const IrFunction *f = exec_function(x, &at);
+    const IrFunction *f = exec_function(x->exec, &at);
     bool *shown = seg_shown_registers(x, &at, frame == &d->state->frame);
     IrVariableId *variables = seg_variables(x, &at);
     uint32_t n = drawing_add_node(d->drawing, DRAWING_MARKED);
@@ -181,7 +181,7 @@ static void draw_frame(StateDrawing *d, const ExecFrame *frame) {
     text_add(drawing_title(d->drawing, n), "frame of %s%s%s", f->name, *where ? " at " : "", where);
     for (IrReg r = 0; r < f->n_regs; r++) {
         SmgValue value;
-        if (shown[r] && exec_get_reg(x, frame->regs, r, &value))
+        if (shown[r] && exec_get_reg(frame->regs, r, &value))
             draw_register(d, n, f, r, variables[r], value);
     }
     free(variables);
@@ -203,7 +203,7 @@ static void note_knowledge(StateDrawing *d) {
     vec_free(&formulas);
     for (const SmgElementFact *f = d->state->heap.facts; f; f = f->next) {
         text_add(&d->drawing->notes, "  ");
-        smg_print_element_fact(&d->drawing->notes, &d->x->smg, f, print_name, d);
+        smg_print_element_fact(&d->drawing->notes, d->x->smg, f, print_name, d);
         text_add(&d->drawing->notes, "\n");
     }
 }

@@ -10,7 +10,7 @@
 typedef void VisitValue(void *context, Term value);
 
 // Of a caller: the registers that may still be read (or seen by whoever looks for lost memory).
-static void visit_frame(Exec *x, const ExecFrame *frame, bool waits, VisitValue *visit,
+static void visit_frame(SegContext *x, const ExecFrame *frame, bool waits, VisitValue *visit,
                         void *context) {
     const IrFunction *f = &x->program->functions[frame->function];
     bool *visible = memory_zeroed(f->n_regs + 1);
@@ -18,7 +18,7 @@ static void visit_frame(Exec *x, const ExecFrame *frame, bool waits, VisitValue 
     ir_visible_regs(x->program, frame->function, frame->block, index, false, visible);
     for (IrReg r = 0; r < f->n_regs; r++) {
         SmgValue value;
-        if (visible[r] && exec_get_reg(x, frame->regs, r, &value))
+        if (visible[r] && exec_get_reg(frame->regs, r, &value))
             visit(context, value.term);
     }
     free(visible);
@@ -29,13 +29,13 @@ static void add_root(void *context, Term value) {
     vec_push(roots, value);
 }
 
-SegTerms seg_roots(Exec *x, const ExecState *state) {
+SegTerms seg_roots(SegContext *x, const ExecState *state) {
     SegTerms roots = {0};
     const bool *live = seg_live_registers(x, state);
-    uint32_t n = exec_function(x, state)->n_regs;
+    uint32_t n = exec_function(x->exec, state)->n_regs;
     for (IrReg r = 0; r < n; r++) {
         SmgValue value;
-        if (live[r] && exec_get_reg(x, state->frame.regs, r, &value))
+        if (live[r] && exec_get_reg(state->frame.regs, r, &value))
             vec_push(&roots, value.term);
     }
     visit_frame(x, &state->frame, false, add_root, &roots);
@@ -48,25 +48,25 @@ SegTerms seg_roots(Exec *x, const ExecState *state) {
     return roots;
 }
 
-void seg_check_graph(Exec *x, const ExecState *state) {
+void seg_check_graph(SegContext *x, const ExecState *state) {
     if (!SMG_CHECKS_GRAPHS || !state->has_arrived)
         return;
     SegTerms roots = seg_roots(x, state);
-    smg_check(&x->smg, state->heap, state->kb, roots.items, roots.count);
+    smg_check(x->smg, state->heap, state->kb, roots.items, roots.count);
     vec_free(&roots);
 }
 
 // ---- Pins -----------------------------------------------------------------------------------------------
 
 typedef struct PinSearch {
-    Exec *x;
+    SegContext *x;
     VEC(SmgObjectId) ids;
 } PinSearch;
 
 static void pin_base(void *context, Term var) {
     PinSearch *search = context;
     uint64_t id;
-    if (map_get(&search->x->smg.bases, var.id, &id))
+    if (map_get(&search->x->smg->bases, var.id, &id))
         vec_push(&search->ids, (SmgObjectId)id);
 }
 
@@ -81,22 +81,22 @@ static int by_number(const void *a, const void *b) {
 }
 
 static const SegPins *keep_pins(PinSearch *search, const ExecFrame *caller) {
-    Exec *x = search->x;
+    SegContext *x = search->x;
     if (search->ids.count)
         qsort(search->ids.items, search->ids.count, sizeof *search->ids.items, by_number);
-    SmgObjectId *ids = arena_new(&x->arena, (search->ids.count + 1) * sizeof *ids);
+    SmgObjectId *ids = arena_new(x->arena, (search->ids.count + 1) * sizeof *ids);
     size_t n = 0;
     for (size_t i = 0; i < search->ids.count; i++)
         if (!n || ids[n - 1] != search->ids.items[i])
             ids[n++] = search->ids.items[i];
     vec_free(&search->ids);
-    SegPins *pins = arena_new(&x->arena, sizeof *pins);
+    SegPins *pins = arena_new(x->arena, sizeof *pins);
     *pins = (SegPins){ids, n};
     map_set(&x->pins, map_key(caller), map_key(pins));
     return pins;
 }
 
-const SegPins *seg_pins(Exec *x, const ExecFrame *caller) {
+const SegPins *seg_pins(SegContext *x, const ExecFrame *caller) {
     uint64_t found;
     if (!caller)
         return NULL;
@@ -117,7 +117,7 @@ static void pin_object(void *context, uint32_t id, uint64_t pointer) {
     vec_push(&search->ids, id);
 }
 
-void seg_pin_all(Exec *x, const ExecFrame *bottom, SmgHeap heap) {
+void seg_pin_all(SegContext *x, const ExecFrame *bottom, SmgHeap heap) {
     PinSearch search = {.x = x};
     pmap_visit(heap.objects, pin_object, &search);
     (void)keep_pins(&search, bottom);

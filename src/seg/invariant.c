@@ -34,11 +34,11 @@ typedef struct Solving {
 
 // The value of a C variable in a register, as C sees it. No term where that is not known.
 static Term value_of_register(SegPlace *p, const SegNode *node, const SegName *name) {
-    Exec *x = p->x;
+    SegContext *x = p->x;
     TermTable *t = x->table;
     SmgValue value;
     const IrFunction *f = &x->program->functions[p->function];
-    if (!exec_get_reg(x, node->state.frame.regs, name->reg, &value) || value.repr == SMG_BITS)
+    if (!exec_get_reg(node->state.frame.regs, name->reg, &value) || value.repr == SMG_BITS)
         return (Term){0};
     bool is_signed = x->program->variables[name->variable].is_signed;
     if (name->is_address || x->math_ints || is_signed == (value.repr == SMG_SIGNED))
@@ -46,7 +46,7 @@ static Term value_of_register(SegPlace *p, const SegNode *node, const SegName *n
     Number half = number_power_of_two(ir_type(x->program, f->reg_types[name->reg])->bits - 1);
     Formula is_same = formula_and(t, formula_le(t, term_int(t, 0), value.term),
                                   formula_lt(t, value.term, term_const(t, half)));
-    return exec_implies(x, &node->state, is_same) ? value.term : (Term){0};
+    return exec_implies(x->exec, &node->state, is_same) ? value.term : (Term){0};
 }
 
 // The base of the object that a register points into.
@@ -54,8 +54,8 @@ static Term value_of_base(SegPlace *p, const SegNode *node, const SegName *name)
     SmgValue value;
     SmgObjectId id;
     Term offset;
-    if (!exec_get_reg(p->x, node->state.frame.regs, name->reg, &value) ||
-        !smg_resolve(&p->x->smg, node->state.heap, value.term, &id, &offset))
+    if (!exec_get_reg(node->state.frame.regs, name->reg, &value) ||
+        !smg_resolve(p->x->smg, node->state.heap, value.term, &id, &offset))
         return (Term){0};
     Text text = {0};
     seg_print_object_name(&text, p->x, &node->state, id);
@@ -69,8 +69,8 @@ static Term value_of(SegPlace *p, const SegNode *node, const SegName *name) {
 }
 
 static void add_registers(SegPlace *p, const SegNode *node) {
-    Exec *x = p->x;
-    const IrFunction *f = exec_function(x, &node->state);
+    SegContext *x = p->x;
+    const IrFunction *f = exec_function(x->exec, &node->state);
     IrVariableId *variables = seg_variables(x, &node->state);
     const bool *live = seg_live_registers(x, &node->state);
     for (IrReg r = 0; r < f->n_regs && p->names.count < MAX_NAMES; r++) {
@@ -103,8 +103,8 @@ static void add_bases(SegPlace *p, const SegNode *node) {
         SmgObjectId id;
         Term offset;
         if (name.is_base || !name.is_address ||
-            !exec_get_reg(p->x, node->state.frame.regs, name.reg, &value) ||
-            !smg_resolve(&p->x->smg, node->state.heap, value.term, &id, &offset) ||
+            !exec_get_reg(node->state.frame.regs, name.reg, &value) ||
+            !smg_resolve(p->x->smg, node->state.heap, value.term, &id, &offset) ||
             has_name(p, node, term_sub(p->x->table, value.term, offset)))
             continue;
         Text text = {0};
@@ -330,7 +330,7 @@ static void add_places(Solving *s, const SegNode *node) {
         Term offset;
         Term value = value_of(p, node, &p->names.items[i]);
         if (!term_exists(value) || p->names.items[i].is_base || !p->names.items[i].is_address ||
-            !smg_resolve(&p->x->smg, node->state.heap, value, &id, &offset))
+            !smg_resolve(p->x->smg, node->state.heap, value, &id, &offset))
             continue;
         const SmgObject *object = smg_object(node->state.heap, id);
         add_fact(s, formula_le(t, term_int(t, 0), offset));
@@ -393,14 +393,14 @@ static Term lookup_value(void *context, Term var) {
 
 // Weakens `*f` until it holds at the node; false when that is not possible.
 static bool weaken(SegPlace *p, const SegNode *node, Values *values, Formula *f) {
-    Exec *x = p->x;
+    SegContext *x = p->x;
     TermTable *t = x->table;
     Number excess;
     values->is_missing = false;
     Formula there = formula_substitute(t, *f, lookup_value, values);
     if (values->is_missing)
         return false;
-    if (exec_implies(x, &node->state, there))
+    if (exec_implies(x->exec, &node->state, there))
         return true;
     if (formula_kind(t, *f) != FORMULA_LE)
         return false;
@@ -427,7 +427,7 @@ static void keep_true_ones(SegPlace *p, const SegNode *node) {
 
 // What types say of the names.
 static const Kb *ranges(SegPlace *p) {
-    Exec *x = p->x;
+    SegContext *x = p->x;
     TermTable *t = x->table;
     const IrFunction *f = &x->program->functions[p->function];
     const Kb *kb = NULL;
@@ -548,7 +548,8 @@ void seg_find_invariants(const SegView *view, SegInvariants *invariants) {
                           .block = frame->block,
                           .index = frame->index};
         if (!node->is_merged || node->call || !counts(view->nodes, id) ||
-            is_done(view->nodes, id, &place) || exec_function(view->x, &node->state)->is_model)
+            is_done(view->nodes, id, &place) ||
+            exec_function(view->x->exec, &node->state)->is_model)
             continue;
         find_at(view, &place, invariants);
         release_place(&place);
@@ -590,12 +591,12 @@ static bool print_said(Text *text, const SegPlace *p, Term said) {
     return true;
 }
 
-IrLocId seg_loop_loc(Exec *x, const SegLoop *loop) {
+IrLocId seg_loop_loc(SegContext *x, const SegLoop *loop) {
     const ExecState *state = &loop->node->state;
-    return exec_function(x, state)->is_model ? 0 : seg_loc(x, state);
+    return exec_function(x->exec, state)->is_model ? 0 : seg_loc(x, state);
 }
 
-bool seg_print_measure(Text *text, Exec *x, const SegLoop *loop, Term measure) {
+bool seg_print_measure(Text *text, SegContext *x, const SegLoop *loop, Term measure) {
     const ExecFrame *frame = &loop->node->state.frame;
     SegPlace place = {
         .x = x, .function = frame->function, .block = frame->block, .index = frame->index};

@@ -17,7 +17,7 @@ typedef struct SegName {
 } SegName;
 
 typedef struct SegPlace { // a loop's head
-    Exec *x;
+    SegContext *x;
     IrFunctionId function;
     IrBlockId block;
     uint32_t index;

@@ -1,7 +1,7 @@
 // Loops: a state that comes to the head of a loop again is closed where a merged node stands for it,
 // executed once more while the state decides its branches, or merged with an earlier one.
 //
-// Why this ends: a node is merged at most SEG_MAX_MERGES times, a head has at most SEG_MAX_UNMERGED_ROUNDS
+// Why this ends: a node is merged at most SEG_MAX_MERGES times, a head has at most SEG_MAX_UNMERGED_ITERATIONS
 // states on a path that are not merged with each other (memory of different shapes), then they are merged
 // with loss; rounds that are decided are counted, too. Where none of this closes the loop, it is left open.
 #include "seg/build.h"
@@ -9,15 +9,15 @@
 #include "smg/list.h"
 
 enum {
-    MAX_DECIDED_ROUNDS = 40, // executed where the state decides every branch
-    MAX_SHAPES = 4,          // of memory at one place, that merging tries
+    MAX_DECIDED_ITERATIONS = 40, // executed where the state decides every branch
+    MAX_SHAPES = 4,              // of memory at one place, that merging tries
 };
 
 // Is `a` at the head of a loop around b's loop, in the same call? Then the inner loop begins anew.
-static bool is_at_outer_head(const Exec *x, const ExecState *a, const ExecState *b) {
+static bool is_at_outer_head(const SegContext *x, const ExecState *a, const ExecState *b) {
     if (a->frame.caller != b->frame.caller || a->frame.function != b->frame.function)
         return false;
-    const IrFunction *f = exec_function(x, b);
+    const IrFunction *f = exec_function(x->exec, b);
     uint32_t inner = f->blocks[b->frame.block].loop;
     if (inner == IR_NONE)
         return false;
@@ -45,25 +45,25 @@ static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, ui
                 nearest = id;
             if (seg->nodes.items[id].is_superseded)
                 continue;
-            if (++*n >= SEG_MAX_UNMERGED_ROUNDS)
+            if (++*n >= SEG_MAX_UNMERGED_ITERATIONS)
                 break;
         }
     }
     return nearest;
 }
 
-static void add_head(Seg *seg, uint32_t from, uint32_t round_of, uint32_t rounds,
+static void add_head(Seg *seg, uint32_t from, uint32_t iteration_of, uint32_t iterations,
                      const ExecState *state) {
     uint32_t id = seg_add_node(seg, from, state);
-    seg->nodes.items[id].rounds = rounds;
-    seg->nodes.items[id].round_of = round_of;
+    seg->nodes.items[id].iterations = iterations;
+    seg->nodes.items[id].iteration_of = iteration_of;
     vec_push(&seg->open, id);
 }
 
 // The loop is executed once more as it stands.
-static void add_round(Seg *seg, uint32_t from, uint32_t earlier, const ExecState *state) {
+static void add_iteration(Seg *seg, uint32_t from, uint32_t earlier, const ExecState *state) {
     if (!seg_merge_with_sibling(seg, from, earlier, state))
-        add_head(seg, from, earlier, seg->nodes.items[earlier].rounds + 1, state);
+        add_head(seg, from, earlier, seg->nodes.items[earlier].iterations + 1, state);
 }
 
 static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, SegMergeKind kind) {
@@ -87,7 +87,7 @@ static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) 
         if (!seg_is_same_place(&seg->nodes.items[id].state, state))
             continue;
         tried++;
-        if (merge_with(seg, id, state, SEG_MERGE_ROUNDS))
+        if (merge_with(seg, id, state, SEG_MERGE_ITERATIONS))
             return true;
         while (seg->nodes.items[id].is_merged) // what it was made of is not tried: it would only be
             id = seg->nodes.items[id].parent;  // made again
@@ -120,11 +120,11 @@ static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_ear
     ExecState folded = *state;
     if (merge_with_like(seg, earlier, state))
         return;
-    if (seg_fold_lists(seg, &folded) &&
+    if (seg_fold_lists(seg->x, seg->lists, &folded) &&
         (is_covered(seg, from, &folded) || merge_with_like(seg, earlier, &folded)))
         return;
-    if (n_earlier < SEG_MAX_UNMERGED_ROUNDS) {
-        add_round(seg, from, earlier, &folded);
+    if (n_earlier < SEG_MAX_UNMERGED_ITERATIONS) {
+        add_iteration(seg, from, earlier, &folded);
         return;
     }
     if (merge_with(seg, earlier, &folded, SEG_MERGE_LOSSY))
@@ -133,7 +133,7 @@ static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_ear
                    seg->nodes.items[earlier].n_merges >= SEG_MAX_MERGES
                        ? "a loop whose invariant was not found"
                        : "a loop that changes the shape of memory",
-                   exec_instr(seg->x, state)->loc);
+                   exec_instr(seg->x->exec, state)->loc);
 }
 
 void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
@@ -142,7 +142,7 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
         return;
     }
     ExecState extended = *arrived, *state = &extended;
-    smg_extend_elements(&seg->x->smg, &extended.heap, &extended.kb);
+    smg_extend_elements(seg->x->smg, &extended.heap, &extended.kb);
     uint32_t n_earlier, outer, earlier = find_earlier(seg, from, state, &n_earlier, &outer);
     if (is_covered(seg, from, state))
         return;
@@ -153,9 +153,9 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
     }
     const SegNode *node = &seg->nodes.items[earlier];
     bool is_decided = node->state.decisions == state->decisions && !node->is_merged &&
-                      node->rounds < MAX_DECIDED_ROUNDS;
-    if (is_decided || (n_earlier < SEG_PEELED_ROUNDS && !node->is_merged))
-        add_round(seg, from, earlier, state);
+                      node->iterations < MAX_DECIDED_ITERATIONS;
+    if (is_decided || (n_earlier < SEG_PEELED_ITERATIONS && !node->is_merged))
+        add_iteration(seg, from, earlier, state);
     else
         generalise(seg, from, earlier, n_earlier, state);
 }

@@ -19,7 +19,7 @@
 #include "smg/element_facts.h"
 
 typedef struct Merge {
-    Exec *x;
+    SegContext *x;
     const SegNode *node;
     const ExecState *a, *b; // the node's state, and the new one
     ExecState *merged;
@@ -28,18 +28,18 @@ typedef struct Merge {
 } Merge;
 
 static void merge_registers(Merge *m) {
-    Exec *x = m->x;
-    const IrFunction *f = exec_function(x, m->a);
+    SegContext *x = m->x;
+    const IrFunction *f = exec_function(x->exec, m->a);
     const bool *live = seg_live_registers(x, m->a);
     Pmap regs = {0};
     for (IrReg r = 0; r < f->n_regs && !m->join.fails; r++) {
         SmgValue a, b;
-        if (!live[r] || !exec_get_reg(x, m->a->frame.regs, r, &a) ||
-            !exec_get_reg(x, m->b->frame.regs, r, &b))
+        if (!live[r] || !exec_get_reg(m->a->frame.regs, r, &a) ||
+            !exec_get_reg(m->b->frame.regs, r, &b))
             continue;
         uint32_t bits = ir_type(x->program, f->reg_types[r])->bits;
         SmgValue merged = smg_join_values(&m->join, a, b, bits);
-        regs = pmap_set(&x->arena, regs, r, exec_pack(merged));
+        regs = pmap_set(x->arena, regs, r, exec_pack(merged));
     }
     m->merged->frame.regs = regs;
 }
@@ -48,7 +48,7 @@ static void merge_registers(Merge *m) {
 
 enum { MAX_LANDMARKS = 12 };
 
-static void add_landmark(Exec *x, const IrConst *c, SmgJoin *join) {
+static void add_landmark(SegContext *x, const IrConst *c, SmgJoin *join) {
     uint32_t bits = ir_type(x->program, c->type)->bits;
     if (c->kind != IR_CONST_BITS || bits < 2 || bits > 64 || c->low == 0 ||
         join->landmarks.count >= MAX_LANDMARKS)
@@ -63,7 +63,7 @@ static void add_landmark(Exec *x, const IrConst *c, SmgJoin *join) {
     vec_push(&join->landmarks, term);
 }
 
-void seg_add_landmarks(Exec *x, IrFunctionId function, bool in_loops, SmgJoin *join) {
+void seg_add_landmarks(SegContext *x, IrFunctionId function, bool in_loops, SmgJoin *join) {
     const IrFunction *f = &x->program->functions[function];
     for (uint32_t b = 0; b < f->n_blocks; b++) {
         const IrBlock *block = &f->blocks[b];
@@ -90,7 +90,7 @@ static void merge_memory(Merge *m) {
         smg_join_contents(&m->join);
     if (!m->join.fails && seg_minds_loss(m->x) && !smg_join_is_whole(&m->join))
         m->join.fails = true;
-    if (m->kind == SEG_MERGE_WAYS && (m->join.n_outside || m->join.n_lost))
+    if (m->kind == SEG_MERGE_PATHS && (m->join.n_outside || m->join.n_lost))
         m->join.fails = true;
     m->merged->heap = m->join.heap;
 }
@@ -128,13 +128,14 @@ static void continue_conditions(Merge *m) {
 static void keep_old_facts(Merge *m) {
     for (size_t i = 0; m->node->is_merged && i < m->node->general.facts.count; i++) {
         Formula f = m->node->general.facts.items[i];
-        if (exec_implies(m->x, m->b, smg_binding_apply_formula(&m->x->smg, &m->join.b.binding, f)))
+        if (exec_implies(m->x->exec, m->b,
+                         smg_binding_apply_formula(m->x->smg, &m->join.b.binding, f)))
             vec_push(&m->join.facts, f);
     }
 }
 
 static bool is_renamed(Merge *m, Formula f) {
-    return smg_binding_mentions_formula(&m->x->smg, &m->join.b.binding, f);
+    return smg_binding_mentions_formula(m->x->smg, &m->join.b.binding, f);
 }
 
 // What was known before, as far as it speaks of what stands for itself. The rest is kept where it holds on
@@ -162,9 +163,9 @@ static const Kb *keep_base(Merge *m) {
 }
 
 static void finish(Merge *m, SegGeneral *general) {
-    Exec *x = m->x;
+    SegContext *x = m->x;
     keep_old_facts(m);
-    if (!m->node->is_merged && m->kind != SEG_MERGE_WAYS)
+    if (!m->node->is_merged && m->kind != SEG_MERGE_PATHS)
         continue_conditions(m);
     smg_join_find_facts(&m->join);
     general->base = keep_base(m);
@@ -173,7 +174,7 @@ static void finish(Merge *m, SegGeneral *general) {
         vec_push(&general->facts, m->join.facts.items[i]);
         m->merged->kb = kb_add(x->solver, m->merged->kb, m->join.facts.items[i]);
     }
-    m->merged->kb = smg_recall_elements(&x->smg, m->merged->heap, m->merged->kb);
+    m->merged->kb = smg_recall_elements(x->smg, m->merged->heap, m->merged->kb);
     for (size_t i = 0; i < m->join.ghosts.count; i++)
         vec_push(&general->ghosts, m->join.ghosts.items[i]);
     general->counter = m->join.counter;
@@ -181,16 +182,16 @@ static void finish(Merge *m, SegGeneral *general) {
     m->merged->left_out |= m->b->left_out;
 }
 
-bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
+bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
                ExecState *merged, SegGeneral *general) {
     SegCall call = {x, &node->state, state, node->summary != NULL};
     Merge m = {.x = x, .node = node, .a = &node->state, .b = state, .merged = merged, .kind = kind};
-    m.join = (SmgJoin){.smg = &x->smg,
+    m.join = (SmgJoin){.smg = x->smg,
                        .a = {.kb = m.a->kb, .heap = m.a->heap},
                        .b = {.kb = m.b->kb, .heap = m.b->heap},
                        .may_differ = seg_may_differ,
                        .context = &call,
-                       .counts = !node->is_merged && kind != SEG_MERGE_WAYS,
+                       .counts = !node->is_merged && kind != SEG_MERGE_PATHS,
                        .is_lossy = kind == SEG_MERGE_LOSSY,
                        .counter = node->general.counter};
     *general = (SegGeneral){0};

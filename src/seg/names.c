@@ -1,8 +1,8 @@
 // Names for people: the C variables that registers hold, and what memory objects are called.
 #include "seg/show.h"
 
-IrLocId seg_loc(Exec *x, const ExecState *state) {
-    const IrFunction *f = exec_function(x, state);
+IrLocId seg_loc(SegContext *x, const ExecState *state) {
+    const IrFunction *f = exec_function(x->exec, state);
     const IrBlock *block = &f->blocks[state->frame.block];
     bool is_head = block->loop != IR_NONE && f->loops[block->loop].head == state->frame.block;
     if (is_head && f->loops[block->loop].loc)
@@ -13,8 +13,8 @@ IrLocId seg_loc(Exec *x, const ExecState *state) {
     return f->loc;
 }
 
-IrVariableId *seg_variables(Exec *x, const ExecState *state) {
-    const IrFunction *f = exec_function(x, state);
+IrVariableId *seg_variables(SegContext *x, const ExecState *state) {
+    const IrFunction *f = exec_function(x->exec, state);
     const IrBlock *block = &f->blocks[state->frame.block];
     uint32_t index = state->frame.index;
     while (index < block->count && (f->instrs[block->first + index].op == IR_DEBUG_VALUE ||
@@ -25,7 +25,7 @@ IrVariableId *seg_variables(Exec *x, const ExecState *state) {
     return variables;
 }
 
-const char *seg_local_name(Exec *x, const ExecState *state, const SmgObject *object) {
+const char *seg_local_name(SegContext *x, const ExecState *state, const SmgObject *object) {
     for (const ExecFrame *frame = &state->frame; frame; frame = exec_caller(frame)) {
         const IrFunction *f = &x->program->functions[frame->function];
         for (uint32_t i = 0; i < f->n_instrs; i++) {
@@ -34,29 +34,22 @@ const char *seg_local_name(Exec *x, const ExecState *state, const SmgObject *obj
             if (instr->op != IR_DEBUG_ADDRESS || ir_is_const(ir_operands(f, instr)[0]))
                 continue;
             IrReg reg = ir_operand_reg(ir_operands(f, instr)[0]);
-            if (exec_get_reg(x, frame->regs, reg, &value) && term_same(value.term, object->base))
+            if (exec_get_reg(frame->regs, reg, &value) && term_same(value.term, object->base))
                 return x->program->variables[instr->aux].name;
         }
     }
     return NULL;
 }
 
-IrGlobalId seg_global(const Exec *x, SmgObjectId id) {
-    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
-        if (x->globals[g] == id)
-            return g;
-    return IR_NONE;
-}
-
-void seg_print_object_name(Text *text, Exec *x, const ExecState *state, SmgObjectId id) {
+void seg_print_object_name(Text *text, SegContext *x, const ExecState *state, SmgObjectId id) {
     const SmgObject *object = smg_object(state->heap, id);
-    uint64_t function;
-    IrGlobalId global = seg_global(x, id);
+    IrGlobalId global = exec_global_of(x->exec, id);
+    IrFunctionId function = exec_function_of(x->exec, id);
     const char *local =
         object && object->kind == SMG_STACK ? seg_local_name(x, state, object) : NULL;
     if (global != IR_NONE)
         text_add(text, "%s", x->program->globals[global].name);
-    else if (map_get(&x->object_functions, id, &function))
+    else if (function != IR_NONE)
         text_add(text, "%s", x->program->functions[function].name);
     else if (local)
         text_add(text, "%s", local);

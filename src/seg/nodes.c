@@ -7,8 +7,8 @@ void seg_leave_open(Seg *seg, const char *reason, IrLocId loc) {
     Text text = {0};
     const char *where = ir_loc_text(seg->x->program, loc);
     text_add(&text, "%s%s%s", reason, *where ? " at " : "", where);
-    if (!seg->result->reason)
-        seg->result->reason = text_take(&text);
+    if (!seg->result.reason)
+        seg->result.reason = text_take(&text);
     text_release(&text);
     seg_mark(seg->record, seg->expanded, SEG_LEFT, IR_NONE, loc, reason);
     seg->is_open = true;
@@ -18,7 +18,7 @@ uint32_t seg_add_node(Seg *seg, uint32_t parent, const ExecState *state) {
     uint32_t id = (uint32_t)seg->nodes.count;
     vec_push(&seg->nodes, ((SegNode){.state = *state,
                                      .parent = parent,
-                                     .round_of = IR_NONE,
+                                     .iteration_of = IR_NONE,
                                      .newest = (uint32_t)term_table_size(seg->x->table)}));
     if (parent != IR_NONE)
         vec_push(&seg->nodes.items[parent].children, id);
@@ -32,7 +32,7 @@ void seg_add_open_node(Seg *seg, uint32_t parent, const ExecState *state) {
 // States from elsewhere that a removed node stood for have nobody now: they come again.
 static void reopen_arrivals(Seg *seg, SegNode *node) {
     for (size_t i = 0; i < node->arrivals.count; i++)
-        vec_push(&seg->homeless, node->arrivals.items[i]);
+        vec_push(&seg->uncovered, node->arrivals.items[i]);
     vec_clear(&node->arrivals);
 }
 
@@ -68,7 +68,7 @@ static void forget_steps(SegNode *node) {
 }
 
 void seg_add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general) {
-    seg->result->merges++;
+    seg->result.merges++;
     remove_children(seg, earlier);
     forget_steps(&seg->nodes.items[earlier]);
     seg->nodes.items[earlier].is_superseded = true;
@@ -112,6 +112,6 @@ void seg_release_nodes(Seg *seg) {
         release_node(&seg->nodes.items[i]);
     vec_free(&seg->nodes);
     vec_free(&seg->open);
-    vec_free(&seg->homeless);
+    vec_free(&seg->uncovered);
     vec_free(&seg->flaws);
 }

@@ -29,10 +29,10 @@ static bool is_block_before(const IrFunction *f, IrBlockId a, IrBlockId b) {
 
 // Calls before what follows them. So all ways through a call or a loop have come to the next loop before that
 // is looked at.
-static bool is_before(const Exec *x, const ExecState *a, const ExecState *b) {
+static bool is_before(const SegContext *x, const ExecState *a, const ExecState *b) {
     if (a->frame.depth != b->frame.depth || a->frame.function != b->frame.function)
         return a->frame.depth > b->frame.depth;
-    return is_block_before(exec_function(x, a), a->frame.block, b->frame.block);
+    return is_block_before(exec_function(x->exec, a), a->frame.block, b->frame.block);
 }
 
 uint32_t seg_take_next(Seg *seg) {

@@ -12,9 +12,9 @@ enum {
     MAX_CONDITIONS = 80, // of a return state that are tried as facts of a merged one
 };
 
-SegSummary *seg_summary_new(Exec *x, IrFunctionId function) {
+SegSummary *seg_summary_new(SegContext *x, IrFunctionId function) {
     SegSummary *summary = memory_zeroed(sizeof *summary);
-    ExecFrame *bottom = arena_new(&x->arena, sizeof *bottom);
+    ExecFrame *bottom = arena_new(x->arena, sizeof *bottom);
     *bottom = (ExecFrame){.function = IR_NONE};
     summary->bottom = bottom;
     summary->function = function;
@@ -53,7 +53,7 @@ bool seg_is_active(const ExecState *state, const ExecState *entry) {
 // ---- Cutting --------------------------------------------------------------------------------------------
 
 typedef struct Cut {
-    Exec *x;
+    SegContext *x;
     const SmgMarks *marks;
     SmgHeap *heap;
     const SmgMarks *held; // what the callers certainly reach
@@ -73,34 +73,35 @@ static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
         if (!smg_is_marked(cut->held, id) && !seg_is_pinned(cut->pins, id))
             cut->left_out |= IR_LEAK;
     }
-    smg_remove(&cut->x->smg, cut->heap, id);
+    smg_remove(cut->x->smg, cut->heap, id);
 }
 
 // External functions that the call may come to know these objects.
-static void mark_for_outside(Exec *x, const ExecState *state, SmgMarks *marks) {
-    for (SmgObjectId id = 1; x->has_external && id <= x->smg.n_objects; id++) {
+static void mark_for_outside(SegContext *x, const ExecState *state, SmgMarks *marks) {
+    for (SmgObjectId id = 1; exec_has_external(x->exec) && id <= x->smg->n_objects; id++) {
         const SmgObject *object = smg_object(state->heap, id);
         if (object && (object->is_outside || object->is_exposed))
-            smg_mark_object(&x->smg, state->heap, marks, id);
+            smg_mark_object(x->smg, state->heap, marks, id);
     }
 }
 
-ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
+ExecState seg_cut(SegContext *x, const ExecState *state, const ExecFrame *bottom) {
     ExecState cut = *state;
-    const IrFunction *f = exec_function(x, state);
-    SmgMarks marks = {.mode = x->has_external ? SMG_MAY_REACH : SMG_REACH_BY_NAME, .kb = state->kb};
-    exec_find_reached(x, state, false, &marks);
+    const IrFunction *f = exec_function(x->exec, state);
+    SmgMarks marks = {.mode = exec_has_external(x->exec) ? SMG_MAY_REACH : SMG_REACH_BY_NAME,
+                      .kb = state->kb};
+    exec_find_reached(x->exec, state, false, &marks);
     for (IrReg r = 0; r < f->n_params + f->is_variadic; r++) {
         SmgValue value;
-        if (exec_get_reg(x, state->frame.regs, r, &value) &&
+        if (exec_get_reg(state->frame.regs, r, &value) &&
             (ir_type(x->program, f->reg_types[r])->kind == IR_POINTER ||
-             smg_has_base(&x->smg, value.term)))
-            smg_mark(&x->smg, state->heap, &marks, value.term);
+             smg_has_base(x->smg, value.term)))
+            smg_mark(x->smg, state->heap, &marks, value.term);
     }
     mark_for_outside(x, state, &marks);
     SmgMarks held = {.mode = SMG_MUST_REACH, .kb = state->kb};
     if (x->checks & IR_LEAK)
-        exec_find_reached(x, state, true, &held);
+        exec_find_reached(x->exec, state, true, &held);
     Cut context = {x, &marks, &cut.heap, &held, seg_pins(x, state->frame.caller), 0};
     pmap_visit(state->heap.objects, remove_unreached, &context);
     cut.left_out |= context.left_out;
@@ -114,7 +115,7 @@ ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom) {
 
 // ---- Return states --------------------------------------------------------------------------------------
 
-static uint32_t n_results(Exec *x, const SegNode *node) {
+static uint32_t n_results(SegContext *x, const SegNode *node) {
     return x->program->functions[node->summary->function].n_results;
 }
 
@@ -132,26 +133,26 @@ static void add_length(void *context, uint32_t id, uint64_t pointer) {
         add_entry_number(context, (SmgValue){object->list->length, SMG_UNSIGNED}, 0);
 }
 
-SegEntryNumbers seg_entry_numbers(Exec *x, const SegNode *node) {
+SegEntryNumbers seg_entry_numbers(SegContext *x, const SegNode *node) {
     const IrFunction *f = &x->program->functions[node->summary->function];
     SegEntryNumbers numbers = {0};
     for (IrReg r = 0; r < f->n_params; r++) {
         SmgValue value;
         const IrType *type = ir_type(x->program, f->param_types[r]);
-        if (type->kind == IR_INT && exec_get_reg(x, node->state.frame.regs, r, &value) &&
-            value.repr != SMG_BITS && !smg_has_base(&x->smg, value.term))
+        if (type->kind == IR_INT && exec_get_reg(node->state.frame.regs, r, &value) &&
+            value.repr != SMG_BITS && !smg_has_base(x->smg, value.term))
             add_entry_number(&numbers, value, type->bits);
     }
     pmap_visit(node->state.heap.objects, add_length, &numbers);
     return numbers;
 }
 
-static void collect_values(Exec *x, const SegNode *node, SegReturn *ret) {
+static void collect_values(SegContext *x, const SegNode *node, SegReturn *ret) {
     uint32_t n = n_results(x, node);
     SegEntryNumbers numbers = seg_entry_numbers(x, node);
     for (uint32_t r = 0; r < n; r++) {
         SmgValue value = {term_int(x->table, 0), SMG_BITS};
-        exec_get_reg(x, ret->state.frame.regs, r, &value);
+        exec_get_reg(ret->state.frame.regs, r, &value);
         value.term = kb_simplify(x->solver, ret->state.kb, value.term);
         vec_push(&ret->values, value);
     }
@@ -189,12 +190,12 @@ static void pair_fixed(void *context, uint32_t id, uint64_t pointer) {
 }
 
 // Matches `ret` with a merged return state; lenient: for what it binds only.
-static bool match_return(Exec *x, const SegNode *node, const SegReturn *general,
+static bool match_return(SegContext *x, const SegNode *node, const SegReturn *general,
                          const SegReturn *ret, bool is_lenient, SmgBinding *binding) {
     Ours ours = {node};
     for (size_t i = 0; i < general->general.ghosts.count; i++)
         smg_binding_declare(binding, general->general.ghosts.items[i]);
-    SmgMatch match = {.smg = &x->smg,
+    SmgMatch match = {.smg = x->smg,
                       .general = general->state.heap,
                       .heap = ret->state.heap,
                       .kb = ret->state.kb,
@@ -214,18 +215,19 @@ static bool match_return(Exec *x, const SegNode *node, const SegReturn *general,
     return holds;
 }
 
-static bool covers(Exec *x, const SegNode *node, const SegReturn *general, const SegReturn *ret) {
+static bool covers(SegContext *x, const SegNode *node, const SegReturn *general,
+                   const SegReturn *ret) {
     SmgBinding binding = {0};
     bool holds = general->is_merged && match_return(x, node, general, ret, false, &binding);
     for (size_t f = 0; holds && f < general->general.facts.count; f++)
         holds = exec_implies(
-            x, &ret->state,
-            smg_binding_apply_formula(&x->smg, &binding, general->general.facts.items[f]));
+            x->exec, &ret->state,
+            smg_binding_apply_formula(x->smg, &binding, general->general.facts.items[f]));
     smg_binding_release(&binding);
     return holds;
 }
 
-static bool is_covered(Exec *x, const SegNode *node, const SegReturn *ret) {
+static bool is_covered(SegContext *x, const SegNode *node, const SegReturn *ret) {
     for (size_t i = 0; i < node->summary->returns.count; i++)
         if (covers(x, node, &node->summary->returns.items[i], ret))
             return true;
@@ -234,8 +236,8 @@ static bool is_covered(Exec *x, const SegNode *node, const SegReturn *ret) {
 
 // ---- Merging return states ------------------------------------------------------------------------------
 
-static void bind_old_ghosts(Exec *x, const SegNode *node, const SegReturn *a, const SegReturn *b,
-                            SmgJoin *join) {
+static void bind_old_ghosts(SegContext *x, const SegNode *node, const SegReturn *a,
+                            const SegReturn *b, SmgJoin *join) {
     SmgBinding binding = {0};
     (void)match_return(x, node, a, b, true, &binding);
     for (size_t i = 0; i < a->general.ghosts.count; i++) {
@@ -247,7 +249,7 @@ static void bind_old_ghosts(Exec *x, const SegNode *node, const SegReturn *a, co
     smg_binding_release(&binding);
 }
 
-static void join_values(Exec *x, const SegNode *node, const SegReturn *a, const SegReturn *b,
+static void join_values(SegContext *x, const SegNode *node, const SegReturn *a, const SegReturn *b,
                         SmgJoin *join, SegReturn *merged) {
     const IrFunction *f = &x->program->functions[node->summary->function];
     size_t n = 0;
@@ -255,7 +257,7 @@ static void join_values(Exec *x, const SegNode *node, const SegReturn *a, const 
         uint32_t bits = ir_type(x->program, f->result_types[r])->bits;
         SmgValue value = smg_join_values(join, a->values.items[n], b->values.items[n], bits);
         vec_push(&merged->values, value);
-        exec_set_reg(x, &merged->state, r, value);
+        exec_set_reg(x->exec, &merged->state, r, value);
     }
     SegEntryNumbers numbers = seg_entry_numbers(x, node);
     for (uint32_t i = 0; i < numbers.n; i++, n++) {
@@ -277,7 +279,7 @@ static void keep_conditions(const SegNode *node, const SegReturn *a, SmgJoin *jo
         smg_join_keep(join, kb_formula(kb));
 }
 
-static void finish(Exec *x, const SegNode *node, SmgJoin *join, SegReturn *merged) {
+static void finish(SegContext *x, const SegNode *node, SmgJoin *join, SegReturn *merged) {
     merged->state.heap = join->heap;
     merged->state.kb = node->state.kb;
     merged->state.generalised = true;
@@ -292,10 +294,10 @@ static void finish(Exec *x, const SegNode *node, SmgJoin *join, SegReturn *merge
     }
 }
 
-static bool merge_returns(Exec *x, const SegNode *node, const SegReturn *a, const SegReturn *b,
-                          SegReturn *merged) {
+static bool merge_returns(SegContext *x, const SegNode *node, const SegReturn *a,
+                          const SegReturn *b, SegReturn *merged) {
     Ours ours = {node};
-    SmgJoin join = {.smg = &x->smg,
+    SmgJoin join = {.smg = x->smg,
                     .a = {.kb = a->state.kb, .heap = a->state.heap},
                     .b = {.kb = b->state.kb, .heap = b->state.heap},
                     .may_differ = are_new,
@@ -334,12 +336,13 @@ static void add_base(void *context, uint32_t id, uint64_t pointer) {
 }
 
 // Lists that the call made become segments; callers may point to whatever was there before.
-static bool fold_lists(Exec *x, const SegNode *node, SegReturn *ret) {
+static bool fold_lists(SegContext *x, SmgListOptions lists, const SegNode *node, SegReturn *ret) {
     SegTerms roots = {0};
     for (uint32_t r = 0; r < n_results(x, node); r++)
         vec_push(&roots, ret->values.items[r].term);
     pmap_visit(node->state.heap.objects, add_base, &roots);
-    bool folded = smg_fold(&x->smg, &ret->state.heap, &ret->state.kb, roots.items, roots.count);
+    bool folded =
+        smg_fold(x->smg, lists, &ret->state.heap, &ret->state.kb, roots.items, roots.count);
     vec_free(&roots);
     return folded;
 }
@@ -357,15 +360,17 @@ static void look_for_unfolded(void *context, uint32_t id, uint64_t pointer) {
 }
 
 // A list that was there is seen node by node now: as a segment again it can be compared with what it was.
-static void fold_unfolded(Exec *x, const SegNode *node, SegReturn *ret) {
+static void fold_unfolded(SegContext *x, SmgListOptions lists, const SegNode *node,
+                          SegReturn *ret) {
     Unfolded unfolded = {ret->state.heap, false};
     pmap_visit(node->state.heap.objects, look_for_unfolded, &unfolded);
     if (unfolded.found)
-        (void)fold_lists(x, node, ret);
+        (void)fold_lists(x, lists, node, ret);
 }
 
 // Do both have the same constants as results? What a function answers tells cases apart.
-static bool have_same_answer(Exec *x, const SegNode *node, const SegReturn *a, const SegReturn *b) {
+static bool have_same_answer(SegContext *x, const SegNode *node, const SegReturn *a,
+                             const SegReturn *b) {
     Number number;
     uint32_t n = n_results(x, node);
     for (uint32_t r = 0; r < n; r++)
@@ -375,7 +380,7 @@ static bool have_same_answer(Exec *x, const SegNode *node, const SegReturn *a, c
     return n > 0;
 }
 
-static bool merge_with_like(Exec *x, SegNode *node, const SegReturn *ret, bool same_answer,
+static bool merge_with_like(SegContext *x, SegNode *node, const SegReturn *ret, bool same_answer,
                             size_t *which) {
     SegReturn merged;
     for (size_t i = node->summary->returns.count; i-- > 0;) {
@@ -395,25 +400,27 @@ static bool merge_with_like(Exec *x, SegNode *node, const SegReturn *ret, bool s
 }
 
 // What the new return state is for those that are known.
-static SegNews place_return(Exec *x, SegNode *node, SegReturn *ret, size_t *which) {
+static SegNews place_return(SegContext *x, SmgListOptions lists, SegNode *node, SegReturn *ret,
+                            size_t *which) {
     if (is_covered(x, node, ret))
         return SEG_NOTHING_NEW;
     if (node->summary->returns.count < UNMERGED_RETURNS)
         return SEG_TOO_MANY;
     if (merge_with_like(x, node, ret, true, which) || merge_with_like(x, node, ret, false, which))
         return SEG_NEW_RETURN;
-    if (!fold_lists(x, node, ret))
+    if (!fold_lists(x, lists, node, ret))
         return SEG_TOO_MANY;
     if (is_covered(x, node, ret))
         return SEG_NOTHING_NEW;
     return merge_with_like(x, node, ret, false, which) ? SEG_NEW_RETURN : SEG_TOO_MANY;
 }
 
-SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *which) {
+SegNews seg_add_return(SegContext *x, SmgListOptions lists, SegNode *node, const ExecState *state,
+                       size_t *which) {
     SegReturn ret = {.state = *state};
     collect_values(x, node, &ret);
-    fold_unfolded(x, node, &ret);
-    SegNews news = place_return(x, node, &ret, which);
+    fold_unfolded(x, lists, node, &ret);
+    SegNews news = place_return(x, lists, node, &ret, which);
     if (news == SEG_TOO_MANY && node->summary->returns.count < MAX_RETURNS) {
         *which = node->summary->returns.count;
         vec_push(&node->summary->returns, ret);
@@ -426,7 +433,7 @@ SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *w
 // ---- Going on after a call ------------------------------------------------------------------------------
 
 typedef struct GoOn {
-    Exec *x;
+    SegContext *x;
     const SegNode *node;
     SmgBinding *binding; // the entry node's variables in the caller's words
     Map fresh;           // variables of the call itself -> fresh ones
@@ -443,9 +450,9 @@ static Term callers_word(void *context, Term var) {
         return (Term){0}; // known before the call
     if (map_get(&g->fresh, var.id, &found))
         return (Term){(uint32_t)found};
-    if (map_get(&g->x->smg.bases, var.id, &found)) {
+    if (map_get(&g->x->smg->bases, var.id, &found)) {
         term = (Term){0};
-        smg_new_id(&g->x->smg, &term);
+        smg_new_id(g->x->smg, &term);
     } else {
         term = term_fresh(g->x->table, term_hint(g->x->table, var));
     }
@@ -461,7 +468,7 @@ static SmgObjectId callers_object(GoOn *g, SmgHeap heap, SmgObjectId id) {
     Term base = callers_word(g, object->base);
     if (!term_exists(base))
         return id;
-    map_get(&g->x->smg.bases, base.id, &found);
+    map_get(&g->x->smg->bases, base.id, &found);
     return (SmgObjectId)found;
 }
 
@@ -491,7 +498,7 @@ static void apply_effect(void *context, uint32_t id, uint64_t pointer) {
     const SmgObject *before = smg_object(e->before, id);
     if (after == before)
         return;
-    SmgContext *smg = &e->g->x->smg;
+    SmgContext *smg = e->g->x->smg;
     SmgObjectId callers = callers_object(e->g, e->after, id);
     if (before && before->alias_of && names_a_node(e, callers))
         return;
@@ -517,7 +524,7 @@ static void apply_removal(void *context, uint32_t id, uint64_t pointer) {
         return;
     SmgObjectId callers = callers_object(e->g, e->before, id);
     if (!before->alias_of || !names_a_node(e, callers))
-        smg_remove(&e->g->x->smg, &e->state->heap, callers);
+        smg_remove(e->g->x->smg, &e->state->heap, callers);
 }
 
 static void apply_facts(GoOn *g, const SegReturn *ret, ExecState *state) {
@@ -525,7 +532,8 @@ static void apply_facts(GoOn *g, const SegReturn *ret, ExecState *state) {
     for (const Kb *kb = ret->state.kb; kb && kb != g->node->state.kb; kb = kb_rest(kb))
         vec_push(&facts, kb_formula(kb));
     while (facts.count)
-        exec_assume(g->x, state, formula_substitute(g->x->table, vec_pop(&facts), callers_word, g));
+        exec_assume(g->x->exec, state,
+                    formula_substitute(g->x->table, vec_pop(&facts), callers_word, g));
     vec_free(&facts);
 }
 
@@ -538,10 +546,11 @@ static void set_results(GoOn *g, const SegReturn *ret, ExecState *state) {
         results[r] = ret->values.items[r];
         results[r].term = term_substitute(g->x->table, results[r].term, callers_word, g);
     }
-    exec_set_results(g->x, state, results, f->result_types, n < MAX_RESULTS ? n : MAX_RESULTS);
+    exec_set_results(g->x->exec, state, results, f->result_types,
+                     n < MAX_RESULTS ? n : MAX_RESULTS);
 }
 
-SegGoOn seg_go_on(Exec *x, const SegNode *node, const ExecState *call, size_t which,
+SegGoOn seg_go_on(SegContext *x, const SegNode *node, const ExecState *call, size_t which,
                   ExecState *after) {
     const SegReturn *ret = &node->summary->returns.items[which];
     SmgBinding binding = {0};
@@ -553,7 +562,7 @@ SegGoOn seg_go_on(Exec *x, const SegNode *node, const ExecState *call, size_t wh
     GoOn g = {.x = x, .node = node, .binding = &binding};
     *after = *call;
     Effects effects = {.g = &g,
-                       .renaming = {&x->smg, callers_word, &g},
+                       .renaming = {x->smg, callers_word, &g},
                        .before = node->state.heap,
                        .after = ret->state.heap,
                        .state = after};
@@ -568,5 +577,5 @@ SegGoOn seg_go_on(Exec *x, const SegNode *node, const ExecState *call, size_t wh
     set_results(&g, ret, after);
     map_release(&g.fresh);
     smg_binding_release(&binding);
-    return exec_is_dead(x, after) ? SEG_IS_DEAD : SEG_GOES_ON;
+    return exec_is_dead(x->exec, after) ? SEG_IS_DEAD : SEG_GOES_ON;
 }

@@ -27,18 +27,19 @@ struct SegSummary {
     VEC(SegReturn) returns;
 };
 
-SegSummary *seg_summary_new(Exec *x, IrFunctionId function);
+SegSummary *seg_summary_new(SegContext *x, IrFunctionId function);
 SegSummary *seg_summary_like(const SegSummary *other); // of the same call, with no return states
 void seg_summary_free(SegSummary *summary);            // NULL is fine
 
 // The state at the entry of a function without its callers.
-ExecState seg_cut(Exec *x, const ExecState *state, const ExecFrame *bottom);
+ExecState seg_cut(SegContext *x, const ExecState *state, const ExecFrame *bottom);
 // Does the call at `entry` still wait among the callers of `state`?
 bool seg_is_active(const ExecState *state, const ExecState *entry);
 
 typedef enum SegNews { SEG_NOTHING_NEW, SEG_NEW_RETURN, SEG_TOO_MANY } SegNews;
 // A call that `node` stands for came back. *which: the return state that is new or has become more general.
-SegNews seg_add_return(Exec *x, SegNode *node, const ExecState *state, size_t *which);
+SegNews seg_add_return(SegContext *x, SmgListOptions lists, SegNode *node, const ExecState *state,
+                       size_t *which);
 
 // What results may depend on, as the entry node knows it: integer arguments, and lengths of lists.
 enum { SEG_MAX_ENTRY_NUMBERS = 12 };
@@ -47,10 +48,11 @@ typedef struct SegEntryNumbers {
     uint32_t bits[SEG_MAX_ENTRY_NUMBERS]; // 0: any number
     uint32_t n;
 } SegEntryNumbers;
-SegEntryNumbers seg_entry_numbers(Exec *x, const SegNode *node);
+SegEntryNumbers seg_entry_numbers(SegContext *x, const SegNode *node);
 
 // Looks for facts about a return state that is being merged (return_facts.c).
-void seg_find_return_facts(Exec *x, const SegNode *node, const SegReturn *merged, SmgJoin *join);
+void seg_find_return_facts(SegContext *x, const SegNode *node, const SegReturn *merged,
+                           SmgJoin *join);
 
 // The caller's state after the call: `call` is its state at the function's entry.
 typedef enum SegGoOn {
@@ -58,7 +60,7 @@ typedef enum SegGoOn {
     SEG_IS_DEAD,     // nothing remains: this call does not return in this way
     SEG_NOT_COVERED, // the node does not stand for the call
 } SegGoOn;
-SegGoOn seg_go_on(Exec *x, const SegNode *node, const ExecState *call, size_t which,
+SegGoOn seg_go_on(SegContext *x, const SegNode *node, const ExecState *call, size_t which,
                   ExecState *after);
 
 #endif

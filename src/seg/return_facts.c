@@ -10,7 +10,7 @@
 enum { MAX_HULL_MERGES = 2 };
 
 typedef struct Names {
-    Exec *x;
+    SegContext *x;
     const SegNode *node;
     Term terms[HULL_MAX_NAMES];
     uint32_t n;
@@ -20,7 +20,7 @@ typedef struct Names {
 static void add_name(Names *names, Term term) {
     Number number;
     if (names->n >= HULL_MAX_NAMES || term_is_const(names->x->table, term, &number) ||
-        smg_has_base(&names->x->smg, term))
+        smg_has_base(names->x->smg, term))
         return;
     for (uint32_t i = 0; i < names->n; i++)
         if (term_same(names->terms[i], term))
@@ -57,14 +57,14 @@ static void add_results(Names *names, const SegReturn *merged) {
             add_name(names, merged->values.items[r].term);
 }
 
-static void fill_side(Exec *x, const Names *names, const SmgSide *from, HullSide *side) {
+static void fill_side(SegContext *x, const Names *names, const SmgSide *from, HullSide *side) {
     side->kb = from->kb;
     for (uint32_t i = 0; i < names->n; i++)
         side->values[i] = kb_simplify(x->solver, from->kb,
-                                      smg_binding_apply(&x->smg, &from->binding, names->terms[i]));
+                                      smg_binding_apply(x->smg, &from->binding, names->terms[i]));
 }
 
-static void keep_hull(Exec *x, const Names *names, SmgJoin *join) {
+static void keep_hull(SegContext *x, const Names *names, SmgJoin *join) {
     HullSide a, b;
     fill_side(x, names, &join->a, &a);
     fill_side(x, names, &join->b, &b);
@@ -77,7 +77,7 @@ static void keep_hull(Exec *x, const Names *names, SmgJoin *join) {
 // ---- Modulo 2^n -----------------------------------------------------------------------------------------
 
 // The term without its multiples of the modulus: equal to it modulo that.
-static Term unwrapped(Exec *x, Term term, Number modulus) {
+static Term unwrapped(SegContext *x, Term term, Number modulus) {
     TermTable *t = x->table;
     TermLinear linear = term_linear(t, term);
     Number half = modulus / 2;
@@ -94,7 +94,7 @@ static Term unwrapped(Exec *x, Term term, Number modulus) {
 }
 
 // Results that may have wrapped are what they would be without, modulo 2^n.
-static void keep_congruences(Exec *x, const Names *names, uint32_t bits, SmgJoin *join) {
+static void keep_congruences(SegContext *x, const Names *names, uint32_t bits, SmgJoin *join) {
     HullSide a, b;
     Number modulus = number_power_of_two(bits);
     bool wraps = false;
@@ -118,19 +118,20 @@ static void keep_congruences(Exec *x, const Names *names, uint32_t bits, SmgJoin
     vec_free(&facts);
 }
 
-static uint32_t bits_of_result(Exec *x, const SegNode *node) {
+static uint32_t bits_of_result(SegContext *x, const SegNode *node) {
     const IrFunction *f = &x->program->functions[node->summary->function];
     const IrType *type = f->n_results == 1 ? ir_type(x->program, f->result_types[0]) : NULL;
     return type && type->kind == IR_INT && type->bits > 1 && type->bits <= 64 ? type->bits : 0;
 }
 
-void seg_find_return_facts(Exec *x, const SegNode *node, const SegReturn *merged, SmgJoin *join) {
+void seg_find_return_facts(SegContext *x, const SegNode *node, const SegReturn *merged,
+                           SmgJoin *join) {
     Names names = {.x = x, .node = node};
     add_entry_numbers(&names);
     for (size_t i = 0; i < join->changed.count; i++)
         for (int side = 0; side < 2; side++)
             term_visit_vars(x->table,
-                            smg_binding_apply(&x->smg, side ? &join->b.binding : &join->a.binding,
+                            smg_binding_apply(x->smg, side ? &join->b.binding : &join->a.binding,
                                               join->changed.items[i]),
                             add_older, &names);
     for (uint32_t i = 0; i < names.n; i++)

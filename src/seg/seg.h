@@ -10,6 +10,23 @@
 #include "task/drawing.h"
 #include "task/proof.h"
 
+// What the files of this folder, and the judge of loops, work with; the same during the whole run.
+typedef struct SegContext {
+    Exec *exec;
+    IrProgram *program;
+    TermTable *table;
+    Solver *solver;
+    SmgContext *smg; // the executor's; so is
+    Arena *arena;    // that of states
+    uint32_t checks; // as in SegOptions
+    bool math_ints;
+    Map live; // function << 32 | block -> bool *: registers that matter there (cover.c)
+    Map pins; // caller's frame -> SegPins: what it and its callers name (frames.c)
+} SegContext;
+
+// May some result of signed arithmetic have left its range?
+bool seg_wraps_signed(const SegContext *x);
+
 // A loop of the finished graph: a merged node, and the ways back to it. On a way back each ghost of the
 // node gets a new value, a term over the variables of the state that came back.
 typedef struct SegStep {
@@ -30,12 +47,12 @@ typedef struct SegLoop {
 
 // A measure (a term over the node's variables) in C's syntax, without its constant; false, and nothing
 // is added, where C has no name for something in it, or the loop is not the user's.
-bool seg_print_measure(Text *text, Exec *x, const SegLoop *loop, Term measure);
+bool seg_print_measure(Text *text, SegContext *x, const SegLoop *loop, Term measure);
 // Where the user sees the loop; 0 when it is not the user's.
-IrLocId seg_loop_loc(Exec *x, const SegLoop *loop);
+IrLocId seg_loop_loc(SegContext *x, const SegLoop *loop);
 
 // Looks at the loops of a complete graph; every infinite run goes round one of them for ever.
-typedef bool SegJudge(void *context, Exec *x, const SegLoop *loops, size_t n_loops);
+typedef bool SegJudge(void *context, SegContext *x, const SegLoop *loops, size_t n_loops);
 
 typedef struct SegOptions {
     SegJudge *judge; // NULL: loops are not looked at
@@ -108,9 +125,10 @@ typedef struct SegNode {
     uint32_t parent; // IR_NONE for the root
     VEC(uint32_t) children;
     bool is_removed;
-    bool is_superseded; // by the merged node below it
-    uint32_t rounds;    // how often the loop was executed as it stands, up to here
-    uint32_t round_of;  // at a loop's head: where the round began, or the round of the loop around
+    bool is_superseded;  // by the merged node below it
+    uint32_t iterations; // how often the loop was executed as it stands, up to here
+    uint32_t
+        iteration_of; // at a loop's head: where the round began, or the round of the loop around
     const ExecFrame *call; // where states come back from this call; else NULL
     SegGeneral general;    // of a merged node
     bool is_merged;
@@ -124,16 +142,16 @@ typedef struct SegNode {
 typedef VEC(SegNode) SegNodes;
 
 // Does the node's state stand for everything that `state` stands for? `step` (may be NULL) tells how.
-bool seg_covers(Exec *x, const SegNode *node, const ExecState *state, SegStep *step);
+bool seg_covers(SegContext *x, const SegNode *node, const ExecState *state, SegStep *step);
 
 typedef enum SegMergeKind {
-    SEG_MERGE_ROUNDS, // a loop's earlier state and a later one
-    SEG_MERGE_LOSSY,  // the same; pointers that cannot be matched become unknown
-    SEG_MERGE_WAYS,   // two ways to the same place whose states differ in their lists only
+    SEG_MERGE_ITERATIONS, // a loop's earlier state and a later one
+    SEG_MERGE_LOSSY,      // the same; pointers that cannot be matched become unknown
+    SEG_MERGE_PATHS,      // two ways to the same place whose states differ in their lists only
 } SegMergeKind;
 
 // A state that covers both; false when they cannot be merged.
-bool seg_merge(Exec *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
+bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
                ExecState *merged, SegGeneral *general);
 void seg_general_release(SegGeneral *general);
 

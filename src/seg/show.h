@@ -37,13 +37,12 @@ void seg_record_release(SegRecord *record);
 // ---- Names ----------------------------------------------------------------------------------------------
 
 // Where the state is, as a user sees it.
-IrLocId seg_loc(Exec *x, const ExecState *state);
+IrLocId seg_loc(SegContext *x, const ExecState *state);
 // By register: the C variable that it holds, or IR_NONE. The caller frees.
-IrVariableId *seg_variables(Exec *x, const ExecState *state);
-IrGlobalId seg_global(const Exec *x, SmgObjectId id); // IR_NONE when it is none
+IrVariableId *seg_variables(SegContext *x, const ExecState *state);
 // The C variable whose object it is, or NULL.
-const char *seg_local_name(Exec *x, const ExecState *state, const SmgObject *object);
-void seg_print_object_name(Text *text, Exec *x, const ExecState *state, SmgObjectId id);
+const char *seg_local_name(SegContext *x, const ExecState *state, const SmgObject *object);
+void seg_print_object_name(Text *text, SegContext *x, const ExecState *state, SmgObjectId id);
 
 // ---- Drawings and invariants ------------------------------------------------------------------------------
 
@@ -55,7 +54,7 @@ typedef struct SegFlaw {
 
 // A graph before it is thrown away.
 typedef struct SegView {
-    Exec *x;
+    SegContext *x;
     const SegNodes *nodes;
     const SegRecord *record;
     const uint32_t *open; // nodes that were not expanded any more
@@ -70,9 +69,9 @@ bool seg_is_generalised(const SegNodes *nodes, uint32_t id);
 
 void seg_draw_graph(const SegView *view, Drawing *drawing);
 // The registers of the frame that people want to see; the caller frees.
-bool *seg_shown_registers(Exec *x, const ExecState *at, bool is_innermost);
+bool *seg_shown_registers(SegContext *x, const ExecState *at, bool is_innermost);
 // Is the object one of the user's program, which is shown even where nothing points to it?
-bool seg_is_shown_object(const Exec *x, SmgObjectId id, const SmgObject *object);
+bool seg_is_shown_object(const SegContext *x, SmgObjectId id, const SmgObject *object);
 // The node's state as a symbolic heap of separation logic, and the frame of the step to it (draw_sl.c).
 void seg_print_sl(const SegView *view, uint32_t id, Text *text);
 void seg_draw_state(const SegView *view, uint32_t id, Drawing *drawing);

@@ -2,6 +2,7 @@
 #include "slice/internal.h"
 
 #include "ir/format.h"
+#include "ir/natives.h"
 
 #include <string.h>
 
@@ -73,54 +74,22 @@ static uint32_t effects_of_print(const Slicer *s, Site site, IrNative native) {
 
 // ---- Natives -------------------------------------------------------------------------------------------------
 
+// The old object of a realloc and the new one are of one class: what reads one reads both.
 static uint32_t effects_of_native(const Slicer *s, Site site, IrNative native) {
-    switch (native) {
-    case IR_NATIVE_ERROR:
-    case IR_NATIVE_ASSERT_FAIL:
-    case IR_NATIVE_CONTRACT_FAILS:
-        return EFFECT_FAILS | EFFECT_STAYS;
-    case IR_NATIVE_ASSUME:
-    case IR_NATIVE_EXIT:
-    case IR_NATIVE_ABORT:
-        return EFFECT_STAYS;
-    case IR_NATIVE_FREE:
-    case IR_NATIVE_REALLOC: // the old object and the new one are of one class: whoever reads one reads both
-        return EFFECT_FREES | (s->trusts_accesses ? 0 : EFFECT_FAILS | EFFECT_STAYS);
-    case IR_NATIVE_ROOM:
-    case IR_NATIVE_SAME_OBJECT:
-    case IR_NATIVE_IS_LIST:
-    case IR_NATIVE_IS_COVERED:
-        return EFFECT_LOOKS;
-    case IR_NATIVE_PRINTF:
-    case IR_NATIVE_FPRINTF:
-    case IR_NATIVE_SPRINTF:
-    case IR_NATIVE_SNPRINTF:
-    case IR_NATIVE_VPRINTF:
-    case IR_NATIVE_VFPRINTF:
-    case IR_NATIVE_VSPRINTF:
-    case IR_NATIVE_VSNPRINTF:
+    uint32_t does = ir_native_info(native)->effects, effects = 0;
+    bool frees = ir_native_argument(native, 'f') >= 0;
+    bool accesses = frees || ir_native_argument(native, 'r') >= 0;
+    if (ir_native_argument(native, 't') >= 0)
         return effects_of_print(s, site, native);
-    case IR_NATIVE_MATH1:
-    case IR_NATIVE_MATH2:
-        return EFFECT_WRITES_ERRNO;
-    // Nothing but a result, if anybody wants it.
-    case IR_NATIVE_NONDET:
-    case IR_NATIVE_IN_RUN:
-    case IR_NATIVE_INEXACT: // the whole program shows it, when a run of the slice is tried there
-    case IR_NATIVE_OVERFLOW:
-    case IR_NATIVE_MALLOC:
-    case IR_NATIVE_CALLOC:
-    case IR_NATIVE_ALIGNED_ALLOC:
-    case IR_NATIVE_STATIC_ALLOC:
-    case IR_NATIVE_GIVEN:
-    case IR_NATIVE_PUTCHAR:
-    case IR_NATIVE_WRITE_OUT:
-    case IR_NATIVE_ROUNDED:
-        return 0;
-    case IR_N_NATIVES:
-        break;
-    }
-    return EFFECT_FAILS | EFFECT_STAYS;
+    if (does & IR_FAILS || (accesses && !s->trusts_accesses))
+        effects |= EFFECT_FAILS | EFFECT_STAYS;
+    if (does & IR_MAY_END)
+        effects |= EFFECT_STAYS;
+    if (does & IR_LOOKS_AT_OBJECTS)
+        effects |= EFFECT_LOOKS;
+    if (does & IR_SETS_ERRNO)
+        effects |= EFFECT_WRITES_ERRNO;
+    return effects | (frees ? EFFECT_FREES : 0);
 }
 
 static uint32_t effects_of(const Slicer *s, Site site, const FunctionList *callees) {

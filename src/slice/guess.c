@@ -7,6 +7,8 @@
 // pointer is anywhere in the program, all memory is. Both only grow, so it ends.
 #include "slice/internal.h"
 
+#include "ir/natives.h"
+
 #include <stdlib.h>
 
 typedef struct Guess {
@@ -73,21 +75,22 @@ static void look_at_stack(Guess *g, Site site) {
         add_foreign_class(g, slice_class_of(g->s, site.function, site.instr, 0));
 }
 
-// What an allocator gives; the size is its last argument.
+// What an allocator gives. Of a call through a pointer, nothing is known but that it allocates.
 static void look_at_heap(Guess *g, Site site) {
     const SliceFunction *f = &g->s->functions[site.function];
     const IrInstr *call = &f->f->instrs[site.instr];
     PtsClass class = pointsto_of_site(g->s->points_to, site.function, site.instr).class;
+    const IrFunction *callee = call->op == IR_CALL ? &g->s->program->functions[call->aux] : NULL;
     if (class == PTS_NONE)
         return;
-    IrNative native =
-        call->op == IR_CALL ? g->s->program->functions[call->aux].native : IR_NATIVE_REALLOC;
-    if (native == IR_NATIVE_CALLOC)
+    int size = callee ? ir_native_argument(callee->native, 'b') : -1;
+    bool moves = callee && ir_native_argument(callee->native, 'f') >= 0; // realloc
+    if (callee && ir_native_info(callee->native)->effects & IR_GIVES_ZEROS)
         return;
-    if (native == IR_NATIVE_REALLOC || !slice_count_args(call) || call->flags & IR_VARIADIC)
+    if (size < 0 || moves || (uint32_t)size >= slice_count_args(call) || call->flags & IR_VARIADIC)
         add_foreign_class(g, class);
     else
-        look_at_object(g, site, site, ir_operands(f->f, call)[slice_count_args(call) - 1]);
+        look_at_object(g, site, site, ir_operands(f->f, call)[size]);
 }
 
 static void look_at_call(Guess *g, Site site) {
@@ -225,19 +228,8 @@ static bool returns_number(const Slicer *s, const IrFunction *f, uint32_t result
 static bool gives_addresses(const Slicer *s, const IrFunction *callee, uint32_t result) {
     if (callee->kind == IR_FUNCTION_DEFINED)
         return result < callee->n_results && !returns_number(s, callee, result);
-    if (callee->kind != IR_FUNCTION_NATIVE)
-        return false;
-    switch (callee->native) {
-    case IR_NATIVE_MALLOC:
-    case IR_NATIVE_CALLOC:
-    case IR_NATIVE_REALLOC:
-    case IR_NATIVE_ALIGNED_ALLOC:
-    case IR_NATIVE_STATIC_ALLOC:
-    case IR_NATIVE_GIVEN:
-        return true;
-    default:
-        return false;
-    }
+    return callee->kind == IR_FUNCTION_NATIVE &&
+           ir_native_info(callee->native)->result == IR_GIVES_OBJECT;
 }
 
 static bool is_whole_argument(const Slicer *s, const IrFunction *f, const IrInstr *call,

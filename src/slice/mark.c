@@ -3,6 +3,8 @@
 // something live.
 #include "slice/internal.h"
 
+#include "ir/natives.h"
+
 #include <stdlib.h>
 
 static void mark_instr(Slicer *s, IrFunctionId function, uint32_t instr) {
@@ -212,6 +214,17 @@ static void visit_ret(Slicer *s, Site site) {
             mark_operand(s, site, i);
 }
 
+// What a native reads and writes through its arguments must be alive; whether it is may matter.
+static void visit_native(Slicer *s, Site site, IrNative native) {
+    static const char accessed[] = "rws";
+    const IrInstr *call = &s->program->functions[site.function].instrs[site.instr];
+    for (const char *kind = accessed; *kind; kind++) {
+        int argument = ir_native_argument(native, *kind);
+        if (argument >= 0 && (uint32_t)argument < slice_count_args(call))
+            visit_access(s, site, (uint32_t)argument + (call->op == IR_CALL_POINTER));
+    }
+}
+
 // Functions without a body get all they are given, in memory, too, where there is no prototype.
 static void visit_bodiless(Slicer *s, Site site, uint32_t effects) {
     const IrInstr *call = &s->program->functions[site.function].instrs[site.instr];
@@ -238,6 +251,8 @@ static void visit_call(Slicer *s, Site site) {
         const SliceFunction *callee = &s->functions[callees.items[i]];
         if (!callee->f->n_blocks)
             visit_bodiless(s, site, effects);
+        if (callee->f->kind == IR_FUNCTION_NATIVE)
+            visit_native(s, site, callee->f->native);
         for (uint32_t p = 0;
              callee->f->n_blocks && p < callee->f->n_params + callee->f->is_variadic; p++)
             if (callee->live_param[p])

@@ -18,6 +18,7 @@ enum { MAX_FOLDS = 64 };
 
 typedef struct Fold {
     SmgContext *smg;
+    SmgListOptions lists;
     SmgHeap *heap;
     const Kb **kb;
     const Term *roots;
@@ -125,7 +126,7 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
 // ---- Which of them --------------------------------------------------------------------------------------
 
 static uint32_t threshold(const Fold *f) {
-    return f->smg->lists.threshold ? f->smg->lists.threshold : SMG_LIST_THRESHOLD;
+    return f->lists.threshold ? f->lists.threshold : SMG_LIST_THRESHOLD;
 }
 
 // A segment is long enough by itself: what follows in the row joins it.
@@ -169,9 +170,9 @@ static bool is_long_enough(Fold *f, const Neighbours *n) {
 // last of its list and these are to be kept.
 static bool may_join_values(Fold *f, const Neighbours *n) {
     Neighbours other;
-    if (f->smg->lists.only_equal || f->seeks_equal)
+    if (f->lists.only_equal || f->seeks_equal)
         return false;
-    return !f->smg->lists.keeps_ends || (find_before(f, n, &other) && find_after(f, n, &other));
+    return !f->lists.keeps_ends || (find_before(f, n, &other) && find_after(f, n, &other));
 }
 
 // ---- Joining neighbours ---------------------------------------------------------------------------------
@@ -398,9 +399,11 @@ static int fold_all(Fold *f, bool seeks_equal) {
     return n_folds;
 }
 
-bool smg_fold(SmgContext *smg, SmgHeap *heap, const Kb **kb, const Term *roots, size_t n_roots) {
-    Fold f = {.smg = smg, .heap = heap, .kb = kb, .roots = roots, .n_roots = n_roots};
-    int n_folds = smg->lists.keeps_ends ? fold_all(&f, true) : 0;
+bool smg_fold(SmgContext *smg, SmgListOptions lists, SmgHeap *heap, const Kb **kb,
+              const Term *roots, size_t n_roots) {
+    Fold f = {
+        .smg = smg, .lists = lists, .heap = heap, .kb = kb, .roots = roots, .n_roots = n_roots};
+    int n_folds = lists.keeps_ends ? fold_all(&f, true) : 0;
     n_folds += fold_all(&f, false);
     smg_refs_release(&f.refs);
     vec_free(&f.nodes);

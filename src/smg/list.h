@@ -28,6 +28,7 @@ bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address);
 
 // Makes segments of all nodes in a row that nothing else points into. `roots` are all values outside of
 // memory. True when something changed.
-bool smg_fold(SmgContext *smg, SmgHeap *heap, const Kb **kb, const Term *roots, size_t n_roots);
+bool smg_fold(SmgContext *smg, SmgListOptions lists, SmgHeap *heap, const Kb **kb,
+              const Term *roots, size_t n_roots);
 
 #endif

@@ -123,11 +123,10 @@ typedef struct SmgContext {
     Number address_end;     // no object reaches up to it
     Map bases;              // id of a base variable -> SmgObjectId
     uint32_t n_objects;
-    Term index;        // the number of an element, in what SMG_ELEMENTS hold
-    bool has_elements; // some graph has them
-    bool math_ints;    // numbers have no width: a constant is the same in all readings
-    bool ideal_signed; // signed numbers may lie outside of their types
-    SmgListOptions lists;
+    Term index;             // the number of an element, in what SMG_ELEMENTS hold
+    bool has_elements;      // some graph has them
+    bool math_ints;         // numbers have no width: a constant is the same in all readings
+    bool ideal_signed;      // signed numbers may lie outside of their types
     bool has_joined_values; // nodes that hold different values became one segment
     const SmgDeref *deref;  // NULL: graph
     SmgDerefStats deref_stats;

@@ -192,7 +192,7 @@ static void find_inductive(ValueEngine *x, IrFunctionId id) {
         const IrBlock *b = &f->blocks[f->loops[loop].head];
         if (f->loops[loop].irreducible)
             continue;
-        for (uint32_t n = 0; n < b->count && f->instrs[b->first + n].op == IR_PHI; n++) {
+        for (uint32_t n = 0; n < ir_n_phis(f, b); n++) {
             const IrInstr *phi = &f->instrs[b->first + n];
             const IrType *type = ir_type(x->program, phi->type);
             uint64_t step = 0;

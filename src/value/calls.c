@@ -1,7 +1,9 @@
 // Calls, returns, and the functions that the engine knows.
 #include "value/internal.h"
 
+#include "base/check.h"
 #include "ir/format.h"
+#include "ir/natives.h"
 
 #include <string.h>
 
@@ -224,31 +226,15 @@ static bool do_same_object(ValueEngine *x, const IrInstr *i, const Arguments *a)
     return true;
 }
 
-static uint32_t needed_arguments(IrNative native) {
-    switch (native) {
-    case IR_NATIVE_ASSUME:
-    case IR_NATIVE_MALLOC:
-    case IR_NATIVE_STATIC_ALLOC:
-    case IR_NATIVE_GIVEN:
-    case IR_NATIVE_FREE:
-    case IR_NATIVE_PRINTF:
-        return 1;
-    case IR_NATIVE_CALLOC:
-    case IR_NATIVE_ALIGNED_ALLOC:
-    case IR_NATIVE_FPRINTF:
-    case IR_NATIVE_SAME_OBJECT:
-        return 2;
-    default:
-        return 0;
-    }
-}
-
 static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *callee,
                         const Arguments *a) {
-    uint32_t needed = needed_arguments(callee->native);
-    for (uint32_t n = 0; n < needed; n++)
-        if (n >= a->n || !a->slots[n].value)
-            return value_give_up(x, "a library function called with unexpected arguments");
+    const IrFunction *f = value_function(x, value_frame(x));
+    const IrTypeId *results = i->n_results ? f->reg_types + i->result : NULL;
+    bool fits = ir_native_fits(x->program, callee->native, a->types, a->n, results, i->n_results);
+    for (uint32_t n = 0; fits && n < ir_native_needs(callee->native); n++)
+        fits = a->slots[n].value != 0;
+    if (!fits)
+        return value_give_up(x, "a library function called with unexpected arguments");
     switch (callee->native) {
     case IR_NATIVE_NONDET:
         draw_results(x, i, VALUE_DRAWN);
@@ -292,9 +278,24 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
         return do_print(x, i, a, 0);
     case IR_NATIVE_FPRINTF:
         return do_print(x, i, a, 1);
-    default:
+    case IR_NATIVE_REALLOC:
+    case IR_NATIVE_ROOM:
+    case IR_NATIVE_IS_LIST:
+    case IR_NATIVE_SPRINTF:
+    case IR_NATIVE_SNPRINTF:
+    case IR_NATIVE_VPRINTF:
+    case IR_NATIVE_VFPRINTF:
+    case IR_NATIVE_VSPRINTF:
+    case IR_NATIVE_VSNPRINTF:
+    case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_MATH1:
+    case IR_NATIVE_MATH2:
+    case IR_NATIVE_ROUNDED:
         return value_give_up(x, "a library function that is not modelled");
+    case IR_N_NATIVES:
+        break;
     }
+    UNREACHABLE("a native that the value analysis does not know");
 }
 
 static bool may_be_address(ValueEngine *x, const Arguments *a, uint32_t n) {

@@ -98,18 +98,10 @@ ValueSlot value_draw(ValueEngine *x, ValueEventKind kind, IrTypeId type) {
 
 // ---- Registers that matter ----------------------------------------------------------------------------------
 
-static uint32_t count_phis(const IrFunction *f, IrBlockId block) {
-    const IrBlock *b = &f->blocks[block];
-    uint32_t n = 0;
-    while (n < b->count && f->instrs[b->first + n].op == IR_PHI)
-        n++;
-    return n;
-}
-
 static void find_live(ValueEngine *x, const ValueFrame *frame, bool is_caller, bool *live) {
     const IrFunction *f = value_function(x, frame);
     const IrBlock *b = &f->blocks[frame->block];
-    uint32_t n_phis = count_phis(f, frame->block);
+    uint32_t n_phis = ir_n_phis(f, b);
     if (is_caller || frame->index > n_phis) {
         const IrInstr *i = value_instr(x, frame);
         ir_live_behind(f, b->first + frame->index, live);

@@ -320,21 +320,15 @@ static bool memory(ValueEngine *x, const IrInstr *i) {
 
 void value_go_to(ValueEngine *x, IrBlockId target) {
     ValueFrame *frame = value_frame(x);
-    const IrFunction *f = value_function(x, frame);
-    const IrBlock *b = &f->blocks[target];
-    uint32_t pred = 0, n_phis = 0;
-    while (pred < b->n_preds && f->preds[b->preds + pred] != frame->block)
-        pred++;
-    while (n_phis < b->count && f->instrs[b->first + n_phis].op == IR_PHI)
-        n_phis++;
+    IrPhis phis = ir_phis(value_function(x, frame), frame->block, target);
     VEC(ValueSlot) slots = {0};
-    for (uint32_t n = 0; n < n_phis; n++)
-        vec_push(&slots, value_copied_operand(x, ir_operands(f, &f->instrs[b->first + n])[pred]));
-    for (uint32_t n = 0; n < n_phis; n++)
-        value_set(x, f->instrs[b->first + n].result, slots.items[n]);
+    for (uint32_t n = 0; n < phis.count; n++)
+        vec_push(&slots, value_copied_operand(x, ir_phi_operand(&phis, n)));
+    for (uint32_t n = 0; n < phis.count; n++)
+        value_set(x, phis.first[n].result, slots.items[n]);
     vec_free(&slots);
     frame->block = target;
-    frame->index = n_phis;
+    frame->index = phis.count;
 }
 
 static void keep(ValueEngine *x, bool has_arrived) {

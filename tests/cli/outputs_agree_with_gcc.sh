@@ -7,16 +7,17 @@ can_m32=yes
 echo 'int main(void) { return 0; }' >m32.c
 gcc -m32 m32.c -o m32 2>/dev/null && ./m32 || can_m32=no
 
-header() { head -n 15 "$2" | sed -nE "s|^// $1:( \|\$)||p"; }
+source "$here/../programs.bash"
 compared=0
 while read -r file; do
-    [[ -z $(header INPUT "$file") ]] || continue
+    read_headers "$file"
+    [[ -z $(header INPUT) ]] || continue
     flags=(-O0 -w -std=gnu17 -fno-builtin)
-    if [[ $(header OPTIONS "$file") == *ILP32* ]]; then
+    if [[ $(header OPTIONS) == *ILP32* ]]; then
         [[ $can_m32 == yes ]] || continue
         flags+=(-m32)
     fi
-    read -ra own <<<"$(header FLAGS "$file")"
+    read -ra own <<<"$(header FLAGS)"
     called="gcc ${flags[*]} ${own[*]} $file"
     if ! gcc "${flags[@]}" "${own[@]}" "$file" -o program -lm >.out 2>.err; then
         fail "'$called' does not compile"
@@ -24,7 +25,7 @@ while read -r file; do
     fi
     timeout 10 ./program >.out 2>.err </dev/null
     : >.err
-    diff <(header OUTPUT "$file") .out >difference || fail "'$called' prints something else: $(cat difference)"
+    diff <(header OUTPUT) .out >difference || fail "'$called' prints something else: $(cat difference)"
     compared=$((compared + 1))
 done < <(grep -lr '^// OUTPUT:' --include='*.c' "$here/../regress" | sort)
 [[ $compared -gt 0 ]] || fail "no program has // OUTPUT lines"

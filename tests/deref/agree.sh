@@ -10,14 +10,13 @@
 # termination: what is found there is a matter of time.
 # Where smt finds the object behind every address by sight, as all procedures do first, the others have nothing to say.
 set -uo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../programs.bash"
 assay=$1 folder=$2
 shift 2
 procedures=${PROCEDURES:-smt model sl} most=${MOST:-60} limit=${LIMIT:-2}
 failures=0 compared=0 left_out=0 gave_up=0 by_sight=0
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-
-header() { head -n 15 "$1" | sed -nE "s|^// $2:( \|\$)||p"; }
 
 # verdict PROCEDURE PROPERTY FILE: without the reason of an UNKNOWN; $questions, and how many of them cvc5 left open
 verdict() {
@@ -51,8 +50,9 @@ compare() {
 programs=("$@")
 [[ ${#programs[@]} -gt 0 ]] || mapfile -t programs < <(grep -rlE '^// EXPECT: ' "$folder" --include='*.c' | sort)
 for file in "${programs[@]}"; do
-    read -ra options <<<"$(header "$file" OPTIONS) $(header "$file" VERIFY)"
-    read -ra flags <<<"$(header "$file" FLAGS)"
+    read_headers "$file"
+    read -ra options <<<"$(header OPTIONS) $(header VERIFY)"
+    read -ra flags <<<"$(header FLAGS)"
     while read -r property _; do
         verdict graph "$property" "$file"
         expected=$result
@@ -74,7 +74,7 @@ for file in "${programs[@]}"; do
                 break
             fi
         done
-    done < <(header "$file" EXPECT)
+    done < <(header EXPECT)
 done
 echo "$compared verdicts compared, $gave_up given up, $by_sight by sight alone, $left_out left out, $failures differ"
 [[ $failures -eq 0 && $compared -gt 0 ]]

@@ -12,12 +12,12 @@
 # that gcc compiles.
 set -uo pipefail
 
+source "$(dirname "${BASH_SOURCE[0]}")/../programs.bash"
 assay=$1 file=$2
+read_headers "$file"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failures=0
-
-header() { head -n 15 "$file" | sed -nE "s|^// $1: ||p"; }
 
 fail() {
     echo "FAIL: $file: $1"
@@ -43,10 +43,9 @@ show() {
     [[ $(header HARNESS) == no* ]] && return
     local include
     include=$(dirname "$file")/../../include
-    gcc -w -g -DSECONDS=1 "-I$include" -fsanitize=address,undefined -fno-sanitize-recover=all "$scratch/harness.c" \
-        -o "$scratch/bug" >"$scratch/out" 2>&1 || { fail "$1: the harness does not compile"; return; }
-    ASAN_OPTIONS= UBSAN_OPTIONS= timeout 30 "$scratch/bug" >"$scratch/out" 2>&1 </dev/null
-    grep -qE 'assay: |Sanitizer|runtime error' "$scratch/out" || fail "$1: the harness shows nothing"
+    compile_harness "$1" "-I$include" "$scratch/harness.c" -o "$scratch/bug" >"$scratch/out" 2>&1 ||
+        { fail "$1: the harness does not compile"; return; }
+    harness_fails "$1" "$scratch/bug" || fail "$1: the harness shows nothing"
 }
 
 expect() {
@@ -54,8 +53,7 @@ expect() {
     "$assay" --timeout 20 --json --property "$property" "${options[@]}" --harness "$scratch/harness.c" "$file" >"$scratch/out.json" 2>"$scratch/out"
     local got
     got=$(verdict "$property")
-    [[ $got == "$wanted" || ($wanted == FALSE && $got == FALSE\(*\)) ]] ||
-        fail "$property: expected $wanted, got ${got:-nothing}"
+    agrees "$got" "$wanted" || fail "$property: expected $wanted, got ${got:-nothing}"
     if [[ $wanted != FALSE* ]]; then
         "$assay" run --property "$property" "${options[@]}" --runs 25 --seed 1 --max-steps 300000 "$file" >"$scratch/out" 2>&1
         [[ $? == [02] ]] || fail "$property: a random run violates it"

@@ -8,10 +8,11 @@
 #
 # Put where the file says HERE, the condition is checked once more, as a contract.
 set -uo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../programs.bash"
 assay=$1 file=$2
+read_headers "$file"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-header() { head -n 5 "$file" | sed -nE "s|^// $1: ||p"; }
 function=$(header FUNCTION) wanted=$(header PRE)
 
 "$assay" --function "$function" --infer-pre "$file" >"$scratch/out" 2>&1 || { cat "$scratch/out"; echo "FAIL: no precondition"; exit 1; }

@@ -8,6 +8,7 @@ if [[ $# -lt 4 ]]; then
     echo "usage: engine.sh ASSAY SECONDS OPTIONS FILE..." >&2
     exit 64
 fi
+source "$(dirname "${BASH_SOURCE[0]}")/../programs.bash"
 assay=$1 seconds=$2
 read -ra engine <<<"$3"
 shift 3
@@ -15,15 +16,10 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 right=0 unknown=0 failures=0
 
-header() { head -n 15 "$1" | sed -nE "s|^// $2:( \|\$)||p"; }
-
-# Is the answer $1 the verdict $2? FALSE without a sub-property stands for each of them.
-agrees() { [[ $1 == "$2" || ($2 == FALSE && $1 == FALSE\(*\)) ]]; }
-
 ask() { # FILE PROPERTY VERDICT
     local file=$1 property=$2 verdict=$3 options flags words result
-    read -ra options <<<"$(header "$file" OPTIONS)"
-    read -ra flags <<<"$(header "$file" FLAGS)"
+    read -ra options <<<"$(header OPTIONS)"
+    read -ra flags <<<"$(header FLAGS)"
     words=("$assay" "${engine[@]}" --timeout "$seconds" --property "$property" "${options[@]}" "$file")
     [[ ${#flags[@]} -gt 0 ]] && words+=(-- "${flags[@]}")
     "${words[@]}" >"$scratch/stdout" 2>"$scratch/stderr" </dev/null
@@ -42,9 +38,10 @@ ask() { # FILE PROPERTY VERDICT
 }
 
 for file; do
+    read_headers "$file"
     while read -r property verdict; do
         [[ $property == termination ]] || ask "$file" "$property" "$verdict"
-    done < <(header "$file" EXPECT)
+    done < <(header EXPECT)
 done
 echo "$right right, $unknown unknown, $failures wrong"
 # An engine that decides nothing is not tested; where there is only termination, nothing was asked.

@@ -125,12 +125,12 @@ static inline IrRunEnd run_concretely(IrProgram *program, uint32_t checks, const
     return end;
 }
 
-static inline void collect(Symbolic *sym, ExecEnd end, ExecState state) {
-    for (size_t i = 0; i < sym->x->violations.count; i++)
-        vec_push(&sym->violations, sym->x->violations.items[i]);
-    if (end == EXEC_STUCK)
-        fail_msg("stuck: %s", sym->x->stuck);
-    if (end == EXEC_ENDED)
+static inline void collect(Symbolic *sym, const ExecOutcome *outcome, ExecState state) {
+    for (size_t i = 0; i < outcome->n_violations; i++)
+        vec_push(&sym->violations, outcome->violations[i]);
+    if (outcome->end == EXEC_STUCK)
+        fail_msg("stuck: %s", outcome->stuck);
+    if (outcome->end == EXEC_ENDED)
         vec_push(&sym->ends, state);
 }
 
@@ -142,11 +142,11 @@ static inline Symbolic run_symbolically(IrProgram *program, uint32_t checks) {
     vec_push(&work, exec_initial_state(sym.x));
     while (work.count && sym.ends.count < 64) {
         ExecState state = vec_pop(&work);
-        ExecEnd end = exec_block(sym.x, &state);
-        for (size_t i = 0; i < sym.x->forks.count; i++)
-            vec_push(&work, sym.x->forks.items[i]);
-        collect(&sym, end, state);
-        if (end == EXEC_RUNNING)
+        ExecOutcome outcome = exec_block(sym.x, &state, 0);
+        for (size_t i = 0; i < outcome.n_forks; i++)
+            vec_push(&work, outcome.forks[i]);
+        collect(&sym, &outcome, state);
+        if (outcome.end == EXEC_RUNNING)
             vec_push(&work, state);
     }
     vec_free(&work);
@@ -196,8 +196,8 @@ static inline int agreement(Symbolic *sym, const ExecState *state, const Inputs 
     uint32_t width = (bits + 7) / 8;
     if (solver_is_infeasible(sym->solver, kb))
         return -1;
-    if (smg_read(&sym->x->smg, state->heap, kb, sym->x->globals[0], term_int(sym->table, 0), width,
-                 &value) != SMG_KNOWN)
+    if (smg_read(exec_smg(sym->x), state->heap, kb, exec_global_object(sym->x, 0),
+                 term_int(sym->table, 0), width, &value) != SMG_KNOWN)
         return 0;
     Term number = number_in(sym, value.repr, bits, expected);
     Formula equal = formula_eq(sym->table, value.term, number);
@@ -228,11 +228,11 @@ static inline void print_case(Symbolic *sym, const Inputs *inputs, uint64_t expe
     text_add(&text, "result of the interpreter: 0x%llx\n", (unsigned long long)expected);
     for (size_t i = 0; i < sym->ends.count; i++) {
         const ExecState *state = &sym->ends.items[i];
-        const SmgObject *out = smg_object(state->heap, sym->x->globals[0]);
+        const SmgObject *out = smg_object(state->heap, exec_global_object(sym->x, 0));
         text_add(&text, "end state: ");
         kb_print(&text, sym->solver, state->kb);
         text_add(&text, "\n  with ");
-        smg_print_entry(&text, &sym->x->smg, out->entries, NULL, NULL);
+        smg_print_entry(&text, exec_smg(sym->x), out->entries, NULL, NULL);
         text_add(&text, "\n");
     }
     fputs(text_chars(&text), stderr);

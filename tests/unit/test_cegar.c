@@ -154,26 +154,13 @@ static Lab *lab_new(const char *text) {
     lab->table = term_table_new();
     lab->solver = solver_new(lab->table, (SolverOptions){0}, NULL);
     lab->c = (Cegar){.budget = &lab->budget, .options = &lab->options, .result = &lab->result};
-    ExecOptions options = {.checks = ERROR, .keeps_ways_apart = true};
-    lab->c.x = exec_new(lab->program, lab->table, lab->solver, options);
-    cegar_variables_init(&lab->c.variables, lab->program);
-    lab->c.start = exec_initial_state(lab->c.x);
-    lab->c.base = lab->c.start.kb;
-    for (IrGlobalId g = 0; g < lab->program->n_globals; g++)
-        map_set(&lab->c.globals, lab->c.x->globals[g], g);
+    lab->options = (CegarOptions){.checks = ERROR, .refines = true};
+    cegar_begin(&lab->c, lab->program, lab->solver, lab->table);
     return lab;
 }
 
 static void lab_free(Lab *lab) {
-    Cegar *c = &lab->c;
-    cegar_release_nodes(c);
-    cegar_precision_release(&c->precision);
-    cegar_variables_release(&c->variables);
-    vec_free(&c->any);
-    Map *maps[] = {&c->any_ids, &c->any_length, &c->owners, &c->globals, &c->needed, &c->symbolic};
-    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
-        map_release(maps[i]);
-    exec_free(c->x);
+    cegar_release(&lab->c);
     solver_free(lab->solver);
     term_table_free(lab->table);
     ir_program_free(lab->program);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ir/natives.h"
 #include "ir/print.h"
 #include "ir_fixture.h"
 
@@ -420,11 +421,6 @@ static Text read_documentation(void) {
 
 static void documentation_has_every_row(void **state) {
     (void)state;
-    static const char *const natives[] = {
-#define NATIVE(id, meaning) #id,
-#include "ir/natives.def"
-#undef NATIVE
-    };
     static const char *const operands[] = {"any", "-", "a", "a, b", "a, b, c", "a, b, c, d"};
     Text documentation = read_documentation(), row = {0};
     for (int op = 0; op < IR_N_OPCODES; op++) {
@@ -435,7 +431,8 @@ static void documentation_has_every_row(void **state) {
     }
     for (int native = 0; native < IR_N_NATIVES; native++) {
         row.length = 0;
-        text_add(&row, "\n| `%s` | %s |\n", natives[native], ir_native_meaning((IrNative)native));
+        text_add(&row, "\n| `%s` | %s |\n", ir_native_info((IrNative)native)->name,
+                 ir_native_info((IrNative)native)->meaning);
         assert_contains(&documentation, row.chars);
     }
     text_release(&row);

@@ -161,7 +161,7 @@ static Term make_list(Fixture *f) {
         put(f, nodes[i], 8, 8, number(f, 7));
     }
     Term root = base(f, nodes[0]);
-    assert_true(smg_fold(&f->smg, &f->heap, &f->kb, &root, 1));
+    assert_true(smg_fold(&f->smg, (SmgListOptions){0}, &f->heap, &f->kb, &root, 1));
     return root;
 }
 

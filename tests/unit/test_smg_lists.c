@@ -25,6 +25,7 @@ typedef struct Fixture {
     const Kb *kb;
     SmgObjectId nodes[MAX_NODES];
     int n;
+    SmgListOptions lists;
 } Fixture;
 
 static Term number(Fixture *f, int64_t n) { return term_int(f->t, n); }
@@ -73,7 +74,7 @@ static const int FIRST_DIFFERS[MAX_NODES] = {1, 7, 7, 7, 7, 7, 7, 7};
 
 static bool fold(Fixture *f) {
     Term root = base(f, f->nodes[0]);
-    return smg_fold(&f->smg, &f->heap, &f->kb, &root, 1);
+    return smg_fold(&f->smg, f->lists, &f->heap, &f->kb, &root, 1);
 }
 
 static const char *flaw(Fixture *f) { return smg_find_flaw(&f->smg, f->heap, f->kb, NULL, 0); }
@@ -108,7 +109,7 @@ static void pointer_into_the_middle_stays(void **state) {
     Fixture *f = *state;
     make_list(f, 5, SAME, false);
     Term roots[] = {base(f, f->nodes[0]), base(f, f->nodes[2])};
-    assert_true(smg_fold(&f->smg, &f->heap, &f->kb, roots, 2));
+    assert_true(smg_fold(&f->smg, f->lists, &f->heap, &f->kb, roots, 2));
     assert_length(f, f->nodes[0], 2);
     assert_length(f, f->nodes[2], 3);
 }
@@ -116,9 +117,9 @@ static void pointer_into_the_middle_stays(void **state) {
 static void threshold_counts_nodes(void **state) {
     Fixture *f = *state;
     make_list(f, 3, SAME, false);
-    f->smg.lists.threshold = 4;
+    f->lists.threshold = 4;
     assert_false(fold(f));
-    f->smg.lists.threshold = 3;
+    f->lists.threshold = 3;
     assert_true(fold(f));
     assert_length(f, f->nodes[0], 3);
 }
@@ -131,14 +132,14 @@ static void threshold_is_no_matter_once_there_is_a_segment(void **state) {
     write(f, front, NEXT, base(f, f->nodes[0]));
     write(f, front, DATA, number(f, 7));
     f->nodes[0] = front;
-    f->smg.lists.threshold = 5;
+    f->lists.threshold = 5;
     assert_true(fold(f));
 }
 
 static void equal_values_only(void **state) {
     Fixture *f = *state;
     make_list(f, 4, FIRST_DIFFERS, false);
-    f->smg.lists.only_equal = true;
+    f->lists.only_equal = true;
     assert_true(fold(f));
     assert_null(at(f, f->nodes[0])->list);
     assert_length(f, f->nodes[1], 3);
@@ -158,7 +159,7 @@ static void ends_are_kept(void **state) {
     static const int GROWS[MAX_NODES] = {1, 2, 3, 4, 5, 6};
     Fixture *f = *state;
     make_list(f, 6, GROWS, false);
-    f->smg.lists.keeps_ends = true;
+    f->lists.keeps_ends = true;
     assert_true(fold(f));
     assert_null(at(f, f->nodes[0])->list);
     assert_length(f, f->nodes[1], 4);
@@ -205,7 +206,7 @@ static void shared_part_is_none(void **state) {
     write(f, f->nodes[0], PART, base(f, shared));
     write(f, f->nodes[1], PART, base(f, own));
     Term roots[] = {base(f, f->nodes[0]), base(f, shared)};
-    assert_false(smg_fold(&f->smg, &f->heap, &f->kb, roots, 2));
+    assert_false(smg_fold(&f->smg, f->lists, &f->heap, &f->kb, roots, 2));
 }
 
 static void parts_are_what_only_the_node_reaches(void **state) {

@@ -5,10 +5,9 @@
 
 enum { MAX_SIBLINGS = 4 }; // that merging tries
 
-// Lists in the state's memory become segments.
-bool seg_fold_lists(Seg *seg, ExecState *state) {
-    SegTerms roots = seg_roots(seg->x, state);
-    bool folded = smg_fold(&seg->x->smg, &state->heap, &state->kb, roots.items, roots.count);
+bool seg_fold_lists(SegContext *x, SmgListOptions lists, ExecState *state) {
+    SegTerms roots = seg_roots(x, state);
+    bool folded = smg_fold(x->smg, lists, &state->heap, &state->kb, roots.items, roots.count);
     vec_free(&roots);
     state->generalised |= folded;
     return folded;
@@ -20,7 +19,7 @@ bool seg_fold_lists(Seg *seg, ExecState *state) {
 // or where what is known of variables tells the ways apart.
 
 typedef struct Lengths {
-    Exec *x;
+    SegContext *x;
     SmgBinding named;   // variables in the numbers that the program's variables and regions hold
     SmgBinding counted; // variables in the lengths of segments
     bool are_named;
@@ -30,7 +29,7 @@ static void declare(void *context, Term var) { smg_binding_declare(context, var)
 
 static void declare_number(void *context, Term var) {
     Lengths *l = context;
-    if (!smg_has_base(&l->x->smg, var))
+    if (!smg_has_base(l->x->smg, var))
         smg_binding_declare(&l->named, var);
 }
 
@@ -50,26 +49,26 @@ static void declare_length(void *context, uint32_t id, uint64_t pointer) {
     if (!object->list)
         return;
     term_visit_vars(l->x->table, object->list->length, declare, &l->counted);
-    l->are_named |= smg_binding_mentions(&l->x->smg, &l->named, object->list->length);
+    l->are_named |= smg_binding_mentions(l->x->smg, &l->named, object->list->length);
 }
 
 // What the state knows and `other` need not know.
 static bool knows_more_of_named(const Lengths *l, const Kb *kb, const Kb *other) {
     for (; kb && !seg_extends(other, kb); kb = kb_rest(kb))
-        if (smg_binding_mentions_formula(&l->x->smg, &l->named, kb_formula(kb)))
+        if (smg_binding_mentions_formula(l->x->smg, &l->named, kb_formula(kb)))
             return true;
     return false;
 }
 
 static bool relates_named(const Lengths *l, const Kb *kb) {
     for (; kb; kb = kb_rest(kb))
-        if (smg_binding_mentions_formula(&l->x->smg, &l->counted, kb_formula(kb)) &&
-            smg_binding_mentions_formula(&l->x->smg, &l->named, kb_formula(kb)))
+        if (smg_binding_mentions_formula(l->x->smg, &l->counted, kb_formula(kb)) &&
+            smg_binding_mentions_formula(l->x->smg, &l->named, kb_formula(kb)))
             return true;
     return false;
 }
 
-static bool do_lengths_matter(Exec *x, const ExecState *state, const ExecState *other) {
+static bool do_lengths_matter(SegContext *x, const ExecState *state, const ExecState *other) {
     Lengths l = {.x = x};
     SegTerms roots = seg_roots(x, state);
     for (size_t i = 0; i < roots.count; i++)
@@ -109,7 +108,7 @@ static bool has_new_lengths(SmgHeap before, SmgHeap after) {
 static bool merge_ways(Seg *seg, uint32_t sibling, const SegNode *general, uint32_t from,
                        const ExecState *state) {
     SegNode both = {.is_merged = true};
-    if (!seg_merge(seg->x, general, state, SEG_MERGE_WAYS, &both.state, &both.general))
+    if (!seg_merge(seg->x, general, state, SEG_MERGE_PATHS, &both.state, &both.general))
         return false;
     bool forgets = has_new_lengths(general->state.heap, both.state.heap) &&
                    (do_lengths_matter(seg->x, &general->state, state) ||
@@ -122,8 +121,8 @@ static bool merge_ways(Seg *seg, uint32_t sibling, const SegNode *general, uint3
     uint32_t id = (uint32_t)seg->nodes.count - 1;
     SegNode *added = &seg->nodes.items[id];
     added->call = general->call;
-    added->round_of = general->round_of; // it is the same round still
-    added->rounds = general->rounds;
+    added->iteration_of = general->iteration_of; // it is the same round still
+    added->iterations = general->iterations;
     added->n_merges = general->n_merges;
     seg_add_arrival(seg, id, from, state);
     return true;
@@ -147,11 +146,10 @@ static bool merge_folded_ways(Seg *seg, uint32_t sibling, uint32_t from, const E
     if ((has_segments(state) || has_segments(&general.state)) &&
         merge_ways(seg, sibling, &general, from, state))
         return true;
-    SmgListOptions *lists = &seg->x->smg.lists, wanted = *lists;
-    lists->only_equal = true; // what nodes hold may be what the ways differ in
-    bool is_folded = seg_fold_lists(seg, &folded);
-    is_folded |= seg_fold_lists(seg, &general.state);
-    *lists = wanted;
+    SmgListOptions lists = seg->lists;
+    lists.only_equal = true; // what nodes hold may be what the paths differ in
+    bool is_folded = seg_fold_lists(seg->x, lists, &folded);
+    is_folded |= seg_fold_lists(seg->x, lists, &general.state);
     return is_folded && merge_ways(seg, sibling, &general, from, &folded);
 }
 
@@ -162,13 +160,15 @@ static bool is_sibling(const Seg *seg, uint32_t id, uint32_t from, const ExecSta
            !seg_is_ancestor(seg, id, from);
 }
 
-bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t round_of, const ExecState *state) {
+bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of,
+                            const ExecState *state) {
     if (seg->judge)
         return false; // states are covered by their ancestors only
     int tried = 0;
-    for (size_t id = seg->nodes.count; id-- > 0 && id != round_of && tried < MAX_SIBLINGS;) {
+    for (size_t id = seg->nodes.count; id-- > 0 && id != iteration_of && tried < MAX_SIBLINGS;) {
         const SegNode *node = &seg->nodes.items[id];
-        if (node->round_of != round_of || node->call || !is_sibling(seg, (uint32_t)id, from, state))
+        if (node->iteration_of != iteration_of || node->call ||
+            !is_sibling(seg, (uint32_t)id, from, state))
             continue;
         if (merge_folded_ways(seg, (uint32_t)id, from, state))
             return true;
@@ -196,7 +196,7 @@ static bool close_return(Seg *seg, uint32_t from, const ExecState *state, const 
 }
 
 // Where states are covered by others than their ancestors, ways out of the callee's loops.
-bool seg_brings_ways_together(const Seg *seg, IrFunctionId callee, const ExecFrame *call) {
+bool seg_joins_returns(const Seg *seg, IrFunctionId callee, const ExecFrame *call) {
     return !seg->judge && !seg->is_exact && call && seg->x->program->functions[callee].n_loops > 0;
 }
 

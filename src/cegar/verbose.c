@@ -8,7 +8,7 @@ void cegar_log_path(Cegar *c, const CegarPath *path, const char *what) {
         return;
     const ExecViolation *v = &path->target.violation;
     fprintf(stderr, "cegar: %s at %s, after %zu blocks: %s\n", v->what,
-            ir_loc_text(c->x->program, v->loc), path->places.count, what);
+            ir_loc_text(c->program, v->loc), path->places.count, what);
 }
 
 void cegar_log_needs(Cegar *c, const CegarNeeds *needs, const char *why, size_t n_prefixes) {

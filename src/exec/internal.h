@@ -1,0 +1,158 @@
+// Symbolic execution, for the files of this folder:
+//   step.c        a state through the rest of its block; how runs begin and end
+//   branch.c      branches, and paths that join again soon
+//   calls.c       calls and returns
+//   arith.c       arithmetic and conversions;  compare.c  comparisons
+//   memory.c      loads, stores, allocation, blocks of memory
+//   natives.c     library functions that are not modelled in C;  contracts.c, separation.c  those of contracts
+//   outside.c     what external functions may change
+//   leaks.c       lost memory
+//   values.c      registers, readings of integers, checks
+//   hints.c       which registers are better read as signed numbers
+//   replay.c      from a violation to a concrete run
+#ifndef EXEC_INTERNAL_H
+#define EXEC_INTERNAL_H
+
+#include "exec/exec.h"
+
+// Invariant: forks, violations and stuck are those of the step that is being executed, or of the last one.
+struct Exec {
+    IrProgram *program;
+    TermTable *table;
+    Solver *solver;
+    SmgContext smg;
+    Arena arena;
+    uint32_t checks; // from here on as in ExecOptions
+    bool math_ints;
+    bool ideal_signed;
+    bool malloc_may_fail;
+    bool separates_paths;
+    bool records_touched;
+    bool has_external;       // the program has functions of which only the declaration is known
+    SmgObjectId *globals;    // by IrGlobalId
+    SmgObjectId *functions;  // by IrFunctionId; 0 where the address is not taken
+    Map object_functions;    // SmgObjectId -> IrFunctionId
+    Map joining;             // IrFunctionId: the paths of its branches join where they can
+    Map instances;           // stack objects that follow each other -> the first << 32 | number
+    struct ExecHints *hints; // which registers are better read as signed numbers
+    VEC(ExecState) forks;
+    VEC(ExecViolation) violations;
+    bool wraps_signed;
+    uint32_t relied_kinds; // since the last exec_take_reliance: mask of IrViolation,
+    const char *relied_on; // the first in words, or NULL,
+    IrLocId relied_at;     // and where
+    const char *stuck;     // why the step gave up, or NULL
+    IrLocId stuck_at;
+    Text stuck_text;
+    uint64_t steps;
+};
+
+SmgValue exec_operand(Exec *x, ExecState *s, IrOperand operand);
+Term exec_unsigned(Exec *x, ExecState *s, SmgValue value, uint32_t bits);
+Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits);
+// A variable's new value. Unbounded integers keep the reading in which they came, and a literal has none of its
+// own: -1 is read as the variable is, before it meets other values.
+SmgValue exec_as_kept(const Exec *x, SmgValue value, IrTypeId type, bool is_signed);
+Term exec_unsigned_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n);
+Term exec_signed_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n);
+uint32_t exec_operand_bits(const Exec *x, const ExecState *s, const IrInstr *i, uint32_t n);
+
+// A value that the program has stored and that is not known: without wrap-around it may lie outside of its type.
+SmgValue exec_any_stored(Exec *x, ExecState *s, IrTypeId type, bool is_signed);
+// May a signed number of this width lie outside of its type? Only where signed arithmetic does not wrap, and not in
+// types that are narrower than int: conversions to them wrap.
+bool exec_has_no_ends(const Exec *x, uint32_t bits);
+// A bit that may be either.
+Formula exec_any_bit(Exec *x, ExecState *s);
+// Is a mathematical number one of a signed type?
+Formula exec_fits_signed(Exec *x, Term t, uint32_t bits);
+// The same as a draw from outside.
+SmgValue exec_draw(Exec *x, ExecState *s, ExecDraw draw, IrTypeId type, bool is_signed);
+
+// Remembers that a byte range of fresh memory held this value.
+void exec_note_memory(Exec *x, ExecState *s, SmgValue value, uint32_t width, uint64_t serial,
+                      Term offset);
+
+// Are two numbers equal that were read as signed ones?
+Formula exec_equal(Exec *x, ExecState *s, Term a, Term b, uint32_t bits);
+
+// An n-bit result from a mathematical one.
+SmgValue exec_wrap(Exec *x, ExecState *s, Term term, uint32_t bits, bool is_signed);
+
+// ---- outside.c: what external functions may change
+void exec_expose(Exec *x, ExecState *s, Term number); // made from addresses
+void exec_expose_contents(Exec *x, ExecState *s, SmgObjectId id);
+// Something was stored in the object: if external functions know it, they know that, too.
+void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id);
+// A call with these arguments: whatever such functions may know by now is changed. False: it gives up.
+bool exec_give_memory(Exec *x, ExecState *s, const IrFunction *callee, const SmgValue *values,
+                      const IrTypeId *types, uint32_t n, const SmgValue *varargs);
+
+// Checks `ok`: where it is not implied, records a violation, and assumes it. False when nothing
+// remains of the state.
+bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
+// The same for what somebody else has shown, or not.
+bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool is_shown,
+                      const char *what);
+// The same for what ends a run: nothing is relied on where it is not asked for.
+bool exec_check_trap(Exec *x, ExecState *s, Formula ok, const char *what);
+// Something that certainly happens here.
+void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
+void exec_stuck(Exec *x, const ExecState *s, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// Families of instructions. False: the state's path is over or stuck.
+bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_float(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
+// `varargs`: the pointer to variable arguments, or NULL.
+bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
+                 const SmgValue *values, const IrTypeId *types, uint32_t n,
+                 const SmgValue *varargs);
+// May a contract take the place of the body? (separation.c)
+bool exec_is_covered(Exec *x, ExecState *s, const IrInstr *i, const SmgValue *values,
+                     const IrTypeId *types, uint32_t n);
+// The natives behind contracts; `words` are the arguments.
+bool exec_contract(Exec *x, ExecState *s, const IrInstr *i, IrNative native, const Term *words);
+bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types, uint32_t n);
+// The checks at the end of a run; `returned`: main's frame is gone.
+void exec_finish(Exec *x, ExecState *s, bool returned);
+// Records a violation where memory is lost.
+void exec_check_leaks(Exec *x, ExecState *s, bool with_frames);
+
+// Control (step.c, branch.c).
+void exec_go_to(Exec *x, ExecState *s, IrBlockId target); // its PHIs take their values
+bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value);
+void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId target);
+ExecEnd exec_branch(Exec *x, ExecState *s,
+                    const IrInstr *i); // both successors, where it is undecided
+// A value that is `yes` where the condition holds and `no` elsewhere; false where no term says that.
+bool exec_choose(Exec *x, Formula condition, SmgValue yes, SmgValue no, SmgValue *value);
+// One instruction that is neither a call nor ends its block.
+bool exec_step(Exec *x, ExecState *s, const IrInstr *i);
+
+void exec_set_result(Exec *x, ExecState *s, const IrInstr *i, SmgValue value);
+void exec_set_bit(Exec *x, ExecState *s, const IrInstr *i, Formula f);
+
+// Makes an object of the run; counts it.
+SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site);
+
+// Resolves an address that is about to be accessed. False: stuck or violated.
+bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
+// Remembers that the state touches the object, where somebody wants to know.
+void exec_touch(Exec *x, ExecState *s, SmgObjectId id);
+// May the range be accessed? That it lies in the object is shown by the chosen procedure (smg/deref.h).
+bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
+                       bool is_write);
+
+// Splits off the case of length 0, which touches nothing: true when something is left to do.
+bool exec_touches_memory(Exec *x, ExecState *s, Term length);
+
+struct ExecHints *exec_hints_new(const IrProgram *program);
+void exec_hints_free(struct ExecHints *hints, const IrProgram *program);
+bool exec_hint_signed(const struct ExecHints *hints, IrFunctionId function, IrReg reg);
+
+#endif
