@@ -17,6 +17,7 @@ domain       term
 solver       term domain
 pointsto     ir
 slice        pointsto ir
+shadow       pointsto ir
 task         interp ir term
 smg          term solver
 exec         smg pointsto task interp ir term solver

@@ -5,6 +5,9 @@
 #include "base/memory.h"
 #include "interp/inputs.h"
 #include "interp/interp.h"
+#include "ir/print.h"
+#include "ir/validate.h"
+#include "shadow/shadow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -109,8 +112,20 @@ AssayStatus assay_run(AssayProgram *program, const AssayRunOptions *options, Ass
                                 .errors = options->errors,
                                 .budget = &budget};
     double start = clock_now();
-    IrRunResult result = ir_run(program->ir, &run_options);
-    *run = report(program->ir, &result);
+    IrProgram *tracked =
+        checks & IR_UNINITIALISED ? shadow_track(program->ir, &budget) : NULL;
+    IrProgram *ir = tracked ? tracked : program->ir;
+    if (tracked && getenv("ASSAY_SHADOW")) {
+        Text complaints = {0};
+        ir_validate(tracked, &complaints);
+        if (complaints.length) fprintf(stderr, "%s", text_chars(&complaints));
+        Text t = {0};
+        ir_print_program(&t, tracked, false);
+        fprintf(stderr, "%s", text_chars(&t));
+    }
+    IrRunResult result = ir_run(ir, &run_options);
+    *run = report(ir, &result);
+    ir_program_free(tracked);
     run->seconds = clock_now() - start;
     ir_run_result_release(&result);
     ir_inputs_free(inputs);

@@ -206,7 +206,7 @@ static bool do_copy(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     if (!check_range(x, s, f, from, length, false) || !check_range(x, s, f, to, length, true))
         return false;
     if (!(i->flags & IR_OVERLAP) &&
-        !bmc_check(x, s, f, bits_not(x->bits, overlap(x, to, from, length)), IR_UNDEFINED,
+        !bmc_check(x, s, f, bits_not(x->bits, overlap(x, to, from, length)), IR_BAD_ARGUMENT,
                    "a copy between places that overlap"))
         return false;
     return bmc_copy_bytes(x, s, f, to, from, length);

@@ -286,7 +286,7 @@ static bool stop(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     else if (i->op == IR_UNSUPPORTED)
         bmc_unknown(x, s, f, x->yes, x->program->messages[i->aux]);
     else
-        bmc_check(x, s, f, x->no, IR_UNDEFINED,
+        bmc_check(x, s, f, x->no, IR_BAD_CALL,
                   "control reaches a place that the compiler took for unreachable");
     return false;
 }

@@ -293,7 +293,7 @@ static bool do_copy(Exec *x, ExecState *s, const IrInstr *i) {
         Formula apart = formula_or(t, formula_le(t, term_add(t, to_offset, length), from_offset),
                                    formula_le(t, term_add(t, from_offset, length), to_offset));
         Formula fine = formula_or(t, apart, formula_eq(t, to_offset, from_offset));
-        if (!exec_check(x, s, IR_UNDEFINED, fine, "memcpy of overlapping ranges"))
+        if (!exec_check(x, s, IR_BAD_ARGUMENT, fine, "memcpy of overlapping ranges"))
             return false;
     }
     smg_copy(&x->smg, &s->heap, s->kb, to, to_offset, from, from_offset, length);

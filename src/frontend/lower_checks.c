@@ -93,7 +93,19 @@ bool lower_is_redundant_check(LLVMValueRef branch) {
 }
 
 void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
-    (void)lc;
-    (void)call;
-    (void)kind;
+    static const struct {
+        const char *kind;
+        IrCheck check;
+    } checks[] = {
+        {"division.", IR_CHECK_DIVISION},     {"shift.", IR_CHECK_SHIFT},
+        {"conversion.", IR_CHECK_CONVERSION}, {"representation.", IR_CHECK_REPRESENTATION},
+        {"array.size.", IR_CHECK_ARRAY_SIZE}, {"builtin.", IR_CHECK_BUILTIN},
+    };
+    IrOperand operands[3];
+    uint32_t n = LLVMGetNumArgOperands(call);
+    for (uint32_t i = 0; i < n && i < 3; i++)
+        operands[i] = lower_scalar(lc, LLVMGetOperand(call, i));
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        if (strncmp(kind, checks[i].kind, strlen(checks[i].kind)) == 0)
+            lower_effect(lc, IR_CHECK, 0, 0, checks[i].check, operands, n < 3 ? n : 3);
 }

@@ -93,12 +93,10 @@ static bool find_check(LLVMBasicBlockRef block, Check *check) {
 // A handler gets a value widened to a word, or the address of a temporary that holds it.
 static LLVMValueRef handed_value(const Check *check, unsigned argument) {
     LLVMValueRef value = LLVMGetOperand(check->call, argument);
-    if (!LLVMIsAInstruction(value))
-        return value;
-    LLVMOpcode op = LLVMGetInstructionOpcode(value);
-    if (op == LLVMZExt || op == LLVMBitCast)
-        return LLVMGetOperand(value, 0);
-    if (op != LLVMPtrToInt)
+    while (LLVMIsAInstruction(value) && LLVMGetInstructionParent(value) == check->handler &&
+           (LLVMIsAZExtInst(value) || LLVMIsABitCastInst(value)))
+        value = LLVMGetOperand(value, 0);
+    if (!LLVMIsAPtrToIntInst(value) || LLVMGetInstructionParent(value) != check->handler)
         return value;
     LLVMValueRef temporary = LLVMGetOperand(value, 0);
     for (LLVMUseRef use = LLVMGetFirstUse(temporary); use; use = LLVMGetNextUse(use)) {

@@ -154,6 +154,8 @@ static InterpOpcode plain_code(IrOpcode op) {
         return INTERP_COPY;
     case IR_FILL:
         return INTERP_FILL;
+    case IR_CHECK:
+        return INTERP_CHECK;
     case IR_UNREACHABLE:
     case IR_TRAP:
     case IR_UNSUPPORTED:
@@ -262,6 +264,8 @@ static void decode_plain(const Decoder *d, const IrInstr *instr, InterpOp *op) {
     op->source = (uint8_t)from->bits;
     op->mask = interp_mask(type->bits);
     op->kind = (uint8_t)type->kind;
+    if (instr->flags & IR_SHADOW)
+        op->code = INTERP_SHADOW;
     if (instr->op == IR_LOAD || instr->op == IR_STORE)
         op->size = (uint8_t)ir_store_size(type);
 }

@@ -7,6 +7,7 @@
 #define IR_IR_H
 
 #include "base/intern.h"
+#include "ir/violations.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -114,6 +115,7 @@ enum {                // IrInstr.flags
     IR_STATIC = 8,    // ALLOCA: constant size, in the entry block: at most once a call
     IR_VARIADIC = 16, // CALL, CALL_POINTER: last operand points to the variable arguments
     IR_VOLATILE = 32, // LOAD, STORE
+    IR_SHADOW = 64,   // LOAD, STORE, COPY, FILL: of the shadow of memory (src/shadow), without a check
 };
 
 // FCMP's aux: a set of these.

@@ -100,6 +100,7 @@ static const Rule rules[IR_N_OPCODES] = {
     [IR_SWITCH] = {'i', NULL},
     [IR_UNREACHABLE] = {'-', ""},
     [IR_TRAP] = {'-', ""},
+    [IR_CHECK] = {'-', NULL},
     [IR_UNSUPPORTED] = {'-', ""},
     [IR_DEBUG_VALUE] = {'-', "s"},
     [IR_DEBUG_END] = {'-', ""},
@@ -285,6 +286,16 @@ static void check_phi(const Checker *c) {
         expect_type(c, i, c->instr->type);
 }
 
+static void check_check(const Checker *c) {
+    if (!c->instr->n_operands) {
+        ir_complain(c, "has no operand");
+        return;
+    }
+    expect_class(c, 0, '1');
+    for (uint32_t i = 1; i < c->instr->n_operands; i++)
+        expect_class(c, i, 's');
+}
+
 static void check_list(const Checker *c) {
     switch ((IrOpcode)c->instr->op) {
     case IR_PHI:
@@ -295,6 +306,9 @@ static void check_list(const Checker *c) {
         break;
     case IR_RET:
         check_ret(c);
+        break;
+    case IR_CHECK:
+        check_check(c);
         break;
     default:
         check_call(c);
@@ -359,6 +373,9 @@ static void check_aux(const Checker *c) {
     case IR_FCLASS:
         limit = 1024;
         break;
+    case IR_CHECK:
+        limit = IR_N_CHECKS;
+        break;
     case IR_UNSUPPORTED:
         limit = c->program->n_messages;
         break;
@@ -381,7 +398,9 @@ static unsigned allowed_flags(IrOpcode op) {
     case IR_MUL:
         return IR_NSW;
     case IR_COPY:
-        return IR_OVERLAP;
+        return IR_OVERLAP | IR_SHADOW;
+    case IR_FILL:
+        return IR_SHADOW;
     case IR_ALLOCA:
         return IR_SCOPED | IR_STATIC;
     case IR_CALL:
@@ -389,7 +408,7 @@ static unsigned allowed_flags(IrOpcode op) {
         return IR_VARIADIC;
     case IR_LOAD:
     case IR_STORE:
-        return IR_VOLATILE;
+        return IR_VOLATILE | IR_SHADOW;
     default:
         return 0;
     }

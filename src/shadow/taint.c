@@ -99,6 +99,8 @@ static void flow(Taint *t, IrFunctionId f, uint32_t index) {
     const IrFunction *function = &t->program->functions[f];
     const IrInstr *i = &function->instrs[index];
     switch ((IrOpcode)i->op) {
+    case IR_ALLOCA:
+        break;
     case IR_UNDEF:
         set_results(t, f, i);
         break;
