@@ -262,45 +262,20 @@ typedef struct AssayVerifyOptions {
     void *progress_context;
 } AssayVerifyOptions;
 
-enum { ASSAY_MAX_LAYERS = 16 };
+/* What engines count and measure. The names ("bmc.solver_calls") are the rows of a table. */
+typedef struct AssayStatistic {
+    const char *name;
+    const char *unit;    /* "": a number; "s": seconds */
+    const char *meaning; /* a few words */
+} AssayStatistic;
+
+/* The rows, for as long as the program runs. */
+const AssayStatistic *assay_statistics(size_t *n);
+
+enum { ASSAY_MAX_STATISTICS = 96 };
 
 typedef struct AssayVerifyStats {
-    uint64_t states, merges, instructions;
-    struct {
-        const char *name;
-        uint64_t hits;  /* questions that the layer answered */
-        double seconds; /* measured for Z3 only */
-    } layers[ASSAY_MAX_LAYERS];
-    size_t n_layers; /* the solver's, cheap ones first */
-    uint64_t crosscheck_failures;
-    struct
-    { /* accesses: how many, found without a question, questions to a solver, those that cvc5 left open, seconds */
-        uint64_t accesses, by_sight, queries, unknown;
-        double seconds;
-    } deref;
-    double graph_seconds, simplify_seconds, rank_seconds; /* building the graph; termination */
-    double refute_seconds;                                /* looking for runs that never end */
-    struct {                                              /* the bounded engine */
-        uint64_t rounds, unwind, instructions, merges, nodes;
-        uint64_t solver_calls, variables, clauses;
-        double seconds, solver_seconds, blast_seconds, points_to_seconds;
-        uint64_t float_calls, float_answers, float_boxes; /* branch and prune */
-        double float_seconds;
-    } bounded;
-    struct { /* value analysis */
-        uint64_t attempts, states, instructions;
-        double seconds;
-    } values;
-    struct { /* explicit values with refinement */
-        uint64_t nodes, covered, removed, instructions;
-        uint64_t paths, refinements, prefixes;  /* looked at; that followed; to choose from */
-        uint64_t variables, facts, heap_values; /* of the last precision */
-        double seconds, interpolation_seconds;
-    } cegar;
-    struct { /* for unreach-call: instructions of the program, and of what can influence it */
-        uint64_t before, after;
-        double seconds;
-    } slice;
+    double values[ASSAY_MAX_STATISTICS]; /* of each row; of all engines together */
 } AssayVerifyStats;
 
 enum { ASSAY_MAX_VERDICTS = 8 };

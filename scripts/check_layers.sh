@@ -24,13 +24,13 @@ exec         smg pointsto task interp ir term solver
 seg          exec smg task ir term solver
 cegar        exec smg task ir term solver
 bmc          pointsto task interp ir term solver
-value        task interp ir
+value        task interp ir term
 its          term domain solver
 ranking      its seg task ir domain term solver
-recurrence   interp ir solver
-verdict      task
+recurrence   task interp ir solver
 evidence     task interp ir term
 certificate  evidence task interp ir term
+verdict      certificate evidence ranking recurrence cegar value bmc slice task interp ir
 output       task evidence
 api          all
 cli          all

@@ -11,7 +11,7 @@ for file in "$@"; do
         out=$("$assay" --engine bmc --memory-model "$model" --property unreach-call --timeout 60 --stats "$file" 2>&1)
         printf '%-12s %-12s %-10s %12s %12s %10s\n' "$(basename "$file" .c)" "$model" \
             "$(sed -n 's/^RESULT: \([A-Z]*\).*/\1/p' <<<"$out")" \
-            "$(awk '/^expressions/ {print $2}' <<<"$out")" "$(awk '/^clauses/ {print $2}' <<<"$out")" \
-            "$(awk '/^bounded: all/ {print $3}' <<<"$out")"
+            "$(awk '/^bmc.expressions/ {print $2}' <<<"$out")" "$(awk '/^bmc.clauses/ {print $2}' <<<"$out")" \
+            "$(awk '/^bmc.seconds/ {print $2}' <<<"$out")"
     done
 done

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/resident.h"
 #include "ir/slice.h"
+#include "verdict/answer.h"
 #include "verdict/portfolio.h"
 
 #include <malloc.h>
@@ -91,13 +92,16 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     if (budget->deadline > 0 && budget->deadline - start < options.timeout)
         head.limit = options.timeout = budget->deadline > start ? budget->deadline - start : 0.001;
     EngineAnswer answer = {0};
-    char *messages = NULL;
-    answer.n_verdicts = assay_verify(&program, &options, answer.verdicts, &answer.stats, &messages);
+    Diag diag = {0};
+    uint32_t properties = api_properties(&program, &options, &diag);
+    if (properties)
+        api_verify(&program, properties, &options, &answer);
     head.seconds = clock_now() - start;
     text_add_bytes(bytes, &head, sizeof head);
     answer_write(&answer, bytes);
-    free(messages);
-    assay_verdicts_release(answer.verdicts, answer.n_verdicts);
+    diag_release(&diag);
+    free(program.assumptions);
+    engine_answer_release(&answer);
 }
 
 // ---- What they say -------------------------------------------------------------------------------------------
@@ -138,7 +142,7 @@ static void set_verdicts(Check *check, AssayFunction *result, const KnownVerdict
     check->progress.refuted += is_refuted;
 }
 
-static bool read_answer(const Text *bytes, TaskHead *head, KnownVerdicts *found) {
+static bool read_answer(IrProgram *ir, const Text *bytes, TaskHead *head, KnownVerdicts *found) {
     EngineAnswer answer;
     if (bytes->length < sizeof *head)
         return false;
@@ -146,8 +150,7 @@ static bool read_answer(const Text *bytes, TaskHead *head, KnownVerdicts *found)
     Text rest = {.chars = bytes->chars + sizeof *head, .length = bytes->length - sizeof *head};
     if (!answer_read(&answer, &rest))
         return false;
-    memcpy(found->verdicts, answer.verdicts, sizeof found->verdicts);
-    found->n_verdicts = answer.n_verdicts;
+    found->n_verdicts = api_take_verdicts(ir, &answer, found->verdicts);
     found->seconds = head->seconds;
     return true;
 }
@@ -158,7 +161,8 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     AssayFunction *result = &check->results.items[task->result];
     KnownVerdicts found = {0};
     TaskHead head;
-    if (answer->end == PORTFOLIO_ANSWERED && read_answer(answer->bytes, &head, &found)) {
+    if (answer->end == PORTFOLIO_ANSWERED &&
+        read_answer(task->unit->ir, answer->bytes, &head, &found)) {
         KnownLimits limits = {head.limit, check->known_memory_mib};
         if (check->has_store)
             known_put(&check->store, task->key, task->unit->ir, &task->unit->references,

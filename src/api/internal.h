@@ -9,12 +9,10 @@
 #include "interp/interp.h"
 #include "ir/references.h"
 #include "smg/smg.h"
-#include "task/property.h"
+#include "task/engine.h"
 
 struct AssayProgram {
     IrProgram *ir;
-    struct AssayProgram *whole; // of a slice: what it is a slice of. Else NULL
-    bool is_denied;             // of a slice: a run of it is none of the whole program
     FrontendTimes times;
     bool is_function;     // a function by itself
     size_t inherited_mib; // memory that does not count, since all functions share it
@@ -24,34 +22,17 @@ struct AssayProgram {
     char *external;       // what nothing defines, one a line; NULL: nothing
 };
 
-// What an engine says: a verdict for each property that it was asked about and can answer.
-typedef struct EngineAnswer {
-    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
-    size_t n_verdicts;
-    uint32_t if_memory_is_safe; // set of properties that hold if every access is valid
-    AssayVerifyStats stats;
-} EngineAnswer;
-
-// The engines. Each is asked about a set of properties (bits 1 << Property).
-typedef void Engine(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
-                    Budget *budget, EngineAnswer *answer);
-
-Engine engine_graph;   // proofs by the symbolic execution graph, and what single paths show
-Engine engine_bounded; // bounded model checking
-Engine engine_values;  // value analysis: unreach-call only
-Engine engine_cegar;   // explicit values with refinement: all but termination
-Engine engine_endless; // looks for runs that never end
-
 // Does it call a function that is taken by its contract?
 bool api_relies_on_contracts(const IrProgram *program);
 Property api_property_of(const AssayVerdict *verdict);
 AssayVerdict api_unknown(Property property, const char *reason);
-// `reason` may be NULL.
-AssayVerdict api_true_or_unknown(Property property, bool is_proved, const char *reason);
-// FALSE by a run on `inputs` (JSON, which it takes): smaller inputs, and what the run does. When the run
-// does not show it, that is an error of the engine: UNKNOWN, and a line on standard error.
-AssayVerdict api_false(AssayProgram *program, Property property, const AssayVerifyOptions *options,
-                       IrViolation violation, IrLocId loc, char *inputs, const Budget *budget);
+// The verdicts of an answer about the program, in the order of Property; gives how many there are. Releases the answer.
+size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verdicts);
+
+// The properties that are asked for; 0: a message says what is wrong.
+uint32_t api_properties(const AssayProgram *program, const AssayVerifyOptions *options, Diag *diag);
+void api_verify(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
+                EngineAnswer *answer);
 
 // `database` is used if the input has a build folder.
 FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *database);
@@ -67,10 +48,5 @@ char *api_externals(const IrProgram *program, const Graph *references, IrFunctio
 
 // The text for a caller to free, or NULL when it is empty.
 char *api_take_or_null(Text *text);
-
-// An answer as bytes, for another process of the same image, and back; false when they are no answer.
-void answer_write(const EngineAnswer *answer, Text *bytes);
-bool answer_read(EngineAnswer *answer, const Text *bytes);
-void answer_add_stats(AssayVerifyStats *sum, const AssayVerifyStats *stats);
 
 #endif

@@ -6,7 +6,7 @@
 enum { LOWEST = 1 << 16, MAX_DISJOINT = 300 };
 
 static Bits word(Bmc *x, uint64_t number) {
-    return bits_const(x->bits, x->pointer_bits, number & bmc_mask(x->pointer_bits), 0);
+    return bits_const(x->bits, x->pointer_bits, number & word_mask(x->pointer_bits), 0);
 }
 
 // An object without bytes still has an address of its own.
@@ -92,7 +92,7 @@ static bool is_inside(const Bmc *x, const BmcTarget *t, bool or_behind) {
 }
 
 static bool is_extreme(const Bmc *x, uint64_t number) {
-    return number < LOWEST || number > bmc_mask(x->pointer_bits) - LOWEST;
+    return number < LOWEST || number > word_mask(x->pointer_bits) - LOWEST;
 }
 
 static Bits by_address(Bmc *x, IrOpcode op, Bits a, Bits b) {

@@ -14,12 +14,12 @@ BmcValue bmc_operand(Bmc *x, const BmcState *s, IrOperand operand) {
         BmcObjectId id = 1 + k->target + (k->kind == IR_CONST_GLOBAL ? x->program->n_functions : 0);
         return (BmcValue){.kind = BMC_ADDRESS,
                           .id = id,
-                          .number = (uint64_t)k->offset & bmc_mask(x->pointer_bits)};
+                          .number = (uint64_t)k->offset & word_mask(x->pointer_bits)};
     }
     uint32_t w = ir_type(x->program, k->type)->bits;
     if (w <= 64)
-        return bmc_const(k->low & bmc_mask(w));
-    return bmc_of_bits(x, bits_const(x->bits, w, k->low, k->high & bmc_mask(w - 64)));
+        return bmc_const(k->low & word_mask(w));
+    return bmc_of_bits(x, bits_const(x->bits, w, k->low, k->high & word_mask(w - 64)));
 }
 
 BmcValue bmc_operand_of(Bmc *x, const BmcState *s, const BmcFrame *f, uint32_t n) {

@@ -201,7 +201,7 @@ static Bits fresh_byte(Bmc *x, uint32_t version, uint64_t offset) {
 static BmcValue reloc_value(const Bmc *x, const IrConst *k) {
     BmcObjectId id = 1 + k->target + (k->kind == IR_CONST_GLOBAL ? x->program->n_functions : 0);
     return (BmcValue){
-        .kind = BMC_ADDRESS, .id = id, .number = (uint64_t)k->offset & bmc_mask(x->pointer_bits)};
+        .kind = BMC_ADDRESS, .id = id, .number = (uint64_t)k->offset & word_mask(x->pointer_bits)};
 }
 
 // The address that an initialiser puts at an offset; false: plain bytes.

@@ -184,7 +184,7 @@ static BmcValue to_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint3
                     above = ldexpl(1, (int)(is_signed ? to - 1 : to));
         if (value < above && value >= (is_signed ? -above : 0))
             return bmc_const((is_signed ? (uint64_t)(int64_t)value : (uint64_t)value) &
-                             bmc_mask(to));
+                             word_mask(to));
         return bmc_fresh(x, to, "unrepresentable");
     }
     if (!has_circuit(from) || to > 64)
@@ -198,7 +198,7 @@ static BmcValue to_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint3
 static BmcValue from_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint32_t to) {
     bool is_signed = op == IR_SITOFP;
     if (a.kind == BMC_CONST && from <= 64) {
-        int64_t s = (int64_t)(a.number << (64 - from)) >> (64 - from);
+        int64_t s = word_signed(a.number, from);
         if (to == 32)
             return of_parts(x, parts_of(is_signed ? (float)s : (float)a.number, to), to);
         if (to == 64)

@@ -81,9 +81,9 @@ static bool print_integer(Printer *p, const IrConversion *c) {
     }
     char format[32];
     bool is_signed = c->letter == 'd' || c->letter == 'i';
-    uint64_t value = v.number & bmc_mask(c->bits);
+    uint64_t value = v.number & word_mask(c->bits);
     if (is_signed)
-        value = (uint64_t)((int64_t)(value << (64 - c->bits)) >> (64 - c->bits));
+        value = (uint64_t)word_signed(value, c->bits);
     snprintf(format, sizeof format, c->letter == 'c' ? "%%%s*%c" : "%%%s*.*ll%c", c->flags,
              c->letter);
     if (c->letter == 'c')
@@ -221,7 +221,7 @@ static void give_length(Printer *p, const IrInstr *i) {
     const IrType *type = ir_type(p->x->program, p->f->function->reg_types[i->result]);
     bool is_known = p->is_exact && type->kind == IR_INT && type->bits <= 64;
     bmc_set(p->s, i,
-            is_known ? bmc_const(p->text.length & bmc_mask(type->bits))
+            is_known ? bmc_const(p->text.length & word_mask(type->bits))
                      : bmc_fresh(p->x, type->bits, "printf"));
 }
 

@@ -2,46 +2,9 @@
 // differences of addresses stay pointers.
 #include "bmc/internal.h"
 
-static int64_t as_signed(uint64_t value, uint32_t bits) {
-    return (int64_t)(value << (64 - bits)) >> (64 - bits);
-}
-
 static Bits ones(Bmc *x, uint32_t w) { return bits_not(x->bits, bits_const(x->bits, w, 0, 0)); }
 
 // ---- Arithmetic ---------------------------------------------------------------------------------------
-
-// Division by 0 and shifts by too much were excluded.
-static uint64_t compute(IrOpcode op, uint64_t a, uint64_t b, uint32_t w) {
-    int64_t x = as_signed(a, w), y = as_signed(b, w);
-    switch (op) {
-    case IR_ADD:
-        return a + b;
-    case IR_SUB:
-        return a - b;
-    case IR_MUL:
-        return a * b;
-    case IR_UDIV:
-        return b ? a / b : 0;
-    case IR_UREM:
-        return b ? a % b : 0;
-    case IR_SDIV:
-        return y == -1 ? 0 - a : y ? (uint64_t)(x / y) : 0;
-    case IR_SREM:
-        return y == -1 || y == 0 ? 0 : (uint64_t)(x % y);
-    case IR_SHL:
-        return b < 64 ? a << b : 0;
-    case IR_LSHR:
-        return b < 64 ? a >> b : 0;
-    case IR_ASHR:
-        return (uint64_t)(x >> (b < 63 ? b : 63));
-    case IR_AND:
-        return a & b;
-    case IR_OR:
-        return a | b;
-    default:
-        return a ^ b;
-    }
-}
 
 static Bits express(Bmc *x, IrOpcode op, Bits a, Bits b) {
     BitsTable *t = x->bits;
@@ -79,7 +42,7 @@ static Bits express(Bmc *x, IrOpcode op, Bits a, Bits b) {
 static bool mask_address(const Bmc *x, IrOpcode op, BmcValue a, BmcValue b, BmcValue *result) {
     if (a.kind != BMC_ADDRESS || b.kind != BMC_CONST)
         return false;
-    uint64_t align = x->objects.items[a.id].align, all = bmc_mask(x->pointer_bits);
+    uint64_t align = x->objects.items[a.id].align, all = word_mask(x->pointer_bits);
     uint64_t low = align > 1 ? align - 1 : 0;
     a.by_number = true;
     *result = a;
@@ -111,7 +74,7 @@ static bool on_address(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, BmcValue *re
     if (op == IR_ADD || op == IR_SUB) {
         uint32_t w = x->pointer_bits;
         if (op == IR_SUB)
-            b = b.kind == BMC_CONST ? bmc_const((0 - b.number) & bmc_mask(w))
+            b = b.kind == BMC_CONST ? bmc_const((0 - b.number) & word_mask(w))
                                     : bmc_of_bits(x, bits_sub(x->bits, bits_const(x->bits, w, 0, 0),
                                                               bmc_to_bits(x, b, w)));
         *result = bmc_move(x, a, b, 0);
@@ -124,7 +87,7 @@ static bool on_address(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, BmcValue *re
 static BmcValue arithmetic(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t w) {
     BmcValue moved;
     if (a.kind == BMC_CONST && b.kind == BMC_CONST && w <= 64)
-        return bmc_const(compute(op, a.number, b.number, w) & bmc_mask(w));
+        return bmc_const((uint64_t)ir_fold(op, a.number, b.number, w));
     if ((bmc_is_pointer(a) || bmc_is_pointer(b)) && on_address(x, op, a, b, &moved))
         return moved;
     return bmc_of_bits(x, express(x, op, bmc_to_bits(x, a, w), bmc_to_bits(x, b, w)));
@@ -133,13 +96,8 @@ static BmcValue arithmetic(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t
 // ---- Overflow -----------------------------------------------------------------------------------------
 
 static Bits signed_overflow(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t w) {
-    if (a.kind == BMC_CONST && b.kind == BMC_CONST && w <= 64) {
-        int64_t p = as_signed(a.number, w), q = as_signed(b.number, w), r;
-        bool over = op == IR_ADD   ? __builtin_add_overflow(p, q, &r)
-                    : op == IR_SUB ? __builtin_sub_overflow(p, q, &r)
-                                   : __builtin_mul_overflow(p, q, &r);
-        return over || as_signed((uint64_t)r, w) != r ? x->yes : x->no;
-    }
+    if (a.kind == BMC_CONST && b.kind == BMC_CONST && w <= 64)
+        return ir_overflows(op, a.number, b.number, w, true) ? x->yes : x->no;
     Bits p = bmc_to_bits(x, a, w), q = bmc_to_bits(x, b, w);
     return op == IR_ADD   ? bits_sadd_overflows(x->bits, p, q)
            : op == IR_SUB ? bits_ssub_overflows(x->bits, p, q)
@@ -263,27 +221,9 @@ static BmcValue bit_operation(Bmc *x, IrOpcode op, BmcValue v, uint32_t w) {
 
 // ---- Comparisons and conversions --------------------------------------------------------------------------
 
-static bool compare_numbers(IrOpcode op, uint64_t a, uint64_t b, uint32_t w) {
-    int64_t x = as_signed(a, w), y = as_signed(b, w);
-    switch (op) {
-    case IR_EQ:
-        return a == b;
-    case IR_NE:
-        return a != b;
-    case IR_ULT:
-        return a < b;
-    case IR_ULE:
-        return a <= b;
-    case IR_SLT:
-        return x < y;
-    default:
-        return x <= y;
-    }
-}
-
 static BmcValue comparison(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t w) {
     if (a.kind == BMC_CONST && b.kind == BMC_CONST && w <= 64)
-        return bmc_const(compare_numbers(op, a.number, b.number, w));
+        return bmc_const((uint64_t)ir_fold(op, a.number, b.number, w));
     return bmc_of_bool(x, bmc_compare(x, op, a, b, w));
 }
 
@@ -293,7 +233,8 @@ static BmcValue resize(Bmc *x, BmcValue v, uint32_t from, uint32_t to, bool is_s
     if (to < from)
         return bmc_slice(x, v, from, 0, to);
     if (v.kind == BMC_CONST && to <= 64)
-        return bmc_const(is_signed ? (uint64_t)as_signed(v.number, from) & bmc_mask(to) : v.number);
+        return bmc_const(is_signed ? (uint64_t)word_signed(v.number, from) & word_mask(to)
+                                   : v.number);
     Bits a = bmc_to_bits(x, v, from);
     return bmc_of_bits(x, is_signed ? bits_sext(x->bits, a, to) : bits_zext(x->bits, a, to));
 }

@@ -26,7 +26,9 @@
 #include "base/map.h"
 #include "base/text.h"
 #include "base/vec.h"
+#include "base/word.h"
 #include "bmc/bmc.h"
+#include "ir/fold.h"
 #include "ir/phi.h"
 #include "ir/visible.h"
 #include "pointsto/pointsto.h"
@@ -300,9 +302,6 @@ typedef struct Bmc {
 // ---- value.c
 static inline BmcValue bmc_const(uint64_t number) {
     return (BmcValue){.kind = BMC_CONST, .number = number};
-}
-static inline uint64_t bmc_mask(uint32_t bits) {
-    return bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
 }
 static inline bool bmc_is_pointer(BmcValue v) {
     return v.kind == BMC_ADDRESS || v.kind == BMC_LIST;

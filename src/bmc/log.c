@@ -4,7 +4,7 @@
 #include "bmc/internal.h"
 
 static Bits word(Bmc *x, uint64_t number) {
-    return bits_const(x->bits, x->pointer_bits, number & bmc_mask(x->pointer_bits), 0);
+    return bits_const(x->bits, x->pointer_bits, number & word_mask(x->pointer_bits), 0);
 }
 
 // Bytes [k, k + len) hold `old`; the write puts w->len bytes at k + delta.
@@ -24,7 +24,7 @@ BmcValue bmc_write_applied(Bmc *x, const BmcWrite *w, uint64_t k, uint32_t len, 
     BmcValue v = old;
     for (int64_t delta = 1 - (int64_t)w->len; delta < (int64_t)len; delta++) {
         uint64_t place = k + (uint64_t)delta;
-        bool may_be = ((place ^ w->residue) & bmc_mask(w->alignment)) == 0 &&
+        bool may_be = ((place ^ w->residue) & word_mask(w->alignment)) == 0 &&
                       (delta >= 0 || k >= (uint64_t)-delta);
         if (!may_be)
             continue;

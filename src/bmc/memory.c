@@ -108,8 +108,7 @@ static BmcValue sign_extend(Bmc *x, BmcValue v, uint32_t from, uint32_t to) {
     if (from >= to)
         return bmc_slice(x, v, from, 0, to);
     if (v.kind == BMC_CONST)
-        return bmc_const((uint64_t)((int64_t)(v.number << (64 - from)) >> (64 - from)) &
-                         bmc_mask(to));
+        return bmc_const((uint64_t)word_signed(v.number, from) & word_mask(to));
     return bmc_of_bits(x, bits_sext(x->bits, bmc_to_bits(x, v, from), to));
 }
 
@@ -117,11 +116,11 @@ static bool do_address(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     uint32_t w = x->pointer_bits;
     BmcValue pointer = bmc_operand_of(x, s, f, 0);
     BmcValue index = sign_extend(x, bmc_operand_of(x, s, f, 1), bmc_operand_bits(x, f, 1), w);
-    uint64_t factor = bmc_operand_of(x, s, f, 2).number & bmc_mask(w);
-    uint64_t plus = bmc_operand_of(x, s, f, 3).number & bmc_mask(w);
+    uint64_t factor = bmc_operand_of(x, s, f, 2).number & word_mask(w);
+    uint64_t plus = bmc_operand_of(x, s, f, 3).number & word_mask(w);
     if (index.kind == BMC_CONST) {
         bmc_set(s, i,
-                bmc_move(x, pointer, bmc_const((index.number * factor + plus) & bmc_mask(w)), 0));
+                bmc_move(x, pointer, bmc_const((index.number * factor + plus) & word_mask(w)), 0));
         return true;
     }
     Bits scaled = bits_mul(x->bits, bmc_to_bits(x, index, w), bits_const(x->bits, w, factor, 0));

@@ -75,7 +75,7 @@ void bmc_wish_small(Bmc *x, BmcValue size) {
 static BmcValue allocate(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i,
                          BmcObjectKind kind, BmcValue size, uint64_t align, BmcInitial initial) {
     uint32_t w = x->pointer_bits;
-    Bits most = bits_const(x->bits, w, bmc_mask(w) / 2, 0); // PTRDIFF_MAX
+    Bits most = bits_const(x->bits, w, word_mask(w) / 2, 0); // PTRDIFF_MAX
     Bits too_large = kind == BMC_HEAP ? bits_ult(x->bits, most, bmc_to_bits(x, size, w)) : x->no;
     size = bmc_ite(x, too_large, bmc_const(0), size, w);
     BmcObject object = {.kind = kind,
@@ -122,7 +122,7 @@ static bool do_calloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcVal
     Bits fits = bits_eq(t, bits_extract(t, product, w, w), bits_const(t, w, 0, 0));
     // A product that overflows is too large, too.
     BmcValue size = bmc_of_bits(
-        x, bits_ite(t, fits, bits_extract(t, product, 0, w), bits_const(t, w, bmc_mask(w), 0)));
+        x, bits_ite(t, fits, bits_extract(t, product, 0, w), bits_const(t, w, word_mask(w), 0)));
     give_pointer(x, s, f, i, allocate(x, s, f, i, BMC_HEAP, size, HEAP_ALIGN, BMC_ZERO));
     return true;
 }
@@ -343,7 +343,7 @@ static bool collect(Bmc *x, BmcState *s, const BmcCall *call, BmcValue *values) 
 static uint64_t alignment_of(const Bmc *x, BmcValue wanted) {
     uint64_t align = HEAP_ALIGN;
     while (wanted.kind == BMC_CONST && align < wanted.number &&
-           align <= bmc_mask(x->pointer_bits) / 2)
+           align <= word_mask(x->pointer_bits) / 2)
         align *= 2;
     return align;
 }

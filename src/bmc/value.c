@@ -65,7 +65,7 @@ static BmcTarget make_target(Bmc *x, BmcValue v) {
     }
     if (t.offset.kind == BMC_CONST) {
         t.alignment = 63;
-        t.residue = t.offset.number & bmc_mask(63);
+        t.residue = t.offset.number & word_mask(63);
     }
     return t;
 }
@@ -87,7 +87,7 @@ static void join_alignment(BmcTarget *a, const BmcTarget *b) {
     uint64_t difference = a->residue ^ b->residue;
     uint8_t common = difference ? (uint8_t)__builtin_ctzll(difference) : 63;
     a->alignment = common < alignment ? common : alignment;
-    a->residue &= bmc_mask(a->alignment);
+    a->residue &= word_mask(a->alignment);
 }
 
 // Two targets of one object become one; `b` holds less often than `a`, or neither.
@@ -181,7 +181,7 @@ BmcValue bmc_slice(Bmc *x, BmcValue v, uint32_t width, uint32_t first, uint32_t 
     if (first == 0 && count == width)
         return v;
     if (v.kind == BMC_CONST)
-        return bmc_const(first >= 64 ? 0 : v.number >> first & bmc_mask(count));
+        return bmc_const(first >= 64 ? 0 : v.number >> first & word_mask(count));
     return bmc_of_bits(x, bits_extract(x->bits, bmc_to_bits(x, v, width), first, count));
 }
 
@@ -199,7 +199,7 @@ BmcValue bmc_join(Bmc *x, BmcValue high, uint32_t high_width, BmcValue low, uint
 BmcValue bmc_offset_add(Bmc *x, BmcValue offset, BmcValue distance) {
     uint32_t w = x->pointer_bits;
     if (offset.kind == BMC_CONST && distance.kind == BMC_CONST)
-        return bmc_const((offset.number + distance.number) & bmc_mask(w));
+        return bmc_const((offset.number + distance.number) & word_mask(w));
     return bmc_of_bits(x,
                        bits_add(x->bits, bmc_to_bits(x, offset, w), bmc_to_bits(x, distance, w)));
 }
@@ -208,7 +208,7 @@ static void move_target(Bmc *x, BmcTarget *t, BmcValue distance, uint8_t alignme
     t->offset = bmc_offset_add(x, t->offset, distance);
     if (t->offset.kind == BMC_CONST) {
         t->alignment = 63;
-        t->residue = t->offset.number & bmc_mask(63);
+        t->residue = t->offset.number & word_mask(63);
         return;
     }
     uint64_t step = distance.kind == BMC_CONST ? distance.number : 0;
@@ -216,7 +216,7 @@ static void move_target(Bmc *x, BmcTarget *t, BmcValue distance, uint8_t alignme
         t->alignment = alignment;
     if (t->alignment >= x->pointer_bits)
         t->alignment = (uint8_t)(x->pointer_bits - 1);
-    t->residue = (t->residue + step) & bmc_mask(t->alignment);
+    t->residue = (t->residue + step) & word_mask(t->alignment);
 }
 
 // Known low zero bits of a distance are given by step_alignment (a number of bits).
@@ -224,7 +224,7 @@ BmcValue bmc_move(Bmc *x, BmcValue pointer, BmcValue distance, uint64_t step_ali
     if (distance.kind == BMC_CONST && distance.number == 0)
         return pointer;
     if (pointer.kind == BMC_ADDRESS && distance.kind == BMC_CONST) {
-        pointer.number = (pointer.number + distance.number) & bmc_mask(x->pointer_bits);
+        pointer.number = (pointer.number + distance.number) & word_mask(x->pointer_bits);
         return pointer;
     }
     if (!bmc_is_pointer(pointer)) {

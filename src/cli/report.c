@@ -150,7 +150,7 @@ int cli_report(const Options *options) {
     if (n && write_page(options, program, verdicts, n) != EXIT_ALL_TRUE)
         status = EXIT_NOT_WRITTEN;
     if (n && options->output)
-        verify_print(options, verdicts, n);
+        verify_print(options, verdicts, n, NULL);
     assay_verdicts_release(verdicts, n);
     assay_free(program);
     return status;

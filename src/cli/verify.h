@@ -13,6 +13,8 @@ AssayVerifyOptions verify_options(const Options *options);
 int verify_program(const Options *options, AssayProgram *program, double timeout,
                    bool with_invariants, AssayVerdict *verdicts, size_t *n,
                    AssayVerifyStats *stats);
-void verify_print(const Options *options, const AssayVerdict *verdicts, size_t n);
+// `stats` (may be NULL) are part of JSON where the options ask for them.
+void verify_print(const Options *options, const AssayVerdict *verdicts, size_t n,
+                  const AssayVerifyStats *stats);
 
 #endif

@@ -5,18 +5,10 @@
 
 #include <stdio.h>
 
-static InterpUint ones(uint32_t bits) {
-    return bits >= 128 ? ~(InterpUint)0 : ((InterpUint)1 << bits) - 1;
-}
-
 static InterpUint to_unsigned(InterpCell cell) { return (InterpUint)cell.high << 64 | cell.low; }
 
-static InterpSint to_signed(InterpUint value, uint32_t bits) {
-    return (InterpSint)(value << (128 - bits)) >> (128 - bits);
-}
-
 static bool put(Interp *in, const InterpOp *op, InterpUint value, uint32_t bits) {
-    value &= ones(bits);
+    value &= ir_ones(bits);
     in->registers[op->to] = (InterpCell){(uint64_t)value, (uint64_t)(value >> 64)};
     return true;
 }
@@ -128,74 +120,11 @@ bool interp_divide(Interp *in, const InterpOp *op) {
 
 // ---- Any width --------------------------------------------------------------------------------
 
-static InterpUint arithmetic(IrOpcode op, InterpUint a, InterpUint b) {
-    switch (op) {
-    case IR_ADD:
-        return a + b;
-    case IR_SUB:
-        return a - b;
-    default:
-        return a * b;
-    }
-}
-
-static bool overflows_signed(IrOpcode op, InterpSint a, InterpSint b, uint32_t bits) {
-    InterpSint result;
-    bool overflow = op == IR_ADD   ? __builtin_add_overflow(a, b, &result)
-                    : op == IR_SUB ? __builtin_sub_overflow(a, b, &result)
-                                   : __builtin_mul_overflow(a, b, &result);
-    return overflow || to_signed((InterpUint)result, bits) != result;
-}
-
-static bool overflows_unsigned(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits) {
-    InterpUint result;
-    bool overflow = op == IR_ADD   ? __builtin_add_overflow(a, b, &result)
-                    : op == IR_SUB ? __builtin_sub_overflow(a, b, &result)
-                                   : __builtin_mul_overflow(a, b, &result);
-    return overflow || result > ones(bits);
-}
-
-static bool overflow_test(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits) {
-    InterpSint x = to_signed(a, bits), y = to_signed(b, bits);
-    switch (op) {
-    case IR_SADD_OVERFLOWS:
-        return overflows_signed(IR_ADD, x, y, bits);
-    case IR_SSUB_OVERFLOWS:
-        return overflows_signed(IR_SUB, x, y, bits);
-    case IR_SMUL_OVERFLOWS:
-        return overflows_signed(IR_MUL, x, y, bits);
-    case IR_UADD_OVERFLOWS:
-        return overflows_unsigned(IR_ADD, a, b, bits);
-    case IR_USUB_OVERFLOWS:
-        return overflows_unsigned(IR_SUB, a, b, bits);
-    default:
-        return overflows_unsigned(IR_MUL, a, b, bits);
-    }
-}
-
-static bool compare(IrOpcode op, InterpUint a, InterpUint b, uint32_t bits) {
-    switch (op) {
-    case IR_EQ:
-        return a == b;
-    case IR_NE:
-        return a != b;
-    case IR_ULT:
-        return a < b;
-    case IR_ULE:
-        return a <= b;
-    case IR_SLT:
-        return to_signed(a, bits) < to_signed(b, bits);
-    default:
-        return to_signed(a, bits) <= to_signed(b, bits);
-    }
-}
-
 static bool add_sub_mul(Interp *in, const InterpOp *op, InterpUint a, InterpUint b) {
-    InterpSint x = to_signed(a, op->bits), y = to_signed(b, op->bits);
     if ((op->flags & IR_NSW) && interp_checks(in, IR_SIGNED_OVERFLOW) &&
-        overflows_signed(op->ir, x, y, op->bits))
-        return report_overflow(in, op, x, y);
-    return put(in, op, arithmetic(op->ir, a, b), op->bits);
+        ir_overflows(op->ir, a, b, op->bits, true))
+        return report_overflow(in, op, ir_signed(a, op->bits), ir_signed(b, op->bits));
+    return put(in, op, ir_fold(op->ir, a, b, op->bits), op->bits);
 }
 
 bool interp_overflowed(Interp *in, const InterpOp *op) {
@@ -203,60 +132,18 @@ bool interp_overflowed(Interp *in, const InterpOp *op) {
 }
 
 static bool divide_wide(Interp *in, const InterpOp *op, InterpUint a, InterpUint b) {
-    InterpSint x = to_signed(a, op->bits), y = to_signed(b, op->bits);
+    bool is_signed = op->ir == IR_SDIV || op->ir == IR_SREM;
     if (b == 0)
         return report_zero_divisor(in, op);
-    if (op->ir == IR_UDIV || op->ir == IR_UREM)
-        return put(in, op, op->ir == IR_UDIV ? a / b : a % b, op->bits);
-    if (y == -1 && a == (InterpUint)1 << (op->bits - 1))
-        return divide_minimum(in, op, x);
-    return put(in, op, (InterpUint)(op->ir == IR_SDIV ? x / y : x % y), op->bits);
+    if (is_signed && ir_signed(b, op->bits) == -1 && a == (InterpUint)1 << (op->bits - 1))
+        return divide_minimum(in, op, ir_signed(a, op->bits));
+    return put(in, op, ir_fold(op->ir, a, b, op->bits), op->bits);
 }
 
 static bool shift_wide(Interp *in, const InterpOp *op, InterpUint a, InterpUint b) {
     if (b >= op->bits)
         return report_shift(in, op, b);
-    uint32_t distance = (uint32_t)b;
-    InterpUint value = op->ir == IR_SHL    ? a << distance
-                       : op->ir == IR_LSHR ? a >> distance
-                                           : (InterpUint)(to_signed(a, op->bits) >> distance);
-    return put(in, op, value, op->bits);
-}
-
-// ---- Bits -------------------------------------------------------------------------------------
-
-static uint32_t count_ones(InterpUint value) {
-    return (uint32_t)(__builtin_popcountll((uint64_t)value) +
-                      __builtin_popcountll((uint64_t)(value >> 64)));
-}
-
-static InterpUint reverse(InterpUint value, uint32_t bits, uint32_t group) {
-    InterpUint result = 0;
-    for (uint32_t i = 0; i < bits; i += group)
-        result |= (value >> i & ones(group)) << (bits - group - i);
-    return result;
-}
-
-// All ones below the lowest one of `value` (everywhere for 0).
-static InterpUint below_lowest(InterpUint value) { return ~value & (value - 1); }
-
-static InterpUint bit_operation(IrOpcode op, InterpUint a, uint32_t bits) {
-    switch (op) {
-    case IR_CTPOP:
-        return count_ones(a);
-    case IR_CTTZ:
-        return count_ones(below_lowest(a) & ones(bits));
-    case IR_CTLZ:
-        return count_ones(below_lowest(reverse(a, bits, 1)) & ones(bits));
-    case IR_BSWAP:
-        return reverse(a, bits, 8);
-    default: // IR_BITREVERSE
-        return reverse(a, bits, 1);
-    }
-}
-
-static InterpUint logic(IrOpcode op, InterpUint a, InterpUint b) {
-    return op == IR_AND ? a & b : op == IR_OR ? a | b : a ^ b;
+    return put(in, op, ir_fold(op->ir, a, b, op->bits), op->bits);
 }
 
 bool interp_integer(Interp *in, const InterpOp *op) {
@@ -277,24 +164,11 @@ bool interp_integer(Interp *in, const InterpOp *op) {
     case IR_LSHR:
     case IR_ASHR:
         return shift_wide(in, op, a, b);
-    case IR_AND:
-    case IR_OR:
-    case IR_XOR:
-        return put(in, op, logic(code, a, b), op->bits);
     case IR_SEXT:
-        return put(in, op, (InterpUint)to_signed(a, op->source), op->bits);
+        return put(in, op, (InterpUint)ir_signed(a, op->source), op->bits);
     case IR_TRUNC:
         return put(in, op, a, op->bits);
-    case IR_CTLZ:
-    case IR_CTTZ:
-    case IR_CTPOP:
-    case IR_BSWAP:
-    case IR_BITREVERSE:
-        return put(in, op, bit_operation(code, a, op->bits), op->bits);
-    default:
-        return put(in, op,
-                   code >= IR_EQ && code <= IR_SLE ? compare(code, a, b, op->bits)
-                                                   : overflow_test(code, a, b, op->bits),
-                   1);
+    default: // bits, comparisons and tests: always defined
+        return put(in, op, ir_fold(code, a, b, op->bits), op->bits);
     }
 }

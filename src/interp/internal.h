@@ -30,10 +30,11 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "interp/interp.h"
+#include "ir/fold.h"
 #include "ir/live.h"
 
-typedef unsigned __int128 InterpUint;
-typedef __int128 InterpSint;
+typedef IrUint InterpUint;
+typedef IrSint InterpSint;
 
 // ---- Values -----------------------------------------------------------------------------------
 

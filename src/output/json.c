@@ -1,6 +1,7 @@
 // Verdicts as JSON: doc/output.md describes the form, which stays.
 #include "output/json_text.h"
 #include "output/rows.h"
+#include "output/statistics.h"
 #include "output/verdicts.h"
 
 #include <stdlib.h>
@@ -75,7 +76,8 @@ json_t *output_json_lines(const char *text) {
     return list;
 }
 
-void output_json(Text *text, const AssayVerdict *verdicts, size_t n) {
+void output_json(Text *text, const AssayVerdict *verdicts, size_t n,
+                 const AssayVerifyStats *stats) {
     json_t *list = json_array();
     for (size_t i = 0; i < n; i++)
         json_array_append_new(list, output_json_row(&verdicts[i]));
@@ -84,5 +86,7 @@ void output_json(Text *text, const AssayVerdict *verdicts, size_t n) {
         json_object_set_new(root, "assumptions", output_json_lines(verdicts[0].assumptions));
     if (n && verdicts[0].external)
         json_object_set_new(root, "external", output_json_lines(verdicts[0].external));
+    if (stats)
+        json_object_set_new(root, "statistics", output_json_statistics(stats));
     output_add_json(text, root);
 }

@@ -19,7 +19,8 @@ void output_run(Text *text, const AssayVerdict *verdict);
 void output_assumptions(Text *text, const AssayVerdict *verdict);
 void output_external(Text *text, const AssayVerdict *verdict); // notes, a line each
 
-void output_json(Text *text, const AssayVerdict *verdicts, size_t n);  // doc/output.md
+// doc/output.md; `stats` may be NULL.
+void output_json(Text *text, const AssayVerdict *verdicts, size_t n, const AssayVerifyStats *stats);
 void output_sarif(Text *text, const AssayVerdict *verdicts, size_t n); // version 2.1.0
 
 #endif

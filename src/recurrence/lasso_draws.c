@@ -3,6 +3,8 @@
 // and their neighbours, mostly the value before, and the ends of the range.
 #include "recurrence/lasso_draws.h"
 
+#include "base/word.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,7 +158,7 @@ static void print_list(const DrawnList *list, size_t end, const char *name, Text
             text_add(json, "\"0x%llx%016llx\"", (unsigned long long)v->bits.high,
                      (unsigned long long)v->bits.low);
         } else {
-            int64_t number = (int64_t)(v->bits.low << (64 - v->width)) >> (64 - v->width);
+            int64_t number = word_signed(v->bits.low, v->width);
             text_add(json, "%lld", (long long)(v->width == 1 ? number & 1 : number));
         }
     }
@@ -218,7 +220,7 @@ static void add_number(const IrProgram *program, IrOperand operand, DrawPool *po
     if (constant->kind != IR_CONST_BITS || type->kind != IR_INT || type->bits < 8 ||
         type->bits > 64)
         return;
-    uint64_t value = (uint64_t)((int64_t)(constant->low << (64 - type->bits)) >> (64 - type->bits));
+    uint64_t value = (uint64_t)word_signed(constant->low, type->bits);
     for (size_t i = 0; i < pool->count; i++)
         if (pool->items[i] == value)
             return;

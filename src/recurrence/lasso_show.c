@@ -2,6 +2,7 @@
 #include "recurrence/lasso_show.h"
 
 #include "base/memory.h"
+#include "base/word.h"
 #include "ir/visible.h"
 
 #include <inttypes.h>
@@ -33,9 +34,7 @@ const IrVariable *lasso_variable(const IrProgram *program, IrFunctionId function
 static void show_number(const IrType *type, bool is_signed, IrCell value, Text *text) {
     uint32_t bits = type->bits;
     if (is_signed || bits == 1)
-        text_add(text, "%" PRId64,
-                 bits == 1 ? (int64_t)value.low
-                           : (int64_t)(value.low << (64 - bits)) >> (64 - bits));
+        text_add(text, "%" PRId64, bits == 1 ? (int64_t)value.low : word_signed(value.low, bits));
     else
         text_add(text, "%" PRIu64, value.low);
 }

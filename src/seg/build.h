@@ -2,7 +2,7 @@
 #ifndef SEG_BUILD_H
 #define SEG_BUILD_H
 
-#include "seg/recursion.h"
+#include "seg/summary.h"
 #include "seg/show.h"
 #include "smg/list.h"
 

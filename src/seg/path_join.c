@@ -1,5 +1,6 @@
-// Ways through a loop that come to its head in the same round, with lists of other lengths: one state for both.
-// Otherwise they multiply with every round, and with every list that a node owns.
+// Path joins: paths through a loop that come to its head in the same iteration, or out of the same call, and whose
+// states differ in their lists only, become one state. Otherwise paths multiply with every iteration, and with every
+// list that a node owns.
 #include "seg/build.h"
 #include "smg/list.h"
 
@@ -16,7 +17,7 @@ bool seg_fold_lists(SegContext *x, SmgListOptions lists, ExecState *state) {
 // ---- Lengths that matter ----------------------------------------------------------------------------------
 //
 // The joined state forgets lengths that differ. It must not where a variable counts them, or is compared with them,
-// or where what is known of variables tells the ways apart.
+// or where what is known of variables distinguishes the paths.
 
 typedef struct Lengths {
     SegContext *x;
@@ -104,9 +105,10 @@ static bool has_new_lengths(SmgHeap before, SmgHeap after) {
 
 // ---- Merging ----------------------------------------------------------------------------------------------
 
-// `general` is the sibling, as it is or with its lists folded.
-static bool merge_ways(Seg *seg, uint32_t sibling, const SegNode *general, uint32_t from,
-                       const ExecState *state) {
+// Merges the arrival with the sibling; `general` is the sibling, as it is or with its lists folded.
+static bool merge_states(Seg *seg, uint32_t sibling, const SegNode *general,
+                         const SegArrival *arrival) {
+    const ExecState *state = &arrival->state;
     SegNode both = {.is_merged = true};
     if (!seg_merge(seg->x, general, state, SEG_MERGE_PATHS, &both.state, &both.general))
         return false;
@@ -121,10 +123,10 @@ static bool merge_ways(Seg *seg, uint32_t sibling, const SegNode *general, uint3
     uint32_t id = (uint32_t)seg->nodes.count - 1;
     SegNode *added = &seg->nodes.items[id];
     added->call = general->call;
-    added->iteration_of = general->iteration_of; // it is the same round still
+    added->iteration_of = general->iteration_of; // it is the same iteration still
     added->iterations = general->iterations;
     added->n_merges = general->n_merges;
-    seg_add_arrival(seg, id, from, state);
+    seg_add_arrival(seg, id, arrival->from, state);
     return true;
 }
 
@@ -139,73 +141,76 @@ static bool has_segments(const ExecState *state) {
     return found;
 }
 
-// Only where there are lists: elsewhere ways that come with the same values differ in what is known of them.
-static bool merge_folded_ways(Seg *seg, uint32_t sibling, uint32_t from, const ExecState *state) {
+// Only where there are lists: elsewhere paths that come with the same values differ in what is known of them.
+static bool merge_with(Seg *seg, uint32_t sibling, const SegArrival *arrival) {
     SegNode general = seg->nodes.items[sibling];
-    ExecState folded = *state;
-    if ((has_segments(state) || has_segments(&general.state)) &&
-        merge_ways(seg, sibling, &general, from, state))
+    if ((has_segments(&arrival->state) || has_segments(&general.state)) &&
+        merge_states(seg, sibling, &general, arrival))
         return true;
+    SegArrival folded = *arrival;
     SmgListOptions lists = seg->lists;
     lists.only_equal = true; // what nodes hold may be what the paths differ in
-    bool is_folded = seg_fold_lists(seg->x, lists, &folded);
+    bool is_folded = seg_fold_lists(seg->x, lists, &folded.state);
     is_folded |= seg_fold_lists(seg->x, lists, &general.state);
-    return is_folded && merge_ways(seg, sibling, &general, from, &folded);
+    return is_folded && merge_states(seg, sibling, &general, &folded);
 }
 
-// May the state become one with that of the node, which stands at the same place?
-static bool is_sibling(const Seg *seg, uint32_t id, uint32_t from, const ExecState *state) {
+// May the arrival be joined with the node, since it is at the same place on another path?
+static bool is_sibling(const Seg *seg, uint32_t id, const SegArrival *arrival) {
     const SegNode *node = &seg->nodes.items[id];
-    return !node->is_removed && !node->is_superseded && seg_is_same_place(&node->state, state) &&
-           !seg_is_ancestor(seg, id, from);
+    return !node->is_removed && !node->is_superseded &&
+           seg_is_same_place(&node->state, &arrival->state) &&
+           !seg_is_ancestor(seg, id, arrival->from);
 }
 
 bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of,
                             const ExecState *state) {
+    SegArrival arrival = {from, *state, NULL};
+    int tried = 0;
     if (seg->judge)
         return false; // states are covered by their ancestors only
-    int tried = 0;
     for (size_t id = seg->nodes.count; id-- > 0 && id != iteration_of && tried < MAX_SIBLINGS;) {
         const SegNode *node = &seg->nodes.items[id];
         if (node->iteration_of != iteration_of || node->call ||
-            !is_sibling(seg, (uint32_t)id, from, state))
+            !is_sibling(seg, (uint32_t)id, &arrival))
             continue;
-        if (merge_folded_ways(seg, (uint32_t)id, from, state))
+        if (merge_with(seg, (uint32_t)id, &arrival))
             return true;
         tried++;
     }
     return false;
 }
 
-// ---- Ways back from a call --------------------------------------------------------------------------------
+// ---- Returns from a call ----------------------------------------------------------------------------------
 
-static bool close_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call) {
+// Is the arrival covered by another one from the same call, or merged with it?
+static bool close_return(Seg *seg, const SegArrival *arrival) {
     int tried = 0;
     for (size_t id = seg->nodes.count; id-- > 0 && tried < MAX_SIBLINGS;) {
-        if (seg->nodes.items[id].call != call || !is_sibling(seg, (uint32_t)id, from, state))
+        if (seg->nodes.items[id].call != arrival->call || !is_sibling(seg, (uint32_t)id, arrival))
             continue;
-        if (seg_covers(seg->x, &seg->nodes.items[id], state, NULL)) {
-            seg_add_arrival(seg, (uint32_t)id, from, state);
+        if (seg_covers(seg->x, &seg->nodes.items[id], &arrival->state, NULL)) {
+            seg_add_arrival(seg, (uint32_t)id, arrival->from, &arrival->state);
             return true;
         }
-        if (merge_folded_ways(seg, (uint32_t)id, from, state))
+        if (merge_with(seg, (uint32_t)id, arrival))
             return true;
         tried++;
     }
     return false;
 }
 
-// Where states are covered by others than their ancestors, ways out of the callee's loops.
+// Paths out of the callee's loops, where states may be covered by others than their ancestors.
 bool seg_joins_returns(const Seg *seg, IrFunctionId callee, const ExecFrame *call) {
     return !seg->judge && !seg->is_exact && call && seg->x->program->functions[callee].n_loops > 0;
 }
 
 void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call) {
-    ExecState arrived = *state;
-    arrived.has_arrived = true;
-    if (close_return(seg, from, &arrived, call))
+    SegArrival arrival = {from, *state, call};
+    arrival.state.has_arrived = true;
+    if (close_return(seg, &arrival))
         return;
-    uint32_t id = seg_add_node(seg, from, &arrived);
+    uint32_t id = seg_add_node(seg, from, &arrival.state);
     seg->nodes.items[id].call = call;
     vec_push(&seg->open, id);
 }

@@ -3,7 +3,7 @@
 // as few were merged: a hull that is made again and again may grow a little each time for ever. Later, what was
 // found is only dropped where it does not hold any more; comparisons with the arguments, with what was there before
 // and with the function's constants remain.
-#include "seg/recursion.h"
+#include "seg/summary.h"
 
 #include "solver/hull.h"
 

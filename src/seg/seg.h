@@ -118,7 +118,7 @@ typedef struct SegArrival {
     const ExecFrame *call; // it came back from this one; NULL: it is at a cut point
 } SegArrival;
 
-typedef struct SegSummary SegSummary; // what comes back from a recursive call (recursion.h)
+typedef struct SegSummary SegSummary; // what comes back from a recursive call (summary.h)
 
 typedef struct SegNode {
     ExecState state;

@@ -36,160 +36,120 @@ static void set_number(Backward *back, uint32_t place, FloatInterval set) {
     mark(back, place);
 }
 
-static void set_word(Backward *back, uint32_t place, WordInterval set) {
-    WordInterval *now = &back->tape->values[place].word;
-    set = word_interval_meet(set, *now, back->tape->nodes.items[place].width);
+static void set_word(Backward *back, uint32_t place, WordSet set) {
+    WordSet *now = &back->tape->values[place].word;
+    set = word_set_meet(set, *now);
     if (is_fixed(&back->tape->nodes.items[place])) {
-        back->is_empty |= word_interval_is_empty(set);
+        back->is_empty |= set.is_empty;
         return;
     }
-    if (set.ulow == now->ulow && set.uhigh == now->uhigh && set.slow == now->slow &&
-        set.shigh == now->shigh)
+    if (word_set_same(set, *now))
         return;
     *now = set;
     mark(back, place);
 }
 
 static void set_truth(Backward *back, uint32_t place, bool value) {
-    set_word(back, place, word_interval_point(value, 1));
+    set_word(back, place, word_set_const(1, value));
 }
 
 // ---- Words -------------------------------------------------------------------------------------
 
-static void back_and(Backward *back, const FloatsNode *node, WordInterval r) {
+static void back_and(Backward *back, const FloatsNode *node, WordSet r) {
     FloatsValue *values = back->tape->values;
-    if (node->width != 1 || !word_interval_is_point(r))
+    if (node->width != 1 || !word_set_is_const(r))
         return;
-    if (r.ulow) {
+    if (r.umin) {
         set_truth(back, node->a, true);
         set_truth(back, node->b, true);
-    } else if (values[node->a].word.ulow) {
+    } else if (values[node->a].word.umin) {
         set_truth(back, node->b, false);
-    } else if (values[node->b].word.ulow) {
+    } else if (values[node->b].word.umin) {
         set_truth(back, node->a, false);
     }
 }
 
-static void back_xor(Backward *back, const FloatsNode *node, WordInterval r) {
-    WordInterval a = back->tape->values[node->a].word, b = back->tape->values[node->b].word;
-    if (!word_interval_is_point(r))
+static void back_xor(Backward *back, const FloatsNode *node, WordSet r) {
+    WordSet a = back->tape->values[node->a].word, b = back->tape->values[node->b].word;
+    if (!word_set_is_const(r))
         return;
-    if (word_interval_is_point(b))
-        set_word(back, node->a, word_interval_point(r.ulow ^ b.ulow, node->width));
-    if (word_interval_is_point(a))
-        set_word(back, node->b, word_interval_point(r.ulow ^ a.ulow, node->width));
+    if (word_set_is_const(b))
+        set_word(back, node->a, word_set_const(node->width, r.umin ^ b.umin));
+    if (word_set_is_const(a))
+        set_word(back, node->b, word_set_const(node->width, r.umin ^ a.umin));
 }
 
-static void back_add(Backward *back, const FloatsNode *node, WordInterval r) {
-    WordInterval a = back->tape->values[node->a].word, b = back->tape->values[node->b].word;
-    uint32_t width = node->width;
-    set_word(back, node->a, word_interval_add(r, word_interval_neg(b, width), width));
-    set_word(back, node->b, word_interval_add(r, word_interval_neg(a, width), width));
+static void back_add(Backward *back, const FloatsNode *node, WordSet r) {
+    WordSet a = back->tape->values[node->a].word, b = back->tape->values[node->b].word;
+    set_word(back, node->a, word_set_sub(r, b));
+    set_word(back, node->b, word_set_sub(r, a));
 }
 
-// Without `place`'s only value v, where v is an end of the set.
-static void exclude(Backward *back, uint32_t place, WordInterval v) {
-    WordInterval set = back->tape->values[place].word;
-    if (!word_interval_is_point(v) || word_interval_is_empty(set))
-        return;
-    if (set.ulow == v.ulow && set.uhigh == v.ulow)
-        set.ulow = 1, set.uhigh = 0;
-    else if (set.ulow == v.ulow)
-        set.ulow++;
-    else if (set.uhigh == v.ulow)
-        set.uhigh--;
-    if (set.slow == v.slow && set.shigh > set.slow)
-        set.slow++;
-    else if (set.shigh == v.slow && set.shigh > set.slow)
-        set.shigh--;
-    set_word(back, place, set);
+// Without v, if it is one word.
+static void exclude(Backward *back, uint32_t place, WordSet v) {
+    if (word_set_is_const(v))
+        set_word(back, place, word_set_without(back->tape->values[place].word, v.ones));
 }
 
-static void back_eq(Backward *back, const FloatsNode *node, WordInterval r) {
-    WordInterval a = back->tape->values[node->a].word, b = back->tape->values[node->b].word;
-    if (r.ulow) {
+static void back_eq(Backward *back, const FloatsNode *node, WordSet r) {
+    WordSet a = back->tape->values[node->a].word, b = back->tape->values[node->b].word;
+    if (r.umin) {
         set_word(back, node->a, b);
         set_word(back, node->b, a);
-    } else if (!r.uhigh) {
+    } else if (!r.umax) {
         exclude(back, node->a, b);
         exclude(back, node->b, a);
     }
 }
 
-// low < high, or low <= high.
-static void order_unsigned(Backward *back, uint32_t low, uint32_t high, uint32_t strictly) {
-    WordInterval a = back->tape->values[low].word, b = back->tape->values[high].word;
-    if ((strictly && (b.uhigh == 0 || a.ulow == UINT64_MAX)) || a.ulow + strictly > b.uhigh) {
-        back->is_empty = true;
+static void back_less(Backward *back, const FloatsNode *node, WordSet r) {
+    if (!word_set_is_const(r))
         return;
-    }
-    a.uhigh = a.uhigh < b.uhigh - strictly ? a.uhigh : b.uhigh - strictly;
-    b.ulow = b.ulow > a.ulow + strictly ? b.ulow : a.ulow + strictly;
+    uint32_t low = r.ones ? node->a : node->b, high = r.ones ? node->b : node->a; // or low <= high
+    WordSet a = back->tape->values[low].word, b = back->tape->values[high].word;
+    word_set_order(&a, &b, node->op == BITS_SLT, r.ones);
     set_word(back, low, a);
     set_word(back, high, b);
 }
 
-static void order_signed(Backward *back, uint32_t low, uint32_t high, int32_t strictly) {
-    WordInterval a = back->tape->values[low].word, b = back->tape->values[high].word;
-    if ((strictly && (b.shigh == INT64_MIN || a.slow == INT64_MAX)) ||
-        a.slow + strictly > b.shigh) {
-        back->is_empty = true;
-        return;
-    }
-    a.shigh = a.shigh < b.shigh - strictly ? a.shigh : b.shigh - strictly;
-    b.slow = b.slow > a.slow + strictly ? b.slow : a.slow + strictly;
-    set_word(back, low, a);
-    set_word(back, high, b);
-}
-
-static void back_less(Backward *back, const FloatsNode *node, WordInterval r) {
-    if (!word_interval_is_point(r))
-        return;
-    uint32_t low = r.ulow ? node->a : node->b, high = r.ulow ? node->b : node->a;
-    if (node->op == BITS_ULT)
-        order_unsigned(back, low, high, r.ulow != 0);
-    else
-        order_signed(back, low, high, r.ulow != 0);
-}
-
-static void back_concat(Backward *back, const FloatsNode *node, WordInterval r) {
+static void back_concat(Backward *back, const FloatsNode *node, WordSet r) {
     uint32_t low_width = back->tape->nodes.items[node->b].width;
     uint32_t high_width = node->width - low_width;
-    uint64_t first = r.ulow >> low_width, last = r.uhigh >> low_width;
-    set_word(back, node->a, word_interval_of_unsigned(first, last, high_width));
-    WordInterval high = back->tape->values[node->a].word;
-    if (first == last || word_interval_is_point(high)) {
-        uint64_t base = high.ulow << low_width, end = base | bits_mask(low_width);
-        if (r.ulow > end || r.uhigh < base) {
+    uint64_t first = r.umin >> low_width, last = r.umax >> low_width;
+    set_word(back, node->a, word_set_unsigned(high_width, first, last));
+    WordSet high = back->tape->values[node->a].word;
+    if (first == last || word_set_is_const(high)) {
+        uint64_t base = high.umin << low_width, end = base | word_mask(low_width);
+        if (r.umin > end || r.umax < base) {
             back->is_empty = true;
             return;
         }
-        uint64_t from = r.ulow > base ? r.ulow - base : 0;
-        uint64_t to = r.uhigh < end ? r.uhigh - base : bits_mask(low_width);
-        set_word(back, node->b, word_interval_of_unsigned(from, to, low_width));
+        uint64_t from = r.umin > base ? r.umin - base : 0;
+        uint64_t to = r.umax < end ? r.umax - base : word_mask(low_width);
+        set_word(back, node->b, word_set_unsigned(low_width, from, to));
     }
 }
 
 // What was cut off is known to be 0 or the sign.
-static void back_extract(Backward *back, const FloatsNode *node, WordInterval r) {
+static void back_extract(Backward *back, const FloatsNode *node, WordSet r) {
     uint32_t a_width = back->tape->nodes.items[node->a].width;
-    WordInterval a = back->tape->values[node->a].word;
+    WordSet a = back->tape->values[node->a].word;
     if (node->mask)
         return;
-    if (a.uhigh <= bits_mask(node->width))
-        set_word(back, node->a, word_interval_of_unsigned(r.ulow, r.uhigh, a_width));
-    WordInterval whole = word_interval_all(node->width);
-    if (a.slow >= whole.slow && a.shigh <= whole.shigh)
-        set_word(back, node->a, word_interval_of_signed(r.slow, r.shigh, a_width));
+    if (a.umax <= word_mask(node->width))
+        set_word(back, node->a, word_set_unsigned(a_width, r.umin, r.umax));
+    WordSet whole = word_set_all(node->width);
+    if (a.smin >= whole.smin && a.smax <= whole.smax)
+        set_word(back, node->a, word_set_signed(a_width, r.smin, r.smax));
 }
 
 static void back_choice(Backward *back, const FloatsNode *node, const FloatsValue *r) {
     FloatsValue *values = back->tape->values;
-    WordInterval condition = values[node->a].word;
+    WordSet condition = values[node->a].word;
     for (int side = 0; side < 2; side++) {
         uint32_t place = side ? node->b : node->c;
-        bool is_possible = side ? condition.uhigh : !condition.ulow;
-        bool is_chosen = side ? condition.ulow : !condition.uhigh;
+        bool is_possible = side ? condition.umax : !condition.umin;
+        bool is_chosen = side ? condition.umin : !condition.umax;
         if (is_chosen) {
             if (node->as_float)
                 set_number(back, place, r->number);
@@ -200,7 +160,7 @@ static void back_choice(Backward *back, const FloatsNode *node, const FloatsValu
             if (node->as_float)
                 both.number = float_interval_meet(r->number, values[place].number);
             if (node->as_word)
-                both.word = word_interval_meet(r->word, values[place].word, node->width);
+                both.word = word_set_meet(r->word, values[place].word);
             if (floats_is_empty(node, &both))
                 set_truth(back, node->a, !side);
         }
@@ -208,13 +168,13 @@ static void back_choice(Backward *back, const FloatsNode *node, const FloatsValu
 }
 
 static void back_word(Backward *back, const FloatsNode *node, const FloatsValue *value) {
-    WordInterval r = value->word;
+    WordSet r = value->word;
     switch (node->op) {
     case BITS_NOT:
-        set_word(back, node->a, word_interval_not(r, node->width));
+        set_word(back, node->a, word_set_not(r));
         break;
     case BITS_NEG:
-        set_word(back, node->a, word_interval_neg(r, node->width));
+        set_word(back, node->a, word_set_neg(r));
         break;
     case BITS_AND:
         back_and(back, node, r);
@@ -240,10 +200,10 @@ static void back_word(Backward *back, const FloatsNode *node, const FloatsValue 
         break;
     case BITS_SEXT: {
         uint32_t width = back->tape->nodes.items[node->a].width;
-        WordInterval whole = word_interval_all(width);
-        int64_t low = r.slow > whole.slow ? r.slow : whole.slow;
-        int64_t high = r.shigh < whole.shigh ? r.shigh : whole.shigh;
-        set_word(back, node->a, word_interval_of_signed(low, high, width));
+        WordSet whole = word_set_all(width);
+        int64_t low = r.smin > whole.smin ? r.smin : whole.smin;
+        int64_t high = r.smax < whole.smax ? r.smax : whole.smax;
+        set_word(back, node->a, word_set_signed(width, low, high));
         break;
     }
     case BITS_ITE:
@@ -278,12 +238,12 @@ static void back_sources(Backward *back, const FloatsNode *node, uint32_t relati
     }
 }
 
-static void back_compare(Backward *back, const FloatsNode *node, WordInterval r) {
+static void back_compare(Backward *back, const FloatsNode *node, WordSet r) {
     FloatInterval a = back->tape->values[node->a].number, b = back->tape->values[node->b].number;
-    if (!word_interval_is_point(r) || node->a == node->b)
+    if (!word_set_is_const(r) || node->a == node->b)
         return;
     uint32_t all = BITS_LESS | BITS_GREATER | BITS_EQUAL | BITS_UNORDERED;
-    uint32_t relations = (r.ulow ? node->mask : all & ~node->mask) & float_interval_relations(a, b);
+    uint32_t relations = (r.umin ? node->mask : all & ~node->mask) & float_interval_relations(a, b);
     if (!relations) {
         back->is_empty = true;
         return;
@@ -306,7 +266,7 @@ static void back_from_integer(Backward *back, const FloatsNode *node, FloatInter
     bool is_signed = node->float_op == BITS_FFROM_SINT;
     uint32_t width = back->tape->nodes.items[node->a].width;
     int64_t infinity = float_infinity_rank(node->width);
-    WordInterval a = back->tape->values[node->a].word;
+    WordSet a = back->tape->values[node->a].word;
     if (!float_interval_has_number(r)) {
         back->is_empty = true;
         return;
@@ -316,12 +276,12 @@ static void back_from_integer(Backward *back, const FloatsNode *node, FloatInter
     double max = ldexp(1, (int)(is_signed ? width - 1 : width)), min = is_signed ? -max : 0;
     bool has_low = low > min && low<max, has_high = high> min && high < max;
     if (is_signed) {
-        int64_t first = has_low ? (int64_t)low : a.slow, last = has_high ? (int64_t)high : a.shigh;
-        set_word(back, node->a, word_interval_of_signed(first, last, width));
+        int64_t first = has_low ? (int64_t)low : a.smin, last = has_high ? (int64_t)high : a.smax;
+        set_word(back, node->a, word_set_signed(width, first, last));
     } else {
-        uint64_t first = has_low ? (uint64_t)low : a.ulow,
-                 last = has_high ? (uint64_t)high : a.uhigh;
-        set_word(back, node->a, word_interval_of_unsigned(first, last, width));
+        uint64_t first = has_low ? (uint64_t)low : a.umin,
+                 last = has_high ? (uint64_t)high : a.umax;
+        set_word(back, node->a, word_set_unsigned(width, first, last));
     }
 }
 
@@ -366,9 +326,9 @@ static void back_number(Backward *back, const FloatsNode *node, const FloatsValu
         back_compare(back, node, r->word);
         break;
     case BITS_FCLASS:
-        if (word_interval_is_point(r->word))
+        if (word_set_is_const(r->word))
             set_number(back, node->a,
-                       float_interval_of_classes(r->word.ulow ? node->mask : ~node->mask, width));
+                       float_interval_of_classes(r->word.umin ? node->mask : ~node->mask, width));
         break;
     default:
         break;

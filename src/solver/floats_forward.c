@@ -3,68 +3,55 @@
 
 #include <math.h>
 
-static WordInterval truth(bool may_be_false, bool may_be_true) {
-    return (WordInterval){!may_be_false, may_be_true, may_be_true ? -1 : 0, may_be_false ? 0 : -1};
+static WordSet truth(bool may_be_false, bool may_be_true) {
+    return may_be_false && may_be_true ? word_set_all(1) : word_set_const(1, may_be_true);
 }
 
 // ---- Words -------------------------------------------------------------------------------------
 
-static WordInterval equality(WordInterval a, WordInterval b) {
-    bool apart = a.ulow > b.uhigh || b.ulow > a.uhigh || a.slow > b.shigh || b.slow > a.shigh;
-    bool same = word_interval_is_point(a) && word_interval_is_point(b) && a.ulow == b.ulow;
-    return truth(!same, !apart);
-}
+// By what a comparison of sets says: 1, 0, or -1 where it is open.
+static WordSet decided(int always) { return truth(always != 1, always != 0); }
 
-static WordInterval shifted(BitsOp op, WordInterval a, WordInterval b, uint32_t width) {
-    if (!word_interval_is_point(b) || b.ulow >= width)
-        return word_interval_all(width);
-    uint32_t by = (uint32_t)b.ulow;
-    return op == BITS_SHL    ? word_interval_shl(a, by, width)
-           : op == BITS_LSHR ? word_interval_lshr(a, by, width)
-                             : word_interval_ashr(a, by, width);
-}
-
-static WordInterval word_result(const FloatsTape *tape, const FloatsNode *node) {
-    const FloatsNode *nodes = tape->nodes.items;
-    WordInterval a = tape->values[node->a].word, b = tape->values[node->b].word;
+static WordSet word_result(const FloatsTape *tape, const FloatsNode *node) {
+    WordSet a = tape->values[node->a].word, b = tape->values[node->b].word;
     uint32_t width = node->width;
     switch (node->op) {
     case BITS_NOT:
-        return word_interval_not(a, width);
+        return word_set_not(a);
     case BITS_AND:
-        if (width == 1)
-            return truth(!a.ulow || !b.ulow, a.uhigh && b.uhigh);
-        return word_interval_and(a, b, width);
+        return word_set_and(a, b);
     case BITS_XOR:
-        return word_interval_xor(a, b, width);
+        return word_set_xor(a, b);
     case BITS_NEG:
-        return word_interval_neg(a, width);
+        return word_set_neg(a);
     case BITS_ADD:
-        return word_interval_add(a, b, width);
+        return word_set_add(a, b);
     case BITS_MUL:
-        return word_interval_mul(a, b, width);
+        return word_set_mul(a, b);
     case BITS_UDIV:
-        return word_interval_udiv(a, b, width);
+        return word_set_udiv(a, b);
     case BITS_UREM:
-        return word_interval_urem(a, b, width);
+        return word_set_urem(a, b);
     case BITS_SHL:
+        return word_set_shl(a, b);
     case BITS_LSHR:
+        return word_set_lshr(a, b);
     case BITS_ASHR:
-        return shifted(node->op, a, b, width);
+        return word_set_ashr(a, b);
     case BITS_EQ:
-        return equality(a, b);
+        return decided(word_set_equal(a, b));
     case BITS_ULT:
-        return truth(a.uhigh >= b.ulow, a.ulow < b.uhigh);
+        return decided(word_set_below(a, b, false, true));
     case BITS_SLT:
-        return truth(a.shigh >= b.slow, a.slow < b.shigh);
+        return decided(word_set_below(a, b, true, true));
     case BITS_CONCAT:
-        return word_interval_concat(a, b, nodes[node->b].width, width);
+        return word_set_concat(a, b);
     case BITS_EXTRACT:
-        return word_interval_extract(a, nodes[node->a].width, node->mask, width);
+        return word_set_extract(a, node->mask, width);
     case BITS_SEXT:
-        return word_interval_sext(a, width);
+        return word_set_sext(a, width);
     default:
-        return word_interval_all(width);
+        return word_set_all(width);
     }
 }
 
@@ -92,7 +79,7 @@ static void add_priorities(FloatsTape *tape, const FloatAffine *difference) {
                 fabs(difference->slopes[k]) / (high - low);
 }
 
-static WordInterval comparison(FloatsTape *tape, const FloatsNode *node, bool with_forms) {
+static WordSet comparison(FloatsTape *tape, const FloatsNode *node, bool with_forms) {
     FloatInterval a = tape->values[node->a].number, b = tape->values[node->b].number;
     uint32_t relations = float_interval_relations(a, b);
     if (node->a == node->b)
@@ -109,23 +96,22 @@ static WordInterval comparison(FloatsTape *tape, const FloatsNode *node, bool wi
     return truth(relations & ~node->mask, relations & node->mask);
 }
 
-static WordInterval classification(const FloatsTape *tape, const FloatsNode *node) {
+static WordSet classification(const FloatsTape *tape, const FloatsNode *node) {
     FloatInterval a = tape->values[node->a].number;
     uint32_t classes = float_interval_classes(a, tape->nodes.items[node->a].width);
     return truth(classes & ~node->mask, classes & node->mask);
 }
 
-static WordInterval to_integer(const FloatsTape *tape, const FloatsNode *node) {
+static WordSet to_integer(const FloatsTape *tape, const FloatsNode *node) {
     bool is_signed = node->float_op == BITS_FTO_SINT;
     FloatIntegers found = float_interval_to_integers(
         tape->values[node->a].number, tape->nodes.items[node->a].width, is_signed, node->width);
-    WordInterval misfit = word_interval_point(UINT64_C(1) << (node->width - 1), node->width);
+    WordSet misfit = word_set_const(node->width, UINT64_C(1) << (node->width - 1));
     if (!found.any)
         return misfit;
-    WordInterval fitting = is_signed
-                               ? word_interval_of_signed(found.low, found.high, node->width)
-                               : word_interval_of_unsigned(found.ulow, found.uhigh, node->width);
-    return found.misfits ? word_interval_join(fitting, misfit) : fitting;
+    WordSet fitting = is_signed ? word_set_signed(node->width, found.low, found.high)
+                                : word_set_unsigned(node->width, found.ulow, found.uhigh);
+    return found.misfits ? word_set_join(fitting, misfit) : fitting;
 }
 
 // ---- Numbers -----------------------------------------------------------------------------------
@@ -142,9 +128,9 @@ static FloatInterval number_result(const FloatsTape *tape, const FloatsNode *nod
     case BITS_FCONVERT:
         return float_interval_convert(a->number, tape->nodes.items[node->a].width, node->width);
     case BITS_FFROM_SINT:
-        return float_interval_of_signed(a->word.slow, a->word.shigh, node->width);
+        return float_interval_of_signed(a->word.smin, a->word.smax, node->width);
     case BITS_FFROM_UINT:
-        return float_interval_of_unsigned(a->word.ulow, a->word.uhigh, node->width);
+        return float_interval_of_unsigned(a->word.umin, a->word.umax, node->width);
     default:
         return float_interval_apply(floats_operation(node->float_op), a->number, b->number,
                                     node->width);
@@ -180,10 +166,10 @@ static FloatAffine form_of_result(const FloatsTape *tape, const FloatsNode *node
 }
 
 static FloatAffine form_of_choice(const FloatsTape *tape, const FloatsNode *node) {
-    WordInterval condition = tape->values[node->a].word;
-    return condition.ulow    ? tape->forms[node->b]
-           : condition.uhigh ? (FloatAffine){0}
-                             : tape->forms[node->c];
+    WordSet condition = tape->values[node->a].word;
+    return condition.umin   ? tape->forms[node->b]
+           : condition.umax ? (FloatAffine){0}
+                            : tape->forms[node->c];
 }
 
 // Sets the node's form, and leaves out of its set what the form excludes.
@@ -210,17 +196,17 @@ static void apply_form(FloatsTape *tape, const FloatsNode *node, uint32_t place)
 // ---- Nodes -------------------------------------------------------------------------------------
 
 static FloatsValue choice(const FloatsTape *tape, const FloatsNode *node) {
-    WordInterval condition = tape->values[node->a].word;
+    WordSet condition = tape->values[node->a].word;
     const FloatsValue *b = &tape->values[node->b], *c = &tape->values[node->c];
-    if (condition.ulow)
+    if (condition.umin)
         return *b;
-    if (!condition.uhigh)
+    if (!condition.umax)
         return *c;
     FloatsValue both = {.number = {0, 0, false}};
     if (node->as_float)
         both.number = float_interval_join(b->number, c->number);
     if (node->as_word)
-        both.word = word_interval_join(b->word, c->word);
+        both.word = word_set_join(b->word, c->word);
     return both;
 }
 
@@ -261,7 +247,7 @@ static bool compute(FloatsTape *tape, uint32_t place, bool keep, bool with_forms
         if (keep && node->as_float)
             result.number = float_interval_meet(result.number, value->number);
         if (keep && node->as_word)
-            result.word = word_interval_meet(result.word, value->word, node->width);
+            result.word = word_set_meet(result.word, value->word);
         *value = result;
     }
     floats_sync(node, value);
@@ -281,9 +267,9 @@ FloatsPass floats_forward(FloatsTape *tape, bool keep, bool with_forms) {
             return FLOATS_EMPTY;
     for (size_t i = 0; i < tape->roots.count; i++) {
         uint32_t place = tape->roots.items[i];
-        if (!tape->values[place].word.uhigh)
+        if (!tape->values[place].word.umax)
             return FLOATS_EMPTY;
-        if (tape->values[place].word.ulow)
+        if (tape->values[place].word.umin)
             continue;
         tape->values[place].word = truth(false, true);
         tape->narrowed[place] = true;

@@ -6,9 +6,9 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "domain/float_affine.h"
-#include "domain/word_interval.h"
 #include "solver/floats.h"
 #include "term/bits_node.h"
+#include "term/word_set.h"
 
 enum { FLOATS_MAX_NODES = 50000, FLOATS_MAX_INPUTS = 64 };
 
@@ -27,7 +27,7 @@ typedef struct FloatsNode {
 
 typedef struct FloatsValue {
     FloatInterval number;
-    WordInterval word;
+    WordSet word;
 } FloatsValue;
 
 typedef struct FloatsInput {

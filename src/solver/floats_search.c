@@ -74,8 +74,7 @@ static const FloatsNode *input_node(const Search *s, size_t input) {
 }
 
 static bool is_point(const FloatsNode *node, const FloatsValue *value) {
-    return node->as_float ? float_interval_is_point(value->number)
-                          : word_interval_is_point(value->word);
+    return node->as_float ? float_interval_is_point(value->number) : word_set_is_const(value->word);
 }
 
 // The last rank of the lower half: by value or, for small numbers, by rank, which reaches them much sooner.
@@ -102,27 +101,27 @@ static void split_number(FloatsValue *low, FloatsValue *high, uint32_t width, bo
 }
 
 static void split_word(FloatsValue *low, FloatsValue *high, uint32_t width) {
-    WordInterval set = low->word;
-    if (set.slow < 0 && set.shigh >= 0) {
-        low->word = word_interval_meet(set, word_interval_of_signed(set.slow, -1, width), width);
-        high->word = word_interval_meet(set, word_interval_of_signed(0, set.shigh, width), width);
+    WordSet set = low->word;
+    if (set.smin < 0 && set.smax >= 0) {
+        low->word = word_set_meet(set, word_set_signed(width, set.smin, -1));
+        high->word = word_set_meet(set, word_set_signed(width, 0, set.smax));
         return;
     }
-    uint64_t middle = set.ulow + (set.uhigh - set.ulow) / 2;
-    low->word = word_interval_meet(set, word_interval_of_unsigned(set.ulow, middle, width), width);
-    high->word =
-        word_interval_meet(set, word_interval_of_unsigned(middle + 1, set.uhigh, width), width);
+    uint64_t middle = set.umin + (set.umax - set.umin) / 2;
+    low->word = word_set_meet(set, word_set_unsigned(width, set.umin, middle));
+    high->word = word_set_meet(set, word_set_unsigned(width, middle + 1, set.umax));
 }
 
-// Any member; often the middle.
+// A member, or (where bits are known) a word near to one; often the middle.
 static uint64_t member(const FloatsNode *node, const FloatsValue *value) {
     if (node->as_float) {
         if (!float_interval_has_number(value->number))
             return node->width == 32 ? 0x7fc00000 : UINT64_C(0x7ff8000000000000);
         return float_pattern(middle_rank(value->number, node->width, false), node->width);
     }
-    WordInterval set = value->word;
-    return set.slow < 0 && set.shigh >= 0 ? set.ulow : set.ulow + (set.uhigh - set.ulow) / 2;
+    WordSet set = value->word;
+    uint64_t near = set.smin < 0 && set.smax >= 0 ? set.umin : set.umin + (set.umax - set.umin) / 2;
+    return (near & set.unknown) | set.ones;
 }
 
 // ---- Points ------------------------------------------------------------------------------------
@@ -151,7 +150,7 @@ static FloatsPass evaluate_at(Search *s, const uint64_t *patterns) {
         if (node->as_float)
             value->number = float_interval_point(patterns[i], node->width);
         if (node->as_word)
-            value->word = word_interval_point(patterns[i], node->width);
+            value->word = word_set_const(node->width, patterns[i]);
     }
     FloatsPass pass = floats_forward(tape, false, false);
     tape->values = values;
@@ -192,7 +191,7 @@ static void pop(Search *s) {
 
 static double size_of(const FloatsNode *node, const FloatsValue *value) {
     if (!node->as_float)
-        return (double)(value->word.uhigh - value->word.ulow) + 1;
+        return (double)(value->word.umax - value->word.umin) + 1;
     return value->number.nan + (float_interval_has_number(value->number)
                                     ? (double)value->number.high - (double)value->number.low + 1
                                     : 0);
@@ -275,7 +274,7 @@ static bool dive(Search *s) {
         if (node->as_float)
             s->box[input].number = float_interval_point(pattern, node->width);
         if (node->as_word)
-            s->box[input].word = word_interval_point(pattern, node->width);
+            s->box[input].word = word_set_const(node->width, pattern);
         if (narrow(s) == FLOATS_EMPTY)
             break;
         is_found = try_point(s);

@@ -172,7 +172,7 @@ static void set_constants(FloatsTape *tape, const BitsTable *table) {
         if (node->op != BITS_CONST || node->is_opaque)
             continue;
         bits_const_words(table, (Bits){node->id}, &value);
-        tape->values[i].word = word_interval_point(value, node->width);
+        tape->values[i].word = word_set_const(node->width, value);
         if (node->as_float) {
             tape->values[i].number = float_interval_point(value, node->width);
             tape->forms[i] = float_affine_of(tape->values[i].number, node->width, -1);
@@ -217,41 +217,40 @@ void floats_tape_release(FloatsTape *tape) {
 // ---- Values ------------------------------------------------------------------------------------
 
 FloatsValue floats_all(const FloatsNode *node) {
-    FloatsValue value = {.number = {0, 0, false}, .word = {0, 0, 0, 0}};
+    FloatsValue value = {.number = {0, 0, false}};
     if (node->as_float)
         value.number = float_interval_all(node->width);
     if (node->as_word && node->width <= 64)
-        value.word = word_interval_all(node->width);
+        value.word = word_set_all(node->width);
     return value;
 }
 
 bool floats_is_empty(const FloatsNode *node, const FloatsValue *value) {
     return (node->as_float && float_interval_is_empty(value->number)) ||
-           (node->as_word && word_interval_is_empty(value->word));
+           (node->as_word && value->word.is_empty);
 }
 
 // Patterns of one sign are ordered as their numbers, or the other way round.
-static FloatInterval number_of_word(WordInterval word, uint32_t width) {
+static FloatInterval number_of_word(WordSet word, uint32_t width) {
     uint64_t sign = UINT64_C(1) << (width - 1);
     int64_t infinity = float_infinity_rank(width);
-    if ((word.ulow & sign) != (word.uhigh & sign))
+    if ((word.umin & sign) != (word.umax & sign))
         return float_interval_all(width);
-    int64_t low = (int64_t)(word.ulow & ~sign), high = (int64_t)(word.uhigh & ~sign);
+    int64_t low = (int64_t)(word.umin & ~sign), high = (int64_t)(word.umax & ~sign);
     FloatInterval magnitude = {low, high < infinity ? high : infinity, high > infinity};
-    return word.ulow & sign ? float_interval_neg(magnitude) : magnitude;
+    return word.umin & sign ? float_interval_neg(magnitude) : magnitude;
 }
 
-static WordInterval word_of_number(FloatInterval number, uint32_t width) {
+static WordSet word_of_number(FloatInterval number, uint32_t width) {
     if (number.nan || !float_interval_has_number(number) || (number.low < 0 && number.high >= 0))
-        return word_interval_all(width);
+        return word_set_all(width);
     uint64_t low = float_pattern(number.low, width), high = float_pattern(number.high, width);
-    return word_interval_of_unsigned(low < high ? low : high, low < high ? high : low, width);
+    return word_set_unsigned(width, low < high ? low : high, low < high ? high : low);
 }
 
 void floats_sync(const FloatsNode *node, FloatsValue *value) {
     if (!node->as_float || !node->as_word || floats_is_empty(node, value))
         return;
     value->number = float_interval_meet(value->number, number_of_word(value->word, node->width));
-    value->word =
-        word_interval_meet(value->word, word_of_number(value->number, node->width), node->width);
+    value->word = word_set_meet(value->word, word_of_number(value->number, node->width));
 }

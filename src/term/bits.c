@@ -25,7 +25,7 @@ BitsTable *bits_table_new(void) {
     table->slots = memory_zeroed(table->n_slots * sizeof *table->slots);
     vec_push(&table->nodes, ((BitsNode){0}));
     vec_push(&table->known, 0);
-    vec_push(&table->knowns, ((BitsKnown){0}));
+    vec_push(&table->knowns, ((WordSet){0}));
     return table;
 }
 
@@ -137,14 +137,14 @@ static Bits small_const(BitsTable *table, uint32_t width, uint64_t value) {
 Bits bits_const_of_words(BitsTable *table, uint32_t width, const uint64_t *words) {
     CHECK(width >= 1 && width <= BITS_MAX_WIDTH);
     if (width <= 64)
-        return small_const(table, width, words[0] & bits_mask(width));
+        return small_const(table, width, words[0] & word_mask(width));
     uint32_t n = bits_n_words(width);
     size_t start = table->words.count;
     CHECK(start + n <= UINT32_MAX);
     for (uint32_t i = 0; i < n; i++)
         vec_push(&table->words, words[i]);
     if (width % 64)
-        vec_last(&table->words) &= bits_mask(width % 64);
+        vec_last(&table->words) &= word_mask(width % 64);
     BitsNode node = {BITS_CONST, (uint16_t)width, (uint32_t)start, 0, 0};
     uint32_t *slot = find_slot(table, &node);
     if (!*slot)
@@ -155,7 +155,7 @@ Bits bits_const_of_words(BitsTable *table, uint32_t width, const uint64_t *words
 
 Bits bits_const(BitsTable *table, uint32_t width, uint64_t low, uint64_t high) {
     if (width >= 1 && width <= 64)
-        return small_const(table, width, low & bits_mask(width));
+        return small_const(table, width, low & word_mask(width));
     uint64_t words[BITS_MAX_WORDS] = {low, high};
     return bits_const_of_words(table, width, words);
 }
@@ -165,7 +165,7 @@ Bits bits_one(BitsTable *table, uint32_t width) { return bits_const(table, width
 
 Bits bits_ones(BitsTable *table, uint32_t width) {
     if (width >= 1 && width <= 64)
-        return small_const(table, width, bits_mask(width));
+        return small_const(table, width, word_mask(width));
     uint64_t words[BITS_MAX_WORDS];
     memset(words, 0xff, sizeof words);
     return bits_const_of_words(table, width, words);
@@ -207,7 +207,7 @@ static bool is_filled(const BitsTable *table, Bits a, bool ones) {
     uint64_t words[BITS_MAX_WORDS];
     bits_const_words(table, a, words);
     for (uint32_t i = 0; i < n; i++) {
-        uint64_t mask = i + 1 < n ? UINT64_MAX : bits_mask(width - 64 * i);
+        uint64_t mask = i + 1 < n ? UINT64_MAX : word_mask(width - 64 * i);
         if (words[i] != (ones ? mask : 0))
             return false;
     }
@@ -294,11 +294,10 @@ static Bits make(BitsTable *table, const BitsNode *node) {
         return id_of(*slot);
     uint32_t known = 0;
     if (node->width > 1 && node->width <= 64) {
-        BitsKnown facts = bits_known_of(table, node);
-        if (facts.low == facts.high)
-            return small_const(table, node->width, facts.low);
-        bool any = facts.zeros || facts.ones || facts.low || facts.high != bits_mask(node->width);
-        if (any && table->knowns.count < UINT32_MAX) {
+        WordSet facts = bits_known_of(table, node);
+        if (word_set_is_const(facts))
+            return small_const(table, node->width, facts.ones);
+        if (!word_set_same(facts, word_set_all(node->width)) && table->knowns.count < UINT32_MAX) {
             known = (uint32_t)table->knowns.count;
             vec_push(&table->knowns, facts);
         }

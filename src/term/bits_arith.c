@@ -214,10 +214,10 @@ Bits bits_rules_udiv(BitsTable *table, Bits a, Bits b, Bits unused) {
     if (bits_is_zero(table, b))
         return bits_ones(table, width);
     if (width <= 64) {
-        BitsKnown x = bits_known(table, a), y = bits_known(table, b);
-        if (x.high < y.low)
+        WordSet x = bits_known(table, a), y = bits_known(table, b);
+        if (x.umax < y.umin)
             return bits_zero(table, width);
-        if (same(a, b) && y.low > 0)
+        if (same(a, b) && y.umin > 0)
             return bits_one(table, width);
     }
     return BITS_NONE;
@@ -233,7 +233,7 @@ Bits bits_rules_urem(BitsTable *table, Bits a, Bits b, Bits unused) {
     if (power_of_two(table, b, &exponent))
         return exponent == 0 ? bits_zero(table, width)
                              : bits_zext(table, bits_extract(table, a, 0, exponent), width);
-    if (width <= 64 && bits_known(table, a).high < bits_known(table, b).low)
+    if (width <= 64 && bits_known(table, a).umax < bits_known(table, b).umin)
         return a;
     return BITS_NONE;
 }

@@ -27,8 +27,7 @@ static bool known_to_differ(const BitsTable *table, Bits a, Bits b) {
         return true;
     if (width_of(table, a) > 64)
         return false;
-    BitsKnown x = bits_known(table, a), y = bits_known(table, b);
-    return (x.zeros & y.ones) || (x.ones & y.zeros) || x.high < y.low || y.high < x.low;
+    return word_set_equal(bits_known(table, a), bits_known(table, b)) == 0;
 }
 
 static Bits equal_to_choice(BitsTable *table, Bits choice, Bits b) {
@@ -231,11 +230,9 @@ Bits bits_rules_ult(BitsTable *table, Bits a, Bits b, Bits unused) {
     if (width == 1)
         return bits_and(table, bits_not(table, a), b);
     if (width <= 64) {
-        BitsKnown x = bits_known(table, a), y = bits_known(table, b);
-        if (x.high < y.low)
-            return truth(table, true);
-        if (x.low >= y.high)
-            return truth(table, false);
+        int decided = word_set_below(bits_known(table, a), bits_known(table, b), false, true);
+        if (decided >= 0)
+            return truth(table, decided);
     }
     Bits result = order_of_choice(table, a, b, bits_ult);
     if (!some(result))
@@ -249,8 +246,8 @@ Bits bits_rules_ult(BitsTable *table, Bits a, Bits b, Bits unused) {
 static int known_sign(BitsTable *table, Bits a) {
     uint32_t width = width_of(table, a);
     if (width <= 64) {
-        BitsKnown known = bits_known(table, a);
-        return known.ones >> (width - 1) & 1 ? 1 : known.zeros >> (width - 1) & 1 ? 0 : -1;
+        WordSet known = bits_known(table, a);
+        return known.smax < 0 ? 1 : known.smin >= 0 ? 0 : -1;
     }
     Bits sign = bits_extract(table, a, width - 1, 1);
     return bits_is_true(table, sign) ? 1 : bits_is_false(table, sign) ? 0 : -1;
@@ -326,19 +323,10 @@ typedef struct Range {
     Signed low, high;
 } Range;
 
-static Signed signed_of(uint64_t value, uint32_t width) {
-    return value >> (width - 1) & 1 ? (Signed)value - ((Signed)1 << width) : (Signed)value;
-}
-
 // What is known of the signed value (width <= 64).
 static Range range_of(const BitsTable *table, Bits a) {
-    uint32_t width = width_of(table, a);
-    BitsKnown k = bits_known(table, a);
-    if (k.low >> (width - 1) == k.high >> (width - 1))
-        return (Range){signed_of(k.low, width), signed_of(k.high, width)};
-    BitsNode x = node_of(table, a);
-    uint32_t used = x.op == BITS_SEXT ? width_of(table, id_of(x.a)) : width;
-    return (Range){-((Signed)1 << (used - 1)), ((Signed)1 << (used - 1)) - 1};
+    WordSet known = bits_known(table, a);
+    return (Range){known.smin, known.smax};
 }
 
 static bool fits(Range r, uint32_t width) {

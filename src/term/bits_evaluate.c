@@ -77,7 +77,7 @@ static void compute(BitsEvaluation *evaluation, uint32_t id) {
     } else if (node.op == BITS_VAR) {
         evaluation->value(evaluation->context, id_of(id), result);
         if (node.width % 64)
-            result[n - 1] &= bits_mask(node.width % 64);
+            result[n - 1] &= word_mask(node.width % 64);
     } else {
         unsigned arity = bits_arity((BitsOp)node.op);
         BitsArgs args = {.first = node.b};

@@ -33,7 +33,7 @@ static Bits host_result(BitsTable *table, HostOp op, Bits a, Bits b) {
         memcpy(&q, &y32, sizeof q);
         float r = host_float(op, p, q);
         memcpy(&bits, &r, sizeof r);
-        return isnan(r) ? BITS_NONE : bits_const(table, 32, bits & bits_mask(32), 0);
+        return isnan(r) ? BITS_NONE : bits_const(table, 32, bits & word_mask(32), 0);
     }
     if (width_of(table, a) == 64) {
         double p, q;

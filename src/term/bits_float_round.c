@@ -54,7 +54,7 @@ Bits float_infinity(BitsTable *table, FloatFormat format, Bits sign) {
 
 // x86's: negative, quiet.
 Bits float_default_nan(BitsTable *table, FloatFormat format) {
-    return bits_const(table, format.width, bits_mask(format.exponent + 2) << (format.fraction - 1),
+    return bits_const(table, format.width, word_mask(format.exponent + 2) << (format.fraction - 1),
                       0);
 }
 
@@ -131,7 +131,7 @@ Bits float_round_in_place(BitsTable *table, FloatFormat format, FloatSum number)
     body = bits_add(table, body, bits_zext(table, places, packed));
     body = bits_add(table, body, bits_zext(table, up, packed));
 
-    uint64_t largest = bits_mask(format.exponent) - 1;
+    uint64_t largest = word_mask(format.exponent) - 1;
     Bits overflow = bits_slt(table, bits_const(table, e_width, largest, 0), number.exponent);
     return bits_ite(table, overflow, float_infinity(table, format, number.sign),
                     bits_concat(table, number.sign, body));

@@ -7,19 +7,12 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "term/bits_node.h"
-
-// What is known of a value of up to 64 bits, whatever the variables are.
-// Invariant: zeros & ones == 0, low <= high, and each of the two parts follows what the other says
-// about leading bits (bits_known_of normalises).
-typedef struct BitsKnown {
-    uint64_t zeros, ones; // bits that are 0, that are 1
-    uint64_t low, high;   // unsigned, inclusive
-} BitsKnown;
+#include "term/word_set.h"
 
 struct BitsTable {
     VEC(BitsNode) nodes;     // nodes.items[0] is none
     VEC(uint32_t) known;     // for each node: index into knowns; 0: nothing is known
-    VEC(BitsKnown) knowns;   // [0] is unused
+    VEC(WordSet) knowns;     // [0] is unused
     VEC(uint64_t) words;     // values of constants of more than 64 bits
     VEC(const char *) names; // of variables
     Map float_places;        // id -> index into float_notes
@@ -61,8 +54,9 @@ bool bits_is_ones(const BitsTable *table, Bits a);
 // True when one of the two is the negation of the other.
 bool bits_are_opposite(const BitsTable *table, Bits a, Bits b);
 
-BitsKnown bits_known(const BitsTable *table, Bits a);            // width <= 64
-BitsKnown bits_known_of(BitsTable *table, const BitsNode *node); // of a node that is not made yet
+// What holds whatever the variables are, of expressions of up to 64 bits.
+WordSet bits_known(const BitsTable *table, Bits a);
+WordSet bits_known_of(const BitsTable *table, const BitsNode *node); // that is not made yet
 
 // Sums with terms that cancel: a == b, a + b without them; none when there are none.
 Bits bits_equal_sums(BitsTable *table, Bits a, Bits b);

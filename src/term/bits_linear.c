@@ -68,7 +68,7 @@ static bool is_negative(const Linear *linear, uint64_t factor) {
 static Bits side(BitsTable *table, const Linear *linear, bool negative) {
     Bits sum = bits_zero(table, linear->width);
     for (uint32_t i = 0; i < linear->n; i++) {
-        uint64_t factor = linear->terms[i].factor & bits_mask(linear->width);
+        uint64_t factor = linear->terms[i].factor & word_mask(linear->width);
         if (!factor || is_negative(linear, factor) != negative)
             continue;
         Bits times = bits_const(table, linear->width, negative ? -factor : factor, 0);
@@ -105,7 +105,7 @@ Bits bits_add_sums(BitsTable *table, Bits a, Bits b) {
         collect(table, &linear, b, 1);
     bool cancelled = false;
     for (uint32_t i = 0; i < linear.n; i++)
-        cancelled |= !(linear.terms[i].factor & bits_mask(linear.width));
+        cancelled |= !(linear.terms[i].factor & word_mask(linear.width));
     if (linear.failed || !cancelled)
         return BITS_NONE;
     Bits constant = bits_const(table, linear.width, linear.constant, 0);

@@ -114,10 +114,10 @@ static Bits mask_by_constant(BitsTable *table, Bits a, Bits b) {
     uint32_t width = width_of(table, a);
     if (!bits_is_const(table, b, &mask))
         return BITS_NONE;
-    BitsKnown known = bits_known(table, a);
-    if (!(bits_mask(width) & ~known.zeros & ~mask))
+    WordSet known = bits_known(table, a);
+    if (!((known.ones | known.unknown) & ~mask))
         return a;
-    if (!(bits_mask(width) & ~known.zeros & mask))
+    if (!((known.ones | known.unknown) & mask))
         return bits_zero(table, width);
     uint32_t first = (uint32_t)__builtin_ctzll(mask);
     uint64_t run = mask >> first;

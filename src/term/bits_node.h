@@ -3,6 +3,7 @@
 #ifndef TERM_BITS_NODE_H
 #define TERM_BITS_NODE_H
 
+#include "base/word.h"
 #include "term/bits.h"
 
 // Disjunction, subtraction, signed division and zero extension are written by these.
@@ -75,9 +76,6 @@ BitsFloatNote bits_float_note(const BitsTable *table, Bits a);
 bool bits_has_floats(const BitsTable *table); // any note
 
 static inline uint32_t bits_n_words(uint32_t width) { return (width + 63) / 64; }
-static inline uint64_t bits_mask(uint32_t width) {
-    return width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1;
-}
 
 // What an operation computes, on words (lowest first, bits beyond the width are 0). `widths` are those
 // of the operands; `first` is for BITS_EXTRACT.

@@ -158,10 +158,10 @@ Bits bits_rules_sext(BitsTable *table, Bits a, uint32_t width) {
         return bits_ite(table, id_of(x.a), bits_sext(table, id_of(x.b), width),
                         bits_sext(table, id_of(x.c), width));
     if (x.width > 1 && x.width <= 64) {
-        BitsKnown known = bits_known(table, a);
-        if (known.zeros >> (x.width - 1) & 1)
+        WordSet known = bits_known(table, a);
+        if (known.smin >= 0)
             return bits_zext(table, a, width);
-        if (known.ones >> (x.width - 1) & 1)
+        if (known.smax < 0)
             return bits_concat(table, bits_ones(table, width - x.width), a);
     }
     return BITS_NONE;
@@ -194,7 +194,7 @@ static bool constant_distance(const BitsTable *table, Bits b, uint32_t *distance
     uint64_t words[BITS_MAX_WORDS];
     uint32_t width = width_of(table, b);
     if (!is_const(table, b)) {
-        if (width > 64 || bits_known(table, b).low < width)
+        if (width > 64 || bits_known(table, b).umin < width)
             return false;
         *distance = width;
         return true;
@@ -238,7 +238,7 @@ Bits bits_rules_ashr(BitsTable *table, Bits a, Bits b, Bits unused) {
     uint32_t by, width = width_of(table, a);
     if (bits_is_zero(table, a) || bits_is_ones(table, a))
         return a;
-    if (width <= 64 && bits_known(table, a).zeros >> (width - 1) & 1)
+    if (width <= 64 && bits_known(table, a).smin >= 0)
         return bits_lshr(table, a, b);
     if (!constant_distance(table, b, &by))
         return BITS_NONE;

@@ -9,7 +9,7 @@
 typedef unsigned __int128 Wide;
 
 static void trim(uint32_t width, uint64_t *words) {
-    words[bits_n_words(width) - 1] &= bits_mask(width % 64 ? width % 64 : 64);
+    words[bits_n_words(width) - 1] &= word_mask(width % 64 ? width % 64 : 64);
 }
 
 static bool bit_at(const uint64_t *words, uint32_t i) { return words[i / 64] >> (i % 64) & 1; }
@@ -146,7 +146,7 @@ static void apply_bitwise(BitsOp op, uint32_t width, const BitsArgs *x, uint64_t
 static void apply_division(BitsOp op, uint32_t width, const BitsArgs *x, uint64_t *result) {
     if (width <= 64) {
         bool udiv = op == BITS_UDIV;
-        *result = !*x->b ? (udiv ? bits_mask(width) : *x->a) : udiv ? *x->a / *x->b : *x->a % *x->b;
+        *result = !*x->b ? (udiv ? word_mask(width) : *x->a) : udiv ? *x->a / *x->b : *x->a % *x->b;
         return;
     }
     uint64_t other[BITS_MAX_WORDS];

@@ -39,16 +39,16 @@ struct ValueRelations { // of a function
 // ---- Forms ------------------------------------------------------------------------------------------------------
 
 static Form constant_form(uint32_t bits, uint64_t number) {
-    return (Form){.bits = bits, .constant = number & value_mask(bits)};
+    return (Form){.bits = bits, .constant = number & word_mask(bits)};
 }
 
 // False: too long.
 static bool add_term(Form *r, uint32_t var, uint64_t factor) {
-    factor &= value_mask(r->bits);
+    factor &= word_mask(r->bits);
     for (uint32_t n = 0; n < r->n; n++) {
         if (r->terms[n].var != var)
             continue;
-        r->terms[n].factor = (r->terms[n].factor + factor) & value_mask(r->bits);
+        r->terms[n].factor = (r->terms[n].factor + factor) & word_mask(r->bits);
         if (!r->terms[n].factor)
             r->terms[n] = r->terms[--r->n];
         return true;
@@ -63,7 +63,7 @@ static bool add_term(Form *r, uint32_t var, uint64_t factor) {
 
 static bool add_form(Form *r, const Form *a, uint64_t factor) {
     bool fits = true;
-    r->constant = (r->constant + factor * a->constant) & value_mask(r->bits);
+    r->constant = (r->constant + factor * a->constant) & word_mask(r->bits);
     for (uint32_t n = 0; n < a->n && fits; n++)
         fits = add_term(r, a->terms[n].var, factor * a->terms[n].factor);
     return fits;
@@ -303,7 +303,7 @@ static bool look_up_bases(ValueEngine *x, Form *r) {
         uint64_t number;
         ValueSlot slot = t.var < n_regs ? *value_reg(x, frame, t.var) : (ValueSlot){0};
         if (slot.value && value_is_const(&x->values, slot.value, &number))
-            found.constant = (found.constant + t.factor * number) & value_mask(r->bits);
+            found.constant = (found.constant + t.factor * number) & word_mask(r->bits);
         else if (!add_term(&found, slot.symbol ? SYMBOL | slot.symbol : t.var, t.factor))
             return false;
     }
@@ -344,7 +344,7 @@ static bool equation_of(ValueEngine *x, IrReg reg, uint32_t bits, Form *equation
         return false;
     *equation = form_of(x, frame->function, ir_reg_operand(reg), true, 0);
     if (value_is_const(&x->values, slot.value, &number))
-        equation->constant = (equation->constant - number) & value_mask(bits);
+        equation->constant = (equation->constant - number) & word_mask(bits);
     else if (!slot.symbol || !add_term(equation, SYMBOL | slot.symbol, UINT64_MAX))
         return false;
     return look_up_bases(x, equation);

@@ -116,7 +116,7 @@ static bool give_object(ValueEngine *x, const IrInstr *i, ValueObjectKind kind, 
     if (x->malloc_may_fail || !size_id || !value_is_const(&x->values, size_id, &size))
         return value_give_up(x, "an allocation of a size that is not known");
     uint32_t bits = x->program->pointer_bits;
-    if (kind == VALUE_HEAP && size > value_mask(bits) / 2) { // PTRDIFF_MAX: null
+    if (kind == VALUE_HEAP && size > word_mask(bits) / 2) { // PTRDIFF_MAX: null
         if (i->n_results)
             value_set_number(x, i->result, value_const(&x->values, bits, 0));
         return true;
@@ -135,8 +135,8 @@ static bool do_calloc(ValueEngine *x, const IrInstr *i, const Arguments *a) {
     if (!value_is_const(&x->values, a->slots[0].value, &count) ||
         !value_is_const(&x->values, a->slots[1].value, &size))
         return value_give_up(x, "an allocation of a size that is not known");
-    if (__builtin_mul_overflow(count, size, &product) || product > value_mask(bits))
-        product = value_mask(bits); // too large as well
+    if (__builtin_mul_overflow(count, size, &product) || product > word_mask(bits))
+        product = word_mask(bits); // too large as well
     return give_object(x, i, VALUE_HEAP, value_const(&x->values, bits, product), VALUE_ZERO);
 }
 

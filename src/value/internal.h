@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "ir/analyse.h"
+#include "ir/fold.h"
 #include "ir/phi.h"
 #include "value/number.h"
 #include "value/value.h"

@@ -199,7 +199,7 @@ bool value_access(ValueEngine *x, ValueId address, uint64_t length, bool is_writ
     if (v->kind != VALUE_ADDRESS || v->object & VALUE_FUNCTION_BIT)
         return value_give_up(x, "an access through an address that is not known");
     const ValueObject *o = &x->state.objects.items[v->object];
-    const Value *at = value_of(&x->values, v->offset);
+    const WordSet *at = &value_of(&x->values, v->offset)->words;
     if (!o->is_alive || (is_write && o->is_read_only) || length > o->size || at->smin < 0 ||
         (uint64_t)at->smax > o->size - length)
         return value_give_up(x, "an access that may be invalid");
@@ -323,8 +323,8 @@ bool value_store(ValueEngine *x, ValueId address, IrTypeId type_id, ValueSlot sl
         write_cell(x, object, at, length, slot);
         return true;
     }
-    const Value *v = value_of(&x->values, offset);
-    clear_range(x, object, v->umin, v->umax - v->umin + length);
+    const WordSet *at_most = &value_of(&x->values, offset)->words;
+    clear_range(x, object, at_most->umin, at_most->umax - at_most->umin + length);
     x->state.objects.items[object].initial = VALUE_ARBITRARY;
     return true;
 }

@@ -1,12 +1,12 @@
-// Abstract values of registers and memory cells: what is known about an n-bit pattern. A number is described by
-// its known bits and by its bounds as an unsigned and as a signed number, each as tight as the others allow; an
-// address by its object and offset. Values are interned: equal descriptions have equal ids.
+// Abstract values of registers and memory cells: a number is a set of words, an address an object and an offset.
+// Values are interned: equal descriptions have equal ids.
 #ifndef VALUE_NUMBER_H
 #define VALUE_NUMBER_H
 
 #include "base/map.h"
 #include "base/vec.h"
 #include "ir/ir.h"
+#include "term/word_set.h"
 
 typedef uint32_t ValueId; // 0: nothing is there
 
@@ -18,16 +18,14 @@ typedef enum ValueKind {
 
 typedef struct Value {
     uint32_t kind, bits;
-    uint64_t ones, unknown; // bits that are 1; bits that are not known (disjoint)
-    uint64_t umin, umax;
-    int64_t smin, smax;
-    uint32_t object;
-    ValueId offset;
-    ValueId next; // with the same hash
-    uint32_t padding;
+    WordSet words;    // of a number, not empty
+    uint32_t object;  // of an address
+    ValueId offset;   //
+    ValueId next;     // with the same hash
+    uint32_t padding; // 0: values are compared as bytes
 } Value;
 
-typedef struct ValueRecent { // a constant that was asked for
+typedef struct ValueRecent { // a constant that was made
     uint64_t number;
     uint32_t bits;
     ValueId id;
@@ -60,12 +58,6 @@ static inline bool value_is_number(const ValueTable *t, ValueId id) {
 static inline bool value_is_address(const ValueTable *t, ValueId id) {
     return value_of(t, id)->kind == VALUE_ADDRESS;
 }
-static inline uint64_t value_mask(uint32_t bits) {
-    return bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
-}
-static inline int64_t value_signed(uint64_t number, uint32_t bits) {
-    return (int64_t)(number << (64 - bits)) >> (64 - bits);
-}
 
 // Both operands are numbers of the same width (1..64). Division by zero and shifts by too much were excluded.
 ValueId value_binary(ValueTable *t, IrOpcode op, ValueId a, ValueId b);
@@ -75,12 +67,11 @@ int value_compare(const ValueTable *t, IrOpcode op, ValueId a, ValueId b);
 // What is left of both numbers where the comparison `holds` (or not); false: nothing.
 bool value_restrict(ValueTable *t, IrOpcode op, bool holds, ValueId *a, ValueId *b);
 bool value_meet(ValueTable *t, ValueId a, ValueId b, ValueId *both);
-// Does `general` stand for everything that `other` stands for?
 bool value_covers(const ValueTable *t, ValueId general, ValueId other);
 // The numbers between the two limits, whose other bits than `unknown` are `ones`; `other` is one of them.
 ValueId value_between(ValueTable *t, ValueId other, int64_t low, int64_t high, uint64_t ones,
                       uint64_t unknown);
-// A number that it stands for (probably).
+// A member (probably).
 uint64_t value_example(const ValueTable *t, ValueId id);
 
 #endif

@@ -99,7 +99,8 @@ static bool assume_masked(ValueEngine *x, IrOperand source, ValueId mask_id, Val
     if (!mask_id || !value_is_const(&x->values, mask_id, &mask))
         return true;
     const Value *v = value_of(&x->values, value);
-    ValueId bits = value_with_bits(&x->values, v->bits, v->ones & mask, ~(mask & ~v->unknown));
+    ValueId bits =
+        value_with_bits(&x->values, v->bits, v->words.ones & mask, ~(mask & ~v->words.unknown));
     return assume(x, source, bits, depth);
 }
 
@@ -126,8 +127,8 @@ static bool assume_converted(ValueEngine *x, const IrInstr *i, IrOperand source,
     if (i->op != IR_TRUNC)
         return assume(x, source, value_resize(&x->values, value, bits, false), depth);
     const Value *v = value_of(&x->values, value);
-    uint64_t unknown = v->unknown | ~value_mask(v->bits);
-    return assume(x, source, value_with_bits(&x->values, bits, v->ones, unknown), depth);
+    uint64_t unknown = v->words.unknown | ~word_mask(v->bits);
+    return assume(x, source, value_with_bits(&x->values, bits, v->words.ones, unknown), depth);
 }
 
 static bool assume_of_operands(ValueEngine *x, const IrInstr *i, ValueId value, int depth) {

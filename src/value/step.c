@@ -95,24 +95,7 @@ static bool bit_operation(ValueEngine *x, const IrInstr *i) {
     if (!value_is_const(&x->values, a.value, &number))
         return set_any(x, i);
     uint32_t bits = value_of(&x->values, a.value)->bits;
-    uint64_t r = 0;
-    switch (i->op) {
-    case IR_CTLZ:
-        r = number ? (uint64_t)__builtin_clzll(number) - (64 - bits) : bits;
-        break;
-    case IR_CTTZ:
-        r = number ? (uint64_t)__builtin_ctzll(number) : bits;
-        break;
-    case IR_CTPOP:
-        r = (uint64_t)__builtin_popcountll(number);
-        break;
-    case IR_BSWAP:
-        r = __builtin_bswap64(number) >> (64 - bits);
-        break;
-    default:
-        return set_any(x, i);
-    }
-    return set(x, i, value_const(&x->values, bits, r));
+    return set(x, i, value_const(&x->values, bits, (uint64_t)ir_fold(i->op, number, 0, bits)));
 }
 
 static int fits(__int128 low, __int128 high, __int128 least, __int128 most) {
@@ -123,8 +106,9 @@ static bool overflow_test(ValueEngine *x, const IrInstr *i) {
     ValueSlot p = operand(x, i, 0), q = operand(x, i, 1);
     if (!are_numbers(x, p, q))
         return set_bit(x, i, -1);
-    const Value *a = value_of(&x->values, p.value), *b = value_of(&x->values, q.value);
-    __int128 top = (__int128)value_mask(a->bits), half = top >> 1;
+    const WordSet *a = &value_of(&x->values, p.value)->words,
+                  *b = &value_of(&x->values, q.value)->words;
+    __int128 top = (__int128)word_mask(a->bits), half = top >> 1;
     switch (i->op) {
     case IR_SADD_OVERFLOWS:
         return set_bit(
@@ -139,12 +123,9 @@ static bool overflow_test(ValueEngine *x, const IrInstr *i) {
         return set_bit(x, i,
                        fits((__int128)a->umin - b->umax, (__int128)a->umax - b->umin, 0, top));
     default: // products of known numbers only
-        if (a->unknown || b->unknown || a->bits > 32)
+        if (a->unknown || b->unknown)
             return set_bit(x, i, -1);
-        if (i->op == IR_UMUL_OVERFLOWS)
-            return set_bit(x, i, (__int128)a->umin * b->umin > top);
-        return set_bit(
-            x, i, fits((__int128)a->smin * b->smin, (__int128)a->smin * b->smin, -half - 1, half));
+        return set_bit(x, i, (int)ir_fold(i->op, a->ones, b->ones, a->bits));
     }
 }
 
@@ -284,7 +265,7 @@ static bool load(ValueEngine *x, const IrInstr *i) {
     if (!value_load(x, operand(x, i, 0).value, i->type, &slot))
         return false;
     value_set(x, i->result, slot);
-    const Value *v = value_of(&x->values, slot.value);
+    const WordSet *v = &value_of(&x->values, slot.value)->words;
     bool has_few = slot.symbol && v->unknown && v->umax - v->umin < MAX_LOADED_SPLIT;
     return !has_few || value_split(x, ir_reg_operand(i->result));
 }
@@ -397,7 +378,7 @@ bool value_split(ValueEngine *x, IrOperand o) {
     ValueSlot slot = value_operand(x, o);
     if (ir_is_const(o) || !slot.value || !value_is_number(t, slot.value))
         return false;
-    const Value v = *value_of(t, slot.value);
+    const WordSet v = value_of(t, slot.value)->words;
     if (v.umax - v.umin >= MAX_SPLIT)
         return false;
     bool goes_on = false;

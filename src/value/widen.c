@@ -70,7 +70,7 @@ static void add_comparison(ValueEngine *x, IrFunctionId id, const uint32_t *defi
     uint32_t bits = ir_type(x->program, k->type)->bits;
     if (k->kind != IR_CONST_BITS || bits < 2 || bits > 64)
         return;
-    int64_t number = value_signed(k->low, bits);
+    int64_t number = word_signed(k->low, bits);
     uint64_t key;
     if (is_loaded(x, f, definitions, compared, &key))
         add_border(x, key, number);
@@ -129,7 +129,7 @@ void value_columns_release(ValueEngine *x) {
     map_release(&x->columns);
 }
 
-static void note_bits(ValueColumn *c, const Value *v) {
+static void note_bits(ValueColumn *c, const WordSet *v) {
     if (!c->has_bits) {
         c->ones = v->ones;
         c->unknown = v->unknown;
@@ -150,7 +150,7 @@ static bool has_seen_many(ValueColumn *c, ValueId value, uint32_t most) {
 
 static ValueId region_of(ValueEngine *x, const ValueColumn *c, ValueId value,
                          const Numbers *numbers) {
-    const Value *v = value_of(&x->values, value);
+    const WordSet *v = &value_of(&x->values, value)->words;
     int64_t low = INT64_MIN, high = INT64_MAX;
     size_t first = 0, behind = numbers ? numbers->count : 0;
     for (size_t count = behind; first < count;) { // the first number above the lower bound
@@ -171,7 +171,7 @@ static ValueId region_of(ValueEngine *x, const ValueColumn *c, ValueId value,
 
 static ValueId widen(ValueEngine *x, uint64_t key, ValueId value, const Numbers *numbers) {
     ValueColumn *c = column_at(x, key);
-    note_bits(c, value_of(&x->values, value));
+    note_bits(c, &value_of(&x->values, value)->words);
     if (c->level == 0) {
         if (!has_seen_many(c, value, x->limits.exact))
             return value;

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # --all-functions: a line for each function, its forms of output, and the exit status.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 all=("$assay" --all-functions --function-timeout 30 --no-cache)
 

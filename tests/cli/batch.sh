@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # assay batch: verdicts against labels, points, limits for each task; what is done is not done again.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 source "$here/batch.bash"
 programs

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # assay batch: stopped or killed at any time, it keeps what is done, leaves no process behind and goes on
 # when called again; a task that dies costs its own result only; the bar is for terminals.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 source "$here/batch.bash"
 programs

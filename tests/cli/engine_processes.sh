@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Engines are processes: killing one costs its own answer only, signals end all of them, and engines
 # that say different things are not believed.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 mkdir tmp
 export TMPDIR=$PWD/tmp
@@ -55,7 +56,7 @@ engines() {
 
 # Random engines die: the verdict is the right one or UNKNOWN, and it comes.
 RANDOM=17
-rounds=${ROUNDS:-12}
+rounds=${ROUNDS:-9}
 killed=0
 for ((round = 0; round < rounds; round++)); do
     case $((round % 3)) in

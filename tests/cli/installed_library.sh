@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What `make install` installs is enough to build and run a client of the library, with plain gcc and
 # pkg-config; the header is C99 and C++.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 source "$here/batch.bash"
 programs

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # --int-model=math: values may lie outside of their type's range, and nothing may rest on it.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 head='void reach_error(void); int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);'
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # A C file of 50 MB, mostly comments, with a few functions between them.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 {
     printf '#include <stdio.h>\n'

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Endless runs: what is told about them, as text and as JSON, and that the input leads there.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 head='int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);'
 
@@ -47,12 +48,12 @@ says "termination       FALSE(termination) at set.c:1:"
 echo "$head int main(void) { int x = __VERIFIER_nondet_int(); while (x > 0) x += 3; return 0; }" >sum.c
 expect 1 "$assay" --int-model=math --property termination sum.c
 says "again and again: 0 < x"
-expect 2 "$assay" --property termination sum.c
+expect 2 "$assay" --property termination --timeout 2 sum.c
 
 # terminates NAME BODY: with unbounded integers FALSE would be wrong.
 terminates() {
     echo "$head int main(void) { $2 return 0; }" >"$1.c"
-    "$assay" --int-model=math --property termination --timeout 4 "$1.c" >.out 2>.err
+    "$assay" --int-model=math --property termination --timeout 2 "$1.c" >.out 2>.err
     ! grep -q 'RESULT: FALSE' .out || fail "$1: FALSE although every run ends"
 }
 terminates falls 'int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The // OUTPUT lines of the regression programs are what gcc's build of them prints. Programs with
 # an // INPUT are left out: real ones have none.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 command -v gcc >/dev/null || { echo "gcc is not there: nothing compared"; exit 0; }
 can_m32=yes

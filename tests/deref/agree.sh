@@ -18,6 +18,9 @@ failures=0 compared=0 left_out=0 gave_up=0 by_sight=0
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+# statistic NAME: of the last run
+statistic() { awk -v name="$1" '$1 == name { n = $2 } END { print n + 0 }' "$scratch/err"; }
+
 # verdict PROCEDURE PROPERTY FILE: without the reason of an UNKNOWN; $questions, and how many of them cvc5 left open
 verdict() {
     local words=("$assay" "${options[@]}") seconds=$limit
@@ -26,9 +29,9 @@ verdict() {
     words+=(--engine seg --stats --timeout "$seconds" "--deref=$1" --property "$2" "$3")
     [[ ${#flags[@]} -gt 0 ]] && words+=(-- "${flags[@]}")
     "${words[@]}" >"$scratch/out" 2>"$scratch/err" </dev/null
-    questions=$(sed -nE 's/^accesses .* ([0-9]+) questions .*/\1/p' "$scratch/err")
-    unseen=$(sed -nE 's/^accesses +([0-9]+) .*\(([0-9]+) found by sight, ([0-9]+) .*/\1 - \2 + \3/p' "$scratch/err")
-    open=$(sed -nE 's/^accesses .* ([0-9]+) left open.*/\1/p' "$scratch/err")
+    questions=$(statistic access.queries)
+    unseen="$(statistic access.count) - $(statistic access.syntactic) + $questions"
+    open=$(statistic access.open)
     result=$(sed -nE 's/^RESULT: //p' "$scratch/out")
     [[ $result == *timeout* ]] && open=1
     [[ $2 == termination && $result == UNKNOWN* ]] && open=1

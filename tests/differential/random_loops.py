@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A random small C program for loops.sh: loops with branches over counters of mixed widths, signed and unsigned.
+"""A random small C program for termination_of_loops.sh: loops with branches over counters of mixed widths, signed and unsigned.
 
-Compiled with -DNATIVE it runs itself on random inputs (loops_native.h): HEAD sees all variables at each loop's head.
+Compiled with -DNATIVE it runs itself on random inputs (random_loops_native.h): HEAD sees all variables at each loop's head.
 Usage: random_loops.py SEED [overflow]
 
 With `overflow` the program has one loop (or recursion) that nothing but a signed overflow can end: no verdict is right.
@@ -90,7 +90,7 @@ class Program:
         if self.r.random() < 0.2:
             lines.append("    " + self.loop(1))
         seen = [f"(unsigned long){name}" for name in self.names] + ["0"] * (MAX_VARIABLES - len(self.names))
-        head = ["#ifdef NATIVE", '#include "loops_native.h"', f"#define HEAD(n) head(n, {', '.join(seen)});", "#else",
+        head = ["#ifdef NATIVE", '#include "random_loops_native.h"', f"#define HEAD(n) head(n, {', '.join(seen)});", "#else",
                 "#define HEAD(n)", *(f"{c} __VERIFIER_nondet_{name}(void);" for c, name in TYPES), "#endif"]
         return "\n".join(head + lines + ["    return 0;", "}", ""])
 

@@ -1,32 +1,22 @@
 #!/usr/bin/env bash
 # Random programs about blocks, jumps past declarations and kept pointers: runs and verdicts against what
 # random_scopes.py says that C says.
-# Usage: scopes.sh ASSAY COUNT [FIRST_SEED]
+# Usage: scopes.sh ASSAY SEED...
 #
 # ENGINES="seg bmc" asks these engines one by one (default: all of them in one call). UNKNOWN is not compared, but
-# not every program may be. A failure can be repeated with COUNT 1 and its seed; KEEP=folder keeps the program.
-set -uo pipefail
-
-if [[ $# -lt 2 ]]; then
-    echo "usage: scopes.sh ASSAY COUNT [FIRST_SEED]" >&2
-    exit 64
-fi
-here=$(dirname "$(realpath "$0")") assay=$(realpath "$1") count=$2 first=${3:-1}
+# not every program may be.
+source "$(dirname "$(realpath "$0")")/random.bash"
+begin 1 "$@"
+assay=${arguments[0]}
 read -ra engines <<<"${ENGINES:-all}"
 seconds=${SECONDS_PER_PROOF:-5}
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 1
-passed=0 failed=0 skipped=0
 
 # judge WHAT EXPECTED GOT
 judge() {
     case $3 in
         "$2"*) passed=$((passed + 1)) ;;
         UNKNOWN*) skipped=$((skipped + 1)) ;;
-        *) failed=$((failed + 1))
-           echo "FAIL: seed $seed: $1: expected $2, got '$3'"
-           [[ -z ${KEEP:-} ]] || cp program.c "$KEEP/seed_$seed.c" ;;
+        *) wrong "$seed" "$1: expected $2, got '$3'" ;;
     esac
 }
 
@@ -41,7 +31,7 @@ ask() {
     done
 }
 
-for ((seed = first; seed < first + count; seed++)); do
+for seed in "${seeds[@]}"; do
     python3 "$here/random_scopes.py" "$seed" >program.c || exit 1
     expected=$(sed -n '1s/.*valid-memsafety //p' program.c)
     model=$( ((seed % 3)) && echo LP64 || echo ILP32)
@@ -57,5 +47,4 @@ for ((seed = first; seed < first + count; seed++)); do
     ask valid-memsafety "$expected"
     [[ $expected == TRUE ]] && ask unreach-call TRUE
 done
-echo "$passed passed, $failed failed, $skipped skipped"
-[[ $failed -eq 0 && $passed -gt $skipped ]]
+finish && [[ $passed -gt $skipped ]]

@@ -8,35 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/internal.h"
 #include "base/memory.h"
+#include "verdict/answer.h"
+
+static const Property BAD = PROPERTY_MEMSAFETY, GOOD = PROPERTY_TERMINATION;
 
 static EngineAnswer make_answer(void) {
-    EngineAnswer answer = {.n_verdicts = 2, .stats = {.states = 7}};
-    AssayVerdict *bad = &answer.verdicts[0], *good = &answer.verdicts[1];
-    *bad = api_unknown(PROPERTY_MEMSAFETY, "valid-deref");
-    bad->kind = ASSAY_FALSE;
-    bad->location = memory_copy_string("a.c:1:2");
-    bad->steps = memory_zeroed(sizeof *bad->steps);
-    bad->n_steps = 1;
-    bad->steps[0] = (AssayStep){"a.c", "main", 3, memory_copy_string("x"), NULL};
-    good->property = property_name(PROPERTY_TERMINATION);
-    good->kind = ASSAY_TRUE;
-    good->measures = memory_zeroed(sizeof *good->measures);
-    good->n_measures = 1;
-    good->measures[0] =
-        (AssayInvariant){memory_copy_string("a.c"), "main", 4, 5, memory_copy_string("n - i")};
+    EngineAnswer answer = {0};
+    EngineVerdict bad = engine_false(IR_INVALID_DEREF, 12, memory_copy_string("{\"nondet\": [1]}"));
+    vec_push(&bad.steps, ((EngineStep){3, "main", memory_copy_string("x"), NULL}));
+    engine_answer_add(&answer, BAD, bad);
+    EngineVerdict good = engine_true_or_unknown(true, NULL);
+    vec_push(&good.measures, ((EngineLoopText){4, memory_copy_string("n - i")}));
+    engine_answer_add(&answer, GOOD, good);
+    statistics_add(&answer.statistics, STATISTIC_SEG_STATES, 7);
     return answer;
-}
-
-static void release(EngineAnswer *answer) {
-    assay_verdicts_release(answer->verdicts, answer->n_verdicts);
 }
 
 static Text bytes_of(EngineAnswer *answer) {
     Text bytes = {0};
     answer_write(answer, &bytes);
-    release(answer);
+    engine_answer_release(answer);
     return bytes;
 }
 
@@ -45,16 +37,21 @@ static void answer_arrives_whole(void **state) {
     EngineAnswer answer = make_answer(), read;
     Text bytes = bytes_of(&answer);
     assert_true(answer_read(&read, &bytes));
-    assert_int_equal(read.n_verdicts, 2);
-    assert_int_equal(read.stats.states, 7);
-    assert_string_equal(read.verdicts[0].location, "a.c:1:2");
-    assert_null(read.verdicts[0].inputs);
-    assert_string_equal(read.verdicts[0].steps[0].what, "x");
-    assert_null(read.verdicts[0].steps[0].value);
-    assert_int_equal(read.verdicts[0].steps[0].line, 3);
-    assert_string_equal(read.verdicts[1].measures[0].text, "n - i");
-    assert_int_equal(read.verdicts[1].measures[0].column, 5);
-    release(&read);
+    assert_int_equal(read.answered, 1 << BAD | 1 << GOOD);
+    assert_true(read.statistics.values[STATISTIC_SEG_STATES] == 7);
+    const EngineVerdict *bad = &read.verdicts[BAD], *good = &read.verdicts[GOOD];
+    assert_int_equal(bad->violation, IR_INVALID_DEREF);
+    assert_int_equal(bad->loc, 12);
+    assert_string_equal(bad->inputs, "{\"nondet\": [1]}");
+    assert_null(bad->reason);
+    assert_int_equal(bad->steps.count, 1);
+    assert_string_equal(bad->steps.items[0].what, "x");
+    assert_string_equal(bad->steps.items[0].function, "main");
+    assert_null(bad->steps.items[0].value);
+    assert_int_equal(good->kind, ENGINE_TRUE);
+    assert_int_equal(good->measures.items[0].loc, 4);
+    assert_string_equal(good->measures.items[0].text, "n - i");
+    engine_answer_release(&read);
     text_release(&bytes);
 }
 
@@ -78,16 +75,31 @@ static void wild_numbers_are_refused(void **state) {
         Text bytes = bytes_of(&answer);
         EngineAnswer *raw = (EngineAnswer *)(void *)bytes.chars;
         if (wild == 0)
-            raw->n_verdicts = 1000;
+            raw->answered = 1000;
         else if (wild == 1)
-            raw->verdicts[1].property = (const char *)(uintptr_t)1;
+            raw->verdicts[BAD].kind = (EngineVerdictKind)77;
         else if (wild == 2)
-            raw->verdicts[0].kind = (AssayVerdictKind)77;
+            raw->verdicts[GOOD].measures.count = 2;
         else
-            raw->verdicts[0].n_steps = SIZE_MAX / 2;
+            raw->verdicts[BAD].steps.count = SIZE_MAX / 2;
         assert_false(answer_read(&read, &bytes));
         text_release(&bytes);
     }
+}
+
+static void rows_of_statistics_add_up(void **state) {
+    (void)state;
+    Statistics sum = {0}, more = {0};
+    statistics_add(&more, STATISTIC_BMC_CLAUSES, 3);
+    statistics_add(&more, STATISTIC_BMC_BOUND, 8);
+    statistics_sum(&sum, &more);
+    statistics_sum(&sum, &more);
+    assert_true(sum.values[STATISTIC_BMC_CLAUSES] == 6);
+    assert_true(sum.values[STATISTIC_BMC_BOUND] == 8); // a maximum
+    for (int i = 0; i < N_STATISTICS; i++)             // names have a group, and are used once
+        for (int k = 0; k <= i; k++)
+            assert_true(strchr(STATISTICS[i].name, '.') &&
+                        (k == i || strcmp(STATISTICS[i].name, STATISTICS[k].name) != 0));
 }
 
 int main(void) {
@@ -95,6 +107,7 @@ int main(void) {
         cmocka_unit_test(answer_arrives_whole),
         cmocka_unit_test(part_of_an_answer_is_none),
         cmocka_unit_test(wild_numbers_are_refused),
+        cmocka_unit_test(rows_of_statistics_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

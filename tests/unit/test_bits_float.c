@@ -180,7 +180,7 @@ static uint32_t fraction_bits(uint32_t width) { return width == 16 ? 10 : width 
 
 static unsigned special_values(uint32_t width, uint64_t *values) {
     uint32_t f = fraction_bits(width);
-    uint64_t exponents = bits_mask(width - 1) & ~bits_mask(f), one = exponents >> 1 & exponents;
+    uint64_t exponents = word_mask(width - 1) & ~word_mask(f), one = exponents >> 1 & exponents;
     uint64_t least = UINT64_C(1) << f, quiet = UINT64_C(1) << (f - 1);
     uint64_t positive[] = {0,
                            1,
@@ -223,20 +223,20 @@ static void check_width(uint32_t width, unsigned n_random) {
             check_pair(&c, special[i], special[j], true);
     uint32_t f = fraction_bits(width);
     for (unsigned i = 0; i < n_random; i++) {
-        uint64_t a = random_next(&state) & bits_mask(width),
-                 b = random_next(&state) & bits_mask(width);
+        uint64_t a = random_next(&state) & word_mask(width),
+                 b = random_next(&state) & word_mask(width);
         if (i % 4 == 1) // exponents close to each other
-            b = (b & bits_mask(f)) | (a & ~bits_mask(f) & bits_mask(width));
+            b = (b & word_mask(f)) | (a & ~word_mask(f) & word_mask(width));
         if (i % 4 == 1)
-            b = (b + (random_next(&state) % 5 << f)) & bits_mask(width);
+            b = (b + (random_next(&state) % 5 << f)) & word_mask(width);
         if (i % 4 == 2) // nearly equal, opposite
             b = (a + random_next(&state) % 9 - 4) ^ UINT64_C(1) << (width - 1);
         if (i % 4 == 3) { // products and quotients around the least number
-            uint64_t exponents = bits_mask(width - f - 1);
+            uint64_t exponents = word_mask(width - f - 1);
             uint64_t e = exponents / 2 - (a >> f & exponents) + random_next(&state) % 64;
-            b = (b & bits_mask(f)) | (e & exponents) << f;
+            b = (b & word_mask(f)) | (e & exponents) << f;
         }
-        check_pair(&c, a, b & bits_mask(width), i % 16 == 0);
+        check_pair(&c, a, b & word_mask(width), i % 16 == 0);
     }
     end(&c);
 }
@@ -275,7 +275,7 @@ static void from_integers(void **state) {
                     value = (UINT64_C(1) << i / 3 % 64) + i % 7 - 3;
                 if (i % 5 == 0)
                     value = -value;
-                value &= bits_mask(int_width);
+                value &= word_mask(int_width);
                 uint64_t got = bits_evaluate(t, result, one_value, &value);
                 assert_int_equal(got, host_from_int(value, int_width, is_signed, width));
             }
@@ -289,7 +289,7 @@ static uint64_t host_to_int(double value, uint32_t int_width, bool is_signed) {
     bool fits = whole < limit && whole >= (is_signed ? -limit : 0);
     if (!fits)
         return UINT64_C(1) << (int_width - 1);
-    return (is_signed ? (uint64_t)(int64_t)whole : (uint64_t)whole) & bits_mask(int_width);
+    return (is_signed ? (uint64_t)(int64_t)whole : (uint64_t)whole) & word_mask(int_width);
 }
 
 static void to_integers(void **state) {
@@ -305,9 +305,9 @@ static void to_integers(void **state) {
             uint64_t special[64];
             unsigned n = special_values(width, special);
             for (unsigned i = 0; i < 800 + n; i++) {
-                uint64_t bias = bits_mask(width - f - 2), value = random_next(&random);
-                value = (value & ~(bits_mask(width - f - 1) << f)) | (bias - 2 + i % 70) << f;
-                value = i < n ? special[i] : value & bits_mask(width);
+                uint64_t bias = word_mask(width - f - 2), value = random_next(&random);
+                value = (value & ~(word_mask(width - f - 1) << f)) | (bias - 2 + i % 70) << f;
+                value = i < n ? special[i] : value & word_mask(width);
                 double number = width == 32 ? (double)float_of(value) : double_of(value);
                 uint64_t got = bits_evaluate(t, result, one_value, &value);
                 assert_int_equal(got, host_to_int(number, int_width, is_signed));
@@ -328,9 +328,9 @@ static void solver_computes_the_same(void **state) {
     start(&c, 32);
     Sat *sat = sat_new(c.table, NULL);
     for (unsigned i = 0; i < 12; i++) {
-        uint64_t a = random_next(&random) & bits_mask(32), b = random_next(&random) & bits_mask(32);
+        uint64_t a = random_next(&random) & word_mask(32), b = random_next(&random) & word_mask(32);
         if (i % 2)
-            b = (b & bits_mask(23)) | (a & ~bits_mask(23));
+            b = (b & word_mask(23)) | (a & ~word_mask(23));
         Bits differs = bits_const(c.table, 1, 0, 0);
         for (Op op = 0; op < N_OPS; op++) {
             uint64_t expected = host(op, a, b, 32);

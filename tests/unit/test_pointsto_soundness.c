@@ -2,7 +2,7 @@
 // analysis predicts, every function it calls by pointer is among the predicted ones. At all levels.
 //
 // Without arguments: programs that are made to go wrong. With arguments, FILE.c [CLANG FLAG...]: that
-// program, with some random inputs (tests/differential/pointsto.sh).
+// program, with some random inputs (tests/differential/pointsto_against_runs.sh).
 #include "pointsto_fixture.h"
 
 static uint64_t check_program(IrProgram *program, int n_runs, uint64_t max_steps,

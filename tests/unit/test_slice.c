@@ -1,7 +1,8 @@
 // Slices: what stays and what goes in small programs; and runs of programs with an error planted at a random place: a run of
 // the program that reaches it is one of the slice, and one that ends without it is, too.
 //
-// ASSAY_SLICE_FOLDER=folder takes the programs there instead of some of tests/regress; ASSAY_SLICE_ROUNDS=N plants N errors in each.
+// ASSAY_SLICE_FOLDER=folder takes the programs there instead of some of tests/regress; ASSAY_SLICE_ERRORS=N plants N
+// errors in each.
 #include "compile_fixture.h"
 
 #include "base/text.h"
@@ -453,7 +454,7 @@ static bool plant(const char *name, IrProgram *program, IrFunctionId error, Rand
     return true;
 }
 
-static void check_program(const char *name, IrProgram *program, int rounds) {
+static void check_program(const char *name, IrProgram *program, int errors) {
     Random r = {88172645463325252u};
     IrProgram *slice = valid_slice(program);
     char *inputs = random_inputs(&r);
@@ -462,7 +463,7 @@ static void check_program(const char *name, IrProgram *program, int rounds) {
     free(inputs);
     ir_program_free(slice);
     IrFunctionId error = add_error_function(program);
-    for (int planted = 0, tries = 0; planted < rounds && tries < 50 * rounds; tries++)
+    for (int planted = 0, tries = 0; planted < errors && tries < 50 * errors; tries++)
         planted += plant(name, program, error, &r);
 }
 
@@ -478,7 +479,7 @@ static IrProgram *load(const char *path) {
     return program; // NULL: it needs other flags
 }
 
-static void check_folder(const char *folder, int rounds) {
+static void check_folder(const char *folder, int errors) {
     DIR *files = opendir(folder);
     assert_non_null(files);
     for (struct dirent *file; (file = readdir(files));) {
@@ -489,7 +490,7 @@ static void check_folder(const char *folder, int rounds) {
         text_add(&path, "%s/%s", folder, file->d_name);
         IrProgram *program = load(text_chars(&path));
         if (program && program->entry != IR_NONE)
-            check_program(file->d_name, program, rounds);
+            check_program(file->d_name, program, errors);
         ir_program_free(program);
         text_release(&path);
     }
@@ -497,20 +498,19 @@ static void check_folder(const char *folder, int rounds) {
 }
 
 static void check_runs(void) {
-    const char *folder = getenv("ASSAY_SLICE_FOLDER"), *rounds = getenv("ASSAY_SLICE_ROUNDS");
-    int n = rounds ? atoi(rounds) : 8;
+    const char *folder = getenv("ASSAY_SLICE_FOLDER"), *errors = getenv("ASSAY_SLICE_ERRORS");
+    int n = errors ? atoi(errors) : 4;
     if (folder) {
         check_folder(folder, n);
     } else {
-        check_folder(ASSAY_SOURCE_DIR "/tests/regress/slice", n);
-        check_folder(ASSAY_SOURCE_DIR "/tests/regress/lowering", n);
-        check_folder(ASSAY_SOURCE_DIR "/tests/regress/deref", n / 4);
+        check_folder(ASSAY_SOURCE_DIR "/tests/regress/slice", n / 2);
         check_folder(ASSAY_SOURCE_DIR "/tests/regress/free", n / 4);
     }
     print_message("%llu runs, %llu with an error, %llu without; %llu programs not sliced\n",
                   (unsigned long long)counts.runs, (unsigned long long)counts.errors,
                   (unsigned long long)counts.ends, (unsigned long long)counts.wholes);
-    assert_true(counts.errors > 100 && counts.ends > 100);
+    uint64_t least = folder ? 1 : 100;
+    assert_true(counts.errors >= least && counts.ends >= least);
     assert_true(folder || trusts_accesses || counts.invalid > 20);
 }
 

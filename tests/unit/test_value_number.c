@@ -34,7 +34,7 @@ static ValueId random_value(ValueTable *t) {
 
 // What the operation gives; false where it is undefined.
 static bool compute(IrOpcode op, uint64_t a, uint64_t b, uint64_t *r) {
-    int64_t x = value_signed(a, BITS), y = value_signed(b, BITS);
+    int64_t x = word_signed(a, BITS), y = word_signed(b, BITS);
     if ((op >= IR_UDIV && op <= IR_SREM && b == 0) || (op >= IR_SHL && op <= IR_ASHR && b >= BITS))
         return false;
     switch (op) {
@@ -83,7 +83,7 @@ static bool compute(IrOpcode op, uint64_t a, uint64_t b, uint64_t *r) {
 }
 
 static bool compare(IrOpcode op, uint64_t a, uint64_t b) {
-    int64_t x = value_signed(a, BITS), y = value_signed(b, BITS);
+    int64_t x = word_signed(a, BITS), y = word_signed(b, BITS);
     return op == IR_EQ    ? a == b
            : op == IR_NE  ? a != b
            : op == IR_ULT ? a < b
@@ -170,7 +170,7 @@ static void resizing_covers_all_results(void **state) {
         for (uint64_t x = 0; x < NUMBERS; x++)
             if (contains(&t, a, x))
                 assert_true(contains(
-                    &t, r, (is_signed ? (uint64_t)value_signed(x, BITS) : x) & value_mask(bits)));
+                    &t, r, (is_signed ? (uint64_t)word_signed(x, BITS) : x) & word_mask(bits)));
     }
     value_table_release(&t);
 }
@@ -189,7 +189,7 @@ static void meets_are_exact_enough(void **state) {
         }
         ValueId wide = value_between(&t, a, -3, 4, 0, 3);
         assert_true(value_covers(&t, wide, a));
-        assert_true(contains(&t, a, value_example(&t, a)) || value_of(&t, a)->unknown);
+        assert_true(contains(&t, a, value_example(&t, a)) || value_of(&t, a)->words.unknown);
     }
     value_table_release(&t);
 }

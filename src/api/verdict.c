@@ -1,0 +1,130 @@
+// Verdicts of the engines' contract (task/engine.h) as those of the public interface.
+#include "api/internal.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Property api_property_of(const AssayVerdict *verdict) {
+    int p = 0;
+    while (p < N_PROPERTIES - 1 && strcmp(property_name((Property)p), verdict->property) != 0)
+        p++;
+    return (Property)p;
+}
+
+AssayVerdict api_unknown(Property property, const char *reason) {
+    return (AssayVerdict){.property = property_name(property),
+                          .description = property_description(property),
+                          .kind = ASSAY_UNKNOWN,
+                          .detail = memory_copy_string(reason)};
+}
+
+// ---- From the contract -------------------------------------------------------------------------------------
+
+// The function whose loop is there.
+static const char *function_with_loop(const IrProgram *ir, IrLocId loc) {
+    for (IrFunctionId f = 0; f < ir->n_functions; f++)
+        for (uint32_t l = 0; l < ir->functions[f].n_loops; l++)
+            if (ir->functions[f].loops[l].loc == loc)
+                return ir->functions[f].name;
+    return NULL;
+}
+
+// Takes the texts.
+static AssayInvariant *texts_at_loops(const IrProgram *ir, EngineLoopTexts *found, size_t *n) {
+    AssayInvariant *texts = found->count ? memory_zeroed(found->count * sizeof *texts) : NULL;
+    *n = found->count;
+    for (size_t i = 0; i < found->count; i++) {
+        const IrLoc *loc = &ir->locs[found->items[i].loc];
+        texts[i] = (AssayInvariant){.file = memory_copy_string(loc->file ? loc->file : ""),
+                                    .function = function_with_loop(ir, found->items[i].loc),
+                                    .line = loc->line,
+                                    .column = loc->column,
+                                    .text = found->items[i].text};
+    }
+    vec_free(found);
+    return texts;
+}
+
+static void take_steps(const IrProgram *ir, EngineVerdict *found, AssayVerdict *verdict) {
+    size_t n = found->steps.count;
+    verdict->steps = n ? memory_zeroed(n * sizeof *verdict->steps) : NULL;
+    verdict->n_steps = n;
+    for (size_t i = 0; i < n; i++) {
+        const EngineStep *step = &found->steps.items[i];
+        const IrLoc *loc = &ir->locs[step->loc];
+        verdict->steps[i] = (AssayStep){.file = step->loc ? loc->file : "",
+                                        .line = step->loc ? loc->line : 0,
+                                        .function = step->function,
+                                        .what = step->what,
+                                        .value = step->value};
+    }
+    vec_free(&found->steps);
+}
+
+static AssayVerdict verdict_of(IrProgram *ir, Property property, EngineVerdict *found) {
+    static const AssayVerdictKind kinds[] = {
+        [ENGINE_UNKNOWN] = ASSAY_UNKNOWN, [ENGINE_TRUE] = ASSAY_TRUE, [ENGINE_FALSE] = ASSAY_FALSE};
+    AssayVerdict verdict = {.property = property_name(property),
+                            .description = property_description(property),
+                            .kind = kinds[found->kind],
+                            .detail = found->reason,
+                            .message = found->message,
+                            .inputs = found->inputs,
+                            .steps_before = found->steps_before,
+                            .certificate = found->certificate,
+                            .why = found->why,
+                            .set = found->set};
+    if (found->kind == ENGINE_FALSE)
+        verdict.detail = memory_copy_string(found->violation ? ir_violation_name(found->violation)
+                                                             : property_name(property));
+    if (found->loc)
+        verdict.location = memory_copy_string(ir_loc_text(ir, found->loc));
+    verdict.invariants = texts_at_loops(ir, &found->invariants, &verdict.n_invariants);
+    verdict.measures = texts_at_loops(ir, &found->measures, &verdict.n_measures);
+    take_steps(ir, found, &verdict);
+    *found = (EngineVerdict){0};
+    return verdict;
+}
+
+size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verdicts) {
+    size_t n = 0;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (answer->answered >> p & 1)
+            verdicts[n++] = verdict_of(ir, (Property)p, &answer->verdicts[p]);
+    engine_answer_release(answer);
+    return n;
+}
+
+// ---- Releasing ---------------------------------------------------------------------------------------------
+
+static void release_texts(AssayInvariant *texts, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        free(texts[i].file);
+        free(texts[i].text);
+    }
+    free(texts);
+}
+
+static void release_steps(AssayStep *steps, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        free(steps[i].what);
+        free(steps[i].value);
+    }
+    free(steps);
+}
+
+void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        AssayVerdict *verdict = &verdicts[i];
+        char *strings[] = {verdict->detail, verdict->location,    verdict->message, verdict->inputs,
+                           verdict->why,    verdict->certificate, verdict->set};
+        for (size_t s = 0; s < sizeof strings / sizeof *strings; s++)
+            free(strings[s]);
+        release_steps(verdict->steps, verdict->n_steps);
+        release_texts(verdict->invariants, verdict->n_invariants);
+        release_texts(verdict->measures, verdict->n_measures);
+        *verdict = (AssayVerdict){0};
+    }
+}

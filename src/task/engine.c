@@ -1,0 +1,56 @@
+#include "task/engine.h"
+
+#include "base/memory.h"
+
+EngineVerdict engine_unknown(const char *reason) {
+    return (EngineVerdict){.kind = ENGINE_UNKNOWN, .reason = memory_copy_string(reason)};
+}
+
+EngineVerdict engine_true_or_unknown(bool is_proved, const char *reason) {
+    return is_proved ? (EngineVerdict){.kind = ENGINE_TRUE}
+                     : engine_unknown(reason ? reason : "not proved");
+}
+
+EngineVerdict engine_false(IrViolation violation, IrLocId loc, char *inputs) {
+    return (EngineVerdict){
+        .kind = ENGINE_FALSE, .violation = violation, .loc = loc, .inputs = inputs};
+}
+
+void engine_answer_add(EngineAnswer *answer, Property property, EngineVerdict verdict) {
+    engine_verdict_release(&answer->verdicts[property]);
+    answer->verdicts[property] = verdict;
+    answer->answered |= 1u << property;
+}
+
+static void release_texts(EngineLoopTexts *texts) {
+    for (size_t i = 0; i < texts->count; i++)
+        free(texts->items[i].text);
+    vec_free(texts);
+}
+
+void engine_verdict_release(EngineVerdict *verdict) {
+    for (size_t i = 0; i < verdict->steps.count; i++) {
+        free(verdict->steps.items[i].what);
+        free(verdict->steps.items[i].value);
+    }
+    vec_free(&verdict->steps);
+    release_texts(&verdict->invariants);
+    release_texts(&verdict->measures);
+    free(verdict->reason);
+    free(verdict->inputs);
+    free(verdict->why);
+    free(verdict->set);
+    free(verdict->message);
+    free(verdict->certificate);
+    *verdict = (EngineVerdict){0};
+}
+
+void engine_answer_release(EngineAnswer *answer) {
+    for (int p = 0; p < N_PROPERTIES; p++)
+        engine_verdict_release(&answer->verdicts[p]);
+    proof_release(&answer->proof.proof);
+    proof_release(&answer->proof.without_wrap);
+    if (answer->proof.terms)
+        term_table_free(answer->proof.terms);
+    *answer = (EngineAnswer){0};
+}

@@ -1,0 +1,56 @@
+// One engine at work, in a process of its own.
+#include "verdict/internal.h"
+
+#include "certificate/certificate.h"
+#include "verdict/answer.h"
+#include "verdict/confirm.h"
+
+// What the graph tells of a proof speaks of all variables.
+static IrProgram *slice_for(const Attempt *attempt) {
+    const Verification *v = attempt->verification;
+    const EngineOptions *options = &v->task->options;
+    bool tells_more = attempt->engine == ENGINE_SEG && (options->invariants || options->proofs);
+    return attempt->properties == 1u << PROPERTY_UNREACH_CALL && !tells_more ? v->slice : NULL;
+}
+
+// Gives false when inputs of the slice (may be NULL) show nothing for the program.
+static bool ask(const Attempt *attempt, IrProgram *slice, Budget *budget, EngineAnswer *answer) {
+    const VerifyTask *task = attempt->verification->task;
+    EngineTask engine_task = {.program = slice ? slice : task->program,
+                              .properties = attempt->properties,
+                              .options = &task->options,
+                              .budget = budget};
+    ENGINES[attempt->engine].run(&engine_task, answer);
+    Confirmation confirmation = {task->program, slice, &task->options, budget};
+    bool is_for_program = true;
+    for (int p = 0; p < N_PROPERTIES; p++) // a run that never ends was shown by the engine itself
+        if (answer->verdicts[p].kind == ENGINE_FALSE && p != PROPERTY_TERMINATION)
+            is_for_program &= confirm_false(&confirmation, (Property)p, &answer->verdicts[p]);
+    return is_for_program;
+}
+
+static void add_certificates(const IrProgram *program, EngineAnswer *answer) {
+    const EngineProof *found = &answer->proof;
+    for (int p = 0; p < N_PROPERTIES && found->terms; p++) {
+        bool is_proved_twice = found->has_without_wrap && p == PROPERTY_TERMINATION;
+        if (answer->verdicts[p].kind == ENGINE_TRUE)
+            answer->verdicts[p].certificate =
+                certificate_write_proof(program, found->terms, &found->proof,
+                                        is_proved_twice ? &found->without_wrap : NULL);
+    }
+}
+
+// What the slice shows counts where the program shows it, too; else the program is asked itself.
+void attempt_do(void *context, Budget *budget, Text *bytes) {
+    const Attempt *attempt = context;
+    EngineAnswer answer = {0};
+    if (!ask(attempt, slice_for(attempt), budget, &answer)) {
+        Statistics spent = answer.statistics;
+        engine_answer_release(&answer);
+        answer.statistics = spent;
+        ask(attempt, NULL, budget, &answer);
+    }
+    add_certificates(attempt->verification->task->program, &answer);
+    answer_write(&answer, bytes);
+    engine_answer_release(&answer);
+}

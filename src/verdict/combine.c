@@ -1,0 +1,161 @@
+// What the engines' answers say together. A TRUE or FALSE counts, unless another engine says the opposite: then neither is
+// believed. Of the reasons for UNKNOWN the one that explains most is kept.
+#include "verdict/internal.h"
+
+#include "verdict/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FINAL = INT32_MAX }; // explains: nothing is believed any more
+
+static bool is_decided(const EngineVerdict *verdict) { return verdict->kind != ENGINE_UNKNOWN; }
+
+static void set_verdict(Question *question, EngineVerdict verdict, const char *by) {
+    engine_verdict_release(&question->verdict);
+    question->verdict = verdict;
+    question->by = by;
+}
+
+static void set_unknown(Question *question, int explains, const char *reason) {
+    if (is_decided(&question->verdict) || explains < question->explains)
+        return;
+    set_verdict(question, engine_unknown(reason), NULL);
+    question->explains = explains;
+}
+
+static void contradict(Question *question, const char *engine, EngineVerdictKind kind) {
+    Text reason = {0};
+    const char *first = kind == ENGINE_TRUE ? "FALSE" : "TRUE";
+    const char *second = kind == ENGINE_TRUE ? "TRUE" : "FALSE";
+    text_add(&reason, "internal: engines contradict each other: %s says %s, %s says %s",
+             question->by, first, engine, second);
+    fprintf(stderr, "assay: internal error: %s; please report it\n", text_chars(&reason));
+    set_verdict(question, engine_unknown(text_chars(&reason)), NULL);
+    question->explains = FINAL;
+    text_release(&reason);
+}
+
+// Takes the verdict's contents, or releases them.
+static void take_verdict(Question *question, const Attempt *attempt, EngineVerdict *verdict) {
+    const char *engine = ENGINES[attempt->engine].name;
+    const EngineVerdict *known = &question->verdict;
+    if (!is_decided(verdict)) {
+        set_unknown(question, attempt->explains, verdict->reason);
+    } else if (is_decided(known) && known->kind != verdict->kind) {
+        contradict(question, engine, verdict->kind);
+    } else if (!is_decided(known) && question->explains < FINAL) {
+        set_verdict(question, *verdict, engine);
+        *verdict = (EngineVerdict){0};
+    }
+}
+
+static void take_failure(Verification *v, const Attempt *attempt, const PortfolioAnswer *answer) {
+    Text reason = {0};
+    if (answer->end == PORTFOLIO_CRASHED) {
+        text_add(&reason, "crash in %s", ENGINES[attempt->engine].name);
+        fprintf(stderr, "assay: internal error: %s%s%s; please report it\n", text_chars(&reason),
+                answer->signal ? ": " : "", answer->signal ? strsignal(answer->signal) : "");
+    } else {
+        text_add(&reason, "%s",
+                 answer->end == PORTFOLIO_OUT_OF_MEMORY ? "out of memory"
+                 : v->is_cancelled                      ? "cancelled"
+                                                        : "timeout");
+    }
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (attempt->properties >> p & 1)
+            set_unknown(&v->questions[p], 0, text_chars(&reason));
+    text_release(&reason);
+}
+
+// Lost memory does not matter to other properties.
+static bool is_unsafe(const Verification *v) {
+    const EngineVerdict *memory = &v->questions[PROPERTY_MEMSAFETY].verdict;
+    return memory->kind == ENGINE_FALSE && memory->violation != IR_LEAK;
+}
+
+// Where memory is not safe nothing else can be proved; another violation may still be found soon.
+static uint32_t settled(const Verification *v) {
+    uint32_t set = 0;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        set |= (uint32_t)(is_decided(&v->questions[p].verdict) && v->questions[p].is_asked) << p;
+    return set | (is_unsafe(v) ? (uint32_t)PROPERTY_ALL : set) << PROOFS;
+}
+
+// What holds if every access is valid holds once that is proved, by whatever engine.
+static void conclude_from_memory(Verification *v) {
+    if (v->questions[PROPERTY_MEMSAFETY].verdict.kind != ENGINE_TRUE)
+        return;
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        Question *question = &v->questions[p];
+        if (question->is_asked && question->holds_if_memory_is_safe &&
+            !is_decided(&question->verdict) && question->explains < FINAL)
+            set_verdict(question, engine_true_or_unknown(true, NULL), ENGINES[ENGINE_SEG].name);
+    }
+}
+
+uint32_t combine_take(void *context, const PortfolioAnswer *answer) {
+    Verification *v = context;
+    const Attempt *attempt = answer->job->context;
+    EngineAnswer said = {0};
+    if (answer->end != PORTFOLIO_ANSWERED || !answer_read(&said, answer->bytes))
+        take_failure(v, attempt, answer);
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        Question *question = &v->questions[p];
+        if (!(said.answered >> p & 1))
+            continue;
+        question->holds_if_memory_is_safe |= // a certificate would have to say how
+            said.verdicts[p].holds_if_memory_is_safe && !v->task->options.proofs;
+        take_verdict(question, attempt, &said.verdicts[p]);
+    }
+    statistics_sum(&v->statistics, &said.statistics);
+    engine_answer_release(&said);
+    conclude_from_memory(v);
+    return settled(v);
+}
+
+uint32_t combine_take_refutation(void *context, const PortfolioAnswer *answer) {
+    Verification *v = context;
+    const Attempt *attempt = answer->job->context;
+    EngineAnswer said = {0};
+    uint32_t refuted = 0;
+    if (answer->end != PORTFOLIO_ANSWERED || !answer_read(&said, answer->bytes))
+        return 0;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (said.verdicts[p].kind == ENGINE_FALSE) {
+            set_verdict(&v->questions[p], said.verdicts[p], ENGINES[attempt->engine].name);
+            said.verdicts[p] = (EngineVerdict){0};
+            refuted |= 1u << p;
+        }
+    engine_answer_release(&said);
+    return refuted;
+}
+
+// What is proved with contracts in place of bodies holds if each call meets its contract: that is part of unreach-call.
+static void rely_on_contracts(Verification *v) {
+    if (v->questions[PROPERTY_UNREACH_CALL].verdict.kind == ENGINE_TRUE)
+        return;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (p != PROPERTY_UNREACH_CALL && v->questions[p].verdict.kind == ENGINE_TRUE)
+            set_verdict(&v->questions[p],
+                        engine_unknown("calls may not meet the contracts, see unreach-call"), NULL);
+}
+
+// By then there is no proof but of a slice that trusts accesses.
+static void blame_memory(Verification *v) {
+    static const char reason[] = "memory is not safe, see valid-memsafety";
+    Question *sliced = &v->questions[PROPERTY_UNREACH_CALL];
+    if (!is_unsafe(v))
+        return;
+    if (sliced->verdict.kind == ENGINE_TRUE)
+        set_verdict(sliced, engine_unknown(reason), NULL);
+    for (int p = 0; p < N_PROPERTIES; p++)
+        set_unknown(&v->questions[p], v->questions[p].explains, reason);
+}
+
+void combine_finish(Verification *v) {
+    if (v->task->properties >> PROPERTY_MEMSAFETY & 1)
+        blame_memory(v);
+    if (v->task->has_contracts)
+        rely_on_contracts(v);
+}

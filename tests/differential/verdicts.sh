@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Verdicts against runs, on random programs. When assay says TRUE, no random run may violate the property (or, for
+# termination, still go on after many steps: the programs' own loops are short); when it says FALSE, a run on the input
+# that it prints must.
+# Usage: verdicts.sh ASSAY GENERATOR SEED|FILE...
+#
+# GENERATOR is the X of random_X.py (lists, arrays, recursion, states, program), csmith, or mixed: every fourth program is
+# Csmith's, the others are random_program.py's. Regression programs can be given instead of seeds. Environment:
+#   ENGINE             asks this engine alone
+#   AGAINST            another engine, which may not say FALSE where ENGINE says TRUE
+#   PROPERTIES         what is asked
+#   SECONDS_PER_PROOF, RUNS, STEPS, RUN_SECONDS   limits; for much longer runs:
+#       RUNS=10000 STEPS=20000 RUN_SECONDS=60 verdicts.sh ASSAY csmith $(seq 200)
+# Proofs see the errors of random arrays and recursion as calls that no run gets past (HIDDEN), and runs see all of them:
+# so a wrong invariant is not made good by a lucky run.
+# Skipped: not decided.
+source "$(dirname "$(realpath "$0")")/random.bash"
+source "$here/../programs.bash"
+begin 2 "$@"
+assay=${arguments[0]} generator=${arguments[1]}
+seconds=${SECONDS_PER_PROOF:-2} runs=${RUNS:-200} steps=${STEPS:-100000} run_seconds=${RUN_SECONDS:-4}
+read -ra properties <<<"${PROPERTIES:-valid-memsafety valid-memcleanup no-overflow unreach-call}"
+
+# generate SEED: program.c, its $options and $flags
+generate() {
+    program=program.c options=() flags=(-w -I"$include")
+    if [[ $generator == csmith || ($generator == mixed && $(($1 % 4)) -eq 0) ]]; then
+        need_csmith
+        csmith --seed "$1" "${csmith_small_options[@]}" >program.c
+    else
+        python3 "$here/random_${generator/mixed/program}.py" "$1" >program.c
+    fi
+    [[ $generator != mixed || $(($1 % 3)) -ne 0 ]] || options=(--data-model ILP32)
+}
+
+# take FILE: a regression program with its options and flags
+take() {
+    program=$1
+    read_headers "$1"
+    read -ra options <<<"$(header OPTIONS)"
+    read -ra flags <<<"$(header FLAGS)"
+}
+
+# ask PROPERTY ENGINE: its verdict
+ask() {
+    timeout $((seconds * 5)) "$assay" --engine "$2" --property "$1" "${options[@]}" --timeout "$seconds" "$program" -- \
+        "${flags[@]}" -DHIDDEN >proof 2>proof.err </dev/null
+    [[ $? -eq 64 ]] && echo "UNKNOWN(an option for runs alone)"
+    sed -n 's/^RESULT: //p' proof
+}
+
+# has_bad_run PROPERTY: are there random runs that contradict TRUE?
+has_bad_run() {
+    timeout $((run_seconds * 5 + 60)) "$assay" run --property "$1" "${options[@]}" --runs "$runs" --seed 1 \
+        --max-steps "$steps" --timeout "$run_seconds" "$program" -- "${flags[@]}" >run 2>run.err </dev/null
+    local status=$?
+    [[ $status -eq 1 ]] || { [[ $1 == termination ]] && grep -q 'step limit' run; }
+}
+
+is_refuted() { # PROPERTY
+    [[ -n ${AGAINST:-} && $(ask "$1" "$AGAINST") == FALSE* ]]
+}
+
+# is_shown PROPERTY: does a run on the printed input end with $verdict?
+is_shown() {
+    sed -n 's/^input: //p' proof >input.json
+    timeout 60 "$assay" run --property "$1" "${options[@]}" --input input.json "$program" -- "${flags[@]}" -DHIDDEN \
+        >run 2>run.err </dev/null
+    [[ $? -eq 1 ]] && grep -qF "RESULT: $verdict" run
+}
+
+# contradicts PROPERTY: 0 when $verdict and runs contradict each other, 1 when they agree, 2 when there is no verdict.
+contradicts() {
+    : >run
+    : >run.err
+    verdict=$(ask "$1" "${ENGINE:-all}")
+    case $verdict in
+        TRUE) has_bad_run "$1" || is_refuted "$1" ;;
+        FALSE*)
+            [[ $1 != termination ]] || return 2 # its input is to be repeated for ever
+            ! is_shown "$1" ;;
+        UNKNOWN*crash* | UNKNOWN*internal* | '') return 0 ;;
+        *) return 2 ;;
+    esac
+}
+
+for seed in "${seeds[@]}"; do
+    if [[ -f $seed ]]; then take "$seed"; else generate "$seed"; fi
+    for property in "${properties[@]}"; do
+        contradicts "$property"
+        case $? in
+            0) wrong "${seed##*/}" "$property: the proof says '$verdict', the run '$(grep -m1 '^RESULT' run)'"
+               head -n 5 proof.err run.err ;;
+            1) passed=$((passed + 1)) ;;
+            *) skipped=$((skipped + 1)) ;;
+        esac
+    done
+done
+finish
