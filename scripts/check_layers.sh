@@ -30,7 +30,7 @@ ranking      its seg task ir domain term solver
 recurrence   task interp ir solver
 evidence     task interp ir term
 certificate  evidence task interp ir term
-verdict      certificate evidence ranking recurrence cegar value bmc slice task interp ir
+verdict      certificate evidence ranking recurrence cegar value bmc slice shadow task interp ir
 output       task evidence
 api          all
 cli          all

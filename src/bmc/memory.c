@@ -220,6 +220,8 @@ static bool do_fill(Bmc *x, BmcState *s, BmcFrame *f) {
 }
 
 bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    if (i->flags & IR_SHADOW)
+        return bmc_unknown(x, s, f, x->yes, "values that may be indeterminate");
     switch ((IrOpcode)i->op) {
     case IR_ALLOCA:
         return do_alloca(x, s, f, i);

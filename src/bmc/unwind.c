@@ -291,6 +291,15 @@ static bool stop(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     return false;
 }
 
+// A run goes on behind what is undefined, where that is not asked for.
+static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    IrViolation kind = ir_check_violation((IrCheck)i->aux);
+    if (!(x->options->checks & kind))
+        return true;
+    Bits holds = bmc_to_bits(x, bmc_operand_of(x, s, f, 0), 1);
+    return bmc_check(x, s, f, holds, kind, ir_check_message((IrCheck)i->aux));
+}
+
 static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
     if (i->op <= IR_BITCAST || i->op == IR_SELECT || i->op == IR_UNDEF)
         return bmc_integer(x, *s, f, i);
@@ -305,6 +314,8 @@ static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
     if (i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_END || i->op == IR_DEBUG_ADDRESS ||
         i->op == IR_PHI)
         return true;
+    if (i->op == IR_CHECK)
+        return check(x, *s, f, i);
     return stop(x, *s, f, i);
 }
 

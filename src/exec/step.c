@@ -103,6 +103,15 @@ static bool do_undef(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
+// Only where it is asked for: a run goes on behind what is undefined.
+static bool do_check(Exec *x, ExecState *s, const IrInstr *i) {
+    IrViolation kind = ir_check_violation((IrCheck)i->aux);
+    if (!(x->checks & kind))
+        return true;
+    Formula holds = formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
+    return exec_check(x, s, kind, holds, ir_check_message((IrCheck)i->aux));
+}
+
 static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {
     enum { MAX_RESULTS = 16 };
     SmgValue results[MAX_RESULTS];
@@ -133,6 +142,8 @@ bool exec_step(Exec *x, ExecState *s, const IrInstr *i) {
         return do_select(x, s, i);
     if (i->op == IR_UNDEF)
         return do_undef(x, s, i);
+    if (i->op == IR_CHECK)
+        return do_check(x, s, i);
     return exec_memory(x, s, i);
 }
 
@@ -155,6 +166,8 @@ static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i, IrBlockI
         exec_finish(x, s, false);
         return EXEC_ENDED;
     default: // undefined when reached: the run ends
+        if (x->checks & IR_BAD_CALL)
+            exec_violate(x, s, IR_BAD_CALL, "a place that is taken for unreachable is reached");
         return EXEC_ENDED;
     }
 }

@@ -234,11 +234,16 @@ static LLVMValueRef shift_is_defined(Check *check, bool has_base_test) {
                                       LLVMConstInt(distance_type, bits, 0), "");
     if (!has_base_test)
         return fits;
-    LLVMValueRef last = LLVMConstInt(type, bits - 1, 0);
-    LLVMValueRef rest = LLVMBuildSub(b, last, resized(b, distance, bits), "");
-    LLVMValueRef lost =
-        LLVMBuildLShr(b, operand, LLVMBuildSelect(b, fits, rest, LLVMConstNull(type), ""), "");
-    return LLVMBuildAnd(b, fits, LLVMBuildICmp(b, LLVMIntEQ, lost, LLVMConstNull(type), ""), "");
+    if (LLVMIsAConstantInt(operand) && bits <= 64) { // what is left of the value's own zeros
+        uint64_t value = LLVMConstIntGetZExtValue(operand);
+        unsigned zeros = value ? (unsigned)__builtin_clzll(value) - (64 - bits) : bits;
+        return LLVMBuildICmp(b, LLVMIntULT, distance, LLVMConstInt(distance_type, zeros, 0), "");
+    }
+    LLVMValueRef none = LLVMConstNull(type), all = LLVMConstAllOnes(type);
+    LLVMValueRef largest = LLVMBuildLShr(b, all, LLVMConstInt(type, 1, 0), "");
+    LLVMValueRef safe = LLVMBuildSelect(b, fits, resized(b, distance, bits), none, "");
+    LLVMValueRef most = LLVMBuildLShr(b, largest, safe, "");
+    return LLVMBuildAnd(b, fits, LLVMBuildICmp(b, LLVMIntULE, operand, most, ""), "");
 }
 
 // ---- One check ------------------------------------------------------------------------------------------------

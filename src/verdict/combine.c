@@ -79,7 +79,7 @@ static uint32_t settled(const Verification *v) {
     uint32_t set = 0;
     for (int p = 0; p < N_PROPERTIES; p++)
         set |= (uint32_t)(is_decided(&v->questions[p].verdict) && v->questions[p].is_asked) << p;
-    return set | (is_unsafe(v) ? (uint32_t)PROPERTY_ALL : set) << PROOFS;
+    return set | (is_unsafe(v) ? (1u << N_PROPERTIES) - 1 : set) << PROOFS;
 }
 
 // What holds if every access is valid holds once that is proved, by whatever engine.

@@ -38,7 +38,8 @@ typedef struct Attempt {
 
 struct Verification {
     const VerifyTask *task;
-    IrProgram *slice; // for unreach-call, or NULL
+    IrProgram *slice;   // for unreach-call, or NULL
+    IrProgram *tracked; // for def-behavior: with shadows of values (shadow/shadow.h), or NULL
     Question questions[N_PROPERTIES];
     Statistics statistics;
     bool is_cancelled; // by the caller
