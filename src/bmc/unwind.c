@@ -296,7 +296,7 @@ static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     IrViolation kind = ir_check_violation((IrCheck)i->aux);
     if (!(x->options->checks & kind))
         return true;
-    Bits holds = bmc_to_bits(x, bmc_operand_of(x, s, f, 0), 1);
+    Bits holds = bmc_is_defined(x, s, f, (IrCheck)i->aux);
     return bmc_check(x, s, f, holds, kind, ir_check_message((IrCheck)i->aux));
 }
 

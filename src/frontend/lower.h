@@ -202,6 +202,7 @@ void lower_dynamic_alloca(LowerContext *lc, LLVMValueRef call, LLVMValueRef size
 void lower_load(LowerContext *lc, LLVMValueRef instr);
 void lower_store(LowerContext *lc, LLVMValueRef instr);
 void lower_gep(LowerContext *lc, LLVMValueRef instr);
+bool lower_fixed_offset(LowerContext *lc, LLVMValueRef gep, uint64_t *offset); // false: not fixed
 void lower_atomic_rmw(LowerContext *lc, LLVMValueRef instr);
 void lower_cmpxchg(LowerContext *lc, LLVMValueRef instr);
 IrOperand lower_offset(LowerContext *lc, IrOperand pointer, uint64_t offset);
@@ -232,6 +233,12 @@ bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // 
 bool lower_is_checked_arithmetic(LLVMValueRef with_overflow_call);
 bool lower_is_redundant_check(LLVMValueRef branch); // its handler need not be lowered
 
+// Of pointers: arithmetic that must stay inside an object, an access of a type with an alignment, two pointers that are
+// compared or subtracted.
+void lower_check_gep(LowerContext *lc, LLVMValueRef gep, IrOperand base, IrOperand pointer);
+void lower_check_alignment(LowerContext *lc, LLVMValueRef address, IrOperand pointer,
+                           uint32_t align);
+void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b);
 // A call of a function of undefined_checks.h; `kind` is the rest of its name.
 void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
 

@@ -109,3 +109,65 @@ void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
         if (strncmp(kind, checks[i].kind, strlen(checks[i].kind)) == 0)
             lower_effect(lc, IR_CHECK, 0, 0, checks[i].check, operands, n < 3 ? n : 3);
 }
+
+// ---- Pointers ------------------------------------------------------------------------------------------------
+
+// Models are right by themselves.
+static bool is_checked(const LowerContext *lc) {
+    return LLVMGetGlobalParent(lc->function) == lc->user;
+}
+
+// A variable of known size, and its alignment.
+static bool find_variable(LowerContext *lc, LLVMValueRef address, uint64_t *size, uint64_t *align) {
+    if (LLVMIsAAllocaInst(address) && LLVMIsAConstantInt(LLVMGetOperand(address, 0))) {
+        *size = lower_alloc_size(lc, LLVMGetAllocatedType(address)) *
+                LLVMConstIntGetZExtValue(LLVMGetOperand(address, 0));
+        *align = LLVMGetAlignment(address);
+        return true;
+    }
+    if (!LLVMIsAGlobalVariable(address) || LLVMIsDeclaration(address))
+        return false;
+    *size = lower_alloc_size(lc, LLVMGlobalGetValueType(address));
+    *align = LLVMGetAlignment(address);
+    return true;
+}
+
+// The variable behind an address and the place in it, where both are fixed.
+static bool find_place(LowerContext *lc, LLVMValueRef address, uint64_t *offset, uint64_t *size,
+                       uint64_t *align) {
+    *offset = 0;
+    while (LLVMIsAGetElementPtrInst(address) || LLVMIsAConstantExpr(address)) {
+        bool is_gep = LLVMIsAGetElementPtrInst(address) ||
+                      LLVMGetConstOpcode(address) == LLVMGetElementPtr;
+        uint64_t step;
+        if (!is_gep || !lower_fixed_offset(lc, address, &step))
+            return false;
+        *offset += step;
+        address = LLVMGetOperand(address, 0);
+    }
+    return find_variable(lc, address, size, align);
+}
+
+void lower_check_gep(LowerContext *lc, LLVMValueRef gep, IrOperand base, IrOperand pointer) {
+    uint64_t offset, size, align;
+    if (!is_checked(lc) || !LLVMIsInBounds(gep) ||
+        (find_place(lc, gep, &offset, &size, &align) && offset <= size))
+        return;
+    lower_check_pair(lc, IR_CHECK_POINTER, base, pointer);
+}
+
+void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b) {
+    if (is_checked(lc) && a.code != b.code)
+        lower_effect(lc, IR_CHECK, 0, 0, check, (IrOperand[]){a, b}, 2);
+}
+
+void lower_check_alignment(LowerContext *lc, LLVMValueRef address, IrOperand pointer,
+                           uint32_t align) {
+    uint64_t offset, size, known;
+    if (align <= 1 || !is_checked(lc) ||
+        (find_place(lc, address, &offset, &size, &known) && offset % align == 0 &&
+         known % align == 0))
+        return;
+    IrOperand operands[] = {pointer, lower_int_const(lc, lc->word, align)};
+    lower_effect(lc, IR_CHECK, 0, 0, IR_CHECK_ALIGNMENT, operands, 2);
+}

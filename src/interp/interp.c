@@ -160,9 +160,33 @@ static void add_values(Text *text, const Interp *in, const InterpOp *op) {
     }
 }
 
+// Nothing is said of pointers whose object is over, or that were made from numbers.
+static bool is_in_bounds(const Interp *in, InterpCell base, InterpCell pointer) {
+    const InterpObject *object = interp_object_of(in, base.high);
+    if (!base.high && !base.low)
+        return !pointer.low;
+    return !object || object->kind == INTERP_FUNCTION ||
+           pointer.low - object->address <= object->size;
+}
+
+static bool is_defined(const Interp *in, const InterpOp *op) {
+    InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
+    switch (ir_check_test((IrCheck)op->aux)) {
+    case IR_IS_TRUE:
+        return a.low & 1;
+    case IR_IN_BOUNDS:
+        return is_in_bounds(in, a, b);
+    case IR_SAME_OBJECT:
+        return a.high ? a.high == b.high : !b.high;
+    case IR_ALIGNED:
+        return a.low % b.low == 0;
+    }
+    return true;
+}
+
 static bool check(Interp *in, const InterpOp *op) {
     IrViolation violation = ir_check_violation((IrCheck)op->aux);
-    if ((interp_operand(in, op->a)->low & 1) || !interp_checks(in, violation))
+    if (!interp_checks(in, violation) || is_defined(in, op))
         return true;
     Text text = {0};
     add_values(&text, in, op);

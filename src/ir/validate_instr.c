@@ -287,13 +287,16 @@ static void check_phi(const Checker *c) {
 }
 
 static void check_check(const Checker *c) {
-    if (!c->instr->n_operands) {
-        ir_complain(c, "has no operand");
+    static const char *const classes[] = {
+        [IR_IS_TRUE] = "1", [IR_IN_BOUNDS] = "pp", [IR_SAME_OBJECT] = "pp", [IR_ALIGNED] = "pk"};
+    const char *class =
+        c->instr->aux < IR_N_CHECKS ? classes[ir_check_test((IrCheck)c->instr->aux)] : "";
+    if (c->instr->n_operands < strlen(class)) {
+        ir_complain(c, "has too few operands");
         return;
     }
-    expect_class(c, 0, '1');
-    for (uint32_t i = 1; i < c->instr->n_operands; i++)
-        expect_class(c, i, 's');
+    for (uint32_t i = 0; i < c->instr->n_operands; i++)
+        expect_class(c, i, *class ? *class++ : 's');
 }
 
 static void check_list(const Checker *c) {

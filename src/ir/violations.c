@@ -13,12 +13,14 @@ const char *ir_violation_name(IrViolation violation) {
 
 static const struct {
     IrViolation violation;
+    IrCheckTest test;
     const char *message;
 } CHECKS[] = {
-#define IRCHECK(id, violation, message) {IR_##violation, message},
+#define IRCHECK(id, violation, test, message) {IR_##violation, IR_##test, message},
 #include "ir/checks.def"
 #undef IRCHECK
 };
 
 IrViolation ir_check_violation(IrCheck check) { return CHECKS[check].violation; }
+IrCheckTest ir_check_test(IrCheck check) { return CHECKS[check].test; }
 const char *ir_check_message(IrCheck check) { return CHECKS[check].message; }

@@ -23,14 +23,17 @@ enum {
 };
 
 typedef enum IrCheck {
-#define IRCHECK(id, violation, message) IR_CHECK_##id,
+#define IRCHECK(id, violation, test, message) IR_CHECK_##id,
 #include "ir/checks.def"
 #undef IRCHECK
     IR_N_CHECKS
 } IrCheck;
 
+typedef enum IrCheckTest { IR_IS_TRUE, IR_IN_BOUNDS, IR_SAME_OBJECT, IR_ALIGNED } IrCheckTest;
+
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of one bit
 IrViolation ir_check_violation(IrCheck check);
+IrCheckTest ir_check_test(IrCheck check);
 const char *ir_check_message(IrCheck check);
 
 #endif
