@@ -20,9 +20,9 @@ all: build/.configured
 setup:
 	@scripts/setup.sh
 
-# Tiers of tests (tests/CMakeLists.txt): `make test` runs what CI runs, `test-quick` a part for between two edits,
-# `test-nightly` everything.
-# A recipe of its own for `setup` before `all`, so that the order holds under make -j too.
+# Tiers of tests (tests/CMakeLists.txt): `make test` runs what CI runs, `test-quick` a part for
+# between two edits, `test-nightly` everything. A recipe of its own for `setup` before `all`, so
+# that the order holds under make -j too.
 test: setup
 	+$(MAKE) --no-print-directory all
 	$(call CTEST,build) --label-exclude nightly

@@ -1,5 +1,5 @@
-# The style and the script of a report's page (src/output/report.css, report.js) become byte arrays of
-# assay_core:
+# The style and the script of a report's page (src/output/report.css, report.js) become byte arrays
+# of assay_core:
 #   extern const char assay_report_css[], assay_report_js[];   each ends with a NUL
 
 set(REPORT_OBJECT_SOURCE ${CMAKE_BINARY_DIR}/report.S)

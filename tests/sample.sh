@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Calls a command with a sample: of the regression programs below a folder that state verdicts, or of the seeds of a
-# generator of random programs. The sample is another one for each commit, and the same for all runs on one commit.
+# Calls a command with a sample: of the regression programs below a folder that state verdicts, or
+# of the seeds of a generator of random programs. The sample is another one for each commit, and the
+# same for all runs on one commit.
 # Usage: sample.sh COUNT FOLDER|FIRST-LAST COMMAND...     COUNT: a number, or all
-#   SEED  draws the sample (default: the commit); a failure is shown again with the seed that is printed
+#   SEED draws the sample (default: the commit); a failure is shown again with the seed that is
+#   printed
 set -uo pipefail
 count=$1 whole=$2
 shift 2

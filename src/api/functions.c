@@ -2,12 +2,12 @@
 // own, which cuts the program down to what the function reaches and asks all engines about it.
 #include "api/compile.h"
 #include "api/internal.h"
-#include "api/known.h"
+#include "api/verdict_cache.h"
 #include "api/units.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/resident.h"
-#include "ir/slice.h"
+#include "ir/keep_reachable.h"
 #include "verdict/answer.h"
 #include "verdict/portfolio.h"
 
@@ -32,7 +32,7 @@ typedef struct Check { // one call
     unsigned slots;
     size_t memory_mib;
     size_t
-        known_memory_mib; // of one function, if the user has set a limit: the machine's changes all the time
+        cache_memory_mib; // of one function, if the user has set a limit: the machine's changes all the time
     Store store;
     bool has_store;
     Diag diag;
@@ -84,7 +84,7 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     AssayProgram program = {.ir = unit->ir, .is_function = strcmp(task->entry->function, "main")};
     program.ir->entry = task->entry->entry;
     program.ir->main = task->entry->start;
-    ir_slice(program.ir, &unit->references, task->entry->entry);
+    ir_keep_reachable(program.ir, &unit->references, task->entry->entry);
     program.has_contracts = unit->check->is_modular && api_relies_on_contracts(program.ir);
     program.inherited_mib = resident_mib_of(getpid());
     AssayVerifyOptions options = unit->check->verify;
@@ -127,7 +127,7 @@ static void own_strings(Interner *strings, AssayVerdict *verdict) {
         verdict->measures[i].function = NULL;
 }
 
-static void set_verdicts(Check *check, AssayFunction *result, const KnownVerdicts *found) {
+static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdicts *found) {
     bool is_refuted = false;
     for (size_t i = 0; i < found->n_verdicts; i++) {
         result->verdicts[i] = found->verdicts[i];
@@ -142,7 +142,7 @@ static void set_verdicts(Check *check, AssayFunction *result, const KnownVerdict
     check->progress.refuted += is_refuted;
 }
 
-static bool read_answer(IrProgram *ir, const Text *bytes, TaskHead *head, KnownVerdicts *found) {
+static bool read_answer(IrProgram *ir, const Text *bytes, TaskHead *head, CachedVerdicts *found) {
     EngineAnswer answer;
     if (bytes->length < sizeof *head)
         return false;
@@ -159,14 +159,14 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     Check *check = context;
     const Task *task = answer->job->context;
     AssayFunction *result = &check->results.items[task->result];
-    KnownVerdicts found = {0};
+    CachedVerdicts found = {0};
     TaskHead head;
     if (answer->end == PORTFOLIO_ANSWERED &&
         read_answer(task->unit->ir, answer->bytes, &head, &found)) {
-        KnownLimits limits = {head.limit, check->known_memory_mib};
+        CacheLimits limits = {head.limit, check->cache_memory_mib};
         if (check->has_store)
-            known_put(&check->store, task->key, task->unit->ir, &task->unit->references,
-                      task->entry->entry, limits, &found);
+            verdict_cache_put(&check->store, task->key, task->unit->ir, &task->unit->references,
+                              task->entry->entry, limits, &found);
         set_verdicts(check, result, &found);
         return 0;
     }
@@ -227,7 +227,7 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     Digester d = digest_begin("verdicts");
     digest_add_number(&d, unit->ir->data_model);
     digest_add_number(&d, check->is_modular);
-    known_add_options(&d, properties_of(check, entry), &check->verify);
+    verdict_cache_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
     digest_add_digest(&d, print);
     return digest_end(&d);
@@ -259,10 +259,10 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
                  .result = check->results.count - 1,
                  .key = key_of(unit, entry, print),
                  .name = kept->name};
-    KnownVerdicts known;
-    KnownLimits limits = {check->verify.timeout, check->known_memory_mib};
-    if (check->has_store && known_get(&check->store, task.key, unit->ir, &unit->references,
-                                      entry->entry, limits, check->strings, &known)) {
+    CachedVerdicts known;
+    CacheLimits limits = {check->verify.timeout, check->cache_memory_mib};
+    if (check->has_store && verdict_cache_get(&check->store, task.key, unit->ir, &unit->references,
+                                              entry->entry, limits, check->strings, &known)) {
         kept->is_known = true;
         check->progress.known++;
         set_verdicts(check, kept, &known);
@@ -392,7 +392,7 @@ static void prepare(Check *check, const AssayFunctionsOptions *options) {
     check->verify = options->verify;
     check->verify.progress = NULL;
     check->verify.jobs = processors > check->slots ? processors / check->slots : 1;
-    check->known_memory_mib = options->memory_mib ? 1 + options->memory_mib / check->slots : 0;
+    check->cache_memory_mib = options->memory_mib ? 1 + options->memory_mib / check->slots : 0;
     if (check->verify.timeout <= 0)
         check->verify.timeout = DEFAULT_SECONDS;
     check->budget = budget_of_seconds(USABLE_TIME * options->timeout);

@@ -21,7 +21,8 @@ static size_t file_of(const IrProgram *program, const AssayHarnessOptions *optio
 
 char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayHarnessOptions *options, bool *is_whole) {
-    if (verdict->kind != ASSAY_FALSE || !verdict->inputs)
+    IrInputLists *inputs = api_inputs_of(verdict);
+    if (!inputs)
         return NULL;
     Property property = api_property_of(verdict);
     bool is_alone = options->function && program->is_function;
@@ -31,7 +32,7 @@ char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                                 .property = verdict->property,
                                 .violated = verdict->why ? verdict->why : verdict->detail,
                                 .location = verdict->location,
-                                .inputs = verdict->inputs,
+                                .inputs = inputs,
                                 .checks = property_checks(property),
                                 .function = is_alone ? options->function : NULL,
                                 .own_file = is_alone ? file_of(program->ir, options) : 0,
@@ -41,5 +42,6 @@ char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
     Budget budget = budget_of_seconds(REPLAY_SECONDS);
     Text file = {0};
     *is_whole = harness_write(&question, &budget, &file);
+    ir_input_lists_free(inputs);
     return text_take(&file);
 }

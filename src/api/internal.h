@@ -14,6 +14,7 @@
 struct AssayProgram {
     IrProgram *ir;
     FrontendTimes times;
+    bool has_checks;      // for undefined behaviour
     bool is_function;     // a function by itself
     size_t inherited_mib; // memory that does not count, since all functions share it
     bool has_contracts;   // some stand for bodies in calls
@@ -26,6 +27,8 @@ struct AssayProgram {
 bool api_relies_on_contracts(const IrProgram *program);
 Property api_property_of(const AssayVerdict *verdict);
 AssayVerdict api_unknown(Property property, const char *reason);
+// The inputs of a FALSE, which the caller frees; NULL when there are none.
+IrInputLists *api_inputs_of(const AssayVerdict *verdict);
 // The verdicts of an answer about the program, in the order of Property; gives how many there are. Releases the answer.
 size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verdicts);
 

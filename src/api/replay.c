@@ -4,15 +4,12 @@
 #include "base/markup.h"
 #include "interp/film.h"
 
-#include <jansson.h>
-#include <string.h>
-
 static const double SECONDS = 5;
 enum { STEPS = 300, ENDLESS_INSTRUCTIONS = 1000 * 1000 };
 
 typedef struct Replay {
     AssayProgram *program;
-    const char *inputs;
+    const IrInputLists *inputs;
     uint32_t checks;
     bool malloc_may_fail;
     bool is_endless; // the run is cut off
@@ -114,14 +111,6 @@ static char *tell(const Replay *replay, const IrTrace *trace, const IrRunResult 
     return text_take(&json);
 }
 
-// How many values the inputs have for nondet calls.
-static uint64_t count_values(const char *inputs) {
-    json_t *json = json_loads(inputs, 0, NULL);
-    uint64_t n = json_array_size(json_object_get(json, "nondet"));
-    json_decref(json);
-    return n;
-}
-
 static char *replay_film(const Replay *replay, IrFilm film) {
     IrTrace trace = {.max_steps = film.max_pictures, .film = &film};
     IrRunResult result;
@@ -132,13 +121,10 @@ static char *replay_film(const Replay *replay, IrFilm film) {
     return json;
 }
 
-char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
-                   const AssayReplayOptions *options) {
-    if (verdict->kind != ASSAY_FALSE || !verdict->inputs)
-        return NULL;
-    Property property = api_property_of(verdict);
+static char *replay_on(AssayProgram *program, Property property, const IrInputLists *inputs,
+                       const AssayReplayOptions *options) {
     Replay replay = {.program = program,
-                     .inputs = verdict->inputs,
+                     .inputs = inputs,
                      .checks = property_checks(property),
                      .malloc_may_fail = options->malloc_may_fail,
                      .is_endless = property == PROPERTY_TERMINATION,
@@ -151,9 +137,17 @@ char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
     IrFilm film = {.max_pictures = max};
     if (replay.is_endless && !is_same) { // it goes on for values that come again and again
         replay.ends_early = film.is_cut = true;
-        film.max_draws = count_values(verdict->inputs);
+        film.max_draws = inputs->nondet.count;
     } else if (!replay.is_endless && n > max) {
         film.first = n - max;
     }
     return replay_film(&replay, film);
+}
+
+char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
+                   const AssayReplayOptions *options) {
+    IrInputLists *inputs = api_inputs_of(verdict);
+    char *json = inputs ? replay_on(program, api_property_of(verdict), inputs, options) : NULL;
+    ir_input_lists_free(inputs);
+    return json;
 }

@@ -20,6 +20,23 @@ AssayVerdict api_unknown(Property property, const char *reason) {
                           .detail = memory_copy_string(reason)};
 }
 
+IrInputLists *api_inputs_of(const AssayVerdict *verdict) {
+    if (verdict->kind != ASSAY_FALSE || !verdict->inputs)
+        return NULL;
+    Diag diag = {0};
+    IrInputLists *inputs =
+        ir_input_lists_parse("inputs", verdict->inputs, strlen(verdict->inputs), &diag);
+    diag_release(&diag);
+    return inputs;
+}
+
+static char *json_of(const IrInputLists *inputs) {
+    Text json = {0};
+    if (inputs)
+        ir_input_lists_write(inputs, &json);
+    return api_take_or_null(&json);
+}
+
 // ---- From the contract -------------------------------------------------------------------------------------
 
 // The function whose loop is there.
@@ -71,7 +88,7 @@ static AssayVerdict verdict_of(IrProgram *ir, Property property, EngineVerdict *
                             .kind = kinds[found->kind],
                             .detail = found->reason,
                             .message = found->message,
-                            .inputs = found->inputs,
+                            .inputs = json_of(found->inputs),
                             .steps_before = found->steps_before,
                             .certificate = found->certificate,
                             .why = found->why,
@@ -84,6 +101,7 @@ static AssayVerdict verdict_of(IrProgram *ir, Property property, EngineVerdict *
     verdict.invariants = texts_at_loops(ir, &found->invariants, &verdict.n_invariants);
     verdict.measures = texts_at_loops(ir, &found->measures, &verdict.n_measures);
     take_steps(ir, found, &verdict);
+    ir_input_lists_free(found->inputs);
     *found = (EngineVerdict){0};
     return verdict;
 }

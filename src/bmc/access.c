@@ -218,7 +218,7 @@ static BmcValue beyond_places(Bmc *x, const BmcContents *c, const BmcObject *o, 
         return v;
     BmcValue rest =
         c->initial == BMC_ZERO && len <= 8 ? bmc_const(0) : bmc_fresh(x, len * 8, "beyond");
-    rest = bmc_log_read_at(x, c->log, t, len, rest);
+    rest = bmc_writes_read_at(x, c->writes, t, len, rest);
     if (!p->count)
         return rest;
     uint32_t w = x->pointer_bits;

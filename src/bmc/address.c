@@ -3,6 +3,8 @@
 // object, with null, or for equality of places inside objects; these need no addresses.
 #include "bmc/internal.h"
 
+#include "base/check.h"
+
 enum { LOWEST = 1 << 16, MAX_DISJOINT = 300 };
 
 static Bits word(Bmc *x, uint64_t number) {
@@ -107,9 +109,13 @@ static Bits by_address(Bmc *x, IrOpcode op, Bits a, Bits b) {
         return at_most(x, a, b);
     case IR_SLT:
         return bits_slt(x->bits, a, b);
-    default:
+    case IR_SLE:
         return bits_not(x->bits, bits_slt(x->bits, b, a));
+#define HANDLES_COMPARISON ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no comparison");
 }
 
 static bool is_near(const Bmc *x, const BmcTarget *t) {

@@ -40,7 +40,7 @@ bool bmc_keep_leak(const BmcOptions *options, const Budget *budget, BmcPlan *pla
     if (result->confirmed != IR_LEAK || !(options->checks & IR_INVALID_DEREF))
         return false;
     if (plan->has_leak) {
-        free(result->inputs);
+        ir_input_lists_free(result->inputs);
     } else {
         double now = clock_now(), seconds = 1.5;
         if (budget->deadline > 0 && (budget->deadline - now) * 0.3 < seconds)
@@ -469,7 +469,7 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
 }
 
 void bmc_result_release(BmcResult *result) {
-    free(result->inputs);
+    ir_input_lists_free(result->inputs);
     free(result->reason);
     *result = (BmcResult){0};
 }

@@ -48,8 +48,8 @@ typedef struct BmcResult {
     bool is_proved;
     IrViolation confirmed; // shown by a replay, or 0
     IrLocId confirmed_at;
-    char *inputs; // of that run, JSON
-    char *reason; // why there is no verdict
+    IrInputLists *inputs; // of that run
+    char *reason;         // why there is no verdict
     BmcStats stats;
 } BmcResult;
 

@@ -256,7 +256,7 @@ static BmcValue initial_value(Bmc *x, const BmcContents *c, const BmcObject *o, 
 static BmcValue uncovered(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset,
                           uint32_t len) {
     BmcValue v = initial_value(x, c, o, offset, len);
-    return c->log ? bmc_log_read(x, c->log, offset, len, v) : v;
+    return c->writes ? bmc_writes_read(x, c->writes, offset, len, v) : v;
 }
 
 // ---- Reading and writing --------------------------------------------------------------------------------
@@ -325,7 +325,7 @@ bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t off
     return true;
 }
 
-// Every cell that is there gets the value if it is the place; the rest is for the log.
+// Every cell that is there gets the value if it is the place; the list has the rest.
 bool bmc_contents_write_somewhere(Bmc *x, BmcContents *c, BmcWrite w) {
     enum { MAX_CELLS = 4096 };
     uint32_t count = 0;
@@ -344,7 +344,7 @@ bool bmc_contents_write_somewhere(Bmc *x, BmcContents *c, BmcWrite w) {
                                             cell->value);
         }
     }
-    c->log = bmc_log_add(x, c->log, w);
+    c->writes = bmc_writes_add(x, c->writes, w);
     return true;
 }
 
@@ -412,13 +412,13 @@ static void take_contents(BmcContents *to, const BmcContents *from) {
     drop_spans(to);
     to->initial = from->initial;
     to->version = from->version;
-    to->log = from->log;
+    to->writes = from->writes;
     share_spans(to, from);
 }
 
 void bmc_contents_forget(Bmc *x, BmcContents *c) {
     drop_spans(c);
-    c->log = NULL;
+    c->writes = NULL;
     c->initial = BMC_FRESH;
     c->version = ++x->versions;
 }
@@ -445,7 +445,7 @@ void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContent
     if (bits_is_false(x->bits, a->alive)) // nobody reads what a dead object holds
         take_contents(a, b);
     bool same_start = a->initial == b->initial && a->version == b->version;
-    if (!same_start && !bits_is_false(x->bits, b->alive) && (a->log || b->log) &&
+    if (!same_start && !bits_is_false(x->bits, b->alive) && (a->writes || b->writes) &&
         o->size.kind != BMC_CONST) {
         bmc_contents_forget(x, a); // too rare for more
         a->alive = alive;
@@ -453,8 +453,8 @@ void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContent
     }
     if (!bits_is_false(x->bits, b->alive)) {
         merge_spans(x, condition, a, b, o, same_start);
-        if (a->log != b->log)
-            a->log = bmc_log_merge(x, condition, a->log, b->log);
+        if (a->writes != b->writes)
+            a->writes = bmc_writes_merge(x, condition, a->writes, b->writes);
         if (!same_start) {
             a->initial = BMC_FRESH;
             a->version = ++x->versions;

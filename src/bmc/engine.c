@@ -26,7 +26,7 @@ static void add_statistics(Statistics *s, const BmcStats *found, double seconds)
 // It unwinds with machine integers: runs may be runs of unbounded integers, too, but proofs are none.
 static EngineVerdict verdict_of(const EngineOptions *options, BmcResult *result) {
     if (result->confirmed) {
-        char *inputs = result->inputs;
+        IrInputLists *inputs = result->inputs;
         result->inputs = NULL;
         return engine_false(result->confirmed, result->confirmed_at, inputs);
     }

@@ -3,18 +3,14 @@
 // lost, and a replay decides about violations.
 #include "bmc/internal.h"
 
+#include "ir/fold_float.h"
 #include "ir/natives.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
-typedef struct Parts {
-    uint64_t low, high;
-} Parts;
-
-static bool known(Bmc *x, BmcValue v, uint32_t w, Parts *parts) {
-    *parts = (Parts){v.number, 0};
+static bool known(Bmc *x, BmcValue v, uint32_t w, IrBits *parts) {
+    *parts = (IrBits){v.number, 0};
     if (v.kind == BMC_CONST || v.kind == BMC_NONE)
         return true;
     if (v.kind != BMC_BITS || w <= 64)
@@ -24,36 +20,7 @@ static bool known(Bmc *x, BmcValue v, uint32_t w, Parts *parts) {
            bits_is_const(x->bits, bits_extract(x->bits, bits, 64, w - 64), &parts->high);
 }
 
-static long double number_of(Parts p, uint32_t w) {
-    if (w == 32) {
-        float f;
-        memcpy(&f, &p.low, sizeof f);
-        return f;
-    }
-    if (w == 64) {
-        double d;
-        memcpy(&d, &p.low, sizeof d);
-        return d;
-    }
-    long double value = 0;
-    memcpy(&value, &p, 10);
-    return value;
-}
-
-static Parts parts_of(long double value, uint32_t w) {
-    Parts p = {0, 0};
-    float f = (float)value;
-    double d = (double)value;
-    if (w == 32)
-        memcpy(&p.low, &f, sizeof f);
-    else if (w == 64)
-        memcpy(&p.low, &d, sizeof d);
-    else
-        memcpy(&p, &value, 10);
-    return p;
-}
-
-static BmcValue of_parts(Bmc *x, Parts p, uint32_t w) {
+static BmcValue of_bits(Bmc *x, IrBits p, uint32_t w) {
     return w <= 64 ? bmc_const(p.low) : bmc_of_bits(x, bits_const(x->bits, w, p.low, p.high));
 }
 
@@ -63,33 +30,10 @@ static BmcValue anything(Bmc *x, uint32_t w) { return bmc_fresh(x, w, "float"); 
 
 // ---- Arithmetic ---------------------------------------------------------------------------------------
 
-#define COMPUTE(T, name, mod)                                                                      \
-    static T name(IrOpcode op, T a, T b) {                                                         \
-        return op == IR_FADD   ? a + b                                                             \
-               : op == IR_FSUB ? a - b                                                             \
-               : op == IR_FMUL ? a * b                                                             \
-               : op == IR_FDIV ? a / b                                                             \
-                               : mod(a, b);                                                        \
-    }
-COMPUTE(float, compute_float, fmodf)
-COMPUTE(double, compute_double, fmod)
-COMPUTE(long double, compute_extended, fmodl)
-#undef COMPUTE
-
-// In the format itself: a detour over a wider one could round twice.
-static BmcValue compute(Bmc *x, IrOpcode op, Parts a, Parts b, uint32_t w) {
-    long double p = number_of(a, w), q = number_of(b, w);
-    if (w == 32)
-        return of_parts(x, parts_of(compute_float(op, (float)p, (float)q), w), w);
-    if (w == 64)
-        return of_parts(x, parts_of(compute_double(op, (double)p, (double)q), w), w);
-    return of_parts(x, parts_of(compute_extended(op, p, q), w), w);
-}
-
 static BmcValue arithmetic(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t w) {
-    Parts p, q;
+    IrBits p, q;
     if (known(x, a, w, &p) && known(x, b, w, &q))
-        return compute(x, op, p, q, w);
+        return of_bits(x, ir_fold_float(op, p, q, w), w);
     if (!has_circuit(w) || op == IR_FREM)
         return anything(x, w);
     Bits c = bmc_to_bits(x, a, w), d = bmc_to_bits(x, b, w);
@@ -107,16 +51,12 @@ static BmcValue arithmetic(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t
 
 static BmcValue multiply_add(Bmc *x, const IrInstr *i, BmcValue a, BmcValue b, BmcValue c,
                              uint32_t w) {
-    Parts p, q, r;
+    IrBits p, q, r;
     if (i->aux == 0)
         return arithmetic(x, IR_FADD, arithmetic(x, IR_FMUL, a, b, w), c, w);
     if (!known(x, a, w, &p) || !known(x, b, w, &q) || !known(x, c, w, &r))
         return anything(x, w);
-    long double u = number_of(p, w), v = number_of(q, w), s = number_of(r, w);
-    long double value = w == 32   ? fmaf((float)u, (float)v, (float)s)
-                        : w == 64 ? fma((double)u, (double)v, (double)s)
-                                  : fmal(u, v, s);
-    return of_parts(x, parts_of(value, w), w);
+    return of_bits(x, ir_fold_multiply_add(p, q, r, true, w), w);
 }
 
 static BmcValue change_sign(Bmc *x, IrOpcode op, BmcValue a, uint32_t w) {
@@ -136,22 +76,16 @@ static uint32_t relations_of(uint32_t mask) {
 }
 
 static BmcValue compare(Bmc *x, uint32_t relations, BmcValue a, BmcValue b, uint32_t w) {
-    Parts p, q;
-    if (known(x, a, w, &p) && known(x, b, w, &q)) {
-        long double u = number_of(p, w), v = number_of(q, w);
-        uint32_t relation = isunordered(u, v) ? IR_FUNORDERED
-                            : u < v           ? IR_FLT
-                            : u > v           ? IR_FGT
-                                              : IR_FEQ;
-        return bmc_const((relations & relation) != 0);
-    }
+    IrBits p, q;
+    if (known(x, a, w, &p) && known(x, b, w, &q))
+        return bmc_const((relations & ir_float_relation(p, q, w)) != 0);
     if (!has_circuit(w))
         return anything(x, 1);
     Bits c = bmc_to_bits(x, a, w), d = bmc_to_bits(x, b, w);
     return bmc_of_bool(x, bits_fcompare(x->bits, relations_of(relations), c, d));
 }
 
-// LLVM's classes, see src/interp/float.c.
+// LLVM's classes, see ir/fold_float.h.
 static BmcValue classify(Bmc *x, uint32_t mask, BmcValue a, uint32_t w) {
     if (!has_circuit(w))
         return anything(x, 1);
@@ -161,7 +95,7 @@ static BmcValue classify(Bmc *x, uint32_t mask, BmcValue a, uint32_t w) {
 // ---- Conversions --------------------------------------------------------------------------------------
 
 static Bits float_bits(Bmc *x, long double value, uint32_t w) {
-    return bits_const(x->bits, w, parts_of(value, w).low, 0);
+    return bits_const(x->bits, w, ir_float_bits(value, w).low, 0);
 }
 
 // Is the number, cut at the point, representable as an integer of w bits?
@@ -169,7 +103,7 @@ static Bits fits(Bmc *x, Bits a, uint32_t source, uint32_t w, bool is_signed) {
     BitsTable *t = x->bits;
     long double above = ldexpl(1, (int)(is_signed ? w - 1 : w));
     long double below = is_signed ? -above - 1 : -1;
-    bool exact = number_of(parts_of(below, source), source) == below;
+    bool exact = ir_float_value(ir_float_bits(below, source), source) == below;
     Bits from = exact ? bits_flt(t, float_bits(x, below, source), a)
                       : bits_or(t, bits_flt(t, float_bits(x, -above, source), a),
                                 bits_feq(t, float_bits(x, -above, source), a));
@@ -177,10 +111,10 @@ static Bits fits(Bmc *x, Bits a, uint32_t source, uint32_t w, bool is_signed) {
 }
 
 static BmcValue to_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint32_t to) {
-    Parts p;
+    IrBits p;
     bool is_signed = op == IR_FPTOSI;
     if (known(x, a, from, &p) && to <= 64) {
-        long double value = truncl(number_of(p, from)),
+        long double value = truncl(ir_float_value(p, from)),
                     above = ldexpl(1, (int)(is_signed ? to - 1 : to));
         if (value < above && value >= (is_signed ? -above : 0))
             return bmc_const((is_signed ? (uint64_t)(int64_t)value : (uint64_t)value) &
@@ -197,23 +131,17 @@ static BmcValue to_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint3
 
 static BmcValue from_integer(Bmc *x, IrOpcode op, BmcValue a, uint32_t from, uint32_t to) {
     bool is_signed = op == IR_SITOFP;
-    if (a.kind == BMC_CONST && from <= 64) {
-        int64_t s = word_signed(a.number, from);
-        if (to == 32)
-            return of_parts(x, parts_of(is_signed ? (float)s : (float)a.number, to), to);
-        if (to == 64)
-            return of_parts(x, parts_of(is_signed ? (double)s : (double)a.number, to), to);
-        return of_parts(x, parts_of(is_signed ? (long double)s : (long double)a.number, to), to);
-    }
+    if (a.kind == BMC_CONST && from <= 64)
+        return of_bits(x, ir_fold_from_integer(a.number, from, is_signed, to), to);
     if (!has_circuit(to))
         return anything(x, to);
     return bmc_of_bits(x, bits_ffrom_int(x->bits, bmc_to_bits(x, a, from), is_signed, to));
 }
 
 static BmcValue change_format(Bmc *x, BmcValue a, uint32_t from, uint32_t to) {
-    Parts p;
+    IrBits p;
     if (known(x, a, from, &p))
-        return of_parts(x, parts_of(number_of(p, from), to), to);
+        return of_bits(x, ir_fold_float_format(p, from, to), to);
     if (!has_circuit(from) || !has_circuit(to))
         return anything(x, to);
     return from == to ? a : bmc_of_bits(x, bits_fconvert(x->bits, bmc_to_bits(x, a, from), to));
@@ -251,8 +179,16 @@ bool bmc_float(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     case IR_FCLASS:
         bmc_set(s, i, classify(x, i->aux, a, from));
         break;
-    default:
+    case IR_FADD:
+    case IR_FSUB:
+    case IR_FMUL:
+    case IR_FDIV:
+    case IR_FREM:
         bmc_set(s, i, arithmetic(x, i->op, a, bmc_operand_of(x, s, f, 1), from));
+        break;
+#define HANDLES_FLOAT ,
+#define HANDLES_FLOAT_CONVERSION ,
+#include "ir/other_cases.h"
         break;
     }
     return true;
@@ -278,11 +214,11 @@ static bool apply_exact(Bmc *x, const char *name, BmcValue v, BmcValue *result) 
         if (strncmp(name, exact[n].name, length) != 0 || v.kind != BMC_CONST)
             continue;
         uint32_t w = !name[length] ? 64 : strcmp(name + length, "f") == 0 ? 32 : 0;
-        long double value = number_of((Parts){v.number, 0}, w ? w : 64);
+        long double value = ir_float_value((IrBits){v.number, 0}, w ? w : 64);
         if (!w)
             continue;
         value = w == 32 ? exact[n].of_float((float)value) : exact[n].of_double((double)value);
-        *result = of_parts(x, parts_of(value, w), w);
+        *result = of_bits(x, ir_float_bits(value, w), w);
         return true;
     }
     return false;
@@ -297,9 +233,9 @@ static bool apply_special(Bmc *x, const char *name, BmcValue v, uint32_t w, BmcV
     strcpy(base, name);
     if (w == 32 && length)
         base[length - 1] = base[length - 1] == 'f' ? 0 : '?';
-    if (!bmc_special_value(base, (double)number_of((Parts){v.number, 0}, w), &value))
+    if (!bmc_special_value(base, (double)ir_float_value((IrBits){v.number, 0}, w), &value))
         return false;
-    *result = of_parts(x, parts_of(value, w), w);
+    *result = of_bits(x, ir_float_bits(value, w), w);
     return true;
 }
 
@@ -339,15 +275,15 @@ static BmcValue anything_in(Bmc *x, const struct Range *range, uint32_t w) {
         return any;
     Bits value = bmc_to_bits(x, any, w);
     Bits magnitude = bits_extract(x->bits, value, 0, w - 1);
-    Bits most = bits_const(x->bits, w - 1, parts_of(range->most, w).low, 0);
-    Bits infinity = bits_const(x->bits, w - 1, parts_of(INFINITY, w).low, 0);
+    Bits most = bits_const(x->bits, w - 1, ir_float_bits(range->most, w).low, 0);
+    Bits infinity = bits_const(x->bits, w - 1, ir_float_bits(INFINITY, w).low, 0);
     Bits is_nan = bits_ult(x->bits, infinity, magnitude);
     Bits is_inside = bits_not(x->bits, bits_ult(x->bits, most, magnitude));
     if (!range->may_be_negative) {
         Bits sign = bits_extract(x->bits, value, w - 1, 1);
         is_inside = bits_and(x->bits, is_inside, bits_not(x->bits, sign));
     }
-    Bits nan = bits_const(x->bits, w, parts_of(NAN, w).low, 0);
+    Bits nan = bits_const(x->bits, w, ir_float_bits(NAN, w).low, 0);
     return bmc_of_bits(x, bits_ite(x->bits, bits_or(x->bits, is_inside, is_nan), value, nan));
 }
 

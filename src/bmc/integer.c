@@ -33,9 +33,16 @@ static Bits express(Bmc *x, IrOpcode op, Bits a, Bits b) {
         return bits_and(t, a, b);
     case IR_OR:
         return bits_or(t, a, b);
-    default:
+    case IR_XOR:
         return bits_xor(t, a, b);
+#define HANDLES_SUM ,
+#define HANDLES_DIVISION ,
+#define HANDLES_SHIFT ,
+#define HANDLES_BITWISE ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no integer arithmetic");
 }
 
 // An address and a number: where the address' low bits are known, masks and tags are moves.
@@ -122,9 +129,15 @@ static Bits overflow_test(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t 
         return signed_overflow(x, IR_SUB, a, b, w);
     case IR_SMUL_OVERFLOWS:
         return signed_overflow(x, IR_MUL, a, b, w);
-    default:
+    case IR_UADD_OVERFLOWS:
+    case IR_USUB_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS:
         return unsigned_overflow(x, op, bmc_to_bits(x, a, w), bmc_to_bits(x, b, w), w);
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no overflow test");
 }
 
 static bool add_sub_mul(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a, BmcValue b,
@@ -214,9 +227,13 @@ static BmcValue bit_operation(Bmc *x, IrOpcode op, BmcValue v, uint32_t w) {
         return bmc_of_bits(x, count_zeros(x, a, w, true));
     case IR_BSWAP:
         return bmc_of_bits(x, reverse(x, a, w, 8));
-    default:
+    case IR_BITREVERSE:
         return bmc_of_bits(x, reverse(x, a, w, 1));
+#define HANDLES_BIT_COUNT ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no operation on bits");
 }
 
 // ---- Comparisons and conversions --------------------------------------------------------------------------
@@ -259,37 +276,51 @@ BmcValue bmc_convert(Bmc *x, BmcState *s, BmcValue v, IrTypeId from_id, IrTypeId
 
 bool bmc_integer(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     IrOpcode op = i->op;
+    CHECK(op != IR_PHI);
     if (op == IR_UNDEF) {
         bmc_set(s, i, bmc_draw(x, s, BMC_DRAW_UNDEF, f->function->reg_types[i->result]));
         return true;
     }
     BmcValue a = bmc_operand_of(x, s, f, 0);
     uint32_t w = bmc_operand_bits(x, f, 0);
-    if (op >= IR_TRUNC && op <= IR_BITCAST) {
-        bmc_set(s, i, conversion(x, op, a, w, ir_type(x->program, i->type)->bits));
+    BmcValue b = i->n_operands > 1 ? bmc_operand_of(x, s, f, 1) : a;
+    uint32_t width = ir_type(x->program, i->type)->bits;
+    switch (ir_family(op)) {
+    case IR_FAMILY_SUM:
+        return add_sub_mul(x, s, f, i, a, b, w);
+    case IR_FAMILY_DIVISION:
+        return divide(x, s, f, i, a, b, w);
+    case IR_FAMILY_SHIFT:
+        return shift(x, s, f, i, a, b, w);
+    case IR_FAMILY_BITWISE:
+        bmc_set(s, i, arithmetic(x, op, a, b, w));
         return true;
-    }
-    if (op >= IR_CTLZ && op <= IR_BITREVERSE) {
+    case IR_FAMILY_BIT_COUNT:
         bmc_set(s, i, bit_operation(x, op, a, w));
         return true;
-    }
-    BmcValue b = bmc_operand_of(x, s, f, 1);
-    if (op == IR_SELECT) {
-        uint32_t width = ir_type(x->program, i->type)->bits;
+    case IR_FAMILY_OVERFLOW_TEST:
+        bmc_set(s, i, bmc_of_bool(x, overflow_test(x, op, a, b, w)));
+        return true;
+    case IR_FAMILY_COMPARISON:
+        bmc_set(s, i, comparison(x, op, a, b, w));
+        return true;
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
+        bmc_set(s, i, conversion(x, op, a, w, width));
+        return true;
+    case IR_FAMILY_CHOICE:
         bmc_set(s, i, bmc_ite(x, bmc_bool(x, a), b, bmc_operand_of(x, s, f, 2), width));
         return true;
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_ADDRESS:
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_CHECK:
+    case IR_FAMILY_UNSUPPORTED:
+    case IR_FAMILY_DEBUG:
+        break;
     }
-    if (op <= IR_MUL)
-        return add_sub_mul(x, s, f, i, a, b, w);
-    if (op >= IR_UDIV && op <= IR_SREM)
-        return divide(x, s, f, i, a, b, w);
-    if (op >= IR_SHL && op <= IR_ASHR)
-        return shift(x, s, f, i, a, b, w);
-    if (op >= IR_AND && op <= IR_XOR)
-        bmc_set(s, i, arithmetic(x, op, a, b, w));
-    else if (op >= IR_SADD_OVERFLOWS && op <= IR_UMUL_OVERFLOWS)
-        bmc_set(s, i, bmc_of_bool(x, overflow_test(x, op, a, b, w)));
-    else
-        bmc_set(s, i, comparison(x, op, a, b, w));
-    return true;
+    UNREACHABLE("no operation on integers");
 }

@@ -7,7 +7,7 @@
 //   value.c     values: constants, bitvectors, pointers by target
 //   contents.c  what an object holds, byte for byte
 //   model.c     memory models
-//   log.c       writes at unknown offsets to large objects
+//   symbolic_writes.c   writes at unknown offsets to large objects
 //   access.c    reads and writes through pointers, with their checks
 //   math_special.c   values of math.h that the standard fixes
 //   integer.c, floats.c, memory.c, calls.c, natives.c, format.c   instructions by family
@@ -126,7 +126,7 @@ typedef struct BmcSpan { // chunks that are neighbours
     BmcChunk *chunks[BMC_SPAN]; // entries may be NULL
 } BmcSpan;
 
-// A write at an offset that is not known, see log.c.
+// A write at an offset that is not known, see symbolic_writes.c.
 typedef struct BmcWrite {
     const struct BmcWrite *older;
     uint32_t depth, len;
@@ -140,9 +140,9 @@ typedef struct BmcWrite {
 typedef struct BmcContents {
     uint32_t refs;
     Bits alive;
-    uint8_t initial;     // BmcInitial
-    uint32_t version;    // of fresh contents: x->versions
-    const BmcWrite *log; // for bytes without a cell
+    uint8_t initial;        // BmcInitial
+    uint32_t version;       // of fresh contents: x->versions
+    const BmcWrite *writes; // for bytes without a cell
     uint32_t n_spans;
     BmcSpan **spans; // entries may be NULL
 } BmcContents;
@@ -347,13 +347,14 @@ uint32_t bmc_contents_piece(const BmcContents *c, uint64_t offset, uint64_t limi
 
 bool bmc_contents_write_somewhere(Bmc *x, BmcContents *c, BmcWrite w); // false: too many cells
 
-// ---- log.c
+// ---- symbolic_writes.c
 BmcValue bmc_write_applied(Bmc *x, const BmcWrite *w, uint64_t k, uint32_t len, BmcValue old);
-BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, BmcValue initial);
-BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32_t len,
+BmcValue bmc_writes_read(Bmc *x, const BmcWrite *newest, uint64_t k, uint32_t len,
                          BmcValue initial);
-const BmcWrite *bmc_log_add(Bmc *x, const BmcWrite *log, BmcWrite w);
-const BmcWrite *bmc_log_merge(Bmc *x, Bits condition, const BmcWrite *a, const BmcWrite *b);
+BmcValue bmc_writes_read_at(Bmc *x, const BmcWrite *newest, const BmcTarget *t, uint32_t len,
+                            BmcValue initial);
+const BmcWrite *bmc_writes_add(Bmc *x, const BmcWrite *newest, BmcWrite w);
+const BmcWrite *bmc_writes_merge(Bmc *x, Bits condition, const BmcWrite *a, const BmcWrite *b);
 
 // ---- state.c
 BmcState *bmc_state_new(Bmc *x);

@@ -1,6 +1,8 @@
 // Instructions on memory: stack objects and their lifetimes, loads, stores, copies, address arithmetic.
 #include "bmc/internal.h"
 
+#include "base/check.h"
+
 // ---- Stack objects ------------------------------------------------------------------------------------
 
 static void note_object(Bmc *x, const BmcState *s, BmcObjectId id) {
@@ -242,7 +244,12 @@ bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
         return do_copy(x, s, f, i);
     case IR_FILL:
         return do_fill(x, s, f);
-    default:
+    case IR_ADDRESS:
         return do_address(x, s, f, i);
+#define HANDLES_MEMORY ,
+#define HANDLES_ADDRESS ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no instruction about memory");
 }

@@ -196,7 +196,7 @@ static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const Bm
         extent = o->size.number;
     BmcContents *c = bmc_own(s, to);
     if (when.id == x->yes.id) // else what is not copied below is anything
-        c->log = from->log;
+        c->writes = from->writes;
     for (uint64_t at = 0; at < extent;) {
         uint32_t len = bmc_contents_piece(from, at, extent - at);
         BmcValue v = bmc_contents_read(x, from, o, at, len);

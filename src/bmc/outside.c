@@ -52,7 +52,7 @@ static void reach_from(Bmc *x, BmcState *s, Reached *r, BmcObjectId id) {
     for (uint32_t n = 0; n < bmc_chunks(c); n++)
         for (uint32_t k = 0; bmc_chunk(c, n) && k < bmc_chunk(c, n)->count; k++)
             reach(x, s, r, bmc_chunk(c, n)->cells[k].value, when);
-    for (const BmcWrite *w = c->log; w; w = w->older)
+    for (const BmcWrite *w = c->writes; w; w = w->older)
         reach(x, s, r, w->value, when);
     if (c->initial != BMC_INITIALISER)
         return;

@@ -6,38 +6,26 @@
 
 static bool happens(Bmc *x, const BmcEvent *e) { return sat_value(x->sat, e->guard) & 1; }
 
-static void add_number(Bmc *x, Text *text, Bits value) {
-    uint64_t words[2] = {0, 0};
+static IrBits bits_of(Bmc *x, Bits value) {
     uint32_t w = bits_width(x->bits, value);
-    words[0] = sat_value(x->sat, w > 64 ? bits_extract(x->bits, value, 0, 64) : value);
+    IrBits bits = {sat_value(x->sat, w > 64 ? bits_extract(x->bits, value, 0, 64) : value), 0};
     if (w > 64)
-        words[1] = sat_value(x->sat, bits_extract(x->bits, value, 64, w - 64));
-    if (words[1])
-        text_add(text, "\"0x%llx%016llx\"", (unsigned long long)words[1],
-                 (unsigned long long)words[0]);
-    else
-        text_add(text, "\"0x%llx\"", (unsigned long long)words[0]);
+        bits.high = sat_value(x->sat, bits_extract(x->bits, value, 64, w - 64));
+    return bits;
 }
 
-static void add_list(Bmc *x, Text *text, BmcDraw draw, const char *name) {
-    bool first = true;
-    text_add(text, "\"%s\": [", name);
+static void add_values(Bmc *x, IrInputValues *values, BmcDraw draw) {
     for (size_t i = 0; i < x->events.count; i++) {
         const BmcEvent *e = &x->events.items[i];
-        if (e->draw != draw || !happens(x, e))
-            continue;
-        text_add(text, first ? "" : ", ");
-        first = false;
-        if (draw == BMC_DRAW_MALLOC)
-            text_add(text, "%d", (int)(sat_value(x->sat, e->value) & 1));
-        else
-            add_number(x, text, e->value);
+        if (e->draw == draw && happens(x, e))
+            vec_push(values, draw == BMC_DRAW_MALLOC
+                                 ? ir_input_integer(sat_value(x->sat, e->value) & 1)
+                                 : ir_input_bits(bits_of(x, e->value)));
     }
-    text_add(text, "]");
 }
 
 // The bytes of fresh memory that the condition depends on, by the number that their object has in the run.
-static void add_memory(Bmc *x, Text *text) {
+static void add_memory(Bmc *x, IrInputLists *inputs) {
     Map serials = {0};
     uint64_t n = 0, serial;
     for (size_t i = 0; i < x->events.count; i++) {
@@ -48,19 +36,12 @@ static void add_memory(Bmc *x, Text *text) {
         if (e->version)
             map_set(&serials, e->version, n);
     }
-    bool first = true;
-    text_add(text, "\"memory\": [");
     for (size_t i = 0; i < x->bytes.count; i++) {
         const BmcByte *b = &x->bytes.items[i];
-        unsigned value = (unsigned)(sat_value(x->sat, b->value) & 0xff);
-        if (!value || !map_get(&serials, b->version, &serial))
-            continue;
-        text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"%02x\"}",
-                 first ? "" : ", ", (unsigned long long)serial, (unsigned long long)b->offset,
-                 value);
-        first = false;
+        uint8_t value = (uint8_t)sat_value(x->sat, b->value);
+        if (value && map_get(&serials, b->version, &serial))
+            ir_input_lists_add_memory(inputs, serial, b->offset, &value, 1);
     }
-    text_add(text, "]");
     map_release(&serials);
 }
 
@@ -74,61 +55,64 @@ static uint64_t *count_events(Bmc *x) {
     return numbers;
 }
 
-typedef struct Changes { // being written
-    Text *text;
+typedef struct Changes { // neighbouring bytes become one entry
+    IrInputLists *inputs;
     const uint64_t *numbers; // of events
-    size_t count;
-    size_t change;  // that the last entry is for
-    uint64_t after; // the offset behind it
+    size_t change;           // that the bytes are of
+    uint64_t first;          // offset of the bytes
+    Text bytes;
 } Changes;
 
-// False: not in this run.
-static bool begin_entry(Bmc *x, Changes *c, const BmcChange *change, uint64_t offset) {
+// Adds the entry that is being made, if it is of this run.
+static void end_entry(Bmc *x, Changes *c) {
+    if (!c->bytes.length)
+        return;
+    const BmcChange *change = &x->changes.items[c->change];
     const BmcObject *o = &x->objects.items[change->object];
     bool is_global = o->kind == BMC_GLOBAL;
-    uint64_t number = is_global ? 0 : c->numbers[o->event], call = c->numbers[change->event];
-    if (!call || (!is_global && !number))
-        return false;
-    text_add(c->text, "%s{\"call\": %llu, ", c->count++ ? "\"}, " : "", (unsigned long long)call);
-    if (is_global)
-        text_add(c->text, "\"variable\": \"%s\"", x->program->globals[o->owner].name);
-    else
-        text_add(c->text, "\"object\": %llu", (unsigned long long)number);
-    text_add(c->text, ", \"offset\": %llu, \"bytes\": \"", (unsigned long long)offset);
-    return true;
+    IrChange entry = {.call = c->numbers[change->event],
+                      .object = is_global ? 0 : c->numbers[o->event],
+                      .variable = is_global ? x->program->globals[o->owner].name : NULL,
+                      .offset = c->first,
+                      .size = c->bytes.length,
+                      .bytes = (const uint8_t *)c->bytes.chars};
+    if (entry.call && (is_global || entry.object))
+        ir_input_lists_add_change(c->inputs, entry);
+    text_release(&c->bytes);
 }
 
 static void add_changed_byte(Bmc *x, Changes *c, size_t change, const BmcByte *b) {
     const BmcObject *o = &x->objects.items[x->changes.items[change].object];
     if (o->size.kind == BMC_CONST && b->offset >= o->size.number)
         return; // merged along with the rest of a chunk
-    bool is_next = c->count && c->change == change && c->after == b->offset;
-    if (!is_next && !begin_entry(x, c, &x->changes.items[change], b->offset))
-        return;
-    c->change = change;
-    c->after = b->offset + 1;
-    text_add(c->text, "%02x", (unsigned)(sat_value(x->sat, b->value) & 0xff));
+    if (c->change != change || c->first + c->bytes.length != b->offset)
+        end_entry(x, c);
+    if (!c->bytes.length) {
+        c->change = change;
+        c->first = b->offset;
+    }
+    uint8_t value = (uint8_t)sat_value(x->sat, b->value);
+    text_add_bytes(&c->bytes, &value, 1);
 }
 
 // The bytes that external functions change and that the condition depends on.
-static void add_changes(Bmc *x, Text *text) {
+static void add_changes(Bmc *x, IrInputLists *inputs) {
     Map by_version = {0};
     uint64_t index, *numbers = count_events(x);
-    Changes changes = {.text = text, .numbers = numbers};
+    Changes changes = {.inputs = inputs, .numbers = numbers};
     for (size_t i = 0; i < x->changes.count; i++)
         map_set(&by_version, x->changes.items[i].version, i);
-    text_add(text, "\"external\": [");
     for (size_t i = 0; i < x->bytes.count && x->changes.count; i++)
         if (map_get(&by_version, x->bytes.items[i].version, &index))
             add_changed_byte(x, &changes, index, &x->bytes.items[i]);
-    text_add(text, changes.count ? "\"}]" : "]");
+    end_entry(x, &changes);
     map_release(&by_version);
     free(numbers);
 }
 
 // Says that no run shows the violation. Where nothing but the program decides, that is an error of this engine.
 static void report_denial(Bmc *x, const BmcProblem *problem, const IrRunResult *run,
-                          const Text *inputs) {
+                          const IrInputLists *inputs) {
     bool is_error = !x->is_inexact && ir_run_is_evidence(run) && run->end != IR_RUN_LIMIT &&
                     run->end != IR_RUN_UNSUPPORTED;
     x->is_denied |= is_error;
@@ -137,15 +121,16 @@ static void report_denial(Bmc *x, const BmcProblem *problem, const IrRunResult *
     fprintf(stderr, "assay: %sbmc: %s at %s is not shown by a run (end %d: %s)\n",
             is_error ? "internal error: " : "", problem->what,
             ir_loc_text(x->program, problem->loc), (int)run->end, text_chars(&run->message));
-    fprintf(stderr, "assay: bmc: its inputs: %.2000s\n", text_chars(inputs));
+    Text json = {0};
+    ir_input_lists_write(inputs, &json);
+    fprintf(stderr, "assay: bmc: its inputs: %.2000s\n", text_chars(&json));
+    text_release(&json);
 }
 
-static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLocId *loc) {
-    Diag diag = {0};
-    IrInputs *inputs = ir_inputs_parse("model", text_chars(text), text->length, &diag);
+static bool run_shows(Bmc *x, const BmcProblem *problem, const IrInputLists *lists, IrLocId *loc) {
+    IrInputs *inputs = ir_inputs_of(lists);
     if (!inputs && x->options->verbose)
-        fprintf(stderr, "bmc: inputs: %s\n", text_chars(&diag.text));
-    diag_release(&diag);
+        fprintf(stderr, "bmc: inputs: two values for a byte of memory\n");
     if (!inputs)
         return false;
     Budget budget = {.deadline = x->budget->deadline, .max_steps = 50 * 1000 * 1000};
@@ -164,7 +149,7 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
         x->result->confirmed = run.violation;
         *loc = ir_run_user_loc(x->program, &run);
     } else {
-        report_denial(x, problem, &run, text);
+        report_denial(x, problem, &run, lists);
     }
     ir_run_result_release(&run);
     ir_inputs_free(inputs);
@@ -172,26 +157,20 @@ static bool run_shows(Bmc *x, const BmcProblem *problem, const Text *text, IrLoc
 }
 
 bool bmc_replay(Bmc *x, const BmcProblem *problem) {
-    Text text = {0};
+    IrInputLists *inputs = ir_input_lists_new();
     IrLocId loc = problem->loc;
-    text_add(&text, "{");
-    add_list(x, &text, BMC_DRAW_NONDET, "nondet");
-    text_add(&text, ", ");
-    add_list(x, &text, BMC_DRAW_UNDEF, "uninitialised");
-    text_add(&text, ", ");
-    if (x->options->malloc_may_fail) {
-        add_list(x, &text, BMC_DRAW_MALLOC, "malloc");
-        text_add(&text, ", ");
-    }
-    add_memory(x, &text);
-    text_add(&text, ", ");
-    add_changes(x, &text);
-    text_add(&text, "}");
-    bool shows = run_shows(x, problem, &text, &loc);
+    add_values(x, &inputs->nondet, BMC_DRAW_NONDET);
+    add_values(x, &inputs->undef, BMC_DRAW_UNDEF);
+    if (x->options->malloc_may_fail)
+        add_values(x, &inputs->malloc, BMC_DRAW_MALLOC);
+    add_memory(x, inputs);
+    add_changes(x, inputs);
+    bool shows = run_shows(x, problem, inputs, &loc);
     if (shows) {
         x->result->confirmed_at = loc ? loc : problem->loc;
-        x->result->inputs = text_take(&text);
+        x->result->inputs = inputs;
+    } else {
+        ir_input_lists_free(inputs);
     }
-    text_release(&text);
     return shows;
 }

@@ -44,48 +44,31 @@ static uint64_t draw(Taste taste, uint64_t *seed) {
 }
 
 // Numbers with a fraction, up to 0.2, 1, 1.5 or 3: what a program with floating point may want to read.
-static void add_value(Text *text, Taste taste, uint64_t n, uint64_t value) {
+static IrInputValue value_of(Taste taste, uint64_t n, uint64_t value) {
     static const double scales[] = {1.5, 3, 1, 0.2};
-    if (taste == FRACTIONS)
-        text_add(text, "%.6f", ((double)(value >> 11) / 0x1p52 - 1) * scales[(n + n / 4) % 4]);
-    else
-        text_add(text, "\"0x%llx\"", (unsigned long long)value);
+    if (taste != FRACTIONS)
+        return ir_input_bits((IrBits){value, 0});
+    char digits[32]; // few of them
+    snprintf(digits, sizeof digits, "%.6f",
+             ((double)(value >> 11) / 0x1p52 - 1) * scales[(n + n / 4) % 4]);
+    return (IrInputValue){.kind = IR_INPUT_REAL, .real = strtod(digits, NULL)};
 }
 
-// The inputs of run n, as they would be given to `assay run`.
-static void write_inputs(Text *text, Taste taste, uint64_t n) {
-    static const char *const lists[] = {"nondet", "uninitialised"};
-    uint64_t seed = n * 1000003 + 17;
-    text_add(text, "{");
-    for (int list = 0; list < 2; list++) {
-        text_add(text, "\"%s\": [", lists[list]);
-        for (uint64_t i = 0; i < VALUES && taste != ZEROS; i++) {
-            text_add(text, "%s", i ? ", " : "");
-            add_value(text, taste, n, draw(taste, &seed));
-        }
-        text_add(text, "], ");
-    }
-    text_add(text, "\"memory\": [");
-    for (uint32_t o = 1; o <= OBJECTS && taste >= SMALL; o++) {
-        text_add(text, "%s{\"object\": %u, \"offset\": 0, \"bytes\": \"", o > 1 ? ", " : "", o);
-        for (uint32_t b = 0; b < BYTES; b++)
-            text_add(text, "%02x",
-                     (unsigned)(b % 4 == 0 || taste == MIXED ? draw(taste, &seed) & 0xff : 0));
-        text_add(text, "\"}");
-    }
-    text_add(text, "]}");
-}
-
-// The lists end after VALUES values: zeros follow.
+// The inputs of run n. The lists end after VALUES values: zeros follow.
 static IrInputs *inputs_of_taste(Taste taste, uint64_t n) {
-    Text text = {0};
-    Diag diag = {0};
-    write_inputs(&text, taste, n);
-    IrInputs *inputs = ir_inputs_parse("sample", text_chars(&text), text.length, &diag);
-    CHECK(inputs);
-    diag_release(&diag);
-    text_release(&text);
-    return inputs;
+    IrInputLists *inputs = ir_input_lists_new();
+    IrInputValues *lists[] = {&inputs->nondet, &inputs->undef};
+    uint64_t seed = n * 1000003 + 17;
+    for (int list = 0; list < 2; list++)
+        for (uint64_t i = 0; i < VALUES && taste != ZEROS; i++)
+            vec_push(lists[list], value_of(taste, n, draw(taste, &seed)));
+    for (uint32_t o = 1; o <= OBJECTS && taste >= SMALL; o++) {
+        uint8_t bytes[BYTES];
+        for (uint32_t b = 0; b < BYTES; b++)
+            bytes[b] = (uint8_t)(b % 4 == 0 || taste == MIXED ? draw(taste, &seed) : 0);
+        ir_input_lists_add_memory(inputs, o, 0, bytes, BYTES);
+    }
+    return ir_inputs_take(inputs);
 }
 
 // ---- Writing down what is drawn --------------------------------------------------------------------------
@@ -97,7 +80,7 @@ typedef struct RecordedByte {
 
 typedef struct Recorder {
     IrInputs *from;
-    VEC(IrBits) values[2]; // by IrDraw
+    IrInputValues values[2]; // by IrDraw
     VEC(RecordedByte) bytes;
     Map seen; // bytes that are written down
     bool is_full;
@@ -108,7 +91,7 @@ static IrBits record_value(void *context, IrDraw draw_kind, uint32_t bits, bool 
     IrBits value =
         (draw_kind == IR_DRAW_NONDET ? ir_inputs_nondet : ir_inputs_undef)(r->from, bits, is_float);
     if (r->values[draw_kind].count < MAX_RECORDED)
-        vec_push(&r->values[draw_kind], value);
+        vec_push(&r->values[draw_kind], ir_input_bits(value));
     else
         r->is_full = true;
     return value;
@@ -136,39 +119,30 @@ static int compare_bytes(const void *left, const void *right) {
 }
 
 // Neighbours are one entry.
-static void write_bytes(const Recorder *r, Text *text) {
+static void add_memory(const Recorder *r, IrInputLists *inputs) {
     const RecordedByte *bytes = r->bytes.items;
+    Text entry = {0};
     if (r->bytes.count)
         qsort(r->bytes.items, r->bytes.count, sizeof *bytes, compare_bytes);
-    text_add(text, "\"memory\": [");
-    for (size_t i = 0; i < r->bytes.count; i++) {
-        bool goes_on = i && bytes[i].object == bytes[i - 1].object &&
-                       bytes[i].offset == bytes[i - 1].offset + 1;
-        if (!goes_on)
-            text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"", i ? "\"}, " : "",
-                     (unsigned long long)bytes[i].object, (unsigned long long)bytes[i].offset);
-        text_add(text, "%02x", bytes[i].value);
+    for (size_t i = 0, end; i < r->bytes.count; i = end) {
+        end = i;
+        do
+            text_add_bytes(&entry, &bytes[end++].value, 1);
+        while (end < r->bytes.count && bytes[end].object == bytes[i].object &&
+               bytes[end].offset == bytes[end - 1].offset + 1);
+        ir_input_lists_add_memory(inputs, bytes[i].object, bytes[i].offset,
+                                  (const uint8_t *)entry.chars, entry.length);
+        text_release(&entry);
     }
-    text_add(text, r->bytes.count ? "\"}]" : "]");
 }
 
-static char *recorded_inputs(const Recorder *r) {
-    static const char *const names[] = {
-        [IR_DRAW_NONDET] = "nondet", [IR_DRAW_UNDEF] = "uninitialised"};
-    Text text = {0};
-    text_add(&text, "{");
-    for (int list = IR_DRAW_NONDET; list <= IR_DRAW_UNDEF; list++) {
-        text_add(&text, "\"%s\": [", names[list]);
-        for (size_t i = 0; i < r->values[list].count; i++) {
-            IrBits value = r->values[list].items[i];
-            text_add(&text, "%s\"0x%llx%016llx\"", i ? ", " : "", (unsigned long long)value.high,
-                     (unsigned long long)value.low);
-        }
-        text_add(&text, "], ");
-    }
-    write_bytes(r, &text);
-    text_add(&text, "}");
-    return text_take(&text);
+static IrInputLists *recorded_inputs(Recorder *r) {
+    IrInputLists *inputs = ir_input_lists_new();
+    inputs->nondet = r->values[IR_DRAW_NONDET];
+    inputs->undef = r->values[IR_DRAW_UNDEF];
+    r->values[IR_DRAW_NONDET] = r->values[IR_DRAW_UNDEF] = (IrInputValues){0};
+    add_memory(r, inputs);
+    return inputs;
 }
 
 static void recorder_release(Recorder *r) {

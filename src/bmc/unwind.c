@@ -3,6 +3,8 @@
 // were all decided costs nothing but time; undecided ones are counted, and cut at the bound of the search.
 #include "bmc/internal.h"
 
+#include "base/check.h"
+
 #include <string.h>
 
 typedef struct Rounds { // of one loop
@@ -278,8 +280,7 @@ static void return_from(Run *r, BmcState *s, const IrInstr *i) {
 
 // ---- Blocks -------------------------------------------------------------------------------------------
 
-static bool is_call(uint8_t op) { return op == IR_CALL || op == IR_CALL_POINTER; }
-
+// Behind these, the run does not go on.
 static bool stop(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     if (i->op == IR_TRAP)
         bmc_finish(x, s, f, false);
@@ -301,22 +302,38 @@ static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
 }
 
 static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
-    if (i->op <= IR_BITCAST || i->op == IR_SELECT || i->op == IR_UNDEF)
+    switch (ir_family(i->op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+    case IR_FAMILY_COMPARISON:
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
         return bmc_integer(x, *s, f, i);
-    if (i->op <= IR_FCLASS)
+    case IR_FAMILY_CHOICE: // a PHI has its value since control went to the block
+        return i->op == IR_PHI || bmc_integer(x, *s, f, i);
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
         return bmc_float(x, *s, f, i);
-    if (i->op >= IR_ALLOCA && i->op <= IR_ADDRESS)
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_ADDRESS:
         return bmc_memory(x, *s, f, i);
-    if (is_call(i->op))
+    case IR_FAMILY_CALL:
         return bmc_call(x, s, f, i);
-    if (i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_END)
-        bmc_note_variable(x, *s, f, i);
-    if (i->op == IR_DEBUG_VALUE || i->op == IR_DEBUG_END || i->op == IR_DEBUG_ADDRESS ||
-        i->op == IR_PHI)
+    case IR_FAMILY_DEBUG:
+        if (i->op != IR_DEBUG_ADDRESS)
+            bmc_note_variable(x, *s, f, i);
         return true;
-    if (i->op == IR_CHECK)
+    case IR_FAMILY_CHECK:
         return check(x, *s, f, i);
-    return stop(x, *s, f, i);
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_UNSUPPORTED:
+        return stop(x, *s, f, i);
+    }
+    UNREACHABLE("an instruction of no family");
 }
 
 // Executes the item's block; its state is used up.
@@ -354,9 +371,13 @@ static void execute_block(Run *r, Item *item) {
             return_from(r, item->state, last);
         }
         break;
-    default:
+    case IR_UNREACHABLE:
+    case IR_TRAP:
         stop(x, item->state, frame, last);
         bmc_state_free(item->state);
+        break;
+#define HANDLES_TERMINATOR ,
+#include "ir/other_cases.h"
         break;
     }
 }

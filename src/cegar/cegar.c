@@ -143,7 +143,7 @@ CegarResult cegar_run(IrProgram *program, const CegarOptions *options, Solver *s
 }
 
 void cegar_result_release(CegarResult *result) {
-    free(result->inputs);
+    ir_input_lists_free(result->inputs);
     free(result->reason);
     *result = (CegarResult){0};
 }

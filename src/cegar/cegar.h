@@ -32,8 +32,8 @@ typedef struct CegarResult {
     bool is_proved;        // no run violates what was asked for
     IrViolation confirmed; // shown by a replay, or 0
     IrLocId confirmed_at;
-    char *inputs; // of that run, JSON
-    char *reason; // why there is no verdict
+    IrInputLists *inputs; // of that run
+    char *reason;         // why there is no verdict
     CegarStats stats;
 } CegarResult;
 

@@ -25,7 +25,7 @@ static EngineVerdict verdict_of(const Solver *solver, CegarResult *result) {
     if (solver_stats(solver)->crosscheck_failures)
         return engine_unknown("internal: solver layers disagree");
     if (result->confirmed) {
-        char *inputs = result->inputs;
+        IrInputLists *inputs = result->inputs;
         result->inputs = NULL;
         return engine_false(result->confirmed, result->confirmed_at, inputs);
     }

@@ -13,7 +13,7 @@ uint32_t cegar_add_node(Cegar *c, uint32_t parent, const ExecState *arrived) {
                                      .parent = parent,
                                      .covered_by = IR_NONE,
                                      .same_place = before,
-                                     .round = c->round,
+                                     .refinement = c->refinement,
                                      .place = place}));
     if (parent != IR_NONE)
         vec_push(&c->nodes.items[parent].children, id);
@@ -67,15 +67,15 @@ static void uncover(Cegar *c, CegarNode *node) {
 // A node that waits may know what is tracked by now.
 void cegar_refresh(Cegar *c, uint32_t id) {
     CegarNode *node = &c->nodes.items[id];
-    if (node->round == c->round)
+    if (node->refinement == c->refinement)
         return;
     uncover(c, node); // it stands for less now
     node->state = node->arrived;
-    node->round = c->round;
+    node->refinement = c->refinement;
     cegar_adjust(c, &c->precision, &node->state);
 }
 
-void cegar_cut(Cegar *c, uint32_t id) {
+void cegar_prune(Cegar *c, uint32_t id) {
     VEC(uint32_t) work = {0};
     CegarNode *top = &c->nodes.items[id];
     for (size_t i = 0; i < top->children.count; i++)
@@ -93,7 +93,7 @@ void cegar_cut(Cegar *c, uint32_t id) {
     }
     top->covered_by = IR_NONE;
     top->state = top->arrived;
-    top->round = c->round;
+    top->refinement = c->refinement;
     cegar_adjust(c, &c->precision, &top->state);
     vec_push(&c->waiting, id);
     vec_free(&work);
@@ -108,21 +108,21 @@ static bool is_affected(Cegar *c, uint32_t id) {
 
 size_t cegar_refresh_all(Cegar *c) {
     VEC(uint32_t) work = {0};
-    size_t n_cut = 0;
+    size_t n_pruned = 0;
     vec_push(&work, 0u);
     while (work.count && !cegar_out_of_budget(c)) {
         uint32_t id = vec_pop(&work);
         const CegarNode *node = &c->nodes.items[id];
-        if (node->round < c->round && is_affected(c, id)) {
-            cegar_cut(c, id);
-            n_cut++;
+        if (node->refinement < c->refinement && is_affected(c, id)) {
+            cegar_prune(c, id);
+            n_pruned++;
             continue;
         }
         for (size_t i = 0; i < node->children.count; i++)
             vec_push(&work, node->children.items[i]);
     }
     vec_free(&work);
-    return n_cut;
+    return n_pruned;
 }
 
 void cegar_release_nodes(Cegar *c) {

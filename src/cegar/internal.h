@@ -1,4 +1,14 @@
-// Shared by the files of this folder.
+// Explicit values with refinement, for the files of this folder:
+//   cegar.c         the exploration: nodes wait in a queue, are closed or expanded, and targets are looked at
+//   graph.c         nodes; covering, pruning, bringing up to date;  step.c  one step from place to place
+//   precision.c     variables, and what is tracked of each
+//   adjust.c        forgetting what is not tracked: registers;  contents.c, chain.c  memory;
+//                   knowledge.c  facts about numbers
+//   cover.c         does a state cover another one?   numbers.c  a quick answer "no"
+//   path.c          following a path again, with more or less remembered
+//   refine.c        from a path that no run takes to what must be remembered: prefixes.c  infeasible sliced
+//                   prefixes,  interpolate.c  what excludes one,  score.c  which is cheapest
+//   verbose.c       what -v tells
 #ifndef CEGAR_INTERNAL_H
 #define CEGAR_INTERNAL_H
 
@@ -43,7 +53,7 @@ typedef struct CegarNode {
     uint32_t parent;     // IR_NONE for the root
     uint32_t covered_by; // IR_NONE: by none
     uint32_t same_place; // an older node at the same place, or IR_NONE
-    uint32_t round;      // of the precision that it was made with
+    uint32_t refinement; // number of the precision that it was made with
     uint64_t place;
     bool is_removed;
     VEC(uint32_t) children;
@@ -71,8 +81,8 @@ typedef struct Cegar {
     CegarResult *result;
     CegarVariables variables;
     CegarPrecision precision;
-    uint32_t round; // refinements so far
-    const Kb *base; // what holds of globals and functions, in all states
+    uint32_t refinement; // the number of the precision: refinements so far
+    const Kb *base;      // what holds of globals and functions, in all states
     ExecState start;
     VEC(CegarNode) nodes;
     VEC(uint32_t) waiting;
@@ -162,7 +172,7 @@ bool cegar_has_numbers(const CegarNumbers *state, const CegarNumbers *general);
 // A node for a state that comes from `parent`; what the precision does not track is forgotten.
 uint32_t cegar_add_node(Cegar *c, uint32_t parent, const ExecState *arrived);
 // Takes all below the node away. It waits again, with what the precision tracks now, and so do nodes that were covered.
-void cegar_cut(Cegar *c, uint32_t id);
+void cegar_prune(Cegar *c, uint32_t id);
 void cegar_refresh(Cegar *c, uint32_t id);
 // Cuts every node whose state would know more now; gives their number.
 size_t cegar_refresh_all(Cegar *c);
@@ -213,7 +223,7 @@ bool cegar_can_follow(Cegar *c, const CegarPrefix *prefix, size_t from, const Ce
 void cegar_follow_one(Cegar *c, const CegarPrefix *prefix, size_t at, const CegarStates *states,
                       CegarRun *run, CegarStates *next);
 
-// ---- Refinement (slice.c, interpolate.c, score.c, refine.c) ----------------------------------------------------
+// ---- Refinement (prefixes.c, interpolate.c, score.c, refine.c) ----------------------------------------------------
 
 enum { CEGAR_MAX_PREFIXES = 5 };
 
@@ -223,8 +233,8 @@ typedef struct CegarPrefixes {
     size_t n;
 } CegarPrefixes;
 
-void cegar_slice(Cegar *c, const CegarPath *path, const CegarPrecision *all,
-                 CegarPrefixes *prefixes);
+void cegar_find_prefixes(Cegar *c, const CegarPath *path, const CegarPrecision *all,
+                         CegarPrefixes *prefixes);
 void cegar_prefixes_release(CegarPrefixes *prefixes);
 
 // What must be remembered to see that a prefix is infeasible: levels above the present precision's.
@@ -256,7 +266,7 @@ typedef enum CegarRefined {
 // Looks at a path to a target: is there such a run? If not, what must be remembered to see that?
 CegarRefined cegar_refine(Cegar *c, uint32_t node, const CegarTarget *target);
 
-// ---- In words (log.c) -------------------------------------------------------------------------------------------
+// ---- In words (verbose.c) -------------------------------------------------------------------------------------------
 
 void cegar_log_path(Cegar *c, const CegarPath *path, const char *what);
 void cegar_log_precision(Cegar *c);

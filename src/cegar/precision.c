@@ -49,7 +49,7 @@ static void name_registers(CegarVariables *v, IrFunctionId id) {
     bool has_names = false;
     for (uint32_t n = 0; n < f->n_instrs; n++) {
         const IrInstr *i = &f->instrs[n];
-        has_names |= i->op >= IR_DEBUG_VALUE;
+        has_names |= ir_family(i->op) == IR_FAMILY_DEBUG;
         if (i->op != IR_DEBUG_VALUE || ir_is_const(ir_operands(f, i)[0]))
             continue;
         IrReg reg = ir_operand_reg(ir_operands(f, i)[0]);

@@ -27,8 +27,8 @@ static void add_prefix(CegarPrefixes *prefixes, const CegarPath *path, size_t en
     prefixes->items[prefixes->n++] = (CegarPrefix){path, end, copy};
 }
 
-void cegar_slice(Cegar *c, const CegarPath *path, const CegarPrecision *all,
-                 CegarPrefixes *prefixes) {
+void cegar_find_prefixes(Cegar *c, const CegarPath *path, const CegarPrecision *all,
+                         CegarPrefixes *prefixes) {
     bool *forced = memory_zeroed(path->places.count + 1);
     CegarStates states = {0};
     ExecState start = c->start;

@@ -32,7 +32,7 @@ static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why, 
 }
 
 static CegarRefined confirm(Cegar *c, const CegarPath *path, const ExecViolation *found) {
-    char *inputs = NULL;
+    IrInputLists *inputs = NULL;
     Text doubt = {0};
     if (path->target.kind != CEGAR_VIOLATION)
         return undecided(c, path, "a run may get there", NULL);
@@ -76,7 +76,7 @@ static bool excludes_from(Cegar *c, const CegarPath *path, size_t at) {
 }
 
 // The last node that may stay, with more remembered; false when not even the root is enough.
-static bool find_cut(Cegar *c, const CegarPath *path, size_t first, size_t *at) {
+static bool find_pruned(Cegar *c, const CegarPath *path, size_t first, size_t *at) {
     for (*at = first;; *at /= 2) {
         if (excludes_from(c, path, *at))
             return true;
@@ -86,22 +86,22 @@ static bool find_cut(Cegar *c, const CegarPath *path, size_t first, size_t *at) 
 }
 
 static void set_precision(Cegar *c, const CegarNeeds *needs) {
-    c->round++;
+    c->refinement++;
     for (size_t n = 0; n < needs->items.count; n++)
         cegar_set_level(&c->precision, needs->items.items[n].id, needs->items.items[n].level,
-                        c->round);
+                        c->refinement);
 }
 
 // What is tracked already excludes the path: its nodes are older than that. Then others are, too.
 static bool bring_up_to_date(Cegar *c, const CegarPath *path, const char *why) {
     if (!excludes_from(c, path, 0))
         return false;
-    c->round++;
-    size_t n_cut = cegar_refresh_all(c);
-    if (!n_cut) // all are as they would be: the path would come again
+    c->refinement++;
+    size_t n_pruned = cegar_refresh_all(c);
+    if (!n_pruned) // all are as they would be: the path would come again
         return false;
     c->result->stats.refreshes++;
-    cegar_log_refresh(c, why, n_cut);
+    cegar_log_refresh(c, why, n_pruned);
     return true;
 }
 
@@ -112,16 +112,16 @@ static bool apply(Cegar *c, const CegarPath *path, const CegarNeeds *needs, size
     CegarPrecision before = cegar_precision_copy(&c->precision);
     size_t at;
     set_precision(c, needs);
-    if (!find_cut(c, path, needs->first, &at)) {
+    if (!find_pruned(c, path, needs->first, &at)) {
         cegar_precision_release(&c->precision);
         c->precision = before;
-        c->round--;
+        c->refinement--;
         return false;
     }
     cegar_precision_release(&before);
     c->result->stats.refinements++;
     cegar_log_needs(c, needs, why, n_prefixes);
-    cegar_cut(c, path->places.items[at].node);
+    cegar_prune(c, path->places.items[at].node);
     return true;
 }
 
@@ -143,7 +143,7 @@ static bool refine_at(Cegar *c, const CegarPath *path, const CegarPrecision *all
     CegarPrefixes prefixes = {0};
     CegarNeeds needs[CEGAR_MAX_PREFIXES] = {0};
     bool refined = false;
-    cegar_slice(c, path, all, &prefixes);
+    cegar_find_prefixes(c, path, all, &prefixes);
     for (size_t n = 0; n < prefixes.n && !c->is_over; n++)
         needs[n] = cegar_interpolate(c, &prefixes.items[n], all);
     for (size_t tried = 0; tried < prefixes.n && !refined && !c->is_over; tried++) {
@@ -184,7 +184,7 @@ static bool refine_thoroughly(Cegar *c, const CegarPath *path) {
         return true;
     if (c->is_over || !excludes_from(c, path, 0))
         return false;
-    cegar_cut(c, path->places.items[0].node);
+    cegar_prune(c, path->places.items[0].node);
     return true;
 }
 

@@ -3,6 +3,7 @@
 // branch for later. That ends: paths and steps are limited.
 #include "certificate/check_internal.h"
 
+#include "base/check.h"
 #include "ir/references.h"
 
 #include <stdarg.h>
@@ -205,9 +206,13 @@ static bool do_terminator(Check *c, CkState *s, const IrInstr *i) {
         return ck_return(c, s, i);
     case IR_TRAP:
         return ck_finish(c, s, true);
-    default: // undefined when reached: the run ends
+    case IR_UNREACHABLE: // undefined when reached: the run ends
         return false;
+#define HANDLES_TERMINATOR ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no terminator");
 }
 
 static bool do_select(Check *c, CkState *s, const IrInstr *i) {
@@ -217,23 +222,67 @@ static bool do_select(Check *c, CkState *s, const IrInstr *i) {
     return true;
 }
 
-static bool do_instruction(Check *c, CkState *s, const IrInstr *i) {
-    if (i->op <= IR_UMUL_OVERFLOWS)
-        return ck_arithmetic(c, s, i);
-    if (i->op <= IR_SLE)
-        return ck_comparison(c, s, i);
-    if (i->op <= IR_FPTRUNC)
-        return ck_conversion(c, s, i);
-    if (i->op <= IR_FCLASS || i->op == IR_UNDEF) {
-        IrTypeId type = ck_function(c, s)->reg_types[i->result];
-        ck_set(s, i, i->op == IR_UNDEF ? ck_draw(c, s, type, true) : ck_vague(c, s, type));
-        return true;
-    }
-    if (i->op == IR_SELECT)
+static bool do_choice(Check *c, CkState *s, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_SELECT:
         return do_select(c, s, i);
-    if (i->op >= IR_DEBUG_VALUE)
+    case IR_UNDEF:
+        ck_set(s, i, ck_draw(c, s, ck_function(c, s)->reg_types[i->result], true));
         return true;
-    return ck_memory(c, s, i);
+    case IR_PHI: // go_to
+        ck_end(c, s, CHECK_NOT_CHECKED, "an instruction out of place");
+        return false;
+#define HANDLES_CHOICE ,
+#include "ir/other_cases.h"
+        break;
+    }
+    UNREACHABLE("no choice");
+}
+
+// Only certificates of other properties are checked: a run goes on behind it.
+static bool do_check(Check *c, CkState *s, const IrInstr *i) {
+    (void)s;
+    if (c->checks & (uint32_t)ir_check_violation((IrCheck)i->aux)) {
+        ck_end(c, s, CHECK_NOT_CHECKED, "whether behaviour is defined");
+        return false;
+    }
+    return true;
+}
+
+// Anything but a call, a terminator, or what is not supported: step.
+static bool do_instruction(Check *c, CkState *s, const IrInstr *i) {
+    switch (ir_family(i->op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+        return ck_arithmetic(c, s, i);
+    case IR_FAMILY_COMPARISON:
+        return ck_comparison(c, s, i);
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
+        return ck_conversion(c, s, i);
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+        ck_set(s, i, ck_vague(c, s, ck_function(c, s)->reg_types[i->result]));
+        return true;
+    case IR_FAMILY_CHOICE:
+        return do_choice(c, s, i);
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_ADDRESS:
+        return ck_memory(c, s, i);
+    case IR_FAMILY_CHECK:
+        return do_check(c, s, i);
+    case IR_FAMILY_DEBUG:
+        return true;
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_UNSUPPORTED:
+        break;
+    }
+    UNREACHABLE("an instruction of another kind");
 }
 
 // False when the path is over.
@@ -253,8 +302,7 @@ static bool step(Check *c, CkState *s) {
             ck_end(c, s, CHECK_NOT_CHECKED, "%s", c->program->messages[i->aux]);
         return false;
     }
-    bool is_call = i->op == IR_CALL || i->op == IR_CALL_POINTER;
-    if (!(is_call ? ck_call(c, s, i, &is_entered) : do_instruction(c, s, i)))
+    if (!(ir_is_call(i->op) ? ck_call(c, s, i, &is_entered) : do_instruction(c, s, i)))
         return false;
     if (!is_entered)
         ck_top(s)->index++;

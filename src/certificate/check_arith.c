@@ -1,6 +1,8 @@
 // Integer arithmetic, comparisons and conversions, bit-exact. Floating point is any value.
 #include "certificate/check_internal.h"
 
+#include "base/check.h"
+
 typedef struct Operands {
     ProofValue a, b;
     uint32_t bits;
@@ -41,9 +43,16 @@ static Term combine(Check *c, IrOpcode op, Term a, Term b) {
     case IR_SSUB_OVERFLOWS:
     case IR_USUB_OVERFLOWS:
         return term_sub(c->table, a, b);
-    default:
+    case IR_MUL:
+    case IR_SMUL_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS:
         return term_mul(c->table, a, b);
+#define HANDLES_SUM ,
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no sum");
 }
 
 static Formula fits(Check *c, Term term, uint32_t bits, bool is_signed) {
@@ -197,10 +206,8 @@ static bool do_bitwise(Check *c, CkState *s, const IrInstr *i, const Operands *o
         ck_set(s, i, ck_value(term_sub(t, ck_number(c, all), a), false));
         return true;
     }
-    static const TermOp OPS[] = {[IR_AND - IR_AND] = TERM_OP_AND,
-                                 [IR_OR - IR_AND] = TERM_OP_OR,
-                                 [IR_XOR - IR_AND] = TERM_OP_XOR};
-    Term r = term_op(t, OPS[i->op - IR_AND], a, b);
+    TermOp op = i->op == IR_AND ? TERM_OP_AND : i->op == IR_OR ? TERM_OP_OR : TERM_OP_XOR;
+    Term r = term_op(t, op, a, b);
     assume_bits(c, s, (IrOpcode)i->op, a, b, r, o->bits);
     s->is_vague = true;
     ck_set(s, i, ck_value(r, false));
@@ -250,9 +257,23 @@ bool ck_arithmetic(Check *c, CkState *s, const IrInstr *i) {
     case IR_BSWAP:
     case IR_BITREVERSE:
         return do_count(c, s, i, &o);
-    default:
+    case IR_SADD_OVERFLOWS:
+    case IR_UADD_OVERFLOWS:
+    case IR_SSUB_OVERFLOWS:
+    case IR_USUB_OVERFLOWS:
+    case IR_SMUL_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS:
         return do_overflows(c, s, i, &o);
+#define HANDLES_SUM ,
+#define HANDLES_DIVISION ,
+#define HANDLES_SHIFT ,
+#define HANDLES_BITWISE ,
+#define HANDLES_BIT_COUNT ,
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no integer arithmetic");
 }
 
 // ---- Comparisons ------------------------------------------------------------------------------------------
@@ -280,9 +301,14 @@ static Formula compare(Check *c, IrOpcode op, Term a, Term b) {
     case IR_ULT:
     case IR_SLT:
         return formula_lt(c->table, a, b);
-    default:
+    case IR_ULE:
+    case IR_SLE:
         return formula_le(c->table, a, b);
+#define HANDLES_COMPARISON ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no comparison");
 }
 
 bool ck_comparison(Check *c, CkState *s, const IrInstr *i) {
@@ -340,7 +366,10 @@ bool ck_conversion(Check *c, CkState *s, const IrInstr *i) {
     }
     case IR_BITCAST:
         return do_bitcast(c, s, i, &o);
-    default:
-        return set_vague(c, s, i);
+#define HANDLES_RESIZE ,
+#define HANDLES_CAST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no conversion of integers");
 }

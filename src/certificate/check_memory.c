@@ -1,6 +1,8 @@
 // Memory: objects, the checks of an access, what they hold.
 #include "certificate/check_internal.h"
 
+#include "base/check.h"
+
 enum { MAX_TABLE = 64, MAX_ENTRIES = 400, MAX_SPLITS = 64, HEAP_ALIGN = 16 };
 
 // ---- Objects ----------------------------------------------------------------------------------------------
@@ -610,10 +612,12 @@ bool ck_memory(Check *c, CkState *s, const IrInstr *i) {
         return do_stack_save(c, s, i);
     case IR_STACK_RESTORE:
         return do_stack_restore(c, s, i);
-    default:
-        ck_end(c, s, CHECK_NOT_CHECKED, "an instruction out of place");
-        return false;
+#define HANDLES_MEMORY ,
+#define HANDLES_ADDRESS ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no instruction about memory");
 }
 
 // ---- Claims about ranges ----------------------------------------------------------------------------------

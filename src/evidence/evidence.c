@@ -34,8 +34,8 @@ typedef struct Shown {
 } Shown;
 
 // `message` (may be NULL) gets what the interpreter says about the end.
-static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, uint64_t max_steps,
-                 IrTrace *trace, char **message) {
+static Shown run(const EvidenceQuestion *q, const IrInputLists *inputs, Budget *budget,
+                 uint64_t max_steps, IrTrace *trace, char **message) {
     Budget run_budget = {.deadline = budget->deadline, .max_steps = max_steps};
     IrRunOptions options = {.checks = q->checks,
                             .malloc_may_fail = q->malloc_may_fail,
@@ -43,7 +43,7 @@ static Shown run(const EvidenceQuestion *q, const char *json, Budget *budget, ui
                             .trace = trace,
                             .watch = q->math_ints ? &IR_WATCH_EXACT_INTS : NULL};
     IrRunResult result;
-    if (!ir_run_on(q->program, json, options, &result))
+    if (!ir_run_on(q->program, inputs, options, &result))
         return (Shown){EVIDENCE_DENIED, 0, 0};
     bool shows = result.end == IR_RUN_VIOLATED && result.violation == q->violation &&
                  ir_run_is_evidence(&result);
@@ -66,11 +66,10 @@ static bool is_over(Shrinker *s) {
 static bool still_shows(Shrinker *s) {
     if (is_over(s))
         return false;
-    Text text = {0};
-    small_inputs_write(&s->inputs, &text);
+    IrInputLists inputs = small_inputs_view(&s->inputs);
     s->runs++;
-    Shown shown = run(s->question, text_chars(&text), s->budget, s->steps + 1, NULL, NULL);
-    text_release(&text);
+    Shown shown = run(s->question, &inputs, s->budget, s->steps + 1, NULL, NULL);
+    small_inputs_release_view(&inputs);
     bool shows = shown.end == EVIDENCE_SHOWN && shown.loc == s->loc && shown.steps <= s->steps;
     if (shows)
         s->steps = shown.steps;
@@ -100,16 +99,16 @@ static bool zero_values(Shrinker *s, size_t from, size_t to) {
 
 static bool drop_memory(Shrinker *s, size_t from, size_t to) {
     bool changes = false;
-    SmallByteRange *items = s->inputs.memory.items;
+    bool *is_dropped = s->inputs.is_dropped;
     bool *old = memory_new((to - from) * sizeof *old);
     for (size_t i = from; i < to; i++) {
-        changes |= !items[i].is_dropped;
-        old[i - from] = items[i].is_dropped;
-        items[i].is_dropped = true;
+        changes |= !is_dropped[i];
+        old[i - from] = is_dropped[i];
+        is_dropped[i] = true;
     }
     bool shows = changes && still_shows(s);
     for (size_t i = from; i < to && !shows; i++)
-        items[i].is_dropped = old[i - from];
+        is_dropped[i] = old[i - from];
     free(old);
     return shows;
 }
@@ -197,36 +196,36 @@ static void shrink_values(Shrinker *s) {
 
 // ---- All --------------------------------------------------------------------------------------
 
+static IrInputLists *copy_and_release(SmallInputs *inputs) {
+    IrInputLists view = small_inputs_view(inputs), *copy = ir_input_lists_copy(&view);
+    small_inputs_release_view(&view);
+    small_inputs_release(inputs);
+    return copy;
+}
+
 // The values that the run drew; too many of them stay as they were given. A shorter run draws fewer: what it no longer
 // asks for was set to 0 by then, or does no harm.
-static char *shrink(Shrinker *s, const IrTrace *drawn) {
+static IrInputLists *shrink(Shrinker *s, const IrTrace *drawn) {
     const EvidenceQuestion *q = s->question;
-    char *result = NULL;
-    if (drawn->n_drawn > drawn->drawn.count || !small_inputs_read(q->inputs, drawn, &s->inputs))
-        return memory_copy_string(q->inputs);
+    if (drawn->n_drawn > drawn->drawn.count)
+        return ir_input_lists_copy(q->inputs);
+    s->inputs = small_inputs(q->inputs, drawn);
     double now = clock_now();
     s->deadline = now + q->seconds;
     clear_ranges(s, s->inputs.values.count, zero_values);
-    clear_ranges(s, s->inputs.memory.count, drop_memory);
+    clear_ranges(s, q->inputs->memory.count, drop_memory);
     shrink_values(s);
-    Text text = {0};
-    small_inputs_write(&s->inputs, &text);
-    result = text_take(&text);
-    small_inputs_release(&s->inputs);
-    return result;
+    return copy_and_release(&s->inputs);
 }
 
 // The inputs list what the run drew, no more: those that were tried may have been drawn by a longer one.
 static void list_draws(Evidence *evidence) {
-    SmallInputs drawn;
-    Text text = {0};
-    if (evidence->trace.n_drawn > evidence->trace.drawn.count ||
-        !small_inputs_read(evidence->inputs, &evidence->trace, &drawn))
+    if (evidence->trace.n_drawn > evidence->trace.drawn.count)
         return;
-    small_inputs_write(&drawn, &text);
-    small_inputs_release(&drawn);
-    free(evidence->inputs);
-    evidence->inputs = text_take(&text);
+    IrInputLists *tried = evidence->inputs;
+    SmallInputs drawn = small_inputs(tried, &evidence->trace);
+    evidence->inputs = copy_and_release(&drawn);
+    ir_input_lists_free(tried);
 }
 
 EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *evidence) {
@@ -251,7 +250,7 @@ EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *e
 }
 
 void evidence_release(Evidence *evidence) {
-    free(evidence->inputs);
+    ir_input_lists_free(evidence->inputs);
     free(evidence->message);
     ir_trace_release(&evidence->trace);
     *evidence = (Evidence){0};

@@ -14,17 +14,17 @@ typedef struct EvidenceQuestion {
     IrProgram *program;
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
-    bool math_ints;        // the run must be one of unbounded integers, too
-    IrViolation violation; // what the engine claims, and
-    const char *inputs;    // on which inputs (JSON, interp/inputs.h)
-    size_t max_steps;      // of the trace
-    double seconds;        // for making the inputs small; 0: they stay as they are
-    uint32_t max_runs;     // likewise
+    bool math_ints;             // the run must be one of unbounded integers, too
+    IrViolation violation;      // what the engine claims, and
+    const IrInputLists *inputs; // on which inputs
+    size_t max_steps;           // of the trace
+    double seconds;             // for making the inputs small; 0: they stay as they are
+    uint32_t max_runs;          // likewise
 } EvidenceQuestion;
 
 typedef struct Evidence {
-    IrLocId loc;       // where it is violated, in the user's code; or 0
-    char *inputs;      // JSON
+    IrLocId loc; // where it is violated, in the user's code; or 0
+    IrInputLists *inputs;
     char *message;     // what is wrong there
     uint64_t n_inputs; // values that the run takes from outside
     IrTrace trace;

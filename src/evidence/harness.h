@@ -13,11 +13,11 @@ typedef struct HarnessQuestion {
     size_t n_files;
     const char *property, *violated; // names
     const char *location;            // or NULL
-    const char *inputs;              // JSON
-    uint32_t checks;                 // mask of IrViolation
-    const char *function;            // that is checked by itself: the harness calls it; or NULL
-    size_t own_file;                 // which of the files defines it
-    bool any_globals;                // they held anything
+    const IrInputLists *inputs;
+    uint32_t checks;      // mask of IrViolation
+    const char *function; // that is checked by itself: the harness calls it; or NULL
+    size_t own_file;      // which of the files defines it
+    bool any_globals;     // they held anything
     bool malloc_may_fail;
     bool is_endless; // the violation is that the run does not end
 } HarnessQuestion;

@@ -1,6 +1,5 @@
 #include "evidence/harness_missing.h"
 
-#include <jansson.h>
 #include <string.h>
 
 enum { MAX_LISTED = 16 };
@@ -89,20 +88,16 @@ static const IrGlobal *find_presence(const IrProgram *program, const char *name,
     return NULL;
 }
 
-bool harness_is_absent(const IrProgram *program, const char *inputs, const char *name) {
+bool harness_is_absent(const IrProgram *program, const IrInputLists *inputs, const char *name) {
     uint64_t number;
     if (!find_presence(program, name, &number))
         return false;
-    json_t *json = json_loads(inputs, 0, NULL);
-    const json_t *ranges = json_object_get(json, "memory");
     bool is_absent = true;
-    for (size_t i = 0; i < json_array_size(ranges); i++) {
-        const json_t *range = json_array_get(ranges, i);
-        const char *bytes = json_string_value(json_object_get(range, "bytes"));
-        if ((uint64_t)json_integer_value(json_object_get(range, "object")) == number && bytes)
-            is_absent &= strncmp(bytes, "00", 2) == 0;
+    for (size_t i = 0; i < inputs->memory.count; i++) {
+        const IrContents *entry = &inputs->memory.items[i];
+        if (entry->object == number)
+            is_absent &= entry->size && !entry->bytes[0];
     }
-    json_decref(json);
     return is_absent;
 }
 
@@ -116,56 +111,49 @@ static bool is_presence_of_function(const IrProgram *program, uint64_t number) {
     return false;
 }
 
-static void add_memory(Text *lines, const IrProgram *program, const json_t *inputs,
+static void add_bytes(Text *lines, const uint8_t *bytes, uint64_t size) {
+    ir_input_bytes_text(lines, bytes, size);
+    text_add(lines, "\n");
+}
+
+static void add_memory(Text *lines, const IrProgram *program, const IrInputLists *inputs,
                        uint64_t given) {
-    const json_t *ranges = json_object_get(inputs, "memory");
-    for (size_t i = 0; i < json_array_size(ranges); i++) {
-        const json_t *range = json_array_get(ranges, i);
-        uint64_t number = (uint64_t)json_integer_value(json_object_get(range, "object"));
-        if (number > given && !is_presence_of_function(program, number))
-            text_add(lines,
-                     " *   bytes of new memory (object %lld of the run, from byte %lld on): %s\n",
-                     (long long)json_integer_value(json_object_get(range, "object")),
-                     (long long)json_integer_value(json_object_get(range, "offset")),
-                     json_string_value(json_object_get(range, "bytes")));
+    for (size_t i = 0; i < inputs->memory.count; i++) {
+        const IrContents *entry = &inputs->memory.items[i];
+        if (entry->object <= given || is_presence_of_function(program, entry->object))
+            continue;
+        text_add(lines, " *   bytes of new memory (object %llu of the run, from byte %llu on): ",
+                 (unsigned long long)entry->object, (unsigned long long)entry->offset);
+        add_bytes(lines, entry->bytes, entry->size);
     }
 }
 
-static void add_failures(Text *lines, const json_t *inputs) {
-    const json_t *fails = json_object_get(inputs, "malloc");
-    for (size_t i = 0; i < json_array_size(fails); i++) {
-        const json_t *item = json_array_get(fails, i);
-        if (json_is_true(item) || json_integer_value(item))
+static void add_failures(Text *lines, const IrInputLists *inputs) {
+    for (size_t i = 0; i < inputs->malloc.count; i++)
+        if (inputs->malloc.items[i].magnitude)
             text_add(lines, " *   allocation number %zu fails\n", i + 1);
-    }
 }
 
 // The harness cannot know which of its arguments leads an external function to this memory.
-static void add_changes(Text *lines, const json_t *inputs) {
-    const json_t *changes = json_object_get(inputs, "external");
-    for (size_t i = 0; i < json_array_size(changes); i++) {
-        const json_t *change = json_array_get(changes, i);
-        const char *variable = json_string_value(json_object_get(change, "variable"));
-        text_add(lines, " *   what call number %lld of an external function writes to ",
-                 (long long)json_integer_value(json_object_get(change, "call")));
-        if (variable)
-            text_add(lines, "%s", variable);
+static void add_changes(Text *lines, const IrInputLists *inputs) {
+    for (size_t i = 0; i < inputs->changes.count; i++) {
+        const IrChange *change = &inputs->changes.items[i];
+        text_add(lines, " *   what call number %llu of an external function writes to ",
+                 (unsigned long long)change->call);
+        if (change->variable)
+            text_add(lines, "%s", change->variable);
         else
-            text_add(lines, "object %lld of the run",
-                     (long long)json_integer_value(json_object_get(change, "object")));
-        text_add(lines, ", from byte %lld on: %s\n",
-                 (long long)json_integer_value(json_object_get(change, "offset")),
-                 json_string_value(json_object_get(change, "bytes")));
+            text_add(lines, "object %llu of the run", (unsigned long long)change->object);
+        text_add(lines, ", from byte %llu on: ", (unsigned long long)change->offset);
+        add_bytes(lines, change->bytes, change->size);
     }
 }
 
 void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
-                         const IrEntry *entry, const char *inputs) {
-    json_t *json = json_loads(inputs, 0, NULL);
+                         const IrEntry *entry, const IrInputLists *inputs) {
     add_uninitialised(lines, trace, entry->n_drawn);
     add_drawn(lines, program, trace, entry->n_drawn);
-    add_memory(lines, program, json, entry->n_serials);
-    add_failures(lines, json);
-    add_changes(lines, json);
-    json_decref(json);
+    add_memory(lines, program, inputs, entry->n_serials);
+    add_failures(lines, inputs);
+    add_changes(lines, inputs);
 }

@@ -8,9 +8,9 @@
 
 // What was taken before the entry (all zero: none) is given by whoever calls the function. A line " *   WHAT: VALUES" for each kind; nothing when nothing is missing.
 void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
-                         const IrEntry *entry, const char *inputs);
+                         const IrEntry *entry, const IrInputLists *inputs);
 
 // Is it a weak symbol that the run takes as not defined?
-bool harness_is_absent(const IrProgram *program, const char *inputs, const char *name);
+bool harness_is_absent(const IrProgram *program, const IrInputLists *inputs, const char *name);
 
 #endif

@@ -9,7 +9,6 @@
 #include "base/vec.h"
 #include "interp/interp.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,54 +105,44 @@ static void run(Translator *t, IrProgram *program, IrSource source, const Budget
     ir_inputs_free(inputs);
 }
 
-static json_t *list_of(const Translator *t, DrawKind kind) {
-    json_t *list = json_array();
+static void add_values(const Translator *t, DrawKind kind, IrInputValues *values) {
     for (size_t i = 0; i < t->drawn.count; i++) {
         const Draw *draw = &t->drawn.items[i];
-        if (draw->kind != kind)
-            continue;
-        Text bits = {0};
-        text_add(&bits, "0x%llx%016llx", (unsigned long long)draw->value.high,
-                 (unsigned long long)draw->value.low);
-        json_array_append_new(list, kind == DRAW_MALLOC ? json_integer(draw->value.low != 0)
-                                                        : json_string(text_chars(&bits)));
-        text_release(&bits);
+        if (draw->kind == kind)
+            vec_push(values, kind == DRAW_MALLOC ? ir_input_integer(draw->value.low != 0)
+                                                 : ir_input_bits(draw->value));
     }
-    return list;
 }
 
 // What fresh memory holds stays as it is: objects are numbered in the order of the run.
-static char *write(const Translator *t) {
-    json_t *json = json_loads(t->translation->inputs, 0, NULL);
-    if (!json_is_object(json)) {
-        json_decref(json);
-        return NULL;
+static IrInputLists *lists_of(const Translator *t) {
+    IrInputLists *lists = ir_input_lists_copy(t->translation->inputs);
+    vec_clear(&lists->nondet);
+    vec_clear(&lists->undef);
+    add_values(t, DRAW_NONDET, &lists->nondet);
+    add_values(t, DRAW_UNDEF, &lists->undef);
+    if (t->translation->malloc_may_fail) {
+        vec_clear(&lists->malloc);
+        add_values(t, DRAW_MALLOC, &lists->malloc);
     }
-    json_object_set_new(json, "nondet", list_of(t, DRAW_NONDET));
-    json_object_set_new(json, "uninitialised", list_of(t, DRAW_UNDEF));
-    if (t->translation->malloc_may_fail)
-        json_object_set_new(json, "malloc", list_of(t, DRAW_MALLOC));
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    return text;
+    return lists;
 }
 
-char *evidence_translate(const Translation *translation, const Budget *budget, uint64_t *n_filled) {
+IrInputLists *evidence_translate(const Translation *translation, const Budget *budget,
+                                 uint64_t *n_filled) {
     Translator t = {.translation = translation};
-    Diag diag = {0};
-    char *inputs = NULL;
-    t.given = ir_inputs_parse("inputs", translation->inputs, strlen(translation->inputs), &diag);
+    IrInputLists *inputs = NULL;
+    t.given = ir_inputs_of(translation->inputs);
     if (t.given) {
         IrSource noting = {&t, note_value, give_memory, note_malloc};
         IrSource taking = {&t, take_value, give_memory, take_malloc};
         run(&t, translation->slice, noting, budget);
         run(&t, translation->whole, taking, budget);
-        inputs = write(&t);
+        inputs = lists_of(&t);
         ir_inputs_free(t.given);
     }
     if (n_filled)
         *n_filled = t.n_filled;
-    diag_release(&diag);
     vec_free(&t.noted);
     vec_free(&t.drawn);
     map_release(&t.first);

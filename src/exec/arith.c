@@ -30,12 +30,23 @@ static bool is_word(Exec *x, const ExecState *s, Term t, uint32_t bits) {
 static Term combine(Exec *x, IrOpcode op, Term a, Term b) {
     switch (op) {
     case IR_ADD:
+    case IR_SADD_OVERFLOWS:
+    case IR_UADD_OVERFLOWS:
         return term_add(x->table, a, b);
     case IR_SUB:
+    case IR_SSUB_OVERFLOWS:
+    case IR_USUB_OVERFLOWS:
         return term_sub(x->table, a, b);
-    default:
+    case IR_MUL:
+    case IR_SMUL_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS:
         return term_mul(x->table, a, b);
+#define HANDLES_SUM ,
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no sum");
 }
 
 // Is the value better kept signed? C's signed arithmetic is; else what the operands are.
@@ -345,9 +356,7 @@ static bool do_bit_count(Exec *x, ExecState *s, const IrInstr *i) {
 }
 
 static bool do_overflow_test(Exec *x, ExecState *s, const IrInstr *i) {
-    static const IrOpcode operations[] = {IR_ADD, IR_ADD, IR_SUB, IR_SUB, IR_MUL, IR_MUL};
     uint32_t bits = type_bits(x, i);
-    IrOpcode op = operations[i->op - IR_SADD_OVERFLOWS];
     bool is_signed =
         i->op == IR_SADD_OVERFLOWS || i->op == IR_SSUB_OVERFLOWS || i->op == IR_SMUL_OVERFLOWS;
     Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
@@ -356,7 +365,7 @@ static bool do_overflow_test(Exec *x, ExecState *s, const IrInstr *i) {
         exec_set_bit(x, s, i, exec_any_bit(x, s));
         return true;
     }
-    Term result = combine(x, op, a, b);
+    Term result = combine(x, i->op, a, b);
     Formula fits =
         is_signed
             ? exec_fits_signed(x, result, bits)
@@ -367,8 +376,7 @@ static bool do_overflow_test(Exec *x, ExecState *s, const IrInstr *i) {
 }
 
 bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i) {
-    bool is_test = i->op >= IR_SADD_OVERFLOWS;
-    if (type_bits(x, i) > 64 && !is_test)
+    if (type_bits(x, i) > 64 && ir_family(i->op) != IR_FAMILY_OVERFLOW_TEST)
         return do_wide(x, s, i);
     switch ((IrOpcode)i->op) {
     case IR_ADD:
@@ -395,9 +403,23 @@ bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i) {
     case IR_BSWAP:
     case IR_BITREVERSE:
         return do_bit_count(x, s, i);
-    default:
+    case IR_SADD_OVERFLOWS:
+    case IR_UADD_OVERFLOWS:
+    case IR_SSUB_OVERFLOWS:
+    case IR_USUB_OVERFLOWS:
+    case IR_SMUL_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS:
         return do_overflow_test(x, s, i);
+#define HANDLES_SUM ,
+#define HANDLES_DIVISION ,
+#define HANDLES_SHIFT ,
+#define HANDLES_BITWISE ,
+#define HANDLES_BIT_COUNT ,
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no integer arithmetic");
 }
 
 // ---- Conversions ----------------------------------------------------------------------------------------
@@ -473,7 +495,10 @@ bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i) {
         return do_pointer_cast(x, s, i);
     case IR_BITCAST:
         return do_bitcast(x, s, i);
-    default:
-        return exec_float(x, s, i);
+#define HANDLES_RESIZE ,
+#define HANDLES_CAST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no conversion of integers");
 }

@@ -76,9 +76,8 @@ static bool walk_block(Exec *x, ExecState *s, Attempt attempt, int depth) {
             exec_go_to(x, s, targets[value ? 0 : 1]);
             return true;
         }
-        bool is_plain = !ir_is_terminator((IrOpcode)i->op) && i->op != IR_CALL &&
-                        i->op != IR_CALL_POINTER && i->op != IR_UNSUPPORTED;
-        if (!is_plain || (i->op < IR_DEBUG_VALUE && !exec_step(x, s, i)) || !is_quiet(x, attempt))
+        bool is_plain = !ir_is_terminator(i->op) && !ir_is_call(i->op) && i->op != IR_UNSUPPORTED;
+        if (!is_plain || !exec_step(x, s, i) || !is_quiet(x, attempt))
             return false;
         s->frame.index++;
     }

@@ -1,6 +1,7 @@
 // Comparisons of numbers and of addresses.
 #include "exec/internal.h"
 
+#include "base/check.h"
 #include "smg/list.h"
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
@@ -47,9 +48,14 @@ static Formula relation(Exec *x, IrOpcode op, Term a, Term b) {
     case IR_ULT:
     case IR_SLT:
         return formula_lt(x->table, a, b);
-    default:
+    case IR_ULE:
+    case IR_SLE:
         return formula_le(x->table, a, b);
+#define HANDLES_COMPARISON ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no comparison");
 }
 
 // The first and the last node of a list segment: the same one when there is only one.

@@ -127,9 +127,9 @@ typedef struct ExecReliance {
 ExecReliance exec_take_reliance(Exec *x);
 
 // Tries to turn a violation into a concrete run (replay.c). True when the interpreter shows the violation: then
-// *inputs has the nondeterministic values as JSON, which the caller frees. False, although the run violated the
+// *inputs has the nondeterministic values, which the caller frees. False, although the run violated the
 // property: *doubt says why that is no evidence.
-bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs,
+bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, IrInputLists **inputs,
                  Text *doubt);
 
 SmgContext *exec_smg(Exec *x); // of the states' memory graphs; its arena is the states' as well

@@ -50,7 +50,7 @@ static void vote_in(const IrFunction *f, int8_t *votes) {
         int change = opinion(i);
         for (uint32_t o = 0; change && o < i->n_operands; o++)
             vote(votes, ir_operands(f, i)[o], change);
-        if (i->n_results == 1 && (i->op == IR_SEXT || (i->flags & IR_NSW && i->op <= IR_MUL)))
+        if (i->n_results == 1 && (i->op == IR_SEXT || i->flags & IR_NSW))
             vote(votes, ir_reg_operand(i->result), 1);
         if (i->n_results == 1 && i->op == IR_ZEXT)
             vote(votes, ir_reg_operand(i->result), -1);

@@ -1,6 +1,7 @@
 // Memory: resolving addresses, the checks of an access, loads and stores, allocation, copies.
 #include "exec/internal.h"
 
+#include "base/check.h"
 #include "smg/deref.h"
 #include "smg/element_facts.h"
 #include "smg/list.h"
@@ -496,7 +497,12 @@ bool exec_memory(Exec *x, ExecState *s, const IrInstr *i) {
         return do_stack_save(x, s, i);
     case IR_STACK_RESTORE:
         return do_stack_restore(x, s, i);
-    default:
+    case IR_ADDRESS:
         return do_address(x, s, i);
+#define HANDLES_MEMORY ,
+#define HANDLES_ADDRESS ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no instruction about memory");
 }

@@ -29,39 +29,26 @@ static Number value_of(Exec *x, const ExecEvent *event) {
     return value;
 }
 
-static void add_list(Text *text, Exec *x, const EventList *events, ExecDraw draw,
-                     const char *name) {
-    bool first = true;
-    text_add(text, "\"%s\": [", name);
-    for (size_t i = 0; i < events->count; i++) {
-        if (events->items[i]->draw != draw)
-            continue;
-        text_add(text, "%s\"", first ? "" : ", ");
-        number_print(text, value_of(x, events->items[i]));
-        text_add(text, "\"");
-        first = false;
-    }
-    text_add(text, "]");
+static void add_values(IrInputValues *values, Exec *x, const EventList *events, ExecDraw draw) {
+    for (size_t i = 0; i < events->count; i++)
+        if (events->items[i]->draw == draw)
+            vec_push(values, ir_input_integer(value_of(x, events->items[i])));
 }
 
-static void add_memory(Text *text, Exec *x, const EventList *events) {
-    bool first = true;
-    text_add(text, "\"memory\": [");
+static void add_memory(IrInputLists *inputs, Exec *x, const EventList *events) {
     for (size_t i = 0; i < events->count; i++) {
         const ExecEvent *e = events->items[i];
         Number offset, value;
+        uint8_t bytes[sizeof value];
         if (e->draw != EXEC_DRAW_MEMORY || !solver_value(x->solver, e->offset, &offset) ||
             offset < 0)
             continue;
         value = value_of(x, e);
-        text_add(text, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"", first ? "" : ", ",
-                 (unsigned long long)e->serial, (unsigned long long)offset);
-        for (uint32_t b = 0; b < e->bits / 8; b++)
-            text_add(text, "%02x", (unsigned)((value >> (8 * b)) & 0xff));
-        text_add(text, "\"}");
-        first = false;
+        uint32_t size = e->bits / 8 < sizeof bytes ? e->bits / 8 : sizeof bytes;
+        for (uint32_t b = 0; b < size; b++)
+            bytes[b] = (uint8_t)(value >> (8 * b));
+        ir_input_lists_add_memory(inputs, e->serial, (uint64_t)offset, bytes, size);
     }
-    text_add(text, "]");
 }
 
 // Unbounded integers: only values of their types are inputs. An unsigned one that looks negative to the machine would
@@ -80,7 +67,7 @@ static const Kb *in_their_types(Exec *x, const Kb *kb, const EventList *events) 
     return kb;
 }
 
-static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget *budget,
+static bool run_shows(Exec *x, IrViolation kind, const IrInputLists *inputs, Budget *budget,
                       Text *doubt) {
     Budget run_budget = {.deadline = budget->deadline, .max_steps = 20 * 1000 * 1000};
     IrRunOptions options = {.checks = x->checks,
@@ -88,7 +75,7 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
                             .budget = &run_budget,
                             .watch = x->math_ints ? &IR_WATCH_EXACT_INTS : NULL};
     IrRunResult run;
-    if (!ir_run_on(x->program, text_chars(inputs_text), options, &run))
+    if (!ir_run_on(x->program, inputs, options, &run))
         return false;
     bool is_violated = run.end == IR_RUN_VIOLATED && run.violation == kind;
     bool shows = is_violated && ir_run_is_evidence(&run);
@@ -98,7 +85,7 @@ static bool run_shows(Exec *x, IrViolation kind, const Text *inputs_text, Budget
     return shows;
 }
 
-bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char **inputs,
+bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, IrInputLists **inputs,
                  Text *doubt) {
     EventList events = events_of(&violation->state);
     const Kb *kb =
@@ -107,18 +94,15 @@ bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, char *
         vec_free(&events);
         return false;
     }
-    Text text = {0};
-    text_add(&text, "{");
-    add_list(&text, x, &events, EXEC_DRAW_NONDET, "nondet");
-    text_add(&text, ", ");
-    add_list(&text, x, &events, EXEC_DRAW_UNDEF, "uninitialised");
-    text_add(&text, ", ");
-    add_memory(&text, x, &events);
-    text_add(&text, "}");
+    *inputs = ir_input_lists_new();
+    add_values(&(*inputs)->nondet, x, &events, EXEC_DRAW_NONDET);
+    add_values(&(*inputs)->undef, x, &events, EXEC_DRAW_UNDEF);
+    add_memory(*inputs, x, &events);
     vec_free(&events);
-    bool shows = run_shows(x, violation->kind, &text, budget, doubt);
-    if (shows)
-        *inputs = text_take(&text);
-    text_release(&text);
+    bool shows = run_shows(x, violation->kind, *inputs, budget, doubt);
+    if (!shows) {
+        ir_input_lists_free(*inputs);
+        *inputs = NULL;
+    }
     return shows;
 }

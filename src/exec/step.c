@@ -189,22 +189,52 @@ static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {
 
 // ---- One instruction ------------------------------------------------------------------------------------
 
-bool exec_step(Exec *x, ExecState *s, const IrInstr *i) {
-    if (i->op <= IR_UMUL_OVERFLOWS)
-        return exec_arithmetic(x, s, i);
-    if (i->op <= IR_SLE)
-        return exec_comparison(x, s, i);
-    if (i->op <= IR_BITCAST)
-        return exec_conversion(x, s, i);
-    if (i->op <= IR_FCLASS)
-        return exec_float(x, s, i);
-    if (i->op == IR_SELECT)
+static bool do_choice(Exec *x, ExecState *s, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_SELECT:
         return do_select(x, s, i);
-    if (i->op == IR_UNDEF)
+    case IR_UNDEF:
         return do_undef(x, s, i);
-    if (i->op == IR_CHECK)
+    case IR_PHI: // exec_go_to
+#define HANDLES_CHOICE ,
+#include "ir/other_cases.h"
+        break;
+    }
+    UNREACHABLE("no choice");
+}
+
+bool exec_step(Exec *x, ExecState *s, const IrInstr *i) {
+    switch (ir_family(i->op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+        return exec_arithmetic(x, s, i);
+    case IR_FAMILY_COMPARISON:
+        return exec_comparison(x, s, i);
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
+        return exec_conversion(x, s, i);
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+        return exec_float(x, s, i);
+    case IR_FAMILY_CHOICE:
+        return do_choice(x, s, i);
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_ADDRESS:
+        return exec_memory(x, s, i);
+    case IR_FAMILY_CHECK:
         return do_check(x, s, i);
-    return exec_memory(x, s, i);
+    case IR_FAMILY_DEBUG:
+        return true;
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_UNSUPPORTED: // exec_block
+        break;
+    }
+    UNREACHABLE("an instruction that does not only compute");
 }
 
 static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i, IrBlockId forced) {
@@ -225,11 +255,15 @@ static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i, IrBlockI
     case IR_TRAP:
         exec_finish(x, s, false);
         return EXEC_ENDED;
-    default: // undefined when reached: the run ends
+    case IR_UNREACHABLE: // undefined when reached: the run ends
         if (x->checks & IR_BAD_CALL)
             exec_violate(x, s, IR_BAD_CALL, "a place that is taken for unreachable is reached");
         return EXEC_ENDED;
+#define HANDLES_TERMINATOR ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no terminator");
 }
 
 static ExecEnd execute_block(Exec *x, ExecState *s, IrBlockId forced) {
@@ -242,11 +276,8 @@ static ExecEnd execute_block(Exec *x, ExecState *s, IrBlockId forced) {
             exec_stuck(x, s, "%s", x->program->messages[i->aux]);
             return EXEC_STUCK;
         }
-        bool is_call = i->op == IR_CALL || i->op == IR_CALL_POINTER;
         uint32_t depth = s->frame.depth;
-        bool goes_on = is_call                   ? exec_call(x, s, i)
-                       : i->op >= IR_DEBUG_VALUE ? true
-                                                 : exec_step(x, s, i);
+        bool goes_on = ir_is_call(i->op) ? exec_call(x, s, i) : exec_step(x, s, i);
         if (!goes_on)
             return x->stuck ? EXEC_STUCK : EXEC_ENDED;
         if (s->frame.depth != depth)

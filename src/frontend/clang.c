@@ -5,9 +5,10 @@
 //                              undefined_checks.c and lower_checks.c turn them back into what C says
 //  -fbracket-depth=…           generated programs nest deeply
 //  -fstrict-aliasing           tells which bytes of a structure are its members'
-//  -fno-elide-constructors     a structure that is returned is a variable of its block, not the place of
-//                              the result: its lifetime is C's
-//  -fwritable-strings          an array for each string literal: literals.c decides which are shared
+//  -fno-elide-constructors     a structure that is returned is a variable of its block, not
+//                              the memory of the result: its lifetime is C's
+//  -fwritable-strings          an array for each string literal: literals.c decides which
+//                              are shared
 //  -fno-builtin-…              the program's own definition of a library function is used
 //  -Wno-error=…                old C is compiled as old compilers did
 #include "frontend/clang.h"
@@ -77,8 +78,8 @@ static bool wraps_by_definition(const ArgumentList *list) {
     return wraps;
 }
 
-// Where clang writes which files it read: an anonymous file of ours, under a name that a child can open. Nothing is
-// left behind, and clang cannot remove it when it fails.
+// Where clang writes which files it read: an anonymous file of ours, under a name that a child can
+// open. Nothing is left behind, and clang cannot remove it when it fails.
 static void add_recording(ArgumentList *list, int dependencies) {
     Text name = {0};
     text_add(&name, "/proc/%d/fd/%d", (int)getpid(), dependencies);

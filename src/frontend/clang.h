@@ -29,7 +29,8 @@ const char *clang_source(const ClangJob *job);
 // Adds the whole command line, and where it runs.
 void clang_digest(const ClangJob *job, Digester *digester);
 
-// Appends the file's bitcode to `bitcode`. FRONTEND_BAD_INPUT: diag holds clang's messages. `record` may be NULL.
+// Appends the file's bitcode to `bitcode`. FRONTEND_BAD_INPUT: diag holds clang's messages.
+// `record` may be NULL.
 FrontendEnd clang_compile(const ClangJob *job, Text *bitcode, ClangRecord *record, Diag *diag,
                           Budget *budget);
 

@@ -1,10 +1,12 @@
-// Two entries a file. One is under the digest of the command line and says, as JSON, what clang read: "files" with
-// their digests, the "folders" where it looked for headers, and the other files of the same names that
-// were "present" there. The other one is the bitcode, under the digest of all of this.
+// Two entries a file. One is under the digest of the command line and says, as JSON, what clang
+// read: "files" with their digests, the "folders" where it looked for headers, and the other files
+// of the same names that were "present" there. The other one is the bitcode, under the digest of
+// all of this.
 //
-// A header is found by its name in one folder of many. So for every file F/name that was read and every
-// other folder G, G/name is looked for: one that was not there before may be the one that clang would read now.
-// Names that begin in a folder of the system are only looked for in other folders.
+// A header is found by its name in one folder of many. So for every file F/name that was read and
+// every other folder G, G/name is looked for: one that was not there before may be the one that
+// clang would read now. Names that begin in a folder of the system are only looked for in other
+// folders.
 #include "frontend/compile_cache.h"
 
 #include "base/file.h"
@@ -44,7 +46,7 @@ static bool is_of_system(const char *path) {
     return is;
 }
 
-// ---- The files ----------------------------------------------------------------------------------------------
+// ---- The files --------------------------------------------------------------
 
 // Without "." and empty parts: clang tells "./include" here and "include/name" there.
 static void add_parts(Text *joined, const char *path) {
@@ -79,8 +81,8 @@ static bool exists(CompileCache *cache, const char *path) {
     return known;
 }
 
-// A program that asks which headers there are may be another one when there is one more, and one that asks for the
-// time is another one each time.
+// A program that asks which headers there are may be another one when there is one more, and one
+// that asks for the time is another one each time.
 static bool asks_for_more(const char *chars, size_t length) {
     static const char *const words[] = {"__has_include", "__has_embed", "__DATE__", "__TIME__",
                                         "__TIMESTAMP__"};
@@ -111,7 +113,7 @@ static const Digest *digest_of(CompileCache *cache, const char *path) {
     return digest;
 }
 
-// ---- The folders --------------------------------------------------------------------------------------------
+// ---- The folders ------------------------------------------------------------
 
 // Calls `visit` with every other place where a name could be found that is a file of the inputs.
 static bool each_other_place(CompileCache *cache, const Inputs *inputs,
@@ -159,7 +161,7 @@ static bool is_as_before(CompileCache *cache, const char *place, void *context) 
     return exists(cache, place) == was_there;
 }
 
-// ---- What clang says ------------------------------------------------------------------------------------------
+// ---- What clang says --------------------------------------------------------
 
 // The words of a rule for make: "x: a.c b\ c.h \".
 static void read_dependencies(CompileCache *cache, const ClangJob *job, const Text *rule,
@@ -184,7 +186,8 @@ static void read_dependencies(CompileCache *cache, const ClangJob *job, const Te
     text_release(&word);
 }
 
-// The folders between "search starts here:" and "End of search list.", and those that are not there yet.
+// The folders between "search starts here:" and "End of search list.", and those that are not there
+// yet.
 static void read_folders(CompileCache *cache, const ClangJob *job, const Text *messages,
                          PathList *folders) {
     static const char missing[] = "ignoring nonexistent directory \"";
@@ -214,7 +217,7 @@ static void add_folders_of_files(CompileCache *cache, Inputs *inputs) {
     }
 }
 
-// ---- The entries ----------------------------------------------------------------------------------------------
+// ---- The entries ------------------------------------------------------------
 
 static bool is_cacheable(const ClangJob *job) {
     size_t n = job->command ? job->command->n_flags : 0;
@@ -383,8 +386,8 @@ static void keep(CompileCache *cache, const ClangJob *job, const ClangRecord *re
     release_inputs(&inputs);
 }
 
-// Digests that were made before clang ran are not used: a cache of its own. The time that the kernel gives to
-// files lags a little.
+// Digests that were made before clang ran are not used: a cache of its own. The time that the
+// kernel gives to files lags a little.
 FrontendEnd compile_cache_make(const Store *store, const ClangJob *job, Text *bitcode, Diag *diag,
                                Budget *budget) {
     CompileCache cache = {.store = store};

@@ -1,5 +1,5 @@
-// Bitcode that was made before: a file is not compiled again while clang, its command line and all files that it
-// read are the same, and none has appeared that would be read instead of one of them.
+// Bitcode that was made before: a file is not compiled again while clang, its command line and all
+// files that it read are the same, and none has appeared that would be read instead of one of them.
 #ifndef FRONTEND_COMPILE_CACHE_H
 #define FRONTEND_COMPILE_CACHE_H
 

@@ -12,7 +12,7 @@ enum { SLOT = 8 * CONTRACT_MAX_WORDS }; // bytes of __assay_result_slot (models/
 
 typedef VEC(LLVMValueRef) CallList;
 
-// ---- Calls -------------------------------------------------------------------------------------------------
+// ---- Calls ------------------------------------------------------------------
 
 static const char *callee_name(LLVMValueRef instr) {
     size_t length;
@@ -71,7 +71,7 @@ static LLVMValueRef global_of(LLVMModuleRef module, const char *name, LLVMTypeRe
     return global ? global : LLVMAddGlobal(module, type, name);
 }
 
-// ---- What is ensured -----------------------------------------------------------------------------------
+// ---- What is ensured --------------------------------------------------------
 
 static uint32_t block_number(const Map *numbers, LLVMBasicBlockRef block) {
     uint64_t number = 0;
@@ -166,7 +166,7 @@ ContractResult contracts_keep_result(LLVMBuilderRef builder, LLVMValueRef functi
     LLVMTypeRef word = LLVMInt64TypeInContext(LLVMGetModuleContext(module));
     ContractResult before = {.n_words = (unsigned)((result_size(function) + 7) / 8)};
     if (before.n_words == 1)
-        before.n_words = 2; // whoever asks for a wider result than there is gets zeros
+        before.n_words = 2; // a caller that reads a wider result than there is gets zeros
     for (unsigned i = 0; i < before.n_words; i++) {
         LLVMValueRef at = slot_word(builder, module, i);
         before.words[i] = LLVMBuildLoad2(builder, word, at, "");
@@ -242,7 +242,7 @@ bool contracts_check_returns(LLVMModuleRef module, Diag *diag) {
     return is_fine;
 }
 
-// ---- The start of a function ---------------------------------------------------------------------------
+// ---- The start of a function ------------------------------------------------
 
 // The parameter whose variable this is, or -1.
 static int parameter_of(LLVMValueRef variable) {
@@ -328,7 +328,7 @@ static bool is_early(LLVMValueRef call, const bool *late, const Map *numbers) {
     return true;
 }
 
-// ---- Which pointer is meant ----------------------------------------------------------------------------
+// ---- Which pointer is meant -------------------------------------------------
 
 static bool constant_offset(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
@@ -403,7 +403,7 @@ void contracts_release(Contracts *contracts) {
     vec_free(&contracts->mentions);
 }
 
-// ---- What is required ----------------------------------------------------------------------------------
+// ---- What is required -------------------------------------------------------
 
 // One element is what the driver makes anyway.
 static bool is_one(LLVMValueRef count) {

@@ -1,5 +1,6 @@
-// Contracts (assay_contracts.h) in LLVM code, before variables are promoted: what is ensured is checked where the
-// function returns, what is required is assumed of the function that is checked by itself.
+// Contracts (assay_contracts.h) in LLVM code, before variables are promoted: what is ensured is
+// checked where the function returns, what is required is assumed of the function that is checked
+// by itself.
 #ifndef FRONTEND_CONTRACTS_H
 #define FRONTEND_CONTRACTS_H
 
@@ -19,8 +20,8 @@ typedef enum ContractKind {
     CONTRACT_LIST,
 } ContractKind;
 
-// A pointer among the arguments: "2" is the third parameter of LLVM's, "2/8" the pointer at byte 8 of what it
-// points to.
+// A pointer among the arguments: "2" is the third parameter of LLVM's, "2/8" the pointer at byte 8
+// of what it points to.
 typedef struct ContractMention {
     char *key;
     ContractKind kind;
@@ -39,7 +40,8 @@ typedef struct Contracts {
 ContractMention contracts_find(const Contracts *contracts, const char *key);
 void contracts_release(Contracts *contracts);
 
-// The driver makes the pointer what the contract says it is: there is nothing to look at in its call.
+// The driver makes the pointer what the contract says it is: there is nothing to look at in its
+// call.
 void contracts_meet(Contracts *contracts, const char *key, ContractKind kind, uint64_t link);
 // When all arguments are made.
 void contracts_settle(Contracts *contracts);
@@ -51,8 +53,8 @@ typedef struct ContractResult {
     unsigned n_words;
 } ContractResult;
 
-// Puts a function's result where assay_result finds it, and gives back what was there. `value` is the address of a structure that
-// is returned in memory; any if nothing is returned.
+// Puts a function's result where assay_result finds it, and gives back what was there. `value` is
+// the address of a structure that is returned in memory; any if nothing is returned.
 ContractResult contracts_keep_result(LLVMBuilderRef builder, LLVMValueRef function,
                                      LLVMValueRef value);
 void contracts_restore_result(LLVMBuilderRef builder, LLVMValueRef function,
@@ -61,11 +63,11 @@ void contracts_restore_result(LLVMBuilderRef builder, LLVMValueRef function,
 // In all functions: returns check what is ensured. False after an error.
 bool contracts_check_returns(LLVMModuleRef module, Diag *diag);
 
-// Of two instructions of a function: does every way to the other one lead over the first?
+// Of two instructions of a function: does every path to the other one pass the first?
 bool contracts_comes_before(LLVMValueRef call, LLVMValueRef other);
 
-// In the function that the driver calls: requirements are assumed there, and checked in all other calls of it. They are
-// told in words.
+// In the function that the driver calls: requirements are assumed there, and checked in all other
+// calls of it. They are added to `assumptions` in words.
 Contracts contracts_assume(LLVMValueRef function, Text *assumptions);
 
 // By which a driver says that the next call is its own.

@@ -25,7 +25,7 @@ enum { // DWARF's tags
     TAG_ATOMIC = 0x47,
 };
 
-// ---- Nodes ---------------------------------------------------------------------------------------------
+// ---- Nodes ------------------------------------------------------------------
 
 static unsigned count_operands(LLVMContextRef context, LLVMMetadataRef node) {
     return (unsigned)LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(context, node));
@@ -51,7 +51,7 @@ const char *ctype_string(LLVMContextRef context, LLVMMetadataRef node, unsigned 
     return text && LLVMIsAMDString(text) ? LLVMGetMDString(text, &length) : NULL;
 }
 
-// ---- Types ---------------------------------------------------------------------------------------------
+// ---- Types ------------------------------------------------------------------
 
 static bool is_derived(LLVMMetadataRef type) {
     return type && LLVMGetMetadataKind(type) == LLVMDIDerivedTypeMetadataKind;
@@ -189,7 +189,7 @@ void ctype_spell(LLVMContextRef context, LLVMMetadataRef type, Text *text) {
     spell(context, type, text, 0);
 }
 
-// ---- Members -------------------------------------------------------------------------------------------
+// ---- Members ----------------------------------------------------------------
 
 static LLVMMetadataRef elements_of(LLVMContextRef context, LLVMMetadataRef type) {
     type = ctype_strip(context, type);
@@ -237,7 +237,7 @@ bool ctype_holds_pointers(LLVMContextRef context, LLVMMetadataRef type) {
     return holds_pointers(context, type, 0);
 }
 
-// ---- Functions -----------------------------------------------------------------------------------------
+// ---- Functions --------------------------------------------------------------
 
 static LLVMMetadataRef types_in(LLVMContextRef context, LLVMMetadataRef type) {
     bool is_type = type && LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind;

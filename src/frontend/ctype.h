@@ -1,5 +1,5 @@
-// C's types as debug information tells them. The C interface of LLVM has few accessors for it: most is read
-// from the operands of metadata nodes. NULL stands for void, and for what is not known.
+// C's types as debug information tells them. The C interface of LLVM has few accessors for it: most
+// is read from the operands of metadata nodes. NULL is void, or a type that is not known.
 #ifndef FRONTEND_CTYPE_H
 #define FRONTEND_CTYPE_H
 
@@ -51,7 +51,8 @@ CTypeMember ctype_member(LLVMContextRef context, LLVMMetadataRef type, unsigned 
 // Does a value of the type hold pointers?
 bool ctype_holds_pointers(LLVMContextRef context, LLVMMetadataRef type);
 
-// The types in a function's type: its result (0), then its parameters; NULL: void, or variable arguments.
+// The types in a function's type: its result (0), then its parameters; NULL: void, or variable
+// arguments.
 unsigned ctype_count_signature(LLVMContextRef context, LLVMMetadataRef type);
 LLVMMetadataRef ctype_signature(LLVMContextRef context, LLVMMetadataRef type, unsigned i);
 

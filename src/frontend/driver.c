@@ -1,8 +1,8 @@
-// The driver: draws the arguments, calls the function, and keeps what it returns.
+// The driver: makes nondeterministic arguments, calls the function, and keeps what it returns.
 //
-// clang passes structures by value in pieces: as a pointer to a copy, or as numbers called s.coerce, s.coerce0, ...
-// Parameters of LLVM's that belong together have the same name up to the dot; such a structure is built in memory and
-// its pieces are loaded from there.
+// clang passes structures by value in pieces: as a pointer to a copy, or as numbers called
+// s.coerce, s.coerce0, ... Parameters of LLVM's that belong together have the same name up to the
+// dot; such a structure is built in memory and its pieces are loaded from there.
 #include "frontend/driver_internal.h"
 
 #include "base/map.h"
@@ -37,7 +37,7 @@ static LLVMTypeRef attribute_type(LLVMValueRef function, unsigned param, const c
     return attribute ? LLVMGetTypeAttributeValue(attribute) : NULL;
 }
 
-// ---- Parameters ----------------------------------------------------------------------------------------
+// ---- Parameters -------------------------------------------------------------
 
 static char *c_name(LLVMValueRef param) {
     size_t length;
@@ -67,7 +67,7 @@ static ParameterList find_parameters(Driver *d, LLVMValueRef target) {
     }
     unsigned n_types = ctype_count_parameters(d->context, target);
     if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(target)) && n_types)
-        n_types--; // the last one stands for the dots
+        n_types--; // the last one is for the dots
     for (size_t i = 0; i < list.count && n_types == list.count; i++)
         list.items[i].type = ctype_parameter(d->context, target, (unsigned)i);
     return list;
@@ -79,7 +79,7 @@ static void release_parameters(ParameterList *list) {
     vec_free(list);
 }
 
-// ---- Pointers and lengths ------------------------------------------------------------------------------
+// ---- Pointers and lengths ---------------------------------------------------
 
 static bool ends_with(const char *name, const char *end) {
     size_t n = strlen(name), m = strlen(end);
@@ -103,8 +103,8 @@ bool driver_is_length_name(const char *name) {
     return ends_so || is_one_of(name, names);
 }
 
-// Is it a number of elements? By its name, or (where what it counts are no structures) by its type, unless the name is
-// that of an index.
+// Is it a number of elements? By its name, or (where what it counts are no structures) by its type,
+// unless the name is that of an index.
 static bool is_length(Driver *d, LLVMValueRef target, const Parameter *p, bool by_type) {
     static const char *const others[] = {"i",   "j",        "k",    "idx",    "index", "at",
                                          "pos", "position", "off",  "offset", "lo",    "hi",
@@ -122,7 +122,8 @@ static bool is_pointer(Driver *d, const Parameter *p) {
     return p->n == 1 && ctype_kind(d->context, p->type) == CTYPE_POINTER;
 }
 
-// The length that belongs to a pointer: the next parameter that is one. A structure's must be its neighbour.
+// The length that belongs to a pointer: the next parameter that is one. A structure's must be its
+// neighbour.
 static const Parameter *length_of(Driver *d, LLVMValueRef target, const ParameterList *list,
                                   size_t i) {
     LLVMMetadataRef element = ctype_element(d->context, list->items[i].type);
@@ -137,7 +138,7 @@ static const Parameter *length_of(Driver *d, LLVMValueRef target, const Paramete
     return NULL;
 }
 
-// ---- Arguments -----------------------------------------------------------------------------------------
+// ---- Arguments --------------------------------------------------------------
 
 typedef struct Arguments {
     Driver *driver;
@@ -175,7 +176,7 @@ static void load_pieces(Arguments *a, const Parameter *p) {
     }
 }
 
-// The number of elements that a length stands for: none where it is negative.
+// The number of elements that a length means: none where it is negative.
 static LLVMValueRef element_count(Arguments *a, const Parameter *p) {
     Driver *d = a->driver;
     LLVMValueRef value = a->values[p->first];
@@ -287,7 +288,7 @@ static void call_target(Arguments *a) {
     LLVMBuildRetVoid(d->builder);
 }
 
-// ---- The driver ----------------------------------------------------------------------------------------
+// ---- The driver -------------------------------------------------------------
 
 static Driver new_driver(LLVMModuleRef module, Text *assumptions) {
     LLVMContextRef context = LLVMGetModuleContext(module);
@@ -407,12 +408,12 @@ LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Te
     d.survey = options->survey;
     d.non_null = options->non_null;
     d.shapes = options->shapes;
-    Text told = {0}; // requirements come last
+    Text requirements = {0}; // these come last
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(d.context), NULL, 0, 0);
     d.function = LLVMAddFunction(module, DRIVER_NAME, type);
     LLVMPositionBuilderAtEnd(d.builder,
                              LLVMAppendBasicBlockInContext(d.context, d.function, "entry"));
-    Contracts contracts = contracts_assume(target, &told);
+    Contracts contracts = contracts_assume(target, &requirements);
     d.contracts = &contracts;
     Arguments a = {.driver = &d, .target = target, .parameters = find_parameters(&d, target)};
     a.values = memory_zeroed(LLVMCountParams(target) * sizeof *a.values + 1);
@@ -420,8 +421,8 @@ LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Te
     contracts_settle(&contracts);
     set_globals(&d, options->any_globals);
     tell_of_free(&d, target);
-    text_add_bytes(assumptions, text_chars(&told), told.length);
-    text_release(&told);
+    text_add_bytes(assumptions, text_chars(&requirements), requirements.length);
+    text_release(&requirements);
     if (contracts.has_requirements)
         contracts_enter(module, d.builder);
     contracts_release(&contracts);

@@ -1,7 +1,9 @@
-// The driver of a single function: LLVM code that calls it with every valid argument. It becomes the entry of the
-// program in place of main, so that every engine, the interpreter and all evidence work as they are.
+// The driver of a single function: LLVM code that calls it with every valid argument. It becomes
+// the entry of the program in place of main, so that every engine, the interpreter and all evidence
+// work as they are.
 //
-// What is valid is in doc/functions.md. Whatever the driver takes for granted is told in words.
+// What is valid is in doc/functions.md. Whatever the driver takes for granted is added to
+// `assumptions` in words.
 #ifndef FRONTEND_DRIVER_H
 #define FRONTEND_DRIVER_H
 
@@ -24,8 +26,8 @@ typedef struct DriverOptions {
     const struct Shapes *shapes; // a precondition in place of the conventions; or NULL
 } DriverOptions;
 
-// Builds the driver of a function into the module, which is not promoted yet. NULL after an error. `assumptions` gets one a
-// line.
+// Builds the driver of a function into the module, which is not promoted yet. NULL after an error.
+// `assumptions` gets one a line.
 LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Text *assumptions,
                           Diag *diag);
 

@@ -17,7 +17,7 @@ LLVMValueRef driver_call(Driver *d, const char *name, LLVMTypeRef result, LLVMVa
     return LLVMBuildCall2(d->builder, type, function, arguments, n, "");
 }
 
-// One function a type: what it draws from is not told apart anyway.
+// One function a type: the sources of nondeterministic values are not distinguished.
 LLVMValueRef driver_draw(Driver *d, LLVMTypeRef type, bool is_signed) {
     char *spelling = LLVMPrintTypeToString(type);
     Text name = {0};
@@ -59,7 +59,7 @@ LLVMValueRef driver_at_byte(Driver *d, LLVMValueRef address, uint64_t offset) {
     return offset ? driver_at(d, address, driver_number(d, offset)) : address;
 }
 
-// ---- Control -------------------------------------------------------------------------------------------
+// ---- Control ----------------------------------------------------------------
 
 static LLVMBasicBlockRef new_block(Driver *d, const char *name) {
     return LLVMAppendBasicBlockInContext(d->context, d->function, name);

@@ -24,16 +24,16 @@ typedef struct Driver {
     LLVMValueRef function;                    // the driver
     Contracts *contracts;                     // of the function that is called
     bool non_null;                            // pointer arguments are never null
-    Survey *survey;                           // of the arguments, if somebody asks
+    Survey *survey;                           // of the arguments, or NULL
     const Shapes *shapes;                     // what is assumed in place of conventions, or NULL
     LLVMValueRef numbers[DRIVER_MAX_NUMBERS]; // the survey's, as words, where they are known
     LLVMValueRef lengths[DRIVER_MAX_NUMBERS]; // of the survey's places that are strings
     Text *assumptions;                        // in words, one a line
     unsigned n_pointers, n_callbacks;         // made so far; those to functions
-    unsigned n_unknown;                       // objects that nobody can look into
+    unsigned n_unknown;                       // objects of unknown size
 } Driver;
 
-// ---- driver_emit.c: code -----------------------------------------------------------------------------------
+// ---- driver_emit.c: code ----------------------------------------------------
 
 LLVMValueRef driver_number(Driver *d, uint64_t value);
 LLVMValueRef driver_null(Driver *d);
@@ -58,17 +58,18 @@ DriverChoice driver_if(Driver *d, LLVMValueRef condition);
 LLVMValueRef driver_end_if(Driver *d, DriverChoice *choice, LLVMValueRef value,
                            LLVMValueRef otherwise); // NULL: no value
 
-// for (index = 0; index < count; index++), with one value that goes round.
+// for (index = 0; index < count; index++), with one value that is carried from iteration to
+// iteration.
 typedef struct DriverLoop {
     LLVMBasicBlockRef head, end;
     LLVMValueRef index, carried; // in the loop; `carried` is NULL without a value
 } DriverLoop;
 
 DriverLoop driver_loop(Driver *d, LLVMValueRef count, LLVMValueRef carried);
-// What goes round next. Gives the value behind the loop.
+// `next` is carried into the next iteration. Gives the value behind the loop.
 LLVMValueRef driver_end_loop(Driver *d, DriverLoop *loop, LLVMValueRef next);
 
-// ---- driver_memory.c: pointers and what they point to ------------------------------------------------------
+// ---- driver_memory.c: pointers and what they point to -----------------------
 
 // A pointer of the function's argument, or in an object that one points to.
 typedef struct DriverPlace {
@@ -101,7 +102,7 @@ void driver_fill(Driver *d, const DriverMemory *memory);
 // A string, and its length.
 LLVMValueRef driver_string(Driver *d, const DriverPlace *place, LLVMValueRef *length);
 
-// ---- driver_shapes.c: preconditions ------------------------------------------------------------------------
+// ---- driver_shapes.c: preconditions -----------------------------------------
 
 bool driver_is_length_name(const char *name); // driver.c
 void driver_survey_place(Driver *d, const DriverPlace *place, LLVMMetadataRef element);
@@ -112,7 +113,7 @@ bool driver_find_shape(Driver *d, const char *key, Shape *shape, size_t *index);
 LLVMValueRef driver_shaped(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
                            const Shape *shape, size_t index);
 
-// ---- driver_list.c: recursive structures -------------------------------------------------------------------
+// ---- driver_list.c: recursive structures ------------------------------------
 
 // Is the structure the node of a list? Then the members that link it.
 typedef struct DriverList {

@@ -1,7 +1,9 @@
-// Recursive structures: a structure with one pointer to its own type is a null-terminated list; one with two, of which
-// one is called prev (or alike), a doubly linked list. Any other (trees) is built as deep as other structures are.
+// Recursive structures: a structure with one pointer to its own type is a null-terminated list; one
+// with two, of which one is called prev (or alike), a doubly linked list. Any other (trees) is
+// built as deep as other structures are.
 //
-// The list is made from its end by a loop, so that the engines see what they see in programs that make lists.
+// The list is made from its end by a loop, so that the engines see what they see in programs that
+// make lists.
 #include "frontend/driver_internal.h"
 
 #include <string.h>

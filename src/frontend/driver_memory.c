@@ -1,9 +1,9 @@
 // Pointers that a function may be given, and the objects behind them.
 //
-// A pointer is null or points to the start of an object of its own. Contents are arbitrary: fresh memory holds any
-// value, so only what points somewhere is written. Where the driver stops (deeper than DRIVER_DEPTH, types without a
-// definition), pointers are null or point to an object of unknown size: no access to it can be judged, and the verdict
-// is UNKNOWN there, never a guess.
+// A pointer is null or points to the start of an object of its own. Contents are arbitrary: fresh
+// memory holds any value, so only what points somewhere is written. Where the driver stops (deeper
+// than DRIVER_DEPTH, types without a definition), pointers are null or point to an object of
+// unknown size: no access to it can be judged, and the verdict is UNKNOWN there, never a guess.
 #include "frontend/driver_internal.h"
 
 #include <inttypes.h>
@@ -17,7 +17,7 @@ static const uint64_t LONGEST = INT32_MAX - 1; // of strings and lists: shorter 
 
 static LLVMValueRef is_chosen(Driver *d) { return driver_draw(d, d->bit, false); }
 
-// ---- What nobody can look into -------------------------------------------------------------------------
+// ---- Objects of unknown size ------------------------------------------------
 
 // Its address is taken, and no size is known: as of a variable that is declared without its type.
 static LLVMValueRef unknown_object(Driver *d) {
@@ -42,7 +42,7 @@ static LLVMValueRef deep_pointer(Driver *d, const DriverPlace *place, const char
     return unknown_pointer(d);
 }
 
-// ---- Kinds of objects ----------------------------------------------------------------------------------
+// ---- Kinds of objects -------------------------------------------------------
 
 // The type that clang gives a number or pointer as an argument or result; NULL for all else.
 static LLVMTypeRef scalar_type(Driver *d, LLVMMetadataRef type) {
@@ -77,8 +77,8 @@ static LLVMTypeRef function_type(Driver *d, LLVMMetadataRef type) {
     return result && known + 1 == n ? LLVMFunctionType(result, parameters, known, 0) : NULL;
 }
 
-// An unknown function: it returns anything, and may change what it is given. Nobody looks at its type; it is as clang would
-// have it where that is easily said.
+// An unknown function: it returns anything, and may change what it is given. Its type
+// does not matter; it is as clang would have it where that is easily said.
 static LLVMValueRef callback(Driver *d, const DriverPlace *place, LLVMMetadataRef function) {
     LLVMTypeRef type = function_type(d, ctype_strip(d->context, function));
     if (!type)
@@ -202,7 +202,8 @@ static bool has_open_end(Driver *d, LLVMMetadataRef type) {
            ctype_size(d->context, last.type) == 0;
 }
 
-// What holds pointers is one element: setting those of unknown many would be a loop in front of every function.
+// What holds pointers is one element: setting those of unknown many would be a loop in front of
+// every function.
 static LLVMValueRef one_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
     uint64_t size = size_of_element(d, element);
     LLVMValueRef bytes = driver_number(d, size);
@@ -333,7 +334,7 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     return plain_object(d, place, element);
 }
 
-// ---- Pointers in objects -------------------------------------------------------------------------------
+// ---- Pointers in objects ----------------------------------------------------
 
 static void fill_array(Driver *d, const DriverMemory *memory) {
     LLVMMetadataRef element = ctype_element(d->context, memory->type);

@@ -13,7 +13,7 @@ static uint64_t unlimited_bytes(Driver *d) {
     return LLVMPointerSize(d->layout) == 4 ? (uint64_t)1 << 28 : (uint64_t)1 << 60;
 }
 
-// ---- The survey ----------------------------------------------------------------------------------------
+// ---- The survey -------------------------------------------------------------
 
 void survey_release(Survey *survey) {
     for (size_t i = 0; i < survey->places.count; i++) {
@@ -64,7 +64,7 @@ void driver_survey_number(Driver *d, const char *key, const char *owner, const c
                                                   .is_length = is_length}));
 }
 
-// ---- Numbers -------------------------------------------------------------------------------------------
+// ---- Numbers ----------------------------------------------------------------
 
 static int find_number(const Survey *survey, const char *key) {
     for (size_t i = 0; i < survey->numbers.count; i++)
@@ -168,7 +168,7 @@ static LLVMValueRef count_of(Driver *d, const Shape *shape) {
     return LLVMBuildSelect(d->builder, is_negative, zero, sum, "");
 }
 
-// ---- Pointers ------------------------------------------------------------------------------------------
+// ---- Pointers ---------------------------------------------------------------
 
 bool driver_find_shape(Driver *d, const char *key, Shape *shape, size_t *index) {
     for (size_t i = 0; d->shapes && key && i < d->shapes->survey->places.count; i++)

@@ -12,7 +12,8 @@ static LLVMBuilderRef builder_for(LLVMBasicBlockRef block) {
     return LLVMCreateBuilderInContext(context);
 }
 
-// The values that `to` joins come from `middle` now where they came from `from`: one of them, for one edge.
+// The values that `to` joins come from `middle` now where they came from `from`: one of them, for
+// one edge.
 static void move_incoming(LLVMBuilderRef builder, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
                           LLVMBasicBlockRef middle) {
     LLVMValueRef next;
@@ -56,7 +57,7 @@ LLVMBasicBlockRef edge_label(LLVMBasicBlockRef successor) {
     return is_edge ? LLVMGetSuccessor(LLVMGetBasicBlockTerminator(successor), 0) : successor;
 }
 
-// ---- Computed gotos ----------------------------------------------------------------------------------------
+// ---- Computed gotos ---------------------------------------------------------
 
 static void separate(LLVMBuilderRef builder, LLVMBasicBlockRef shared) {
     LLVMValueRef phi = LLVMGetFirstInstruction(shared), branch = LLVMGetNextInstruction(phi);

@@ -92,7 +92,7 @@ static FrontendEnd add_module(Loader *loader, const char *file, const Text *imag
 
 static void add_system_folders(Loader *loader, const char *file) {
     ClangJob job;
-    Diag diag = {0}; // what is wrong is told where the file is compiled
+    Diag diag = {0}; // what is wrong is reported where the file is compiled
     if (!is_llvm_file(file) && clang_job(file, loader->options, &job, &diag)) {
         system_folders_add(&loader->folders, (char *const *)job.flags, job.n_flags);
         if (job.command)
@@ -135,7 +135,7 @@ static bool find_data_model(Loader *loader, IrDataModel *model) {
 // Where the program starts: a function by itself, or main; NULL: nowhere.
 static bool find_start(Loader *loader, LLVMValueRef *start) {
     const FrontendOptions *options = loader->options;
-    Text nobodys = {0}, *told = options->assumptions ? options->assumptions : &nobodys;
+    Text unused = {0}, *assumptions = options->assumptions ? options->assumptions : &unused;
     LLVMValueRef main = LLVMGetNamedFunction(loader->module, "main"), alone = NULL;
     bool is_alone = options->function && strcmp(options->function, "main") != 0, is_found = true;
     *start = main && LLVMCountBasicBlocks(main) ? main : NULL;
@@ -149,15 +149,15 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
                                 .non_null = options->non_null,
                                 .survey = options->survey,
                                 .shapes = options->shapes};
-        *start = driver_build(loader->module, &driver, told, loader->diag);
+        *start = driver_build(loader->module, &driver, assumptions, loader->diag);
         is_found = *start != NULL;
     }
     if (is_found && *start && options->modular) {
-        modular_tell(&modular, *start, alone, told);
+        modular_tell(&modular, *start, alone, assumptions);
         modular_replace_bodies(&modular, alone, true);
     }
     modular_release(&modular);
-    text_release(&nobodys);
+    text_release(&unused);
     return is_found;
 }
 
@@ -177,7 +177,8 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
         rounding_follow(loader->module, models);
     double prepared = clock_now();
     *program = lower_program(loader->module, models, model, &loader->folders, starts, n_starts,
-                             loader->options->all_functions, loader->has_llvm_file);
+                             loader->options->all_functions, loader->has_llvm_file,
+                             loader->options->checks);
     loader->times.llvm += prepared - start;
     loader->times.lower += clock_now() - prepared;
     if (models)
@@ -220,7 +221,7 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
     return end;
 }
 
-// ---- Every function by itself ----------------------------------------------------------------------------
+// ---- Every function by itself -----------------------------------------------
 
 static bool is_of_system(const char *file) {
     return strncmp(file, "/usr/include/", 13) == 0 || strncmp(file, "/usr/lib/", 9) == 0;

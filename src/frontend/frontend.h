@@ -1,5 +1,26 @@
 // From C files to a checked IR program: clang as a child process, its bitcode through a pipe (no
 // temporary files), LLVM's C interface, lowering. The only folder that knows LLVM.
+//
+// The files, in the order in which a program passes them:
+//   compile_commands.c  a project's own flags for each file
+//   clang.c, compile_cache.c   bitcode of a file, made by clang or kept from before
+//   frontend.c          the steps in order; one program, or one with an entry for each function
+//   module.c            reads, links and prepares the LLVM module; promotes variables to registers
+//   symbols.c, models.c, library_names.c, system_headers.c   which functions are the library's,
+//                       and the models that the program needs
+//   ctype.c             C's types from debug information
+// A function by itself, contracts:
+//   driver*.c           calls a function with every valid argument
+//   contracts.c         assay_requires and assay_ensures
+//   modular.c, separation.c   a contract in place of a body, where the arguments are separate
+// What C says and clang's code does not show:
+//   lifetimes.c, unmarked_variables.c, scope_regions.c, lifetime_markers.c, edge_blocks.c
+//                       begin and end of variables without markers
+//   temporaries.c, source_texts.c   end of temporary objects, from the source text
+//   literals.c, literal_tables.c, pointer_flow.c   string literals that may share memory
+//   undefined_checks.c  clang's checks for undefined behaviour
+//   rounding.c          rounding modes
+// From LLVM to the IR (lower.h): lower.c and lower_*.c, a file a family of instructions
 #ifndef FRONTEND_FRONTEND_H
 #define FRONTEND_FRONTEND_H
 
@@ -8,7 +29,8 @@
 #include "frontend/compile_commands.h"
 #include "ir/ir.h"
 
-// What a function that is taken by its contract calls in place of its body: nobody knows it. The function's name follows.
+// The unknown function that a function taken by its contract calls in place of its body. The
+// function's name follows.
 #define FRONTEND_BY_CONTRACT "__assay_by_contract."
 
 typedef struct FrontendOptions {
@@ -23,10 +45,11 @@ typedef struct FrontendOptions {
     const char *function;      // start at this one, with any valid arguments; NULL: at main
     bool non_null;             // its pointer arguments are never null
     bool any_globals; // variables hold anything when it is called, not what they are set to first
-    bool modular;     // functions with contracts stand for their bodies
+    bool checks;      // undefined behaviour is checked for (IR_CHECK)
+    bool modular;     // functions are replaced by their contracts
     struct Survey *survey;       // gets what there is among the arguments (shapes.h); or NULL
     const struct Shapes *shapes; // a precondition in place of the conventions; or NULL
-    Text *assumptions; // gets what is taken for granted of those, one a line; NULL: nobody asks
+    Text *assumptions; // gets what is taken for granted of those, one a line; NULL: not wanted
 } FrontendOptions;
 
 typedef enum FrontendEnd {
@@ -48,16 +71,15 @@ typedef struct FrontendEntry {
     const char *function, *file; // as LLVM spells them; of the program
     const char *unit;            // the file that was compiled: not `file` for functions of headers
     uint32_t line;
-    IrFunctionId entry,
-        start; // to run it: where the program begins, and what it calls there; IR_NONE: it cannot be
-    char *assumptions;  // one a line, or NULL
-    const char *reason; // why it cannot be run by itself, or NULL
+    IrFunctionId entry, start; // where a run begins, and what it calls there; IR_NONE: no run
+    char *assumptions;         // one a line, or NULL
+    const char *reason;        // why it cannot be run by itself, or NULL
 } FrontendEntry;
 
 typedef VEC(FrontendEntry) FrontendEntries;
 
-// A program with an entry for every function that is defined in the user's files, main included, system headers
-// not; the program's own entry is none of them.
+// A program with an entry for every function that is defined in the user's files, main included,
+// system headers not; the program's own entry is none of them.
 FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **program,
                                     FrontendEntries *entries, Diag *diag, Budget *budget,
                                     FrontendTimes *times);

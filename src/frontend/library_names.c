@@ -1,5 +1,5 @@
 // The functions of the C library: those that the headers of glibc 2.36 declare and that its libc or
-// libm defines. Whoever declares one of these names in a program, the linker gives it the library's
+// libm defines. Where a program declares one of these names, the linker gives it the library's
 // function, so that an arbitrary function in its place would show runs that cannot happen.
 #include "frontend/library_names.h"
 

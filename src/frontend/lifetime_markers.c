@@ -37,7 +37,7 @@ LLVMValueRef lifetime_first_place(LLVMValueRef variable) {
     return place;
 }
 
-// ---- Doubts -----------------------------------------------------------------------------------------------
+// ---- Doubts -----------------------------------------------------------------
 
 static const struct {
     const char *function, *reason;

@@ -13,7 +13,8 @@ LLVMValueRef lifetime_first_place(LLVMValueRef variable);
 
 typedef enum LifetimeDoubt { DOUBT_SCOPE, DOUBT_TEMPORARY } LifetimeDoubt;
 
-// From this place on it is not known whether the variable is alive: what reaches it cannot be decided.
+// From this place on it is not known whether the variable is alive: what reaches it cannot be
+// decided.
 void lifetime_doubt(LLVMModuleRef module, LifetimeDoubt doubt, LLVMValueRef before);
 
 // Why the call of a function of this name cannot be decided; NULL where it is no mark of a doubt.

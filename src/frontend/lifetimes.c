@@ -1,11 +1,13 @@
 // Where the life of a variable begins and ends that clang gives no markers.
 //
-// The variables of a block become alive where control enters its region, and die where it leaves it. A jump past a
-// declaration into the block is an entry like any other, and a jump back within the block is none: there
-// only the value is lost, where a declaration is reached again. A compound literal is new in each iteration of a loop.
+// The variables of a block become alive where control enters its region, and die where it leaves
+// it. A jump past a declaration into the block is an entry like any other, and a jump back within
+// the block is none: there only the value is lost, where a declaration is reached again. A compound
+// literal is new in each iteration of a loop.
 //
-// A variable whose block is not known for certain is alive in the innermost block that it may belong to.
-// Control that leaves this block, but not the outermost one, meets a doubt, which makes the outcome UNKNOWN.
+// A variable whose block is not known for certain is alive in the innermost block that it may
+// belong to. Control that leaves this block, but not the outermost one, meets a doubt, which makes
+// the outcome UNKNOWN.
 #include "frontend/lifetimes.h"
 
 #include "base/map.h"
@@ -34,9 +36,10 @@ typedef struct Function {
     const Unmarked *doubtful; // the only variable that is looked at; NULL: all of the scope
 } Function;
 
-// ---- Entering and leaving ---------------------------------------------------------------------------------
+// ---- Entering and leaving ---------------------------------------------------
 
-// Control enters or leaves the region in front of an instruction; `stays`: and is still inside the widest one.
+// Control enters or leaves the region in front of an instruction; `stays`: and is still inside the
+// widest one.
 static void mark(const Function *f, Side side, bool stays, LLVMValueRef before) {
     if (f->doubtful && side == OUTSIDE && stays) {
         lifetime_doubt(f->module, DOUBT_SCOPE, before);
@@ -82,7 +85,8 @@ static void mark_inside_block(const Function *f, size_t block) {
     vec_free(&instrs);
 }
 
-// Is control still inside the widest region behind the edge? The regions number edges and blocks alike.
+// Is control still inside the widest region behind the edge? The regions number edges and blocks
+// alike.
 static bool stays_inside(const Function *f, const RegionEdge *edge) {
     return f->doubtful && f->widest.blocks.items[edge->to].start == INSIDE &&
            !region_is_next_iteration(&f->widest, edge);
@@ -127,9 +131,10 @@ static void mark_region(Function *f) {
     mark_edges(f);
 }
 
-// ---- Loops around compound literals, and declarations that are reached again -------------------------------
+// ---- Loops around compound literals, and declarations that are reached again ----
 
-// The blocks from which `latch` is reached without passing `header`: the loop that the back edge closes.
+// The blocks from which `latch` is reached without passing `header`: the loop that the back edge
+// closes.
 static void find_loop(const Function *f, uint32_t header, uint32_t latch, bool *is_in_loop) {
     is_in_loop[header] = is_in_loop[latch] = true;
     for (bool has_grown = true; has_grown;) {
@@ -153,8 +158,8 @@ static bool is_named_in(const Function *f, LLVMValueRef variable, const bool *is
     return false;
 }
 
-// The body of a loop is a block even without braces, for which there is no debug information: a compound literal in it
-// is new in each iteration.
+// The body of a loop is a block even without braces, for which there is no debug information: a
+// compound literal in it is new in each iteration.
 static void renew_literal(Function *f, const Unmarked *literal) {
     if (!region_find(&f->region, literal->scope))
         return;
@@ -179,8 +184,8 @@ static void renew_literal(Function *f, const Unmarked *literal) {
     free(is_in_loop);
 }
 
-// A declaration that is reached again makes the value indeterminate; the object stays. The bytes come from an object
-// that is new each time.
+// A declaration that is reached again makes the value indeterminate; the object stays. The bytes
+// come from an object that is new each time.
 static void forget_value(const Function *f, const Unmarked *v) {
     LLVMTypeRef type = LLVMGetAllocatedType(v->variable);
     LLVMPositionBuilderBefore(f->builder, v->variable);
@@ -216,7 +221,7 @@ static void forget_values(Function *f) {
     }
 }
 
-// ---- The pass ---------------------------------------------------------------------------------------------
+// ---- The pass ---------------------------------------------------------------
 
 // All variables whose block is this one, for certain or for all that matters.
 static void mark_scope(Function *f, LLVMMetadataRef scope) {

@@ -1,11 +1,12 @@
-// String literals in initialisers of static objects. Their addresses are in memory before the run begins, and
-// many more of them are there than are ever compared. So they stay what they are, arrays of their own,
-// and the choice where a literal lies is made where two addresses are compared or subtracted: each side
-// goes through a function that gives the place in the other literal for an address in this one. Only
-// those are changed that may have on their sides two literals of which one can lie in the other, as far as the
-// flow of pointers tells. If one is that has a literal of an initialiser, all are, so that equality is
-// transitive. An address that becomes an integer becomes that of its place; from then on a pointer to
-// one literal may have either address, and comparisons with itself are changed, too.
+// String literals in initialisers of static objects. Their addresses are in memory before the run
+// begins, and many more of them are there than are ever compared. So they stay what they are,
+// arrays of their own, and the choice where a literal lies is made where two addresses are compared
+// or subtracted: each side goes through a function that gives the place in the other literal for an
+// address in this one. Only those are changed that may have on their sides two literals of which
+// one can lie in the other, as far as the flow of pointers tells. If one is that has a literal of
+// an initialiser, all are, so that equality is transitive. An address that becomes an integer
+// becomes that of its place; from then on a pointer to one literal may have either address, and
+// comparisons with itself are changed, too.
 #include "frontend/literals_internal.h"
 
 #include "frontend/literals.h"
@@ -14,7 +15,7 @@
 #include <llvm-c/Target.h>
 #include <stdlib.h>
 
-// ---- Which literals meet ----------------------------------------------------------------------------------
+// ---- Which literals meet ----------------------------------------------------
 
 static bool may_share(const Sharing *s, const Literal *a, const Literal *b) {
     size_t at = 0;
@@ -113,7 +114,8 @@ static bool is_difference(LLVMValueRef instr) {
            LLVMIsAPtrToIntInst(LLVMGetOperand(instr, 1));
 }
 
-// In a comparison with a constant it does not matter where literals lie; differences are looked at themselves.
+// In a comparison with a constant it does not matter where literals lie; differences are looked at
+// themselves.
 static bool is_harmless(LLVMValueRef user) {
     if (LLVMIsAICmpInst(user))
         return LLVMIsAConstantInt(LLVMGetOperand(user, 0)) ||
@@ -129,7 +131,8 @@ static bool escapes(LLVMValueRef conversion) {
     return false;
 }
 
-// An address that became an integer is compared at once, or it may be compared with every other one that is not.
+// An address that became an integer is compared at once, or it may be compared with every other one
+// that is not.
 static void look_at_conversion(Search *search, LLVMValueRef instr) {
     uint32_t class = pointer_flow_class(search->flow, LLVMGetOperand(instr, 0));
     uint64_t found = 0;
@@ -230,7 +233,7 @@ void literals_find_meetings(Sharing *s) {
     vec_free(&search.converted);
 }
 
-// ---- The place of an address ------------------------------------------------------------------------------
+// ---- The place of an address ------------------------------------------------
 
 // Literals before it that it may be compared with; LITERALS_MAX_HOSTS + 1: too many.
 static size_t find_hosts(const Sharing *s, const Literal *literal, Host *hosts) {
@@ -264,8 +267,8 @@ static LLVMValueRef build_difference(Sharing *s, LLVMValueRef a, LLVMValueRef b)
                         LLVMBuildPtrToInt(s->builder, b, word, ""), "");
 }
 
-// In the block for addresses in the literal: jumps to `next` with the place in this run, in one of the hosts or,
-// by default, where it is.
+// In the block for addresses in the literal: jumps to `next` with the place in this run, in one of
+// the hosts or, by default, where it is.
 static void build_places(Sharing *s, const Literal *literal, LLVMValueRef place, const Host *hosts,
                          size_t n) {
     LLVMBasicBlockRef next = LLVMGetInstructionParent(place), here = LLVMGetInsertBlock(s->builder);
@@ -314,8 +317,8 @@ static LLVMValueRef build_case(Sharing *s, const Literal *literal, LLVMValueRef 
     return place;
 }
 
-// The function that gives the place of an address. A literal lies in others that come before it, which may lie
-// in others themselves: so the last one is the first to be looked at.
+// The function that gives the place of an address. A literal lies in others that come before it,
+// which may lie in others themselves: so the last one is the first to be looked at.
 static LLVMValueRef build_place_function(Sharing *s) {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(s->context, 0);
     LLVMValueRef function = LLVMAddFunction(s->module, LITERALS_PLACE_FUNCTION,
@@ -331,8 +334,8 @@ static LLVMValueRef build_place_function(Sharing *s) {
     return function;
 }
 
-// The function that gives the place of its first argument, unless both point into one array: then their order and
-// their difference are the same wherever it lies.
+// The function that gives the place of its first argument, unless both point into one array: then
+// their order and their difference are the same wherever it lies.
 static LLVMValueRef build_beside_function(Sharing *s, LLVMValueRef place) {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(s->context, 0), params[] = {pointer, pointer};
     LLVMValueRef function = LLVMAddFunction(s->module, LITERALS_PLACE_FUNCTION ".beside",

@@ -1,14 +1,14 @@
-// C leaves it open whether string literals are distinct arrays (6.4.5): equal ones may be one array, and
-// one may be the end of another. clang is asked (-fwritable-strings) for an array for each occurrence,
-// which is constant all the same.
+// C leaves it open whether string literals are distinct arrays (6.4.5): equal ones may be one
+// array, and one may be the end of another. clang makes (-fwritable-strings) an array for
+// each occurrence, which is constant all the same.
 //
 // Sharing can be seen only where addresses are compared. There, an occurrence of a literal whose
-// contents are part of another's becomes a choice between its own array and the place in the other, by
-// an external variable: arbitrary, but fixed for the run, so that each engine takes both cases and a
-// run of the interpreter one. A literal lies in others that come before it in an order, the longest
-// first, so that every partition into shared arrays is possible. Literals that are only given to
-// functions which return no pointer are not compared; those with equal contents become one again.
-// Literals in initialisers of static objects: see literal_tables.c.
+// contents are part of another's becomes a choice between its own array and the place in the other,
+// by an external variable: arbitrary, but fixed for the run, so that each engine takes both cases
+// and a run of the interpreter one. A literal lies in others that come before it in an order, the
+// longest first, so that every partition into shared arrays is possible. Literals that are only
+// given to functions which return no pointer are not compared; those with equal contents become one
+// again. Literals in initialisers of static objects: see literal_tables.c.
 #include "frontend/literals.h"
 
 #include "base/text.h"
@@ -31,7 +31,7 @@ static bool begins_with(const char *name, const char *prefix) {
     return strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-// ---- Which literals there are -----------------------------------------------------------------------------
+// ---- Which literals there are -----------------------------------------------
 
 static bool is_literal(LLVMValueRef global) {
     return LLVMGetLinkage(global) == LLVMPrivateLinkage && LLVMGetInitializer(global) &&
@@ -114,7 +114,7 @@ static Literal *literal_of(Sharing *s, LLVMValueRef value) {
     return map_get(&s->index, map_key(value), &index) ? &s->literals.items[index] : NULL;
 }
 
-// ---- Where addresses are compared ---------------------------------------------------------------------------
+// ---- Where addresses are compared -------------------------------------------
 
 static bool compares_addresses(LLVMValueRef instr) {
     if (LLVMIsAPtrToIntInst(instr) || LLVMIsAAtomicCmpXchgInst(instr))
@@ -174,7 +174,7 @@ static void note_compared(Sharing *s, LLVMValueRef instr) {
     }
 }
 
-// ---- One array for equal literals -------------------------------------------------------------------------------
+// ---- One array for equal literals -------------------------------------------
 
 // __func__ is one array of its function, and its contents are the function's name.
 static void merge_equal(Sharing *s) {
@@ -194,7 +194,7 @@ static void merge_equal(Sharing *s) {
     map_release(&first);
 }
 
-// ---- Choices ------------------------------------------------------------------------------------------------------
+// ---- Choices ----------------------------------------------------------------
 
 bool literals_find(const Literal *literal, const Literal *in, size_t *at) {
     while (literal->unit == in->unit && *at + literal->length <= in->length)

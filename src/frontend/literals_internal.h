@@ -1,5 +1,5 @@
-// String literals and where they may share storage: what literals.c (literals in code) and literal_tables.c
-// (literals in initialisers) have in common.
+// String literals and where they may share storage: what literals.c (literals in code) and
+// literal_tables.c (literals in initialisers) have in common.
 #ifndef FRONTEND_LITERALS_INTERNAL_H
 #define FRONTEND_LITERALS_INTERNAL_H
 
@@ -52,7 +52,7 @@ bool literals_find(const Literal *literal, const Literal *in, size_t *at);
 LLVMValueRef literals_build_choice(Sharing *s, const Literal *literal);
 void literals_give_up(Sharing *s);
 
-// ---- literal_tables.c ----------------------------------------------------------------------------------
+// ---- literal_tables.c -------------------------------------------------------
 // Finds the comparisons of literals in initialisers. Comes before any instruction is changed.
 void literals_find_meetings(Sharing *s);
 // Makes them compare the places where the literals lie in this run.

@@ -71,8 +71,8 @@ static void call_destructors(LowerContext *lc) {
     vec_free(&hooks);
 }
 
-// What calls main: the model that makes up arguments where main has any, and the environment where it
-// is a third one.
+// What calls main: the model that makes up arguments where main has any, and the environment where
+// it is a third one.
 static IrFunctionId start_function(LowerContext *lc, LLVMValueRef main) {
     unsigned n = LLVMCountParams(main);
     const char *name = n > 2 ? "__assay_start_with_environment" : "__assay_start";
@@ -160,7 +160,7 @@ static void release(LowerContext *lc) {
 
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
                          const SystemFolders *folders, LowerStart *starts, size_t n_starts,
-                         bool all_functions, bool trust_nsw) {
+                         bool all_functions, bool trust_nsw, bool has_checks) {
     LowerContext lc = {.builder = ir_builder_new(model),
                        .user = user,
                        .models = models,
@@ -169,6 +169,7 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
                        .folders = folders,
                        .weak_start = IR_NONE,
                        .trust_nsw = trust_nsw,
+                       .has_checks = has_checks,
                        .has_destructors = LLVMGetNamedGlobal(user, "llvm.global_dtors") != NULL};
     for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f)) {
         size_t length;

@@ -83,6 +83,7 @@ typedef struct LowerContext {
     VEC(PendingGlobal) pending_globals; // contents to lower
     Map files;                          // names of files from here: hash of folder and name -> name
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
+    bool has_checks;                    // undefined behaviour is checked for (IR_CHECK)
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
     IrBlockId body;                     // of a function that has a contract, too; IR_NONE: none
@@ -107,7 +108,7 @@ typedef struct LowerContext {
     LLVMBasicBlockRef llvm_block; // under way
 } LowerContext;
 
-// ---- lower.c --------------------------------------------------------------------------------------
+// ---- lower.c ----------------------------------------------------------------
 // main or a driver, and what becomes of it.
 typedef struct LowerStart {
     LLVMValueRef function;
@@ -116,17 +117,18 @@ typedef struct LowerStart {
     IrFunctionId id, entry; // the entry calls it
 } LowerStart;
 
-// One start is the program's; with several the program has no entry of its own, and with none it has no entry at all.
+// One start is the program's; with several the program has no entry of its own, and with none it
+// has no entry at all.
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
                          const SystemFolders *folders, LowerStart *starts, size_t n_starts,
-                         bool all_functions, bool trust_nsw);
+                         bool all_functions, bool trust_nsw, bool has_checks);
 
-// ---- lower_types.c -----------------------------------------------------------------------------------
+// ---- lower_types.c ----------------------------------------------------------
 Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);
 IrTypeId lower_memory_type(LowerContext *lc, LLVMTypeRef type); // keeps arrays and structs
 uint64_t lower_alloc_size(LowerContext *lc, LLVMTypeRef type);  // 0 for types without a size
 
-// ---- lower_constants.c ---------------------------------------------------------------------------------
+// ---- lower_constants.c ------------------------------------------------------
 // Leaves of a constant; may emit instructions (undef, address arithmetic) into the block.
 Values lower_constant(LowerContext *lc, LLVMValueRef constant);
 IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global);
@@ -135,7 +137,7 @@ IrOperand lower_int_const(LowerContext *lc, IrTypeId type, uint64_t value);
 bool lower_const_words(LLVMValueRef constant, uint64_t *low, uint64_t *high); // of a ConstantInt
 IrOperand lower_label_address(LowerContext *lc, LLVMBasicBlockRef label);
 
-// ---- lower_weak.c ----------------------------------------------------------------------------------------
+// ---- lower_weak.c -----------------------------------------------------------
 // Does the constant hold the address of a symbol that need not be defined?
 bool lower_is_weak(LowerContext *lc, LLVMValueRef constant);
 bool lower_holds_weak(LowerContext *lc, LLVMValueRef constant); // also in parts of it
@@ -144,7 +146,7 @@ IrOperand lower_weak_address(LowerContext *lc, LLVMValueRef symbol);
 void lower_declare_weak_start(LowerContext *lc);
 void lower_define_weak_start(LowerContext *lc);
 
-// ---- lower_errno.c ---------------------------------------------------------------------------------------
+// ---- lower_errno.c ----------------------------------------------------------
 // Is it a native that allocates, in a program that can read errno?
 bool lower_sets_errno(LowerContext *lc, IrFunctionId id);
 // Behind a call of such a native: errno becomes ENOMEM if it failed.
@@ -153,9 +155,9 @@ void lower_errno_of_allocation(LowerContext *lc, IrFunctionId id, const TypedOpe
 IrFunctionId lower_function_address(LowerContext *lc, LLVMValueRef function); // for its address
 bool lower_define_errno_wrappers(LowerContext *lc); // false: there was none to define
 
-// ---- lower_functions.c -----------------------------------------------------------------------------------
-// Is there a body or a native for the function? If not: why a call cannot be followed, or NULL for an
-// external function of the program's.
+// ---- lower_functions.c ------------------------------------------------------
+// Is there a body or a native for the function? If not: why a call cannot be followed, or NULL for
+// an external function of the program's.
 bool lower_is_provided(LowerContext *lc, LLVMValueRef function);
 const char *lower_not_modelled(LowerContext *lc, LLVMValueRef function);
 IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function);
@@ -165,7 +167,7 @@ IrFunctionId lower_native_function(LowerContext *lc, const char *name, IrNative 
 void lower_body(LowerContext *lc, PendingFunction pending);
 LLVMTypeRef lower_byval_type(LLVMValueRef function, uint32_t param); // NULL when not by value
 
-// ---- lower_instr.c: one instruction or terminator -----------------------------------------------------------
+// ---- lower_instr.c: one instruction or terminator ---------------------------
 void lower_instr(LowerContext *lc, LLVMValueRef instr);
 void lower_phi_operands(LowerContext *lc, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 
@@ -190,8 +192,8 @@ void lower_branch(LowerContext *lc, IrOperand condition, IrBlockId yes, IrBlockI
 // Marks the place as not modelled; the instruction's results become arbitrary values.
 void lower_unsupported(LowerContext *lc, LLVMValueRef instr, const char *reason);
 
-// ---- lower_arith.c, lower_memory.c, lower_control.c, lower_calls.c, lower_intrinsics.c, lower_checks.c,
-// ---- lower_debug.c
+// ---- lower_arith.c, lower_memory.c, lower_control.c, lower_calls.c,
+// ---- lower_intrinsics.c, lower_checks.c, lower_debug.c
 void lower_binary(LowerContext *lc, LLVMValueRef instr);
 void lower_icmp(LowerContext *lc, LLVMValueRef instr);
 void lower_fcmp(LowerContext *lc, LLVMValueRef instr);

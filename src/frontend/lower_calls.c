@@ -284,7 +284,7 @@ static bool is_call_of(LLVMValueRef instr, const char *prefix) {
                0;
 }
 
-// ---- Calls by contract --------------------------------------------------------------------------------------
+// ---- Calls by contract ------------------------------------------------------
 
 bool lower_has_body(LLVMValueRef begin) {
     return LLVMConstIntGetZExtValue(LLVMGetOperand(begin, 0)) & MODULAR_HAS_BODY;

@@ -92,29 +92,52 @@ bool lower_is_redundant_check(LLVMValueRef branch) {
     return precedes_division(branch);
 }
 
+// A signed left shift: no bit may come to the sign's place, or be lost. The largest operand is the largest number
+// shifted back by the distance, which must fit.
+static IrOperand keeps_value(LowerContext *lc, LLVMValueRef call, const IrOperand *operands) {
+    IrTypeId type = lower_leaves(lc, LLVMTypeOf(LLVMGetOperand(call, 1))).items[0].type;
+    unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(call, 1)));
+    unsigned distance_bits = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(call, 2)));
+    IrOperand distance = operands[2];
+    if (distance_bits != bits)
+        distance = lower_emit1(lc, distance_bits < bits ? IR_ZEXT : IR_TRUNC, type, distance);
+    distance = lower_select(lc, type, operands[0], distance, lower_int_const(lc, type, 0));
+    IrConstId largest = ir_build_bits(lc->builder, type, bits > 64 ? UINT64_MAX : UINT64_MAX >> (65 - bits),
+                                      bits > 64 ? UINT64_MAX >> (129 - bits) : 0);
+    IrOperand shifted[] = {ir_const_operand(largest), distance};
+    IrOperand most = lower_emit(lc, IR_LSHR, type, type, NULL, IR_SAFE, 0, shifted, 2);
+    return lower_emit2(lc, IR_AND, lc->i1, operands[0],
+                       lower_compare(lc, IR_ULE, type, operands[1], most));
+}
+
 void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
     static const struct {
         const char *kind;
         IrCheck check;
     } checks[] = {
         {"division.", IR_CHECK_DIVISION},     {"shift.", IR_CHECK_SHIFT},
-        {"conversion.", IR_CHECK_CONVERSION}, {"representation.", IR_CHECK_REPRESENTATION},
-        {"array.size.", IR_CHECK_ARRAY_SIZE}, {"builtin.", IR_CHECK_BUILTIN},
+        {"signed.shift.", IR_CHECK_SHIFT},    {"conversion.", IR_CHECK_CONVERSION},
+        {"array.size.", IR_CHECK_ARRAY_SIZE}, {"representation.", IR_CHECK_REPRESENTATION},
+        {"builtin.", IR_CHECK_BUILTIN},
     };
+    if (!lc->has_checks)
+        return;
     IrOperand operands[3];
     uint32_t n = LLVMGetNumArgOperands(call);
-    for (uint32_t i = 0; i < n && i < 3; i++)
+    for (uint32_t i = 0; i < n; i++)
         operands[i] = lower_scalar(lc, LLVMGetOperand(call, i));
+    if (strncmp(kind, "signed.shift.", 13) == 0)
+        operands[0] = keeps_value(lc, call, operands);
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         if (strncmp(kind, checks[i].kind, strlen(checks[i].kind)) == 0)
-            lower_effect(lc, IR_CHECK, 0, 0, checks[i].check, operands, n < 3 ? n : 3);
+            lower_effect(lc, IR_CHECK, 0, 0, checks[i].check, operands, n);
 }
 
 // ---- Pointers ------------------------------------------------------------------------------------------------
 
 // Models are right by themselves.
 static bool is_checked(const LowerContext *lc) {
-    return LLVMGetGlobalParent(lc->function) == lc->user;
+    return lc->has_checks && LLVMGetGlobalParent(lc->function) == lc->user;
 }
 
 // A variable of known size, and its alignment.

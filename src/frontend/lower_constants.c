@@ -70,7 +70,7 @@ static void float_words(LLVMValueRef constant, uint64_t *low, uint64_t *high) {
     LLVMDisposeMessage(text);
 }
 
-// ---- Addresses ---------------------------------------------------------------------------------------------
+// ---- Addresses --------------------------------------------------------------
 
 // Labels whose address is taken are numbered; the numbers are addresses where no object is.
 IrOperand lower_label_address(LowerContext *lc, LLVMBasicBlockRef label) {
@@ -182,7 +182,7 @@ static IrOperand const_operand(LowerContext *lc, IrTypeId type, const IrConst *c
     return ir_const_operand(ir_build_address(lc->builder, c->kind, c->target, c->offset));
 }
 
-// ---- Constants in code ---------------------------------------------------------------------------------------
+// ---- Constants in code ------------------------------------------------------
 
 static void add_constant(LowerContext *lc, LLVMValueRef c, IrOperand *into, uint32_t *n);
 
@@ -269,7 +269,7 @@ Values lower_constant(LowerContext *lc, LLVMValueRef constant) {
     return (Values){items, n};
 }
 
-// ---- Globals ---------------------------------------------------------------------------------------------------
+// ---- Globals ----------------------------------------------------------------
 
 typedef struct Initialiser {
     LowerContext *lc;
@@ -401,8 +401,8 @@ static LLVMValueRef find_definition(LowerContext *lc, LLVMValueRef global, bool 
     return other;
 }
 
-// The compiler's own copies of what local variables begin with have no name in the program: it cannot
-// write them. So they need not be constants where a run stores addresses in them first.
+// The compiler's own copies of what local variables begin with have no name in the program: it
+// cannot write them. So they need not be constants where a run stores addresses in them first.
 static bool is_stored_at_start(LowerContext *lc, LLVMValueRef global) {
     LLVMValueRef value = LLVMGetInitializer(global);
     return LLVMGetLinkage(global) == LLVMPrivateLinkage && value && lower_holds_weak(lc, value);

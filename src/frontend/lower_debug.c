@@ -9,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-// ---- Files --------------------------------------------------------------------------------------------
+// ---- Files ------------------------------------------------------------------
 
-// clang names a file from the last folder on that it has in common with the folder where it ran. People, and
-// whoever reads the file, count from where they are.
+// clang names a file from the last folder on that it has in common with the folder where it ran.
+// Users, and tools that read the output, count from where they are.
 static const char *name_from_here(LowerContext *lc, const char *folder, const char *file) {
     Interner *strings = &ir_builder_program(lc->builder)->strings;
     char here[PATH_MAX];
@@ -67,7 +67,7 @@ IrLocId lower_function_loc(LowerContext *lc, LLVMValueRef function) {
                : 0;
 }
 
-// ---- Variables --------------------------------------------------------------------------------------
+// ---- Variables --------------------------------------------------------------
 
 enum { DI_VARIABLE_NAME = 1, DI_VARIABLE_TYPE = 3 };
 
@@ -97,9 +97,9 @@ static IrVariableId variable_id(LowerContext *lc, LLVMMetadataRef node) {
     return id;
 }
 
-// ---- Debug intrinsics ----------------------------------------------------------------------------------------
+// ---- Debug intrinsics -------------------------------------------------------
 
-// SV-COMP's older way to ask for unreachability: the label ERROR.
+// SV-COMP's older form of unreachability: the label ERROR.
 static void lower_label(LowerContext *lc, LLVMValueRef call) {
     LLVMMetadataRef label = LLVMValueAsMetadata(LLVMGetOperand(call, 0));
     const char *name = ctype_string(LLVMGetModuleContext(lc->user), label, 1);
@@ -109,8 +109,8 @@ static void lower_label(LowerContext *lc, LLVMValueRef call) {
     lower_effect(lc, IR_CALL, 0, 0, error, NULL, 0);
 }
 
-// Where the value was assigned: the mark in front of it tells. A parameter's has no position: its declaration's.
-// Values that only meet (at the start of a block) have none.
+// Where the value was assigned: the mark in front of it tells. A parameter's has no position: its
+// declaration's. Values that only meet (at the start of a block) have none.
 static IrLocId assignment_loc(LowerContext *lc, LLVMValueRef note, IrVariableId variable) {
     LLVMValueRef mark = LLVMGetPreviousInstruction(note);
     while (mark && LLVMIsADbgInfoIntrinsic(mark))

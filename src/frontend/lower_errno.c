@@ -1,7 +1,7 @@
-// errno of a failed allocation. The natives that allocate know nothing of errno, which is a variable of
-// the models. Where the program looks at errno, each call of them is followed by instructions that set
-// it to ENOMEM when the result is null: so every engine takes it into account. The address of such a
-// native is that of a function which does both.
+// errno of a failed allocation. The natives that allocate know nothing of errno, which is a
+// variable of the models. Where the program looks at errno, each call of them is followed by
+// instructions that set it to ENOMEM when the result is null: so every engine takes it into
+// account. The address of such a native is that of a function which does both.
 #include "frontend/lower.h"
 
 #include "ir/natives.h"
@@ -49,7 +49,7 @@ void lower_errno_of_allocation(LowerContext *lc, IrFunctionId id, const TypedOpe
     lower_store_at(lc, after, lc->i32, at, 4);
 }
 
-// ---- Calls through pointers ---------------------------------------------------------------------------
+// ---- Calls through pointers -------------------------------------------------
 
 static uint32_t parameters_of(LowerContext *lc, IrNative native, IrTypeId *types) {
     types[0] = native == IR_NATIVE_REALLOC ? lc->pointer : lc->word;

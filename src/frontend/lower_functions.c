@@ -33,8 +33,8 @@ static bool has_body(LLVMValueRef function) {
     return function && LLVMCountBasicBlocks(function) > 0;
 }
 
-// In a program with streams in memory (open_memstream), what prints to a stream is a model, which calls
-// the native for other streams.
+// In a program with streams in memory (open_memstream), what prints to a stream is a model, which
+// calls the native for other streams.
 static LLVMValueRef printing_model(LowerContext *lc, LLVMValueRef function, IrNative native) {
     bool is_model = LLVMGetGlobalParent(function) == lc->models;
     LLVMValueRef open = LLVMGetNamedFunction(lc->user, "open_memstream");
@@ -251,7 +251,7 @@ IrFunctionId lower_native_function(LowerContext *lc, const char *name, IrNative 
     return id;
 }
 
-// ---- Bodies ------------------------------------------------------------------------------------------------
+// ---- Bodies -----------------------------------------------------------------
 
 typedef VEC(LLVMBasicBlockRef) BlockList;
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// ---- Values ---------------------------------------------------------------------------------------------
+// ---- Values -----------------------------------------------------------------
 
 void lower_define(LowerContext *lc, LLVMValueRef value, const IrOperand *leaves, uint32_t n) {
     Values *values = arena_new(&lc->arena, sizeof *values);
@@ -44,7 +44,7 @@ IrOperand lower_scalar(LowerContext *lc, LLVMValueRef value) {
     return values.items[0];
 }
 
-// ---- Emission -------------------------------------------------------------------------------------------
+// ---- Emission ---------------------------------------------------------------
 
 IrOperand lower_emit(LowerContext *lc, IrOpcode op, IrTypeId type, IrTypeId result_type,
                      const char *name, uint8_t flags, uint32_t aux, const IrOperand *operands,
@@ -114,7 +114,7 @@ void lower_unsupported(LowerContext *lc, LLVMValueRef instr, const char *reason)
     lower_define(lc, instr, values.items, values.n);
 }
 
-// ---- Aggregates: only the lists of leaves change ---------------------------------------------------------------
+// ---- Aggregates: only the lists of leaves change ----------------------------
 
 // Index of the first leaf of the part that `instr` names, and how many leaves the part has.
 static uint32_t part_of(LowerContext *lc, LLVMValueRef instr, uint32_t *n) {
@@ -184,7 +184,7 @@ static void lower_select_instr(LowerContext *lc, LLVMValueRef instr) {
     lower_define(lc, instr, items, leaves.n);
 }
 
-// ---- PHIs --------------------------------------------------------------------------------------------------
+// ---- PHIs -------------------------------------------------------------------
 
 void lower_phi_operands(LowerContext *lc, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(to); phi && LLVMIsAPHINode(phi);
@@ -202,7 +202,7 @@ void lower_phi_operands(LowerContext *lc, LLVMBasicBlockRef from, LLVMBasicBlock
     }
 }
 
-// ---- Dispatch -----------------------------------------------------------------------------------------------
+// ---- Dispatch ---------------------------------------------------------------
 
 static void lower_copy_of_operand(LowerContext *lc, LLVMValueRef instr) {
     Values values = lower_values(lc, LLVMGetOperand(instr, 0));

@@ -27,7 +27,7 @@ static void use_argument(LowerContext *lc, LLVMValueRef call, int parameter) {
     lower_define_one(lc, call, lower_scalar(lc, argument(call, (unsigned)parameter)));
 }
 
-// ---- Integers -------------------------------------------------------------------------------------------
+// ---- Integers ---------------------------------------------------------------
 
 static void lower_unary(LowerContext *lc, LLVMValueRef call, int op) {
     IrTypeId type = type_of(lc, call);
@@ -103,7 +103,7 @@ static void lower_funnel_shift(LowerContext *lc, LLVMValueRef call, int left) {
     lower_define_one(lc, call, lower_emit2(lc, IR_OR, type, high, low));
 }
 
-// ---- Memory and lifetimes ------------------------------------------------------------------------------------
+// ---- Memory and lifetimes ---------------------------------------------------
 
 static void lower_memory_copy(LowerContext *lc, LLVMValueRef call, int may_overlap) {
     lower_copy(lc, lower_scalar(lc, argument(call, 0)), lower_scalar(lc, argument(call, 1)),
@@ -158,7 +158,7 @@ static void lower_pointer_mask(LowerContext *lc, LLVMValueRef call, int paramete
                      lower_emit(lc, IR_ADDRESS, lc->pointer, lc->pointer, NULL, 0, 0, operands, 4));
 }
 
-// ---- Variable arguments ------------------------------------------------------------------------------------------
+// ---- Variable arguments -----------------------------------------------------
 
 static IrOperand varargs_pointer(LowerContext *lc) {
     const IrFunction *f = &ir_builder_program(lc->builder)->functions[lc->id];
@@ -191,7 +191,7 @@ static void lower_va_copy(LowerContext *lc, LLVMValueRef call, int parameter) {
                false);
 }
 
-// ---- Control ---------------------------------------------------------------------------------------------------------
+// ---- Control ----------------------------------------------------------------
 
 // Ends the run; what follows in the block is unreachable.
 static void lower_trap(LowerContext *lc, LLVMValueRef call, int parameter) {
@@ -224,7 +224,7 @@ static void lower_arbitrary(LowerContext *lc, LLVMValueRef call, int parameter) 
     lower_define_one(lc, call, lower_undef(lc, type_of(lc, call)));
 }
 
-// ---- Floating point ------------------------------------------------------------------------------------------------------
+// ---- Floating point ---------------------------------------------------------
 
 static const char *float_suffix(LLVMValueRef call) {
     LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(argument(call, 0)));
@@ -274,9 +274,9 @@ static void lower_fpclass(LowerContext *lc, LLVMValueRef call, int parameter) {
     lower_define_one(lc, call, lower_emit(lc, IR_FCLASS, type, lc->i1, NULL, 0, mask, &value, 1));
 }
 
-// ---- The table --------------------------------------------------------------------------------------------------------------
+// ---- The table --------------------------------------------------------------
 
-// A name stands for all overloads that begin with it. Vectors are not lowered.
+// A name covers all overloads that begin with it. Vectors are not lowered.
 static const struct {
     const char *name;
     Handler *handler;

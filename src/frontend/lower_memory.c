@@ -13,7 +13,7 @@ static const char *name_of(LLVMValueRef value) {
     return LLVMGetValueName2(value, &length);
 }
 
-// ---- Allocation -------------------------------------------------------------------------------------------
+// ---- Allocation -------------------------------------------------------------
 
 static bool has_lifetime(LLVMValueRef variable) {
     for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
@@ -71,7 +71,7 @@ IrOperand lower_static_alloca(LowerContext *lc, IrTypeId type, uint64_t size, ui
     return object;
 }
 
-// ---- Access ------------------------------------------------------------------------------------------------
+// ---- Access -----------------------------------------------------------------
 
 IrOperand lower_offset(LowerContext *lc, IrOperand pointer, uint64_t offset) {
     if (!offset)
@@ -104,8 +104,8 @@ static uint32_t align_at(uint32_t align, uint64_t offset) {
     return align;
 }
 
-// The bytes of a long double behind its 80 bits belong to the access; 0: another type. A store leaves
-// arbitrary values there.
+// The bytes of a long double behind its 80 bits belong to the access; 0: another type. A store
+// leaves arbitrary values there.
 static uint32_t padding_bits(LowerContext *lc, IrTypeId type) {
     const IrType *t = ir_type(ir_builder_program(lc->builder), type);
     bool is_long_double = t->kind == IR_FLOAT && t->bits == LONG_DOUBLE_BITS;
@@ -164,7 +164,7 @@ void lower_store(LowerContext *lc, LLVMValueRef instr) {
     }
 }
 
-// ---- Address arithmetic ------------------------------------------------------------------------------------------
+// ---- Address arithmetic -----------------------------------------------------
 
 typedef struct Address {
     IrOperand pointer; // everything but `offset` is already in it
@@ -239,7 +239,7 @@ void lower_gep(LowerContext *lc, LLVMValueRef instr) {
     lower_define_one(lc, instr, address.pointer);
 }
 
-// ---- Atomics ---------------------------------------------------------------------------------------------------------
+// ---- Atomics ----------------------------------------------------------------
 
 static IrOperand smaller_or_larger(LowerContext *lc, IrTypeId type, IrOpcode less, IrOperand a,
                                    IrOperand b, bool smaller) {

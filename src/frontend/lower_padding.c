@@ -1,6 +1,6 @@
 // Padding: when a structure is assigned or initialised, its padding bytes take arbitrary values
-// (C17 6.2.6.1). clang copies or clears whole objects; here arbitrary values are stored into the gaps
-// between their members behind that. Stores to single members leave padding as it is.
+// (C17 6.2.6.1). clang copies or clears whole objects; here arbitrary values are stored into the
+// gaps between their members behind that. Stores to single members leave padding as it is.
 //
 // The members of an assigned structure are what clang tells in `tbaa.struct`; of an initialised
 // variable they are those of its LLVM type. Members of the initialiser that are left out have zero
@@ -26,7 +26,7 @@ static bool begins_with(const char *name, const char *prefix) {
     return strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-// ---- Gaps between the members of a type -------------------------------------------------------------------
+// ---- Gaps between the members of a type -------------------------------------
 
 // The bytes of a union belong to its other members, which LLVM's type does not show.
 static bool is_union(LLVMTypeRef type) {
@@ -39,8 +39,8 @@ static void add_gap(GapList *gaps, uint64_t from, uint64_t to) {
         vec_push(gaps, ((Gap){from, to - from}));
 }
 
-// `value`, which may be NULL, is what the type's object is initialised with. A zero of a part is not
-// looked into.
+// `value`, which may be NULL, is what the type's object is initialised with. A zero of a part is
+// not looked into.
 static void find_gaps(LowerContext *lc, LLVMTypeRef type, LLVMValueRef value, uint64_t at,
                       bool is_part, GapList *gaps) {
     LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -72,7 +72,7 @@ static void find_gaps(LowerContext *lc, LLVMTypeRef type, LLVMValueRef value, ui
     add_gap(gaps, at + end, at + lower_alloc_size(lc, type));
 }
 
-// ---- Gaps between the members of an assigned structure ------------------------------------------------------
+// ---- Gaps between the members of an assigned structure ----------------------
 
 // The list of tbaa.struct: offset, size and access type of each member, in order.
 static void find_assigned_gaps(LLVMValueRef members, uint64_t size, GapList *gaps) {
@@ -92,7 +92,7 @@ static void find_assigned_gaps(LLVMValueRef members, uint64_t size, GapList *gap
     add_gap(gaps, end, size);
 }
 
-// ---- Arbitrary values for them --------------------------------------------------------------------------------
+// ---- Arbitrary values for them ----------------------------------------------
 
 static void store_arbitrary(LowerContext *lc, IrOperand object, const GapList *gaps) {
     for (size_t i = 0; i < gaps->count; i++) {

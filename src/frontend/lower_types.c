@@ -117,7 +117,7 @@ Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type) {
     return *leaves;
 }
 
-// ---- Memory layout -------------------------------------------------------------------------------------
+// ---- Memory layout ----------------------------------------------------------
 
 static IrTypeId memory_struct(LowerContext *lc, LLVMTypeRef type) {
     VEC(IrField) fields = {0};

@@ -1,7 +1,7 @@
-// Weak symbols that nothing defines. Another file of the program may define them, or none: then their
-// address is null. Which of the two it is, is decided once for a run. For each such symbol there is a
-// constant byte of arbitrary contents that says whether the symbol is there; each use of its address
-// asks this byte. Addresses in initialisers are stored at the start of the run.
+// Weak symbols that nothing defines. Another file of the program may define them, or none: then
+// their address is null. Which of the two it is, is decided once for a run. For each such symbol
+// there is a constant byte of arbitrary contents that says whether the symbol is there; each use of
+// its address asks this byte. Addresses in initialisers are stored at the start of the run.
 #include "frontend/lower.h"
 
 static bool is_weak_symbol(LowerContext *lc, LLVMValueRef symbol) {
@@ -70,7 +70,7 @@ IrOperand lower_weak_address(LowerContext *lc, LLVMValueRef symbol) {
     return lower_select(lc, lc->pointer, is_there, address, lower_int_const(lc, lc->pointer, 0));
 }
 
-// ---- Initialisers -------------------------------------------------------------------------------------
+// ---- Initialisers -----------------------------------------------------------
 
 static bool has_weak_symbols(LowerContext *lc) {
     for (LLVMValueRef f = LLVMGetFirstFunction(lc->user); f; f = LLVMGetNextFunction(f))

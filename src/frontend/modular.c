@@ -1,12 +1,15 @@
-// Behind the last condition of its contract a function is cut off. There it calls an unknown function, which may
-// change all that the body may change and returns anything; then what is ensured is assumed.
+// Behind the last condition of its contract a function's body is replaced. There it calls an
+// unknown function, which may change all that the body may change and returns anything; then what
+// is ensured is assumed.
 //
-// The check of the function by itself gives every pointer an object of its own. So the contract counts in a call only where the
-// arguments, the globals that the function uses and what all of these lead to are separate; elsewhere the body is executed. Engines that
-// cannot tell always execute it.
+// The check of the function by itself gives every pointer an object of its own. So the contract
+// counts in a call only where the arguments, the globals that the function uses and what all of
+// these lead to are separate; elsewhere the body is executed. Engines that cannot decide that
+// always execute it.
 //
-// A body that allocates or frees, makes pointers of numbers, returns a pointer or a structure, calls itself or what nobody
-// knows is not replaced: its contract does not tell enough. A run with such a call is no evidence for a violation.
+// A body that allocates or frees, makes pointers of numbers, returns a pointer or a structure,
+// calls itself or an unknown function is not replaced: its contract does not say enough. A run with
+// such a call is no evidence for a violation.
 #include "frontend/modular.h"
 
 #include "base/diag.h"
@@ -32,7 +35,7 @@ typedef struct Effects {
     bool is_recursive;
 } Effects;
 
-// ---- What a body does ----------------------------------------------------------------------------------
+// ---- What a body does -------------------------------------------------------
 
 static bool is_among(const ValueList *list, LLVMValueRef value) {
     for (size_t i = 0; i < list->count; i++)
@@ -102,7 +105,7 @@ static void look_at(Effects *effects, LLVMValueRef instr) {
     }
 }
 
-// ---- Numbers that become pointers ------------------------------------------------------------------------
+// ---- Numbers that become pointers -------------------------------------------
 
 // What an address is made of: a variable or another pointer, and steps from there.
 static LLVMValueRef base_of(LLVMValueRef pointer) {
@@ -142,7 +145,7 @@ static bool is_handed_on(LLVMValueRef pointer) {
 
 static bool is_private(LLVMValueRef base) { return LLVMIsAAllocaInst(base) && !is_handed_on(base); }
 
-// A variable is what it is called by; elsewhere members are told apart by structure and index.
+// A variable is what it is called by; elsewhere members are distinguished by structure and index.
 static bool may_be_same_place(LLVMValueRef a, LLVMValueRef b) {
     LLVMValueRef x = base_of(a), y = base_of(b);
     bool are_variables = (LLVMIsAAllocaInst(x) || LLVMIsAGlobalVariable(x)) &&
@@ -171,7 +174,8 @@ static void collect_puns(Puns *puns, LLVMValueRef instr) {
         vec_push(&puns->loads, LLVMGetOperand(instr, 0));
 }
 
-// By a cast, or by a store of one and a load of the other: then it may write where no pointer of its caller's leads.
+// By a cast, or by a store of one and a load of the other: then it may write where no pointer of
+// its caller's leads.
 static bool makes_pointers(const ValueList *functions) {
     Puns puns = {0};
     for (size_t i = 0; i < functions->count; i++)
@@ -192,7 +196,7 @@ static bool makes_pointers(const ValueList *functions) {
     return makes_some;
 }
 
-// ---- All of it -------------------------------------------------------------------------------------------
+// ---- All of it --------------------------------------------------------------
 
 static Effects find_effects(LLVMValueRef function) {
     Effects effects = {.is_known = true};
@@ -222,7 +226,7 @@ static bool is_used_by(LLVMValueRef value, const Effects *effects, int depth) {
     return false;
 }
 
-// ---- The cut -------------------------------------------------------------------------------------------
+// ---- A contract in place of a body ------------------------------------------
 
 static bool is_contract(LLVMValueRef instr) {
     if (!LLVMIsACallInst(instr) || !LLVMIsAFunction(LLVMGetCalledValue(instr)))
@@ -241,16 +245,16 @@ static ValueList find_contract(LLVMValueRef function) {
     return list;
 }
 
-typedef struct Cut {
+typedef struct Replacement {
     LLVMModuleRef module;
     LLVMContextRef context;
     LLVMBuilderRef builder;
     LLVMValueRef function;
     const Effects *effects;
     bool has_bodies;
-} Cut;
+} Replacement;
 
-static LLVMValueRef call_function(Cut *c, const char *name, LLVMTypeRef result,
+static LLVMValueRef call_function(Replacement *c, const char *name, LLVMTypeRef result,
                                   LLVMValueRef *arguments, unsigned n) {
     LLVMTypeRef *types = memory_new((n + 1) * sizeof *types);
     for (unsigned i = 0; i < n; i++)
@@ -264,7 +268,7 @@ static LLVMValueRef call_function(Cut *c, const char *name, LLVMTypeRef result,
 }
 
 // What the body may change is handed over. There is always some memory: so the run is no evidence.
-static LLVMValueRef call_unknown(Cut *c) {
+static LLVMValueRef call_unknown(Replacement *c) {
     ValueList given = {0};
     LLVMValueRef before = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(c->function));
     LLVMBuilderRef start = LLVMCreateBuilderInContext(c->context);
@@ -297,7 +301,8 @@ static bool is_of_contract(LLVMValueRef global) {
                                                   has_prefix(name, "__block_literal"));
 }
 
-// A string that nobody can write to: that an argument points there, too, can only be observed by comparing addresses.
+// A string that cannot be written to: that an argument points there, too, can only be observed by
+// comparing addresses.
 static bool is_constant_string(LLVMValueRef global) {
     LLVMValueRef value = LLVMIsGlobalConstant(global) ? LLVMGetInitializer(global) : NULL;
     return value && LLVMIsConstantString(value);
@@ -339,7 +344,7 @@ static size_t count_pointers(const ValueList *list) {
     return n;
 }
 
-static void call_begin(Cut *c) {
+static void call_begin(Replacement *c) {
     Effects all = with_conditions(c->function, c->effects);
     Separation separation = separation_find(&all.functions);
     ValueList list = find_separate(c->module, c->function, &all, separation.compares),
@@ -362,7 +367,7 @@ static void call_begin(Cut *c) {
     vec_free(&all.functions);
 }
 
-static void return_value(Cut *c, LLVMValueRef value) {
+static void return_value(Replacement *c, LLVMValueRef value) {
     LLVMTypeRef type = LLVMTypeOf(value), nothing = LLVMVoidTypeInContext(c->context);
     bool is_void = LLVMGetTypeKind(type) == LLVMVoidTypeKind;
     char *spelling = LLVMPrintTypeToString(type);
@@ -384,7 +389,7 @@ static bool has_conditions(const ValueList *contract) {
     return false;
 }
 
-static void cut_off(Cut *c, const ValueList *contract) {
+static void replace_body(Replacement *c, const ValueList *contract) {
     LLVMValueRef last = contract->items[contract->count - 1];
     LLVMPositionBuilderBefore(c->builder, LLVMGetNextInstruction(last));
     LLVMSetCurrentDebugLocation2(c->builder, LLVMInstructionGetDebugLoc(last));
@@ -403,7 +408,7 @@ static void cut_off(Cut *c, const ValueList *contract) {
     return_value(c, value);
 }
 
-// ---- Which functions -----------------------------------------------------------------------------------
+// ---- Which functions --------------------------------------------------------
 
 static bool has_plain_type(LLVMValueRef function) {
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
@@ -415,7 +420,7 @@ static bool has_plain_type(LLVMValueRef function) {
            !(LLVMCountParams(function) && LLVMGetEnumAttributeAtIndex(function, 1, sret));
 }
 
-// ---- What is taken for granted ---------------------------------------------------------------------------
+// ---- What is taken for granted ----------------------------------------------
 
 static bool uses_variables(LLVMModuleRef module, const Effects *effects) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
@@ -425,8 +430,8 @@ static bool uses_variables(LLVMModuleRef module, const Effects *effects) {
     return false;
 }
 
-// The check of the function by itself takes more for granted than the contract says: every call has to keep to it. What
-// the contract says, and what globals hold, is told elsewhere.
+// The check of the function by itself takes more for granted than the contract says: every call has
+// to keep to it. What the contract says, and what globals hold, is said elsewhere.
 static void tell_conventions(LLVMModuleRef whole, const char *function, Text *assumptions) {
     Text lines = {0};
     Diag diag = {0};
@@ -444,22 +449,22 @@ static void tell_conventions(LLVMModuleRef whole, const char *function, Text *as
 
 static void tell(Modular *m, ModularFunction *f, Text *assumptions) {
     const char *name = name_of(f->function);
-    Text told = {0};
-    if (!f->told) {
-        text_add(&told,
+    Text assumed = {0};
+    if (!f->assumptions) {
+        text_add(&assumed,
                  "%s does nothing wrong, returns, and meets its contract (--function %s%s checks "
                  "that)\n",
                  name, name, f->uses_variables ? " --any-globals" : "");
-        tell_conventions(m->whole, name, &told);
+        tell_conventions(m->whole, name, &assumed);
         if (f->uses_variables)
-            text_add(&told, "calls of %s: pointers in global variables are as those of arguments\n",
-                     name);
-        f->told = text_take(&told);
+            text_add(&assumed,
+                     "calls of %s: pointers in global variables are as those of arguments\n", name);
+        f->assumptions = text_take(&assumed);
     }
-    text_add(assumptions, "%s", f->told);
+    text_add(assumptions, "%s", f->assumptions);
 }
 
-// ---- All together ----------------------------------------------------------------------------------------
+// ---- All functions ----------------------------------------------------------
 
 static bool is_replaced(const Modular *m, LLVMValueRef function) {
     for (size_t i = 0; i < m->functions.count; i++)
@@ -468,7 +473,7 @@ static bool is_replaced(const Modular *m, LLVMValueRef function) {
     return false;
 }
 
-// Every condition has to be known where the body is cut off.
+// Every condition has to be known where the body is replaced.
 static bool is_in_order(const ValueList *contract) {
     for (size_t i = 0; i < contract->count; i++)
         if (is_condition(contract->items[i]) &&
@@ -495,26 +500,26 @@ Modular modular_find(LLVMModuleRef module) {
     return m;
 }
 
-// What bodies do is found before the first of them is cut off.
+// What bodies do is found before the first of them is replaced.
 void modular_replace_bodies(Modular *m, LLVMValueRef except, bool has_bodies) {
     size_t n = m->functions.count;
     Effects *effects = memory_zeroed((n + 1) * sizeof *effects);
-    Cut cut = {
+    Replacement replacement = {
         .module = m->module, .context = LLVMGetModuleContext(m->module), .has_bodies = has_bodies};
-    cut.builder = LLVMCreateBuilderInContext(cut.context);
+    replacement.builder = LLVMCreateBuilderInContext(replacement.context);
     for (size_t i = 0; i < n; i++)
         effects[i] = find_effects(m->functions.items[i].function);
     for (size_t i = 0; i < n; i++) {
         ValueList contract = find_contract(m->functions.items[i].function);
-        cut.function = m->functions.items[i].function;
-        cut.effects = &effects[i];
-        if (cut.function != except)
-            cut_off(&cut, &contract);
+        replacement.function = m->functions.items[i].function;
+        replacement.effects = &effects[i];
+        if (replacement.function != except)
+            replace_body(&replacement, &contract);
         vec_free(&contract);
         vec_free(&effects[i].functions);
     }
     free(effects);
-    LLVMDisposeBuilder(cut.builder);
+    LLVMDisposeBuilder(replacement.builder);
 }
 
 // Bodies that are replaced are not looked into.
@@ -539,7 +544,7 @@ void modular_tell(Modular *m, LLVMValueRef start, LLVMValueRef alone, Text *assu
 
 void modular_release(Modular *m) {
     for (size_t i = 0; i < m->functions.count; i++)
-        free(m->functions.items[i].told);
+        free(m->functions.items[i].assumptions);
     vec_free(&m->functions);
     if (m->whole)
         LLVMDisposeModule(m->whole);

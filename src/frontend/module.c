@@ -16,7 +16,7 @@
 #define ASSIGNS "assay.assigns"
 #define ADDRESS "assay.address"
 
-// ---- Reading and linking ---------------------------------------------------------------------------
+// ---- Reading and linking ----------------------------------------------------
 
 LLVMModuleRef module_parse(LLVMContextRef context, const char *name, const char *image,
                            size_t length, bool verify, Diag *diag) {
@@ -59,7 +59,7 @@ bool module_link(LLVMModuleRef module, LLVMModuleRef other, Diag *diag) {
     return !failed;
 }
 
-// ---- Debug information ---------------------------------------------------------------------------
+// ---- Debug information ------------------------------------------------------
 
 LLVMValueRef module_wrapped_value(LLVMValueRef metadata) {
     if (LLVMGetMDNodeNumOperands(metadata) != 1)
@@ -69,7 +69,7 @@ LLVMValueRef module_wrapped_value(LLVMValueRef metadata) {
     return value && LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMMetadataTypeKind ? value : NULL;
 }
 
-// ---- Beginning and end of variables ------------------------------------------------------------------
+// ---- Beginning and end of variables -----------------------------------------
 
 bool module_is_scalar(LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
@@ -187,7 +187,7 @@ static void pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValu
     LLVMBuildCall2(builder, type, function, &variable, 1, "");
 }
 
-// ---- Addresses that are kept -------------------------------------------------------------------------
+// ---- Addresses that are kept ------------------------------------------------
 
 static bool has_zero_offset(LLVMValueRef gep) {
     for (int n = 1; n < LLVMGetNumOperands(gep); n++) {
@@ -214,8 +214,8 @@ static bool keeps(LLVMValueRef user, LLVMValueRef address, int depth) {
     return false;
 }
 
-// The register of a variable gets another address each time its block is entered. A copy of the address that a
-// promoted variable keeps must not: it becomes a value of its own.
+// The register of a variable gets another address each time its block is entered. A copy of the
+// address that a promoted variable keeps must not: it becomes a value of its own.
 static void keep_addresses(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
     LLVMTypeRef pointer = LLVMTypeOf(variable);
     LLVMTypeRef type = LLVMFunctionType(pointer, &pointer, 1, 0);

@@ -1,8 +1,8 @@
-// Points-to classes by unification. Each class has at most one class of what its objects contain, so that a
-// load gives the contents of its address's class, and a store puts the value's class there. Integers are
-// followed like pointers: they may hold addresses. Whatever the analysis does not know the effect of goes
-// through one class, `outside`, which contains itself: functions without a body, calls through pointers
-// and variable arguments.
+// Points-to classes by unification. Each class has at most one class of what its objects contain,
+// so that a load gives the contents of its address's class, and a store puts the value's class
+// there. Integers are followed like pointers: they may hold addresses. Whatever the analysis does
+// not know the effect of goes through one class, `outside`, which contains itself: functions
+// without a body, calls through pointers and variable arguments.
 #include "frontend/pointer_flow.h"
 
 #include "base/map.h"
@@ -33,7 +33,7 @@ struct PointerFlow {
     uint32_t outside;
 };
 
-// ---- Classes ----------------------------------------------------------------------------------------------
+// ---- Classes ----------------------------------------------------------------
 
 static uint32_t new_class(PointerFlow *f) {
     uint32_t id = (uint32_t)f->classes.count;
@@ -75,7 +75,7 @@ static uint32_t contents_of(PointerFlow *f, uint32_t id) {
     return f->classes.items[id].contents;
 }
 
-// ---- Values -----------------------------------------------------------------------------------------------
+// ---- Values -----------------------------------------------------------------
 
 static uint32_t class_of(PointerFlow *f, LLVMValueRef value);
 
@@ -115,7 +115,7 @@ static uint32_t result_of(PointerFlow *f, LLVMValueRef function) {
     return id;
 }
 
-// ---- Calls ------------------------------------------------------------------------------------------------
+// ---- Calls ------------------------------------------------------------------
 
 typedef enum Effect {
     EFFECT_ANY,      // hands its arguments to the outside, and gives back what is there
@@ -191,7 +191,7 @@ static void flow_of_call(PointerFlow *f, LLVMValueRef call) {
                                                 : EFFECT_ANY);
 }
 
-// ---- Instructions -----------------------------------------------------------------------------------------
+// ---- Instructions -----------------------------------------------------------
 
 // The address comes first in an atomic operation, and what it reads and writes meets its operands.
 static void flow_of_atomic(PointerFlow *f, LLVMValueRef instr) {
@@ -247,7 +247,7 @@ static void flow_of(PointerFlow *f, LLVMValueRef function, LLVMValueRef instr) {
     }
 }
 
-// ---- The module -------------------------------------------------------------------------------------------
+// ---- The module -------------------------------------------------------------
 
 // Is the function used for anything but direct calls of it?
 static bool is_taken(LLVMValueRef function) {

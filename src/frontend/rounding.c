@@ -1,7 +1,7 @@
-// All engines round to nearest. A program that may call fesetround is rewritten before it is lowered:
-// what rounds (arithmetic, conversions, sqrt, rint) becomes a call of a function of models/fenv.c,
-// which looks at the mode. Library functions whose models are right in the mode to nearest alone are
-// preceded by a call that makes the run UNKNOWN in another mode.
+// All engines round to nearest. A program that may call fesetround is rewritten before it is
+// lowered: what rounds (arithmetic, conversions, sqrt, rint) becomes a call of a function of
+// models/fenv.c, which looks at the mode. Library functions whose models are right in the mode to
+// nearest alone are preceded by a call that makes the run UNKNOWN in another mode.
 //
 // `#pragma STDC FENV_ACCESS ON` makes clang write operations as "constrained" intrinsics, which are
 // turned into the same calls; those that do not round become plain instructions.
@@ -51,7 +51,7 @@ bool rounding_matters(LLVMModuleRef user) {
     return false;
 }
 
-// ---- Calls of models ----------------------------------------------------------------------------------
+// ---- Calls of models --------------------------------------------------------
 
 static LLVMValueRef build_call(Rewriter *r, const char *name, LLVMTypeRef result,
                                LLVMValueRef *arguments, unsigned n) {
@@ -98,7 +98,7 @@ static LLVMValueRef build_model(Rewriter *r, const char *operation, const char *
     return value;
 }
 
-// ---- Operations that round -----------------------------------------------------------------------------
+// ---- Operations that round --------------------------------------------------
 
 // Operations by the name of their LLVM instruction or intrinsic, with the model's.
 static const struct {
@@ -186,7 +186,7 @@ static bool rewrite_rounding(Rewriter *r, LLVMValueRef instr, const char *name) 
            rewrite_narrowing(r, instr, name) || rewrite_from_integer(r, instr, name);
 }
 
-// ---- Constrained operations that do not round ----------------------------------------------------------
+// ---- Constrained operations that do not round -------------------------------
 
 static LLVMRealPredicate predicate_of(LLVMValueRef call) {
     static const struct {
@@ -257,7 +257,7 @@ static bool has_dynamic_mode(LLVMValueRef call) {
     return true;
 }
 
-// ---- Intrinsics and library functions -------------------------------------------------------------------
+// ---- Intrinsics and library functions ---------------------------------------
 
 // The "fadd" of "llvm.experimental.constrained.fadd.f32".
 static char *base_name(const char *name, const char *prefix) {
@@ -345,7 +345,7 @@ static void rewrite_library_call(Rewriter *r, LLVMValueRef call, const char *nam
         need_nearest(r);
 }
 
-// ---- Instructions ---------------------------------------------------------------------------------------
+// ---- Instructions -----------------------------------------------------------
 
 static const char *instruction_name(LLVMOpcode opcode) {
     switch (opcode) {
@@ -393,7 +393,7 @@ static void rewrite_function(Rewriter *r, LLVMValueRef function) {
     vec_free(&instrs);
 }
 
-// ---- Functions whose address is taken --------------------------------------------------------------------
+// ---- Functions whose address is taken ---------------------------------------
 
 static bool is_address_taken(LLVMValueRef function) {
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {

@@ -10,7 +10,7 @@
 
 enum { DI_BLOCK_SCOPE = 1, MAX_BLOCKS = 100000 };
 
-// ---- Scopes -----------------------------------------------------------------------------------------
+// ---- Scopes -----------------------------------------------------------------
 
 bool scope_is_block(LLVMMetadataRef scope) {
     return scope && (LLVMGetMetadataKind(scope) == LLVMDILexicalBlockMetadataKind ||
@@ -56,7 +56,7 @@ bool scope_calls(LLVMValueRef instr, const char *prefix) {
     return strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-// ---- Sides ------------------------------------------------------------------------------------------
+// ---- Sides ------------------------------------------------------------------
 
 // Markers do not count: those of the end are outside.
 static bool uses_variable_of(const ScopeRegion *r, LLVMValueRef instr) {
@@ -181,7 +181,7 @@ bool region_block_of(const ScopeRegion *r, LLVMValueRef instr, uint32_t *block) 
     return true;
 }
 
-// ---- Loops ------------------------------------------------------------------------------------------
+// ---- Loops ------------------------------------------------------------------
 
 LLVMMetadataRef region_loop_scope(const ScopeRegion *r, LLVMValueRef branch) {
     LLVMValueRef loop =

@@ -1,11 +1,13 @@
 // The instructions of a C block.
 //
-// The debug location of an instruction names the innermost C block around it. A block, or scope, is therefore a set of
-// instructions, its region. Control enters the region where an instruction outside of it is followed by one
-// inside, within a basic block or along an edge, and leaves it where the opposite happens.
+// The debug location of an instruction names the innermost C block around it. A block, or scope, is
+// therefore a set of instructions, its region. Control enters the region where an instruction
+// outside of it is followed by one inside, within a basic block or along an edge, and leaves it
+// where the opposite happens.
 //
-// What holds once a region is found: each basic block has a known side at its start and at its end, and
-// the side of each instruction between is its own or, where it has no location, that of what follows.
+// What holds once a region is found: each basic block has a known side at its start and at its end,
+// and the side of each instruction between is its own or, where it has no location, that of what
+// follows.
 #ifndef FRONTEND_SCOPE_REGIONS_H
 #define FRONTEND_SCOPE_REGIONS_H
 
@@ -41,7 +43,7 @@ typedef struct ScopeRegion {
     Map numbers; // block -> its index
 } ScopeRegion;
 
-// ---- Scopes -----------------------------------------------------------------------------------------
+// ---- Scopes -----------------------------------------------------------------
 
 // Is it a block inside of a function, and not the function?
 bool scope_is_block(LLVMMetadataRef scope);
@@ -60,10 +62,10 @@ LLVMMetadataRef scope_of(LLVMContextRef context, LLVMValueRef instr);
 // Is it a call of a function whose name begins so?
 bool scope_calls(LLVMValueRef instr, const char *prefix);
 
-// ---- Regions ----------------------------------------------------------------------------------------
+// ---- Regions ----------------------------------------------------------------
 
-// The region of a scope, in place of the one that was there; false for a function with edges that have no block of
-// their own, or with too many blocks.
+// The region of a scope, in place of the one that was there; false for a function with edges that
+// have no block of their own, or with too many blocks.
 bool region_find(ScopeRegion *r, LLVMMetadataRef scope);
 void region_release(ScopeRegion *r);
 
@@ -76,11 +78,12 @@ bool region_block_of(const ScopeRegion *r, LLVMValueRef instr, uint32_t *block);
 // The first instruction that is no phi.
 LLVMValueRef region_first_instruction(LLVMBasicBlockRef block);
 
-// The scope of the loop statement whose back edge the branch is (to its first successor); NULL: it is none.
+// The scope of the loop statement whose back edge the branch is (to its first successor); NULL: it
+// is none.
 LLVMMetadataRef region_loop_scope(const ScopeRegion *r, LLVMValueRef branch);
 
-// Is it the back edge of a loop statement outside of the scope, so that the scope is left and entered again, even
-// where the loop's condition left no instruction of its own?
+// Is it the back edge of a loop statement outside of the scope, so that the scope is left and
+// entered again, even where the loop's condition left no instruction of its own?
 bool region_is_next_iteration(const ScopeRegion *r, const RegionEdge *edge);
 
 // Can control come back to the block without leaving the scope?

@@ -1,5 +1,6 @@
-// A load of a pointer reads a parameter or a local variable where nothing but pointers is ever stored to that variable and its
-// address goes nowhere. Every other one may read memory of the caller, and is taken to.
+// A load of a pointer reads a parameter or a local variable where nothing but pointers is ever
+// stored to that variable and its address goes nowhere. Every other one may read memory of the
+// caller, and is taken to.
 #include "frontend/separation.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ static bool is_listed(const ValueList *list, LLVMValueRef value) {
     return false;
 }
 
-// ---- Conditions ------------------------------------------------------------------------------------------
+// ---- Conditions -------------------------------------------------------------
 
 // A function is followed by a dot and a number where the linker had to rename it.
 static bool is_condition_of(const char *name, const char *function) {
@@ -55,7 +56,7 @@ void separation_add_conditions(LLVMValueRef function, ValueList *functions) {
         add_callees(functions, functions->items[i]);
 }
 
-// ---- Loads -----------------------------------------------------------------------------------------------
+// ---- Loads ------------------------------------------------------------------
 
 static bool is_note(LLVMValueRef user) {
     LLVMValueRef callee = LLVMIsACallInst(user) ? LLVMGetCalledValue(user) : NULL;
@@ -105,7 +106,7 @@ static bool reads_pointer(LLVMValueRef instr) {
            LLVMIsAAtomicRMWInst(instr) || LLVMIsAAtomicCmpXchgInst(instr);
 }
 
-// ---- Addresses as such -----------------------------------------------------------------------------------
+// ---- Addresses as such ------------------------------------------------------
 
 static bool is_null(LLVMValueRef value) { return LLVMIsAConstantPointerNull(value) != NULL; }
 

@@ -1,5 +1,6 @@
-// What a function can observe of the way its arguments overlap. The check of a function by itself gives every pointer an object of
-// its own; where a call does not, the contract holds only if the function cannot tell the difference.
+// What a function can observe of how its arguments overlap. The check of a function by itself
+// gives every pointer an object of its own; where a call does not, the contract holds only if the
+// function cannot tell the difference.
 #ifndef FRONTEND_SEPARATION_H
 #define FRONTEND_SEPARATION_H
 
@@ -15,7 +16,8 @@ typedef struct Separation {
     bool compares; // addresses with each other, or makes numbers of them
 } Separation;
 
-// The functions that evaluate what `function` ensures (blocks of clang's) and all that these call are added to the list.
+// The functions that evaluate what `function` ensures (blocks of clang's) and all that these call
+// are added to the list.
 void separation_add_conditions(LLVMValueRef function, ValueList *functions);
 Separation separation_find(const ValueList *functions);
 

@@ -1,5 +1,6 @@
-// What a precondition says of a function's arguments, pointer by pointer, for a driver that is to assume just that.
-// Who looks for a precondition first gets a survey: which pointers there are, and which numbers.
+// What a precondition says of a function's arguments, pointer by pointer, for a driver that is to
+// assume just that. Who looks for a precondition first gets a survey: which pointers there are, and
+// which numbers.
 #ifndef FRONTEND_SHAPES_H
 #define FRONTEND_SHAPES_H
 
@@ -33,7 +34,7 @@ void survey_release(Survey *survey);
 
 typedef enum ShapeKind {
     SHAPE_ANY,       // null, or any number of elements
-    SHAPE_UNLIMITED, // more elements than any index reaches: only while a precondition is looked for
+    SHAPE_UNLIMITED, // more elements than any index reaches: only in the search for a precondition
     SHAPE_VALID,     // so many elements
     SHAPE_STRING,
     SHAPE_LIST,

@@ -25,7 +25,7 @@ static bool is_before(Position a, Position b) {
     return a.line < b.line || (a.line == b.line && a.column < b.column);
 }
 
-// ---- Files and line markers ---------------------------------------------------------------------------
+// ---- Files and line markers -------------------------------------------------
 
 // A line marker, `# 7 "a.c" ...` or `#line 7 "a.c"`; without a name the file stays the same.
 static bool is_marker(const char *line, unsigned *number, const char **name, size_t *length) {
@@ -53,8 +53,8 @@ static bool is_file(const Text *wanted, const char *name, size_t length) {
            (wanted->length == length || chars[wanted->length - length - 1] == '/');
 }
 
-// Adds a line. One whose number was there already (a macro's pieces, a header read again) is joined to the
-// last line: what is at this number and up to there has no exact place.
+// Adds a line. One whose number was there already (a macro's pieces, a header read again) is joined
+// to the last line: what is at this number and up to there has no exact place.
 static void add_line(SourceTexts *s, unsigned *last, unsigned number, const char *line, size_t n) {
     if (strspn(line, " \t\r\f") >= n || number > MAX_LINES)
         return;
@@ -172,7 +172,7 @@ static bool read_source(SourceTexts *s, LLVMValueRef instr) {
     return s->is_read;
 }
 
-// ---- Brackets and ends --------------------------------------------------------------------------------
+// ---- Brackets and ends ------------------------------------------------------
 
 // A walk over the text from the start of a function on.
 typedef struct Walk {
@@ -189,7 +189,8 @@ typedef struct Walk {
     VEC(bool) outer;      // is_substatement again behind each open bracket
 } Walk;
 
-// Behind the comment, or the quoted text, that begins at an offset; the offset itself where none does.
+// Behind the comment, or the quoted text, that begins at an offset; the offset itself where none
+// does.
 static size_t skip_quoted(const char *text, size_t at, size_t end) {
     if (text[at] == '"' || text[at] == '\'') {
         char quote = text[at++];
@@ -236,7 +237,8 @@ static void skip_directive(Walk *w) {
         w->at += w->text[w->at] == '\\' ? 2 : 1;
 }
 
-// The token at the place of the walk: a bracket, `;`, or another character for what is of no interest.
+// The token at the place of the walk: a bracket, `;`, or another character for what is of no
+// interest.
 static char next_token(Walk *w) {
     size_t quoted = skip_quoted(w->text, w->at, w->end);
     char c = w->text[w->at];
@@ -328,7 +330,7 @@ static void release_walk(Walk *w) {
     vec_free(&w->outer);
 }
 
-// ---- Words that are no macros ---------------------------------------------------------------------------
+// ---- Words that are no macros -----------------------------------------------
 
 static bool is_name_of(LLVMValueRef value, const char *word, size_t n) {
     size_t length;
@@ -362,7 +364,7 @@ static bool is_known_word(LLVMValueRef instr, const Walk *w) {
     return is_global;
 }
 
-// ---- Between two places -----------------------------------------------------------------------------------
+// ---- Between two places -----------------------------------------------------
 
 typedef struct Place {
     size_t start, end; // the same where it is exact

@@ -1,7 +1,8 @@
 // The source text behind debug locations: does a full expression end between two of them?
 //
-// The text of a location is in the file that it names or, where an input says by line markers (`# 7 "a.c"`) that its own
-// lines come from that file, in this input: preprocessed files are read so, whether their source is there or not.
+// The text of a location is in the file that it names or, where an input says by line markers (`# 7
+// "a.c"`) that its own lines come from that file, in this input: preprocessed files are read so,
+// whether their source is there or not.
 #ifndef FRONTEND_SOURCE_TEXTS_H
 #define FRONTEND_SOURCE_TEXTS_H
 
@@ -29,12 +30,13 @@ typedef struct SourceTexts {
 
 typedef enum ExpressionEnd { END_NOT_KNOWN, END_NOT_BETWEEN, END_BETWEEN } ExpressionEnd;
 
-// Is there an end of a full expression between the locations of two instructions of a function? Macros that are
-// defined elsewhere may hide one: END_NOT_BETWEEN is said only where the text at both places is no macro's.
+// Is there an end of a full expression between the locations of two instructions of a function?
+// Macros that are defined elsewhere may hide one: END_NOT_BETWEEN is said only where the text at
+// both places is no macro's.
 ExpressionEnd source_end_between(SourceTexts *s, LLVMValueRef a, LLVMValueRef b);
 
-// Is the instruction of a statement without braces that is the body of another one (`do p = q; while (0);`)? False where
-// that is not certain.
+// Is the instruction of a statement without braces that is the body of another one (`do p = q;
+// while (0);`)? False where that is not certain.
 bool source_is_substatement(SourceTexts *s, LLVMValueRef instr);
 
 void source_texts_release(SourceTexts *s);

@@ -17,7 +17,8 @@ typedef struct SystemFolders {
 void system_folders_add(SystemFolders *folders, char *const *options, size_t n);
 void system_folders_release(SystemFolders *folders);
 
-// Does a header of the system declare the function? False where the debug information does not tell.
+// Does a header of the system declare the function? False where the debug information does not
+// tell.
 bool system_declares(const SystemFolders *folders, LLVMValueRef function);
 
 #endif

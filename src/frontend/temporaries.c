@@ -1,17 +1,19 @@
 // The end of temporary objects (`f().a`), for which clang gives no lifetime markers in C.
 //
-// No instruction tells where a full expression ends. Where control goes on from an instruction that keeps the address,
-// this follows it until the expression has certainly ended: control leaves the block of the expression, reaches a
-// declaration of that block or a next iteration of a loop around it, or the source text has a `;` between, or the
-// closing parenthesis of a condition. There the object dies, and a new one takes its place: so it need not be known
-// where the expression begins.
+// No instruction tells where a full expression ends. Where control goes on from an instruction that
+// keeps the address, this follows it until the expression has certainly ended: control leaves the
+// block of the expression, reaches a declaration of that block or a next iteration of a loop around
+// it, or the source text has a `;` between, or the closing parenthesis of a condition. There the
+// object dies, and a new one takes its place: so it need not be known where the expression begins.
 //
-// A compound literal in a statement without braces that is the body of another one (`do p = &(int){1}; while (0);`) ends
-// with its block, which is this statement, and so with the full expression, too.
+// A compound literal in a statement without braces that is the body of another one (`do p =
+// &(int){1}; while (0);`) ends with its block, which is this statement, and so with the full
+// expression, too.
 //
-// On the way an instruction belongs to the same expression if values connect it, or one behind it, with the one that keeps
-// the address (no value of clang's unoptimised code is used beyond its full expression), or if the text says so. Neither
-// may be known, in macros of several statements: an access through pointers then meets a doubt, and the outcome is UNKNOWN.
+// On this path an instruction belongs to the same expression if values connect it, or one behind
+// it, with the one that keeps the address (no value of clang's unoptimised code is used beyond its
+// full expression), or if the text says so. Neither may be known, in macros of several statements:
+// an access through pointers then meets a doubt, and the outcome is UNKNOWN.
 #include "frontend/temporaries.h"
 
 #include "base/map.h"
@@ -28,7 +30,7 @@
 
 typedef VEC(LLVMValueRef) Values;
 
-// The way from one instruction that keeps the address of a temporary.
+// The path from one instruction that keeps the address of a temporary.
 typedef struct Temporaries {
     LLVMModuleRef module;
     LLVMContextRef context;
@@ -40,7 +42,7 @@ typedef struct Temporaries {
     Map member_blocks;
 } Temporaries;
 
-// ---- Which temporaries ---------------------------------------------------------------------------------
+// ---- Which temporaries ------------------------------------------------------
 
 static bool holds_array(LLVMTypeRef type, int depth) {
     if (LLVMGetTypeKind(type) == LLVMArrayTypeKind)
@@ -121,7 +123,7 @@ static bool lets_escape(const Values *users, LLVMValueRef temporary, LLVMValueRe
     return false;
 }
 
-// ---- Where the full expression ends ----------------------------------------------------------------------
+// ---- Where the full expression ends -----------------------------------------
 
 static void add_member(Temporaries *t, Values *work, LLVMValueRef i) {
     uint64_t ignored;
@@ -133,7 +135,8 @@ static void add_member(Temporaries *t, Values *work, LLVMValueRef i) {
     vec_push(work, i);
 }
 
-// Is it a block that clang makes for an operand of `&&`, `||` or `?:`? No label of C has such a name.
+// Is it a block that clang makes for an operand of `&&`, `||` or `?:`? No label of C has such a
+// name.
 static bool is_part(LLVMBasicBlockRef block) {
     static const char *const NAMES[] = {"land.rhs", "land.lhs",  "lor.rhs",
                                         "lor.lhs",  "cond.true", "cond.false"};
@@ -143,7 +146,8 @@ static bool is_part(LLVMBasicBlockRef block) {
     return false;
 }
 
-// A branch to a part of `&&`, `||` or `?:` is of the same expression as this part, and so is what joins them.
+// A branch to a part of `&&`, `||` or `?:` is of the same expression as this part, and so is what
+// joins them.
 static void add_parts(Temporaries *t, Values *work, LLVMValueRef i) {
     for (unsigned n = 0; LLVMIsAPHINode(i) && n < LLVMCountIncoming(i); n++)
         add_member(t, work, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(i, n)));
@@ -169,7 +173,8 @@ static void find_members(Temporaries *t) {
     vec_free(&work);
 }
 
-// Is the instruction, or one behind it, connected so, before control comes back to the one that keeps the address?
+// Is the instruction, or one behind it, connected so, before control comes back to the one that
+// keeps the address?
 static bool is_same_expression(const Temporaries *t, LLVMValueRef instr) {
     uint64_t ignored;
     for (LLVMValueRef i = instr; i; i = LLVMGetNextInstruction(i))

@@ -5,8 +5,9 @@
 #include <llvm-c/Types.h>
 #include <stddef.h>
 
-// Marks the lifetimes of temporaries whose address is kept: they end with the full expression (C11 6.2.4p8). Where its
-// end cannot be found, an access through pointers is marked as a doubt. `files` are the inputs of the module.
+// Marks the lifetimes of temporaries whose address is kept: they end with the full expression (C11
+// 6.2.4p8). Where its end cannot be found, an access through pointers is marked as a doubt. `files`
+// are the inputs of the module.
 void temporaries_end(LLVMModuleRef module, const char *const *files, size_t n_files);
 
 #endif

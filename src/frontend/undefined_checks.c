@@ -168,18 +168,14 @@ static bool is_certain(LLVMValueRef condition) {
     return LLVMIsAConstantInt(condition) && LLVMConstIntGetZExtValue(condition);
 }
 
-static void add_call(Check *check, LLVMModuleRef module, LLVMValueRef condition) {
-    LLVMValueRef arguments[3] = {condition};
-    LLVMTypeRef types[3] = {LLVMTypeOf(condition)};
-    unsigned n = (unsigned)LLVMGetNumArgOperands(check->call);
-    for (unsigned i = 1; i < n && i < 3; i++) {
-        arguments[i] = handed_value(check, i);
+static void add_call(Check *check, LLVMModuleRef module, const char *name, LLVMValueRef *arguments,
+                     unsigned n) {
+    LLVMTypeRef types[3];
+    for (unsigned i = 0; i < n; i++)
         types[i] = LLVMTypeOf(arguments[i]);
-    }
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), types,
-                                        n < 3 ? n : 3, 0);
-    LLVMValueRef function = check_function(module, CHECKS[check->row].name, type);
-    LLVMBuildCall2(check->builder, type, function, arguments, n < 3 ? n : 3, "");
+    LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetModuleContext(module));
+    LLVMTypeRef type = LLVMFunctionType(nothing, types, n, 0);
+    LLVMBuildCall2(check->builder, type, check_function(module, name, type), arguments, n, "");
 }
 
 // ---- Shifts -------------------------------------------------------------------------------------------------
@@ -223,44 +219,44 @@ static LLVMValueRef resized(LLVMBuilderRef builder, LLVMValueRef value, unsigned
                         : value;
 }
 
-static LLVMValueRef shift_is_defined(Check *check, bool has_base_test) {
-    LLVMBuilderRef b = check->builder;
-    LLVMValueRef operand = handed_value(check, 1), distance = handed_value(check, 2);
-    unsigned bits = LLVMIsAConstantInt(operand) ? described_bits(check, 0)
-                                                : LLVMGetIntTypeWidth(LLVMTypeOf(operand));
-    operand = resized(b, operand, bits);
-    LLVMTypeRef type = LLVMTypeOf(operand), distance_type = LLVMTypeOf(distance);
-    LLVMValueRef fits = LLVMBuildICmp(b, LLVMIntULT, distance,
-                                      LLVMConstInt(distance_type, bits, 0), "");
-    if (!has_base_test)
-        return fits;
-    if (LLVMIsAConstantInt(operand) && bits <= 64) { // what is left of the value's own zeros
+// The distance is less than the largest one: the width, or of a constant that keeps its sign bit clear the zeros that it
+// begins with. Any other operand is at most `most`, shifted back.
+static LLVMValueRef distance_fits(Check *check, LLVMValueRef operand, LLVMValueRef distance,
+                                  bool has_base_test) {
+    unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(operand)), largest = bits;
+    if (has_base_test && LLVMIsAConstantInt(operand) && bits <= 64) {
         uint64_t value = LLVMConstIntGetZExtValue(operand);
-        unsigned zeros = value ? (unsigned)__builtin_clzll(value) - (64 - bits) : bits;
-        return LLVMBuildICmp(b, LLVMIntULT, distance, LLVMConstInt(distance_type, zeros, 0), "");
+        largest = value ? (unsigned)__builtin_clzll(value) - (64 - bits) : bits;
     }
-    LLVMValueRef none = LLVMConstNull(type), all = LLVMConstAllOnes(type);
-    LLVMValueRef largest = LLVMBuildLShr(b, all, LLVMConstInt(type, 1, 0), "");
-    LLVMValueRef safe = LLVMBuildSelect(b, fits, resized(b, distance, bits), none, "");
-    LLVMValueRef most = LLVMBuildLShr(b, largest, safe, "");
-    return LLVMBuildAnd(b, fits, LLVMBuildICmp(b, LLVMIntULE, operand, most, ""), "");
+    return LLVMBuildICmp(check->builder, LLVMIntULT, distance,
+                         LLVMConstInt(LLVMTypeOf(distance), largest, 0), "");
 }
 
 // ---- One check ------------------------------------------------------------------------------------------------
 
 static void replace_by_call(Check *check, LLVMModuleRef module, LLVMValueRef condition) {
+    LLVMValueRef arguments[3] = {condition};
+    unsigned n = (unsigned)LLVMGetNumArgOperands(check->call);
+    for (unsigned i = 1; i < n && i < 3; i++)
+        arguments[i] = handed_value(check, i);
     if (!is_certain(condition))
-        add_call(check, module, condition);
+        add_call(check, module, CHECKS[check->row].name, arguments, n < 3 ? n : 3);
     go_straight_on(check);
 }
 
 static void simplify_shift(Check *check, LLVMModuleRef module) {
-    LLVMValueRef around, phi;
+    LLVMValueRef around, phi, operand = handed_value(check, 1), distance = handed_value(check, 2);
     bool has_base_test = find_base_test(check, &around, &phi);
-    LLVMValueRef condition = shift_is_defined(check, has_base_test);
+    if (LLVMIsAConstantInt(operand))
+        operand = resized(check->builder, operand, described_bits(check, 0));
+    LLVMValueRef fits = distance_fits(check, operand, distance, has_base_test);
     if (has_base_test)
         remove_base_test(around, phi);
-    replace_by_call(check, module, condition);
+    bool is_signed = has_base_test && !LLVMIsAConstantInt(operand);
+    if (is_signed || !is_certain(fits))
+        add_call(check, module, is_signed ? "signed.shift" : "shift",
+                 (LLVMValueRef[]){fits, operand, distance}, 3);
+    go_straight_on(check);
 }
 
 // Only the report is left in the handler.

@@ -10,7 +10,7 @@
 
 enum { DI_VARIABLE_SCOPE = 0 };
 
-// What is told about one function.
+// What is found out about one function.
 typedef struct Search {
     LLVMContextRef context;
     LLVMValueRef function;
@@ -22,7 +22,7 @@ typedef struct Search {
     Map reached;              // blocks
 } Search;
 
-// ---- Which variables --------------------------------------------------------------------------------------
+// ---- Which variables --------------------------------------------------------
 
 // Names of what clang itself puts on the stack: no variables of the program.
 static bool is_named_like_temporary(const char *name) {
@@ -93,7 +93,7 @@ static LLVMMetadataRef common_scope(const Search *s, LLVMValueRef variable) {
     return common;
 }
 
-// ---- Scopes of what has no declaration --------------------------------------------------------------------
+// ---- Scopes of what has no declaration --------------------------------------
 
 static bool is_same_file(LLVMValueRef a, LLVMValueRef b) {
     unsigned a_length = 0, b_length = 0;
@@ -133,8 +133,8 @@ static void find_reached(Search *s) {
     vec_free(&work);
 }
 
-// Does control come into the block from what is written right before it, without any jump? A declaration there is
-// reached then, unless a label or a `case` is between it and the block.
+// Does control come into the block from what is written right before it, without any jump? A
+// declaration there is reached then, unless a label or a `case` is between it and the block.
 static bool is_fallen_into(Search *s, LLVMMetadataRef scope) {
     uint64_t ignored;
     s->region.scope = scope;
@@ -153,9 +153,9 @@ static bool is_fallen_into(Search *s, LLVMMetadataRef scope) {
     return false;
 }
 
-// Can control enter the scope by a label behind a declaration in it? `inner` is the block in it that holds all uses, if
-// one does: the declaration is written before it, and no label behind it makes any code between reachable. `skipped`:
-// labels in this block do not, either.
+// Can control enter the scope by a label behind a declaration in it? `inner` is the block in it
+// that holds all uses, if one does: the declaration is written before it, and no label behind it
+// makes any code between reachable. `skipped`: labels in this block do not, either.
 static bool has_label(const Search *s, LLVMValueRef variable, LLVMMetadataRef scope,
                       LLVMMetadataRef inner, LLVMMetadataRef skipped) {
     for (size_t i = 0; i < s->labels.count; i++) {
@@ -181,8 +181,8 @@ static bool has_case(Search *s, LLVMMetadataRef scope) {
     return false;
 }
 
-// Is a variable declared in `inner` whose object comes first? Objects are in the order of the declarations, so
-// this one's is not before `inner`.
+// Is a variable declared in `inner` whose object comes first? Objects are in the order of the
+// declarations, so this one's is not before `inner`.
 static bool is_declared_behind_start(const Search *s, LLVMValueRef variable,
                                      LLVMMetadataRef inner) {
     for (LLVMValueRef i = LLVMGetPreviousInstruction(variable); i;
@@ -209,7 +209,7 @@ static void find_candidates(Search *s, Unmarked *v) {
     }
 }
 
-// ---- All of them ------------------------------------------------------------------------------------------
+// ---- All of them ------------------------------------------------------------
 
 static void find_scope(Search *s, Unmarked *v) {
     size_t length;
@@ -254,7 +254,7 @@ void unmarked_collect(LLVMValueRef function, UnmarkedList *variables, Map *owner
     vec_free(&found);
 }
 
-// ---- Doubtful lives -----------------------------------------------------------------------------------------
+// ---- Doubtful lives ---------------------------------------------------------
 
 // Is the variable written in front of the instruction, in its basic block?
 static bool is_written_before(LLVMValueRef variable, LLVMValueRef instr) {

@@ -1,10 +1,12 @@
-// The variables of a function that clang gives no lifetime markers, and the C block that each belongs to.
+// The variables of a function that clang gives no lifetime markers, and the C block that each
+// belongs to.
 //
-// A variable's debug information names its block. clang emits it where the declaration is reached; a declaration that
-// is jumped over (`switch (x) { int a; case 1: ...`) leaves nothing but the object. Its block is then one of those
-// around all its uses, and one that control can enter behind the declaration, by a label or a `case`. Several blocks
-// may be left: then the variable is known to live in the innermost of them, and to be dead outside of the
-// outermost. Whoever marks its life must decide nothing that depends on what is between.
+// A variable's debug information names its block. clang emits it where the declaration is reached;
+// a declaration that is jumped over (`switch (x) { int a; case 1: ...`) leaves nothing but the
+// object. Its block is then one of those around all its uses, and one that control can enter behind
+// the declaration, by a label or a `case`. Several blocks may be left: then the variable is known
+// to live in the innermost of them, and to be dead outside of the outermost. The pass
+// that marks its life (lifetimes.c) must decide nothing that depends on what is between.
 #ifndef FRONTEND_UNMARKED_VARIABLES_H
 #define FRONTEND_UNMARKED_VARIABLES_H
 
@@ -25,12 +27,12 @@ typedef struct Unmarked {
 
 typedef VEC(Unmarked) UnmarkedList;
 
-// All of them, with their scopes, in the order of their objects; `owners` gets the scope of each. Gives the computed gotos
-// of a function with such variables a branch each.
+// All of them, with their scopes, in the order of their objects; `owners` gets the scope of each.
+// Gives the computed gotos of a function with such variables a branch each.
 void unmarked_collect(LLVMValueRef function, UnmarkedList *variables, Map *owners);
 
-// Is the address of the variable kept, or may a value be read that an earlier life left? If not, it makes no difference where
-// its life ends.
+// Is the address of the variable kept, or may a value be read that an earlier life left? If not, it
+// makes no difference where its life ends.
 bool unmarked_is_carried_over(const Unmarked *v);
 
 #endif

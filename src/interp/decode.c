@@ -3,6 +3,7 @@
 // the edges that lead to their block, and a code is chosen that does just what is needed.
 #include "interp/internal.h"
 
+#include "base/check.h"
 #include "ir/phi.h"
 
 #include <string.h>
@@ -103,15 +104,51 @@ static InterpOpcode integer_code(const IrInstr *instr, bool is_narrow) {
     case IR_UREM:
     case IR_SREM:
         return INTERP_DIVIDE;
-    default:
+    case IR_CTLZ:
+    case IR_CTTZ:
+    case IR_CTPOP:
+    case IR_BSWAP:
+    case IR_BITREVERSE:
+    case IR_SADD_OVERFLOWS:
+    case IR_UADD_OVERFLOWS:
+    case IR_SSUB_OVERFLOWS:
+    case IR_USUB_OVERFLOWS:
+    case IR_SMUL_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS:
         return INTERP_INTEGER;
+#define HANDLES_SUM ,
+#define HANDLES_DIVISION ,
+#define HANDLES_SHIFT ,
+#define HANDLES_BITWISE ,
+#define HANDLES_BIT_COUNT ,
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no integer operation");
 }
 
 static InterpOpcode comparison_code(IrOpcode op, bool is_narrow) {
-    static const InterpOpcode codes[] = {INTERP_EQ,  INTERP_NE,  INTERP_ULT,
-                                         INTERP_ULE, INTERP_SLT, INTERP_SLE};
-    return is_narrow ? codes[op - IR_EQ] : INTERP_INTEGER;
+    if (!is_narrow)
+        return INTERP_INTEGER;
+    switch (op) {
+    case IR_EQ:
+        return INTERP_EQ;
+    case IR_NE:
+        return INTERP_NE;
+    case IR_ULT:
+        return INTERP_ULT;
+    case IR_ULE:
+        return INTERP_ULE;
+    case IR_SLT:
+        return INTERP_SLT;
+    case IR_SLE:
+        return INTERP_SLE;
+#define HANDLES_COMPARISON ,
+#include "ir/other_cases.h"
+        break;
+    }
+    UNREACHABLE("no comparison");
 }
 
 static InterpOpcode conversion_code(const IrInstr *instr, const IrType *from, const IrType *to) {
@@ -125,9 +162,14 @@ static InterpOpcode conversion_code(const IrInstr *instr, const IrType *from, co
     case IR_PTRTOINT: // a pointer's address has 64 bits at most, so the mask suffices
     case IR_INTTOPTR:
         return INTERP_MASK;
-    default: // IR_BITCAST: between pointers it keeps the provenance
+    case IR_BITCAST: // between pointers it keeps the provenance
         return (from->kind == IR_POINTER) != (to->kind == IR_POINTER) ? INTERP_MASK : INTERP_MOVE;
+#define HANDLES_RESIZE ,
+#define HANDLES_CAST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no conversion of integers");
 }
 
 static InterpOpcode plain_code(IrOpcode op) {
@@ -160,9 +202,21 @@ static InterpOpcode plain_code(IrOpcode op) {
     case IR_TRAP:
     case IR_UNSUPPORTED:
         return INTERP_STOP;
-    default:
-        return INTERP_FLOAT;
+    case IR_PHI:
+    case IR_RET:
+    case IR_JUMP:
+    case IR_BRANCH:
+    case IR_SWITCH: // decode_edge, decode_arguments, decode_terminator
+        break;
+#define HANDLES_CHOICE ,
+#define HANDLES_MEMORY ,
+#define HANDLES_TERMINATOR ,
+#define HANDLES_CHECK ,
+#define HANDLES_UNSUPPORTED ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("an instruction that is decoded in another way");
 }
 
 // ---- Instructions -----------------------------------------------------------------------------
@@ -244,13 +298,34 @@ static void decode_terminator(Decoder *d, IrBlockId block, const IrInstr *instr,
 }
 
 static InterpOpcode code_of(const IrInstr *instr, const IrType *from, const IrType *type) {
-    if (instr->op <= IR_UMUL_OVERFLOWS)
+    switch (ir_family(instr->op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
         return integer_code(instr, type->bits <= 64);
-    if (instr->op <= IR_SLE)
+    case IR_FAMILY_COMPARISON:
         return comparison_code(instr->op, type->bits <= 64);
-    if (instr->op <= IR_BITCAST)
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
         return conversion_code(instr, from, type);
-    return plain_code(instr->op);
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+        return INTERP_FLOAT;
+    case IR_FAMILY_CHOICE:
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_CHECK:
+    case IR_FAMILY_UNSUPPORTED:
+        return plain_code(instr->op);
+    case IR_FAMILY_ADDRESS:
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_DEBUG:
+        break;
+    }
+    UNREACHABLE("an instruction that is decoded in another way");
 }
 
 // An instruction that needs nothing but its operands and widths.

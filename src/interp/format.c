@@ -77,7 +77,7 @@ static bool next_long_double(Formatter *f, long double *value) {
         interp_read_bytes(f->in, place, &bits, BYTES);
         f->next.low += is_wide ? 16 : 12;
     }
-    *value = interp_to_long_double(bits, 80);
+    *value = ir_float_value(bits, 80);
     return true;
 }
 

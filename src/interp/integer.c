@@ -3,6 +3,8 @@
 // else. Values are kept zero-extended, so each result is cut to its width.
 #include "interp/internal.h"
 
+#include "base/check.h"
+
 #include <stdio.h>
 
 static InterpUint to_unsigned(InterpCell cell) { return (InterpUint)cell.high << 64 | cell.low; }
@@ -171,4 +173,5 @@ bool interp_integer(Interp *in, const InterpOp *op) {
     default: // bits, comparisons and tests: always defined
         return put(in, op, ir_fold(code, a, b, op->bits), op->bits);
     }
+    UNREACHABLE("no integer operation");
 }

@@ -30,7 +30,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "interp/interp.h"
-#include "ir/fold.h"
+#include "ir/fold_float.h"
 #include "ir/live.h"
 
 typedef IrUint InterpUint;
@@ -41,9 +41,7 @@ typedef IrSint InterpSint;
 // A register. Integers are zero-extended to 128 bits, floats are their bits, likewise extended.
 // A pointer is its address in `low` and its provenance in `high`: the object that it was made
 // from as slot << 32 | generation, or 0 when that is not known.
-typedef struct InterpCell {
-    uint64_t low, high;
-} InterpCell;
+typedef IrBits InterpCell;
 
 static inline uint64_t interp_mask(uint32_t bits) {
     return bits >= 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
@@ -302,8 +300,6 @@ bool interp_overflowed(Interp *in, const InterpOp *op); // a narrow nsw operatio
 
 // ---- float.c
 bool interp_float(Interp *in, const InterpOp *op);
-long double interp_to_long_double(InterpCell value, uint32_t bits);
-InterpCell interp_from_long_double(long double value, uint32_t bits);
 
 // ---- object.c
 void interp_memory_start(Interp *in); // functions and globals, and the values of constants

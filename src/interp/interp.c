@@ -430,10 +430,9 @@ IrRunResult ir_run(IrProgram *program, const IrRunOptions *options) {
     return result;
 }
 
-bool ir_run_on(IrProgram *program, const char *json, IrRunOptions options, IrRunResult *result) {
-    Diag diag = {0};
-    IrInputs *inputs = ir_inputs_parse("inputs", json, strlen(json), &diag);
-    diag_release(&diag);
+bool ir_run_on(IrProgram *program, const IrInputLists *lists, IrRunOptions options,
+               IrRunResult *result) {
+    IrInputs *inputs = ir_inputs_of(lists);
     *result = (IrRunResult){0};
     if (!inputs)
         return false;

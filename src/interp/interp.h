@@ -90,9 +90,10 @@ static inline bool ir_run_is_evidence(const IrRunResult *run) { return !run->dou
 
 // The program must have an entry. The result is released by the caller.
 IrRunResult ir_run(IrProgram *program, const IrRunOptions *options);
-// The run on these inputs (JSON, interp/inputs.h), whatever inputs the options have. False when they cannot be read;
-// the result is empty then.
-bool ir_run_on(IrProgram *program, const char *json, IrRunOptions options, IrRunResult *result);
+// The run on these inputs, whatever inputs the options have. False when they contradict themselves (two values for a
+// byte); the result is empty then.
+bool ir_run_on(IrProgram *program, const IrInputLists *lists, IrRunOptions options,
+               IrRunResult *result);
 void ir_run_result_release(IrRunResult *result);
 
 // The innermost position in the user's own code (not in a model), or 0.

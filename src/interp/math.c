@@ -132,7 +132,7 @@ static long double apply_order(const OfOrder *f, uint32_t bits, int order, long 
 
 // Every float is exactly a long double, so that one detour serves all widths.
 static long double argument(Interp *in, const InterpCall *call, uint32_t index, uint32_t bits) {
-    return interp_to_long_double(interp_arg_float(in, call, index, bits), bits);
+    return ir_float_value(interp_arg_float(in, call, index, bits), bits);
 }
 
 // Sets a variable of the models, if the program has it.
@@ -179,6 +179,6 @@ bool interp_math(Interp *in, const InterpCall *call) {
         lgammal_r(argument(in, call, 0, bits), &sign);
     if (!set_variable(in, call->callee, "signgam", sign))
         return false;
-    interp_give_float(in, call, interp_from_long_double(value, bits), bits);
+    interp_give_float(in, call, ir_float_bits(value, bits), bits);
     return true;
 }

@@ -2,6 +2,8 @@
 // where the object in question came from.
 #include "interp/internal.h"
 
+#include "ir/fold_float.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -104,7 +106,7 @@ bool interp_finish(Interp *in, int exit_status) {
 void interp_add_value(Text *text, const Interp *in, InterpCell value, IrTypeId type) {
     const IrType *t = ir_type(in->program, type);
     if (t->kind == IR_FLOAT)
-        text_add(text, "%Lg", interp_to_long_double(value, t->bits));
+        text_add(text, "%Lg", ir_float_value(value, t->bits));
     else if (t->kind == IR_POINTER)
         text_add(text, "0x%llx", (unsigned long long)value.low);
     else

@@ -50,13 +50,13 @@ static InterpCell rounded_arithmetic(Interp *in, const InterpCall *call, const c
     long double operands[N_OPERANDS] = {0};
     *bits = split_name(name, operation, &n);
     for (uint32_t i = 0; *bits && i < n; i++)
-        operands[i] = interp_to_long_double(interp_arg_float(in, call, i + 1, *bits), *bits);
+        operands[i] = ir_float_value(interp_arg_float(in, call, i + 1, *bits), *bits);
     fesetround(mode);
     long double result = *bits == 64   ? (long double)compute_double(operation, operands)
                          : *bits == 32 ? (long double)compute_floatf(operation, operands)
                                        : compute_extendedl(operation, operands);
     fesetround(FE_TONEAREST);
-    return interp_from_long_double(result, *bits);
+    return ir_float_bits(result, *bits);
 }
 
 // Integers and numbers of a wider format.
@@ -65,7 +65,7 @@ static InterpCell rounded_conversion(Interp *in, const InterpCall *call, const c
     bool is_narrowing = strncmp(name, "narrow", 6) == 0;
     volatile extended wide = 0;
     if (is_narrowing)
-        wide = interp_to_long_double(interp_arg_float(in, call, 1, 80), 80);
+        wide = ir_float_value(interp_arg_float(in, call, 1, 80), 80);
     else if (*name == 's')
         wide = (extended)(int64_t)interp_arg_int(in, call, 1); // exact
     else
@@ -75,7 +75,7 @@ static InterpCell rounded_conversion(Interp *in, const InterpCall *call, const c
     volatile double number = (double)wide;
     volatile float narrow = (float)wide;
     fesetround(FE_TONEAREST);
-    return interp_from_long_double(*bits == 64 ? (extended)number : (extended)narrow, *bits);
+    return ir_float_bits(*bits == 64 ? (extended)number : (extended)narrow, *bits);
 }
 
 bool interp_rounded(Interp *in, const InterpCall *call) {

@@ -87,7 +87,7 @@ void ir_shortest_decimal(double number, bool is_float, char text[IR_DECIMAL]) {
 }
 
 static void add_float(Text *text, InterpCell cell, uint32_t bits) {
-    long double number = interp_to_long_double(cell, bits);
+    long double number = ir_float_value(cell, bits);
     char digits[IR_DECIMAL];
     if (bits > 64)
         snprintf(digits, sizeof digits, "%.21Lg", number);

@@ -280,26 +280,57 @@ static bool is_exact_call(const Interp *in, const InterpOp *op) {
     return true;
 }
 
+// Not control, memory, or floating point as such.
+static bool is_about_integers(IrOpcode op) {
+    switch (ir_family(op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+    case IR_FAMILY_COMPARISON:
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
+        return true;
+    case IR_FAMILY_FLOAT_CONVERSION:
+        return op == IR_FPTOUI || op == IR_FPTOSI || op == IR_UITOFP;
+    case IR_FAMILY_FLOAT:
+    case IR_FAMILY_CHOICE:
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_ADDRESS:
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_CHECK:
+    case IR_FAMILY_UNSUPPORTED:
+    case IR_FAMILY_DEBUG:
+        return false;
+    }
+    return false;
+}
+
 static bool is_exact(const Interp *in, const InterpOp *op) {
     if (op->code == INTERP_CALL)
         return is_exact_call(in, op);
     if (op->code == INTERP_COPY || op->code == INTERP_FILL)
         return interp_signed(interp_operand(in, op->c)->low, in->program->pointer_bits) >= 0;
-    if (op->ir > IR_UITOFP || op->code == INTERP_CUT || op->code == INTERP_NOTE)
-        return true; // control, memory, floating point
+    if (!is_about_integers(op->ir) || op->code == INTERP_CUT || op->code == INTERP_NOTE)
+        return true;
     const IrFunction *f = interp_frame(in)->code->function;
     if (is_pointer(in, f, &f->instrs[op->instr], 0) || op->ir == IR_EQ || op->ir == IR_NE)
         return true;
-    uint32_t bits = op->ir >= IR_TRUNC ? op->source : op->bits;
+    bool is_conversion =
+        f->instrs[op->instr].n_operands == 1 && ir_family(op->ir) != IR_FAMILY_BIT_COUNT;
+    uint32_t bits = is_conversion ? op->source : op->bits;
     if (bits > 64)
         return false;
     int64_t a = interp_signed(interp_operand(in, op->a)->low, bits);
-    if (op->ir >= IR_TRUNC)
+    if (is_conversion)
         return is_exact_conversion(op, a);
     int64_t b = interp_signed(interp_operand(in, op->b)->low, bits);
     if (op->ir == IR_ULT || op->ir == IR_ULE)
         return bits == 1 || (a >= 0 && b >= 0);
-    return op->ir >= IR_EQ || is_exact_arithmetic(op, a, b);
+    return ir_is_comparison(op->ir) || is_exact_arithmetic(op, a, b);
 }
 
 static bool is_exact_result(const Interp *in, const InterpOp *op) {

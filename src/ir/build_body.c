@@ -213,28 +213,35 @@ static void replace_single_phis(Cleanup *c) {
 
 // No effect beyond the result: neither memory, nor control, nor a check.
 static bool is_pure(const IrInstr *instr) {
-    switch ((IrOpcode)instr->op) {
-    case IR_ADD:
-    case IR_SUB:
-    case IR_MUL:
+    switch (ir_family(instr->op)) {
+    case IR_FAMILY_SUM:
         return !(instr->flags & IR_NSW);
-    case IR_UDIV:
-    case IR_SDIV:
-    case IR_UREM:
-    case IR_SREM:
-    case IR_SHL:
-    case IR_LSHR:
-    case IR_ASHR:
-        return false; // undefined for some operands
-    default:
-        return instr->op < IR_ALLOCA || instr->op == IR_ADDRESS;
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+    case IR_FAMILY_COMPARISON:
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+    case IR_FAMILY_CHOICE:
+    case IR_FAMILY_ADDRESS:
+        return true;
+    case IR_FAMILY_SHIFT:
+        return instr->flags & IR_SAFE;
+    case IR_FAMILY_DIVISION: // undefined for some operands
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_CHECK:
+    case IR_FAMILY_UNSUPPORTED:
+    case IR_FAMILY_DEBUG:
+        return false;
     }
+    return false;
 }
 
-static bool is_debug(const IrInstr *instr) {
-    return instr->op == IR_DEBUG_VALUE || instr->op == IR_DEBUG_END ||
-           instr->op == IR_DEBUG_ADDRESS;
-}
+static bool is_debug(const IrInstr *instr) { return ir_family(instr->op) == IR_FAMILY_DEBUG; }
 
 typedef VEC(IrReg) RegList;
 

@@ -1,6 +1,6 @@
 // What a function means, as a digest: its own body, and the bodies of all functions and the contents of all globals
 // that it can reach. Equal digests: every engine sees the same program once it was cut down to what the function
-// reaches (ir/slice.h).
+// reaches (ir/keep_reachable.h).
 //
 // Lines are counted from the line where their function starts, and files are not named: a function that only moved
 // is the same. Numbers and suffixes that linking gives to local names do not count either.

@@ -7,6 +7,11 @@
 __extension__ typedef unsigned __int128 IrUint;
 __extension__ typedef __int128 IrSint;
 
+// The bits of a scalar, zero-extended to 128.
+typedef struct IrBits {
+    uint64_t low, high;
+} IrBits;
+
 static inline IrUint ir_ones(uint32_t bits) {
     return bits >= 128 ? ~(IrUint)0 : ((IrUint)1 << bits) - 1;
 }

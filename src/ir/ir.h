@@ -102,11 +102,48 @@ typedef struct IrGlobal {
 // ---- Instructions -------------------------------------------------------------------------------
 
 typedef enum IrOpcode {
-#define OPCODE(id, name, operands, yields, meaning) IR_##id,
+#define OPCODE(id, name, family, type, operands, yields, meaning) IR_##id,
 #include "ir/opcodes.def"
 #undef OPCODE
     IR_N_OPCODES
 } IrOpcode;
+
+// What engines dispatch on; opcodes.def says which opcodes belong to which.
+typedef enum IrFamily {
+    IR_FAMILY_SUM,           // add, sub, mul: with nsw, C's signed arithmetic
+    IR_FAMILY_DIVISION,      // undefined for some operands
+    IR_FAMILY_SHIFT,         // undefined for some operands
+    IR_FAMILY_BITWISE,       //
+    IR_FAMILY_BIT_COUNT,     // one operand: count or rearrange its bits
+    IR_FAMILY_OVERFLOW_TEST, //
+    IR_FAMILY_COMPARISON,    // of integers or pointers
+    IR_FAMILY_RESIZE,        // of integers
+    IR_FAMILY_CAST,          // between integers, pointers and floats without changing bits
+    IR_FAMILY_FLOAT_CONVERSION,
+    IR_FAMILY_FLOAT,
+    IR_FAMILY_CHOICE, // select, undef, phi
+    IR_FAMILY_MEMORY,
+    IR_FAMILY_ADDRESS, // of pointers, without an access
+    IR_FAMILY_CALL,
+    IR_FAMILY_TERMINATOR,
+    IR_FAMILY_CHECK,
+    IR_FAMILY_UNSUPPORTED,
+    IR_FAMILY_DEBUG,
+} IrFamily;
+
+typedef enum IrYield { IR_NOTHING, IR_VALUE, IR_BIT, IR_RESULTS } IrYield;
+
+// A row of opcodes.def.
+typedef struct IrOpcodeInfo {
+    const char *name;
+    IrFamily family;
+    char type;
+    const char *operands; // NULL: any number
+    IrYield yields;
+    const char *meaning;
+} IrOpcodeInfo;
+
+extern const IrOpcodeInfo ir_opcodes[IR_N_OPCODES];
 
 enum {                // IrInstr.flags
     IR_NSW = 1,       // ADD SUB MUL: C's signed arithmetic
@@ -115,6 +152,7 @@ enum {                // IrInstr.flags
     IR_STATIC = 8,    // ALLOCA: constant size, in the entry block: at most once a call
     IR_VARIADIC = 16, // CALL, CALL_POINTER: last operand points to the variable arguments
     IR_VOLATILE = 32, // LOAD, STORE
+    IR_SAFE = 128,    // SHL, LSHR, ASHR: the distance fits
     IR_SHADOW = 64,   // LOAD, STORE, COPY, FILL: of the shadow of memory (src/shadow), without a check
 };
 
@@ -225,7 +263,7 @@ typedef struct IrProgram {
     IrConst *constants;
     IrGlobal *globals;
     IrFunction *functions;
-    uint32_t n_dropped_functions; // behind those: what a slice left out (ir/slice.h)
+    uint32_t n_dropped_functions; // behind those: what a slice left out (ir/keep_reachable.h)
     IrVariable *variables;
     const char **messages;
     IrLoc *locs;
@@ -239,10 +277,12 @@ void ir_program_free(IrProgram *program); // NULL is fine
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-const char *ir_opcode_name(IrOpcode op);
-const char *ir_opcode_meaning(IrOpcode op);
-int ir_opcode_operands(IrOpcode op); // -1: any number
-bool ir_is_terminator(IrOpcode op);
+static inline IrFamily ir_family(IrOpcode op) { return ir_opcodes[op].family; }
+
+// UNSUPPORTED ends a run, not a block: what follows it is still lowered.
+static inline bool ir_is_terminator(IrOpcode op) { return ir_family(op) == IR_FAMILY_TERMINATOR; }
+static inline bool ir_is_call(IrOpcode op) { return ir_family(op) == IR_FAMILY_CALL; }
+static inline bool ir_is_comparison(IrOpcode op) { return ir_family(op) == IR_FAMILY_COMPARISON; }
 
 // The native that handles C function `name`, if one does.
 bool ir_native_by_name(const char *name, IrNative *native);

@@ -183,7 +183,7 @@ static void print_head(const Printer *p, const IrInstr *instr) {
         text_add(p->text, i ? ", " : "");
         ir_printer_reg(p, instr->result + i);
     }
-    text_add(p->text, instr->n_results ? " = %s" : "%s", ir_opcode_name((IrOpcode)instr->op));
+    text_add(p->text, instr->n_results ? " = %s" : "%s", ir_opcodes[instr->op].name);
     static const struct {
         uint8_t flag;
         const char *name;

@@ -1,55 +1,20 @@
 // Access to the table of opcodes, and what reads or frees a whole program.
 #include "ir/ir.h"
 
-#include "base/check.h"
 #include "base/text.h"
 
 #include <stdlib.h>
 
-// ---- Tables ------------------------------------------------------------------------------------
+// ---- The table ------------------------------------------------------------------------------------
 
-typedef struct OpcodeInfo {
-    const char *name, *meaning;
-    int operands;
-} OpcodeInfo;
-
-static const OpcodeInfo opcodes[] = {
-#define ANY -1
-#define OPCODE(id, name, operands, yields, meaning) {name, meaning, operands},
+const IrOpcodeInfo ir_opcodes[IR_N_OPCODES] = {
+#define ANY NULL
+#define OPCODE(id, name, family, type, operands, yields, meaning)                                  \
+    {name, IR_FAMILY_##family, type, operands, IR_##yields, meaning},
 #include "ir/opcodes.def"
 #undef OPCODE
 #undef ANY
 };
-
-const char *ir_opcode_name(IrOpcode op) {
-    CHECK((unsigned)op < IR_N_OPCODES);
-    return opcodes[op].name;
-}
-
-const char *ir_opcode_meaning(IrOpcode op) {
-    CHECK((unsigned)op < IR_N_OPCODES);
-    return opcodes[op].meaning;
-}
-
-int ir_opcode_operands(IrOpcode op) {
-    CHECK((unsigned)op < IR_N_OPCODES);
-    return opcodes[op].operands;
-}
-
-// UNSUPPORTED ends a run, not a block: what follows it is still lowered.
-bool ir_is_terminator(IrOpcode op) {
-    switch (op) {
-    case IR_RET:
-    case IR_JUMP:
-    case IR_BRANCH:
-    case IR_SWITCH:
-    case IR_UNREACHABLE:
-    case IR_TRAP:
-        return true;
-    default:
-        return false;
-    }
-}
 
 // ---- Freeing -----------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ void ir_complain(const Checker *c, const char *format, ...) {
         text_add(c->complaints, " instruction %u", c->index);
     text_add(c->complaints, c->f ? ": " : "");
     if (c->instr)
-        text_add(c->complaints, "%s: ", ir_opcode_name((IrOpcode)c->instr->op));
+        text_add(c->complaints, "%s: ", ir_opcodes[c->instr->op].name);
     char *message = NULL;
     va_list arguments;
     va_start(arguments, format);

@@ -1,111 +1,13 @@
-// Rules for single instructions. For most opcodes they stand in one table: the class of the
-// instruction's own type, and one letter for each operand. What a letter cannot say (widths,
-// aux, lists of any length) follows in a function for each family.
+// Rules for single instructions. Most are in opcodes.def: the class of the instruction's own type,
+// and one letter for each operand. What a letter cannot say (widths, aux, lists of any length)
+// follows here.
 #include "ir/validate_internal.h"
 
 #include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-typedef enum Yield { NOTHING, VALUE, BIT, RESULTS } Yield;
-
-static const Yield yields[] = {
-#define OPCODE(id, name, operands, yields, meaning) yields,
-#include "ir/opcodes.def"
-#undef OPCODE
-};
-
-// Classes of types:
-//   i integer   f floating point   p pointer   c integer or pointer   s any scalar
-//   1 i1        8 i8               - anything
-// and for operands also:
-//   t the instruction's type   k an integer constant
-typedef struct Rule {
-    char type;
-    const char *operands; // NULL: any number, see check_list
-} Rule;
-
-static const Rule rules[IR_N_OPCODES] = {
-    [IR_ADD] = {'i', "tt"},
-    [IR_SUB] = {'i', "tt"},
-    [IR_MUL] = {'i', "tt"},
-    [IR_UDIV] = {'i', "tt"},
-    [IR_SDIV] = {'i', "tt"},
-    [IR_UREM] = {'i', "tt"},
-    [IR_SREM] = {'i', "tt"},
-    [IR_SHL] = {'i', "tt"},
-    [IR_LSHR] = {'i', "tt"},
-    [IR_ASHR] = {'i', "tt"},
-    [IR_AND] = {'i', "tt"},
-    [IR_OR] = {'i', "tt"},
-    [IR_XOR] = {'i', "tt"},
-    [IR_CTLZ] = {'i', "t"},
-    [IR_CTTZ] = {'i', "t"},
-    [IR_CTPOP] = {'i', "t"},
-    [IR_BSWAP] = {'i', "t"},
-    [IR_BITREVERSE] = {'i', "t"},
-    [IR_SADD_OVERFLOWS] = {'i', "tt"},
-    [IR_UADD_OVERFLOWS] = {'i', "tt"},
-    [IR_SSUB_OVERFLOWS] = {'i', "tt"},
-    [IR_USUB_OVERFLOWS] = {'i', "tt"},
-    [IR_SMUL_OVERFLOWS] = {'i', "tt"},
-    [IR_UMUL_OVERFLOWS] = {'i', "tt"},
-    [IR_EQ] = {'c', "tt"},
-    [IR_NE] = {'c', "tt"},
-    [IR_ULT] = {'c', "tt"},
-    [IR_ULE] = {'c', "tt"},
-    [IR_SLT] = {'c', "tt"},
-    [IR_SLE] = {'c', "tt"},
-    [IR_TRUNC] = {'i', "i"},
-    [IR_ZEXT] = {'i', "i"},
-    [IR_SEXT] = {'i', "i"},
-    [IR_PTRTOINT] = {'i', "p"},
-    [IR_INTTOPTR] = {'p', "i"},
-    [IR_BITCAST] = {'s', "s"},
-    [IR_FPTOUI] = {'i', "f"},
-    [IR_FPTOSI] = {'i', "f"},
-    [IR_UITOFP] = {'f', "i"},
-    [IR_SITOFP] = {'f', "i"},
-    [IR_FPEXT] = {'f', "f"},
-    [IR_FPTRUNC] = {'f', "f"},
-    [IR_FADD] = {'f', "tt"},
-    [IR_FSUB] = {'f', "tt"},
-    [IR_FMUL] = {'f', "tt"},
-    [IR_FDIV] = {'f', "tt"},
-    [IR_FREM] = {'f', "tt"},
-    [IR_FNEG] = {'f', "t"},
-    [IR_FABS] = {'f', "t"},
-    [IR_FMA] = {'f', "ttt"},
-    [IR_FCMP] = {'f', "tt"},
-    [IR_FCLASS] = {'f', "t"},
-    [IR_SELECT] = {'s', "1tt"},
-    [IR_UNDEF] = {'s', ""},
-    [IR_PHI] = {'s', NULL},
-    [IR_ALLOCA] = {'-', "i"},
-    [IR_SCOPE_BEGIN] = {'-', "p"},
-    [IR_SCOPE_END] = {'-', "p"},
-    [IR_STACK_SAVE] = {'s', ""},
-    [IR_STACK_RESTORE] = {'-', "s"},
-    [IR_LOAD] = {'s', "p"},
-    [IR_STORE] = {'s', "tp"},
-    [IR_COPY] = {'-', "ppi"},
-    [IR_FILL] = {'-', "p8i"},
-    [IR_ADDRESS] = {'p', "pikk"},
-    [IR_CALL] = {'-', NULL},
-    [IR_CALL_POINTER] = {'-', NULL},
-    [IR_RET] = {'-', NULL},
-    [IR_JUMP] = {'-', ""},
-    [IR_BRANCH] = {'-', "1"},
-    [IR_SWITCH] = {'i', NULL},
-    [IR_UNREACHABLE] = {'-', ""},
-    [IR_TRAP] = {'-', ""},
-    [IR_CHECK] = {'-', NULL},
-    [IR_UNSUPPORTED] = {'-', ""},
-    [IR_DEBUG_VALUE] = {'-', "s"},
-    [IR_DEBUG_END] = {'-', ""},
-    [IR_DEBUG_ADDRESS] = {'-', "p"},
-};
+#include <string.h>
 
 // ---- Types of operands -------------------------------------------------------------------------
 
@@ -400,6 +302,10 @@ static unsigned allowed_flags(IrOpcode op) {
     case IR_SUB:
     case IR_MUL:
         return IR_NSW;
+    case IR_SHL:
+    case IR_LSHR:
+    case IR_ASHR:
+        return IR_SAFE;
     case IR_COPY:
         return IR_OVERLAP | IR_SHADOW;
     case IR_FILL:
@@ -420,13 +326,13 @@ static unsigned allowed_flags(IrOpcode op) {
 // ---- Results -----------------------------------------------------------------------------------
 
 static void check_result_type(const Checker *c, IrTypeId type) {
-    Yield yield = yields[c->instr->op];
+    IrYield yield = ir_opcodes[c->instr->op].yields;
     const IrType *t = ir_checked_type(c, type);
-    if (yield == BIT && !in_class(t, '1'))
+    if (yield == IR_BIT && !in_class(t, '1'))
         ir_complain(c, "result has type %s, not i1", type_name(c, type).chars);
     else if (c->instr->op == IR_ALLOCA && !in_class(t, 'p'))
         ir_complain(c, "result has type %s, not pointer", type_name(c, type).chars);
-    else if (yield == VALUE && c->instr->op != IR_ALLOCA && type != c->instr->type)
+    else if (yield == IR_VALUE && c->instr->op != IR_ALLOCA && type != c->instr->type)
         ir_complain(c, "result has type %s, not %s", type_name(c, type).chars,
                     type_name(c, c->instr->type).chars);
     else if (!ir_is_scalar(t))
@@ -434,9 +340,9 @@ static void check_result_type(const Checker *c, IrTypeId type) {
 }
 
 static void check_results(const Checker *c) {
-    Yield yield = yields[c->instr->op];
+    IrYield yield = ir_opcodes[c->instr->op].yields;
     uint32_t n = c->instr->n_results, first = c->instr->result;
-    if (yield != RESULTS && n != (yield != NOTHING)) {
+    if (yield != IR_RESULTS && n != (yield != IR_NOTHING)) {
         ir_complain(c, "has %u results", n);
         return;
     }
@@ -457,7 +363,7 @@ static void check_results(const Checker *c) {
 
 void ir_check_instr(const Checker *c) {
     IrOpcode op = (IrOpcode)c->instr->op;
-    const Rule *rule = &rules[op];
+    const IrOpcodeInfo *rule = &ir_opcodes[op];
     if (c->instr->loc >= c->program->n_locs)
         ir_complain(c, "position %u does not exist", c->instr->loc);
     if (c->instr->flags & ~allowed_flags(op))
@@ -475,8 +381,8 @@ void ir_check_instr(const Checker *c) {
         check_list(c);
         return;
     }
-    if ((int)c->instr->n_operands != ir_opcode_operands(op)) {
-        ir_complain(c, "has %u operands, not %d", c->instr->n_operands, ir_opcode_operands(op));
+    if (c->instr->n_operands != strlen(rule->operands)) {
+        ir_complain(c, "has %u operands, not %zu", c->instr->n_operands, strlen(rule->operands));
         return;
     }
     for (uint32_t i = 0; rule->operands[i]; i++)

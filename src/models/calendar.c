@@ -1,5 +1,5 @@
-// time.h: the calendar. UTC is computed; a time zone is any offset from it, with or without daylight
-// saving time, fixed by what the first call finds.
+// time.h: the calendar. UTC is computed; a time zone is any offset from it, with or without
+// daylight saving time, fixed by what the first call finds.
 #define _GNU_SOURCE
 #include "calendar.h"
 
@@ -51,7 +51,7 @@ static struct Date date_of(long long days) {
     return date;
 }
 
-// The other way round; the month is 0 to 11, the day any number.
+// The inverse; the month is 0 to 11, the day any number.
 static long long days_of(long long year, int month, long long day) {
     long long y = year - (month < 2);
     long long era = (y >= 0 ? y : y - 399) / 400;
@@ -106,7 +106,8 @@ static void find_zone(void) {
     zone.name[6] = 0;
 }
 
-// Is it summer then? The same for the same time; more than two changes are not shown to be possible.
+// Is it summer then? The same for the same time; more than two changes are not shown to be
+// possible.
 static bool is_summer(long long time) {
     bool summer = __assay_nondet_bool();
     if (zone.changes > 0 && time == zone.last_time)
@@ -189,8 +190,8 @@ time_t timegm(struct tm *calendar) {
     return break_down(calendar, result, 0, false, greenwich) ? (time_t)result : -1;
 }
 
-// tm_isdst says which of the two offsets the fields are given in; where the zone has no summer time,
-// or the hour does not exist, what glibc makes of it is not computed.
+// tm_isdst says which of the two offsets the fields are given in; where the zone has no summer
+// time, or the hour does not exist, what glibc makes of it is not computed.
 time_t mktime(struct tm *calendar) {
     int wanted = calendar->tm_isdst;
     find_zone();

@@ -1,6 +1,6 @@
-// What assay_contracts.h calls. A requirement is checked where a function is called; of the function that is checked by
-// itself it is assumed: the driver sets __assay_at_entry, which the function takes and resets as it begins
-// (frontend/contracts.c).
+// What assay_contracts.h calls. A requirement is checked where a function is called; of the
+// function that is checked by itself it is assumed: the driver sets __assay_at_entry, which the
+// function takes and resets as it begins (frontend/contracts.c).
 #include "models.h"
 
 size_t __assay_room(const volatile void *pointer);
@@ -61,7 +61,7 @@ void __assay_assume_ensures(struct Block *block) { __VERIFIER_assume(block->hold
 
 void *__assay_result(void) { return __assay_result_slot; }
 
-// ---- Conditions -----------------------------------------------------------------------------------
+// ---- Conditions -------------------------------------------------------------
 
 bool __assay_valid(const volatile void *pointer, long long count, size_t size) {
     if (count <= 0 || size == 0)

@@ -74,7 +74,7 @@ static char *shared_text(const struct tm *calendar) {
     return write_date(text, calendar) != 0 ? text : NULL;
 }
 
-// What does not fit is cut off.
+// What does not fit is truncated.
 static char *text_in(const struct tm *calendar, char *buffer) {
     char text[LONGEST];
     size_t length = write_date(text, calendar);

@@ -1,5 +1,5 @@
-// dirent.h: a directory has any entries. Reading one that is closed, or an entry of it, is an invalid access; one
-// that is not closed is no leak.
+// dirent.h: a directory has any entries. Reading one that is closed, or an entry of it, is an
+// invalid access; one that is not closed is no leak.
 #define _GNU_SOURCE
 #include "system.h"
 

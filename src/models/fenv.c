@@ -82,7 +82,7 @@ int feraiseexcept(int exceptions) {
     return 0;
 }
 
-// ---- Arithmetic ----------------------------------------------------------------------------------
+// ---- Arithmetic -------------------------------------------------------------
 
 #define ARITHMETIC(type, suffix)                                                                   \
     BINARY(type, suffix, add, a + b)                                                               \
@@ -121,7 +121,7 @@ ARITHMETIC(double, )
 ARITHMETIC(float, f)
 ARITHMETIC(long double, l)
 
-// ---- Conversions ----------------------------------------------------------------------------------
+// ---- Conversions ------------------------------------------------------------
 
 // Each from the widest type that has all values; to long double they are exact.
 #define CONVERSION(from, name, to)                                                                 \

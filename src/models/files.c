@@ -225,7 +225,8 @@ void __assay_seek_in_memory(void); // no engine follows it
 // ---- Positions ----------------------------------------------------------------------------------
 // A position is known for a new stream and where fseek went, until something is read or written.
 
-// Pipes and terminals have no position, and a stream does not change from the one kind to the other.
+// Pipes and terminals have no position, and a stream does not change from the one kind to the
+// other.
 static bool can_seek(struct Stream *stream) {
     if (stream->memory != NULL)
         __assay_seek_in_memory();

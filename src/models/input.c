@@ -82,8 +82,8 @@ int getchar(void) { return get_char(stdin); }
 
 int getchar_unlocked(void) { return get_char(stdin); }
 
-// glibc takes back as many as there is memory for. Of too many none is remembered: what is read next
-// is anything.
+// glibc takes back as many as there is memory for. Of too many none is remembered: what is read
+// next is anything.
 int ungetc(int c, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
     if (c == EOF)

@@ -10,8 +10,8 @@ static bool is_posix(const char *name) {
            name[5] == 0;
 }
 
-// Either the request fails or the locale is "C": "" asks for what the environment says, which may not
-// exist. A locale with another name is not modelled.
+// Either the request fails or the locale is "C": "" asks for what the environment says, which may
+// not exist. A locale with another name is not modelled.
 char *setlocale(int category, const char *name) {
     static char c_locale[] = "C";
     if (category < 0 || category > LC_IDENTIFICATION)

@@ -15,7 +15,8 @@ static int gamma_sign(long double x) {
     return (long double)whole != x && whole % 2 == 0 ? -1 : 1;
 }
 
-// The quotient's last bits are 0 to 8 in glibc, 0 to 7 in that for 32 bits; what there is none for leaves any number.
+// The quotient's last bits are 0 to 8 in glibc, 0 to 7 in that for 32 bits; what there is none for
+// leaves any number.
 #define PARTS(type, suffix)                                                                        \
     type lgamma##suffix##_r(type x, int *sign) {                                                   \
         int kept = signgam;                                                                        \

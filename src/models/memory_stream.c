@@ -68,7 +68,8 @@ int __assay_close_memory(struct Memory *memory) {
 }
 
 // ---- Formatted output ---------------------------------------------------------------------------
-// In programs with such streams, fprintf and vfprintf are these functions (frontend/lower_functions.c).
+// In programs with such streams, fprintf and vfprintf are these functions
+// (frontend/lower_functions.c).
 
 int __assay_print_to_stream(FILE *file, const char *format, va_list arguments) {
     struct Stream *stream = __assay_use_stream(file);

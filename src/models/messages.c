@@ -1,5 +1,5 @@
-// string.h: texts for error numbers and signals. A run has glibc's; where a program is analysed they are
-// any texts that are not empty, of at most as many characters as POSIX's NL_TEXTMAX.
+// string.h: texts for error numbers and signals. A run has glibc's; where a program is analysed
+// they are any texts that are not empty, of at most as many characters as POSIX's NL_TEXTMAX.
 #define _GNU_SOURCE
 #include "models.h"
 

@@ -40,7 +40,7 @@ void __assay_inexact_if(const char *function, bool when); // the same, without a
 
 // True in a run, where a model can afford to compute what the real function gives; false where a
 // program is analysed, and what follows must cover everything that the function may give. Both must
-// draw the same values in the same order, and make the same objects.
+// take the same nondeterministic values in the same order, and make the same objects.
 bool __assay_in_run(void);
 
 // ---- errno -----------------------------------------------------------------------------------

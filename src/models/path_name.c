@@ -18,7 +18,7 @@ char *basename(const char *path) {
 
 static char dot[] = ".";
 
-// libgen.h's: slashes at the end are cut off, in place.
+// libgen.h's: slashes at the end are removed, in place.
 char *__xpg_basename(char *path) {
     if (path == NULL || *path == 0)
         return dot;

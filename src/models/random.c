@@ -1,6 +1,6 @@
-// stdlib.h: random numbers. rand and random have one generator, which gives any sequence, but the same
-// one again for the same seed. The generators of rand_r and of the functions with 48 bits are so small
-// that they are computed.
+// stdlib.h: random numbers. rand and random have one generator, which gives any sequence, but the
+// same one again for the same seed. The generators of rand_r and of the functions with 48 bits are
+// so small that they are computed.
 #define _GNU_SOURCE
 #include "models.h"
 

@@ -1,6 +1,6 @@
 // stdio.h: scanf from streams. The text of a stream is arbitrary, so a number that is read is any
-// number of at most that many characters; other characters are drawn one by one as getc does, and what
-// stopped a conversion is the next character.
+// number of at most that many characters; other characters are inputs, one by one as getc's are,
+// and what stopped a conversion is the next character.
 #define _GNU_SOURCE
 #include "scan.h"
 #include "stream.h"
@@ -19,8 +19,8 @@ static bool is_integer(char letter) {
            letter == 'o';
 }
 
-// The base whose digits never follow a number, nor text that is none. Behind a number with a leading
-// 0, %i stops at the digit 8. 0: anything may follow.
+// The base whose digits never follow a number, nor text that is none. Behind a number with a
+// leading 0, %i stops at the digit 8. 0: anything may follow.
 static int base_of(const struct Conversion *conversion) {
     switch (conversion->letter) {
     case 'd':
@@ -38,7 +38,8 @@ static int base_of(const struct Conversion *conversion) {
     }
 }
 
-// Leaves the character that makes it no number; the end may be what does. A sign may have come before.
+// Leaves the character that makes it no number; the end may be what does. A sign may have come
+// before.
 static void leave_mismatch(struct Stream *stream, const struct Conversion *conversion) {
     int c = __assay_nondet_uchar();
     if (__assay_nondet_bool()) {
@@ -63,8 +64,8 @@ static void skip_pushed_spaces(struct Stream *stream) {
         __assay_drop_pushed(stream);
 }
 
-// Is there a number, after white space? It may begin with a character that ungetc gave back: then it
-// is not any number.
+// Is there a number, after white space? It may begin with a character that ungetc gave back: then
+// it is not any number.
 static enum ScanResult find_number(struct Stream *stream, const struct Conversion *conversion) {
     skip_pushed_spaces(stream);
     if (stream->pushed != 0) {

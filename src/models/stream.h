@@ -9,8 +9,8 @@
 
 enum { MOST_PUSHED = 8 };
 
-// The program sees a FILE; the model's state follows it. All zero: a stream to read and to write, of
-// which nothing else is known.
+// The program sees a FILE; the model's state follows it. All zero: a stream to read and to write,
+// of which nothing else is known.
 struct Stream {
     FILE file;
     int closed;
@@ -19,8 +19,9 @@ struct Stream {
     int pushed; // 1 + the character that ungetc gave back last, or 0
     int below[MOST_PUSHED];
     int n_below; // those before it
-    int behind; // the next character is no digit of this base, since it ended a number; or NO_SPACE,
-                // since it ended white space; 0: it is any
+    // The next character is no digit of this base, since it ended a number; or NO_SPACE, since it
+    // ended white space; 0: it is any.
+    int behind;
     int no_reading, no_writing;
     int file_number; // 1 + what fileno gives, or 0: not known yet
     int seeks;       // is there a position? 0: not known yet, 1: yes, -1: no
@@ -28,7 +29,7 @@ struct Stream {
     long position; // if it is known
     int is_used;   // something was read or written
     int is_empty;  // there is nothing to read: a new file
-    int is_known;  // what is read next was read or written before, and nobody remembers what it was
+    int is_known;  // what is read next was read or written before; what it was is not kept
     int has_end;   // fseek went to the end before
     char *buffer;  // what setvbuf was given
     size_t buffer_size;

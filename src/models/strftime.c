@@ -215,8 +215,8 @@ static void put_format(struct Output *out, const char *format) {
         }
 }
 
-// glibc reads the name of the zone, for %Z only. The C standard has no such member: that it is no string is no
-// evidence of an error, and no proof rests on it.
+// glibc reads the name of the zone, for %Z only. The C standard has no such member: that it is no
+// string is no evidence of an error, and no proof rests on it.
 static size_t read_format(const char *format, const struct tm *calendar) {
     bool has_zone = false;
     size_t n = 0;

@@ -14,7 +14,7 @@
 
 // ---- Names --------------------------------------------------------------------------------------
 
-// As glibc: a name that does not fit is cut off, without a terminator.
+// As glibc: a name that does not fit is truncated, without a terminator.
 int gethostname(char *name, size_t size) {
     char whole[65];
     if (any_status() != 0)

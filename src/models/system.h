@@ -1,5 +1,6 @@
-// The system: what the models of its calls share. What a system call gives is an input of the program: under
-// some file system or filter of system calls each of these results is possible, at any time.
+// The system: what the models of its calls share. What a system call gives is an input of the
+// program: under some file system or filter of system calls each of these results is possible, at
+// any time.
 #ifndef MODELS_SYSTEM_H
 #define MODELS_SYSTEM_H
 

@@ -1,4 +1,4 @@
-// time.h and sys/time.h: clocks. The time of day is any that Linux lets somebody set, and may be
+// time.h and sys/time.h: clocks. The time of day is any that Linux lets be set, and may be
 // set back; other clocks do not run backwards. calendar.c has the rest of time.h.
 #define _GNU_SOURCE
 #include "models.h"
@@ -9,7 +9,7 @@
 #include <time.h>
 
 // Linux counts nanoseconds in 64 bits: no clock shows more seconds than that. With 32 bits only
-// times that fit are told.
+// times that fit are given.
 static size_t latest(void) { return (size_t)(sizeof(time_t) == 8 ? 9223372036 : INT_MAX); }
 
 static time_t any_time(void) { return (time_t)any_size_up_to(latest()); }

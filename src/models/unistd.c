@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 // ---- File numbers -------------------------------------------------------------------------------
-// A new file gets a number that no open file has. Which ones the program has got, and closed last, is
-// remembered as far as there is room.
+// A new file gets a number that no open file has. Which ones the program has got, and closed last,
+// is remembered as far as there is room.
 
 enum { MOST_FILES = 8 };
 static int open_files[MOST_FILES];

@@ -196,7 +196,7 @@ static void note_variable(PointsTo *p, const IrFunction *f, IrFunctionId id, con
 
 static void add_instr(PointsTo *p, const IrFunction *f, IrFunctionId id, uint32_t index) {
     const IrInstr *instr = &f->instrs[index];
-    switch (instr->op) {
+    switch ((IrOpcode)instr->op) {
     case IR_LOAD:
         add_load(p, f, id, instr);
         break;
@@ -225,7 +225,24 @@ static void add_instr(PointsTo *p, const IrFunction *f, IrFunctionId id, uint32_
     case IR_RET:
         add_return(p, f, id, instr);
         break;
-    default:
+    case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
+    case IR_STACK_SAVE:
+    case IR_STACK_RESTORE:
+    case IR_JUMP:
+    case IR_BRANCH:
+    case IR_SWITCH:
+    case IR_UNREACHABLE:
+    case IR_TRAP:
+    case IR_DEBUG_VALUE:
+    case IR_DEBUG_END:
+        break; // no addresses
+#define HANDLES_MEMORY ,
+#define HANDLES_ADDRESS ,
+#define HANDLES_CALL ,
+#define HANDLES_TERMINATOR ,
+#define HANDLES_DEBUG ,
+#include "ir/other_cases.h"
         add_value(p, f, id, instr);
         break;
     }

@@ -159,7 +159,7 @@ static EngineVerdict verdict_of(Property property, const Attempt *a) {
     const SegResult *result = &a->result;
     if (result->confirmed & property_checks(property))
         return engine_false(result->confirmed, result->confirmed_at,
-                            memory_copy_string(result->inputs));
+                            ir_input_lists_copy(result->inputs));
     if (is_closed(property, result) && !hiding_violations(property, result))
         return proof_of(property, a);
     if (is_proved_if_memory_is_safe(property, result))

@@ -18,7 +18,7 @@ enum {
 };
 
 void lasso_release(Lasso *lasso) {
-    free(lasso->inputs);
+    ir_input_lists_free(lasso->inputs);
     free(lasso->set);
     free(lasso->why);
     *lasso = (Lasso){0};
@@ -136,11 +136,9 @@ static bool confirm_at_cut(void *context, IrMoment *moment) {
     return false;
 }
 
-static bool confirm(IrProgram *program, const LassoOptions *options, const Text *json,
+static bool confirm(IrProgram *program, const LassoOptions *options, const IrInputLists *lists,
                     Confirmation *c, Budget *budget) {
-    Diag diag = {0};
-    IrInputs *inputs = ir_inputs_parse("lasso", text_chars(json), json->length, &diag);
-    diag_release(&diag);
+    IrInputs *inputs = ir_inputs_of(lists);
     if (!inputs)
         return false;
     IrWatch watch = {.context = c,
@@ -216,16 +214,16 @@ static void try_to_confirm(IrProgram *program, const LassoOptions *options, cons
     draws->has_loop = true;
     draws->loop_start = visits->items[s->first].drawn;
     draws->loop_end = visits->items[s->last].drawn;
-    Text json = {0};
-    draws_print(draws, draws->loop_end, &json);
+    IrInputLists *inputs = draws_lists(draws, draws->loop_end);
     Confirmation c = {.program = program, .first = s->first, .last = s->last};
-    if (confirm(program, options, &json, &c, budget) &&
+    if (confirm(program, options, inputs, &c, budget) &&
         lasso_goes_on(program, options, draws, budget)) {
         describe(program, visits, &c, draws, lasso);
-        lasso->inputs = text_take(&json);
+        lasso->inputs = inputs;
+        inputs = NULL;
         lasso->set = text_take(&c.set);
     }
-    text_release(&json);
+    ir_input_lists_free(inputs);
     text_release(&c.set);
     draws->has_loop = false;
 }

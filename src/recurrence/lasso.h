@@ -7,14 +7,14 @@
 #include "interp/watch.h"
 #include "recurrence/lasso_draws.h"
 
-// Why a run never ends. All strings are the owner's to free.
+// Why a run never ends. Strings and inputs are the owner's to free.
 typedef struct Lasso {
     bool is_found;
-    IrLocId loc;   // of the loop's head, or of the function that calls itself
-    char *inputs;  // values up to the end of the first round, as JSON for `assay run --input`
-    char *set;     // C's syntax: what holds at the head in each round
-    char *why;     // one sentence
-    size_t rounds; // of the loop, until the state comes back; 0: it never need to
+    IrLocId loc;          // of the loop's head, or of the function that calls itself
+    IrInputLists *inputs; // values up to the end of the first round
+    char *set;            // C's syntax: what holds at the head in each round
+    char *why;            // one sentence
+    size_t rounds;        // of the loop, until the state comes back; 0: it never need to
 } Lasso;
 
 void lasso_release(Lasso *lasso);

@@ -147,22 +147,18 @@ IrInputs *draws_inputs(Draws *d) {
     return ir_inputs_from((IrSource){.context = d, .value = draw_value, .memory = draw_memory});
 }
 
-// ---- Printing -------------------------------------------------------------------------------------------
+// ---- As inputs ------------------------------------------------------------------------------------------
 
-static void print_list(const DrawnList *list, size_t end, const char *name, Text *json) {
-    text_add(json, "\"%s\": [", name);
+static void add_values(const DrawnList *list, size_t end, IrInputValues *values) {
     for (size_t i = 0; i < end && i < list->count; i++) {
         const DrawnValue *v = &list->items[i];
-        text_add(json, "%s", i ? ", " : "");
         if (v->is_float || v->width > 64) {
-            text_add(json, "\"0x%llx%016llx\"", (unsigned long long)v->bits.high,
-                     (unsigned long long)v->bits.low);
+            vec_push(values, ir_input_bits(v->bits));
         } else {
             int64_t number = word_signed(v->bits.low, v->width);
-            text_add(json, "%lld", (long long)(v->width == 1 ? number & 1 : number));
+            vec_push(values, ir_input_integer(v->width == 1 ? number & 1 : number));
         }
     }
-    text_add(json, "]");
 }
 
 static int compare_bytes(const void *left, const void *right) {
@@ -172,40 +168,33 @@ static int compare_bytes(const void *left, const void *right) {
     return (a->offset > b->offset) - (a->offset < b->offset);
 }
 
-static void print_memory(const Draws *d, Text *json) {
+// Neighbours are one entry.
+static void add_memory(const Draws *d, IrInputLists *inputs) {
     size_t n = d->memory.count;
     DrawnByte *bytes = memory_new((n + 1) * sizeof *bytes);
     if (n)
         memcpy(bytes, d->memory.items, n * sizeof *bytes);
     qsort(bytes, n, sizeof *bytes, compare_bytes);
-    bool is_first = true;
-    text_add(json, ", \"memory\": [");
-    for (size_t i = 0; i < n;) {
-        size_t end = i + 1;
+    Text entry = {0};
+    for (size_t i = 0, end; i < n; i = end) {
+        end = i;
+        do
+            text_add_bytes(&entry, &bytes[end++].byte, 1);
         while (end < n && bytes[end].object == bytes[i].object &&
-               bytes[end].offset == bytes[end - 1].offset + 1)
-            end++;
-        text_add(json, "%s{\"object\": %llu, \"offset\": %llu, \"bytes\": \"", is_first ? "" : ", ",
-                 (unsigned long long)bytes[i].object, (unsigned long long)bytes[i].offset);
-        for (; i < end; i++)
-            text_add(json, "%02x", bytes[i].byte);
-        text_add(json, "\"}");
-        is_first = false;
+               bytes[end].offset == bytes[end - 1].offset + 1);
+        ir_input_lists_add_memory(inputs, bytes[i].object, bytes[i].offset,
+                                  (const uint8_t *)entry.chars, entry.length);
+        text_release(&entry);
     }
-    text_add(json, "]");
     free(bytes);
 }
 
-void draws_print(const Draws *d, DrawPlace end, Text *json) {
-    text_add(json, "{");
-    print_list(&d->nondet, end.nondet, "nondet", json);
-    if (end.undef) {
-        text_add(json, ", ");
-        print_list(&d->undef, end.undef, "uninitialised", json);
-    }
-    if (d->memory.count)
-        print_memory(d, json);
-    text_add(json, "}");
+IrInputLists *draws_lists(const Draws *d, DrawPlace end) {
+    IrInputLists *inputs = ir_input_lists_new();
+    add_values(&d->nondet, end.nondet, &inputs->nondet);
+    add_values(&d->undef, end.undef, &inputs->undef);
+    add_memory(d, inputs);
+    return inputs;
 }
 
 // ---- The program's own numbers --------------------------------------------------------------------------
@@ -227,13 +216,29 @@ static void add_number(const IrProgram *program, IrOperand operand, DrawPool *po
     vec_push(pool, value);
 }
 
+// Arithmetic, comparisons and choices of a case: with what the program computes and compares.
+static bool names_numbers(IrOpcode op) {
+    switch (ir_family(op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+    case IR_FAMILY_COMPARISON:
+        return true;
+    default:
+        return op == IR_SWITCH;
+    }
+}
+
 void draws_collect_pool(const IrProgram *program, DrawPool *pool) {
     for (IrFunctionId id = 0; id < program->n_functions; id++) {
         const IrFunction *f = &program->functions[id];
         if (f->is_model || f->kind != IR_FUNCTION_DEFINED)
             continue;
         for (uint32_t i = 0; i < f->n_instrs; i++)
-            if (f->instrs[i].op < IR_TRUNC || f->instrs[i].op == IR_SWITCH)
+            if (names_numbers(f->instrs[i].op))
                 for (uint32_t o = 0; o < f->instrs[i].n_operands; o++)
                     add_number(program, ir_operands(f, &f->instrs[i])[o], pool);
     }

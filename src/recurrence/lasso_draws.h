@@ -46,8 +46,8 @@ void draws_restart(Draws *draws); // from the first value on, the recorded ones 
 void draws_release(Draws *draws);
 IrInputs *draws_inputs(Draws *draws); // the caller frees it; draws must outlive it
 
-// The recorded values up to `end`, as JSON for `assay run --input`.
-void draws_print(const Draws *draws, DrawPlace end, Text *json);
+// The recorded values up to `end`; the caller frees them.
+IrInputLists *draws_lists(const Draws *draws, DrawPlace end);
 
 // Numbers in the user's own functions.
 void draws_collect_pool(const IrProgram *program, DrawPool *pool);

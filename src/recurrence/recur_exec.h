@@ -1,4 +1,8 @@
-// Shared by the files of the executor that follows a loop.
+// The executor that follows a loop. It knows nothing of the interpreter's code, only its state at the
+// head: so the states that it comes to can be compared with the interpreter's as a check of both.
+//
+// Whatever it does not know exactly ends the path: floating point, allocation and release (but for a
+// recursive function, whose objects only pile up), unknown functions with memory, copies of memory.
 #ifndef RECURRENCE_RECUR_EXEC_H
 #define RECURRENCE_RECUR_EXEC_H
 
@@ -68,8 +72,11 @@ void recur_require(RecurExec *x, RecurTerm condition);
 void recur_require_that(RecurExec *x, IrOpcode comparison, RecurTerm a, RecurTerm b, uint32_t bits);
 void recur_make_constant(RecurExec *x, RecurValue *value, uint32_t bits);
 RecurValue recur_draw(RecurExec *x, IrDraw draw, const IrType *type);
+
+// ---- recur_control.c
 bool recur_push_frame(RecurExec *x, IrFunctionId function);
 void recur_pop_frame(RecurExec *x);
+void recur_step(RecurExec *x); // the next instruction
 
 // ---- recur_memory.c
 bool recur_same_cell(const RecurExec *x, const RecurCell *a, const RecurCell *b);

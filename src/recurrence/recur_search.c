@@ -144,7 +144,7 @@ static void collect_later_choices(Search *s, RecurLeg *leg, const RecurDraw *dra
     uint32_t n_vars = s->set.shape.n_vars;
     for (RecurTerm t = 1; t < n_nodes && list->count < MAX_CHOICES; t++) {
         RecurNode n = *recur_node(&leg->terms, t);
-        if (n.op < IR_EQ || n.op > IR_SLE || n.from_bits != draw->bits)
+        if (!recur_is_comparison(&n) || n.from_bits != draw->bits)
             continue;
         for (int side = 0; side < 2; side++) {
             RecurNode v = *recur_node(&leg->terms, side ? n.b : n.a);
@@ -164,7 +164,7 @@ static void collect_choices(Search *s, RecurLeg *leg, const RecurDraw *draw, Ter
     size_t n_nodes = leg->terms.nodes.count;
     for (RecurTerm t = 1; t < n_nodes && list->count < MAX_CHOICES; t++) {
         RecurNode n = *recur_node(&leg->terms, t);
-        if (n.op < IR_EQ || n.op > IR_SLE || n.from_bits != draw->bits ||
+        if (!recur_is_comparison(&n) || n.from_bits != draw->bits ||
             (n.a != draw->term && n.b != draw->term))
             continue;
         RecurTerm other = n.a == draw->term ? n.b : n.a;
@@ -257,12 +257,11 @@ static void replay(IrProgram *program, const LassoOptions *options, Draws *draws
 
 static void fill_lasso(IrProgram *program, const RecurSet *set, const Draws *draws, DrawPlace drawn,
                        IrCut cut, Lasso *lasso) {
-    Text json = {0}, shown = {0};
-    draws_print(draws, drawn, &json);
+    Text shown = {0};
     recur_show(program, set, &shown);
     *lasso = (Lasso){.is_found = true,
                      .loc = lasso_place(program, cut),
-                     .inputs = text_take(&json),
+                     .inputs = draws_lists(draws, drawn),
                      .set = text_take(&shown)};
     lasso->why = memory_copy_string(
         cut.block == 0 ? "each call leads to another one with arguments in this set"

@@ -40,7 +40,7 @@ static void require_range(RecurExec *x, RecurTerm term, uint32_t bits, uint32_t 
 static void require_defined(RecurExec *x, const IrInstr *i, RecurTerm a, RecurTerm b,
                             uint32_t bits) {
     (void)a;
-    if (i->op >= IR_UDIV && i->op <= IR_SREM)
+    if (ir_family(i->op) == IR_FAMILY_DIVISION)
         recur_require_that(x, IR_NE, b, recur_number(x->terms, 0, bits), bits);
     else if (!x->is_math)
         recur_require_that(x, IR_ULT, b, recur_number(x->terms, bits, bits), bits);
@@ -98,7 +98,7 @@ static void require_math(RecurExec *x, const IrInstr *i, RecurTerm a, RecurTerm 
 
 // Clang marks C's signed arithmetic; what is not marked is unsigned, and its results are not negative.
 static bool is_unsigned_sum(const IrInstr *i, uint32_t bits) {
-    return i->op <= IR_MUL && !(i->flags & IR_NSW) && bits > 1;
+    return ir_family(i->op) == IR_FAMILY_SUM && !(i->flags & IR_NSW) && bits > 1;
 }
 
 // An operation of two integers of the same width.
@@ -107,7 +107,7 @@ static void binary(RecurExec *x, const IrInstr *i, uint32_t result_bits) {
     RecurValue a = recur_operand(x, operands[0]), b = recur_operand(x, operands[1]), value = {0};
     uint32_t bits = bits_of(x, operands[0]);
     RecurNode node = {.op = i->op, .bits = (uint16_t)result_bits, .from_bits = (uint16_t)bits};
-    node.is_signed = i->op <= IR_MUL && (i->flags & IR_NSW);
+    node.is_signed = i->flags & IR_NSW;
     Number result;
     if (bits > 64 ||
         !recur_compute(&node, x->is_math, recur_number_of(a.cell, bits),
@@ -120,14 +120,14 @@ static void binary(RecurExec *x, const IrInstr *i, uint32_t result_bits) {
     if (x->terms && (a.term || b.term)) {
         node.a = recur_term_of(x, a, bits);
         node.b = recur_term_of(x, b, bits);
-        if ((i->op >= IR_UDIV && i->op <= IR_ASHR))
+        if (ir_family(i->op) == IR_FAMILY_DIVISION || ir_family(i->op) == IR_FAMILY_SHIFT)
             require_defined(x, i, node.a, node.b, bits);
         if (x->is_math)
             require_math(x, i, node.a, node.b, bits);
         value.term = recur_term(x->terms, node);
         if (x->is_math && is_unsigned_sum(i, bits))
             require_not_negative(x, value.term, bits);
-        if (x->is_math && i->op <= IR_MUL && bits < 32)
+        if (x->is_math && ir_family(i->op) == IR_FAMILY_SUM && bits < 32)
             require_range(x, value.term, bits, bits);
     }
     if (x->is_math && is_unsigned_sum(i, bits) && result < 0)
@@ -396,6 +396,29 @@ static bool uses_unknown(const RecurExec *x, const IrInstr *i) {
     return false;
 }
 
+static void memory(RecurExec *x, const IrInstr *i) {
+    RecurValue value;
+    switch ((IrOpcode)i->op) {
+    case IR_LOAD:
+        value = recur_load(x, recur_operand(x, ir_operands(x->frame->f, i)[0]), i->type);
+        set(x, i, value);
+        break;
+    case IR_STORE:
+        store(x, i);
+        break;
+    case IR_ALLOCA:
+        allocate_on_stack(x, i);
+        break;
+    case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
+        change_scope(x, i);
+        break;
+    default:
+        recur_fail(x);
+        break;
+    }
+}
+
 void recur_plain_step(RecurExec *x, const IrInstr *i) {
     const IrOperand *operands = ir_operands(x->frame->f, i);
     IrOpcode op = (IrOpcode)i->op;
@@ -404,31 +427,48 @@ void recur_plain_step(RecurExec *x, const IrInstr *i) {
         if (uses_unknown(x, i))
             return;
     }
-    if (op <= IR_XOR) {
+    switch (ir_family(op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
         binary(x, i, ir_type(x->program, i->type)->bits);
-    } else if (op >= IR_EQ && op <= IR_SLE) {
+        break;
+    case IR_FAMILY_COMPARISON:
         if (kind_of(x, operands[0]) == IR_POINTER)
             compare_pointers(x, i);
         else
             binary(x, i, 1);
-    } else if (op >= IR_TRUNC && op <= IR_SEXT) {
+        break;
+    case IR_FAMILY_RESIZE:
         convert(x, i);
-    } else if (op == IR_SELECT) {
-        choose(x, i);
-    } else if (op == IR_UNDEF) {
-        set(x, i, recur_draw(x, IR_DRAW_UNDEF, ir_type(x->program, i->type)));
-    } else if (op == IR_LOAD) {
-        RecurValue value = recur_load(x, recur_operand(x, operands[0]), i->type);
-        set(x, i, value);
-    } else if (op == IR_STORE) {
-        store(x, i);
-    } else if (op == IR_ADDRESS) {
+        break;
+    case IR_FAMILY_CHOICE:
+        if (op == IR_SELECT)
+            choose(x, i);
+        else if (op == IR_UNDEF)
+            set(x, i, recur_draw(x, IR_DRAW_UNDEF, ir_type(x->program, i->type)));
+        else
+            recur_fail(x);
+        break;
+    case IR_FAMILY_MEMORY:
+        memory(x, i);
+        break;
+    case IR_FAMILY_ADDRESS:
         make_address(x, i);
-    } else if (op == IR_ALLOCA) {
-        allocate_on_stack(x, i);
-    } else if (op == IR_SCOPE_BEGIN || op == IR_SCOPE_END) {
-        change_scope(x, i);
-    } else if (op < IR_DEBUG_VALUE) {
+        break;
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+    case IR_FAMILY_CAST:
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_UNSUPPORTED:
         recur_fail(x);
+        break;
+    case IR_FAMILY_CHECK: // a run goes on behind it
+    case IR_FAMILY_DEBUG:
+        break;
     }
 }

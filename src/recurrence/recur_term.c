@@ -397,7 +397,7 @@ static void print(const RecurTerms *terms, RecurTerm term, const char *const *na
         text_add(text, "...");
         return;
     }
-    bool is_comparison = n->op >= IR_EQ && n->op <= IR_SLE;
+    bool is_comparison = recur_is_comparison(n);
     if (is_negated && !is_comparison) {
         text_add(text, "!");
         print_operand(terms, term, names, "", depth, text);

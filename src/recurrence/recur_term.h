@@ -24,6 +24,10 @@ typedef struct RecurNode {
     Number value; // RECUR_NUMBER; RECUR_VAR: its index
 } RecurNode;
 
+static inline bool recur_is_comparison(const RecurNode *n) {
+    return n->op < IR_N_OPCODES && ir_is_comparison((IrOpcode)n->op);
+}
+
 typedef struct RecurTerms {
     bool is_math; // unbounded integers
     VEC(RecurNode) nodes;

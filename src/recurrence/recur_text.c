@@ -104,7 +104,7 @@ static uint32_t put_choice(Writer *w, RecurTerm term) {
     if (n->op == RECUR_VAR && n->value < w->set->shape.n_vars)
         return w->before[(size_t)n->value];
     IrOpcode op = (IrOpcode)n->op;
-    if (n->op > IR_MUL) {
+    if (n->op >= IR_N_OPCODES || ir_family(op) != IR_FAMILY_SUM) {
         writer_fail(w);
         return 0;
     }
@@ -203,34 +203,77 @@ static bool is_faint(Writer *w, const IrInstr *i) {
     return false;
 }
 
+static void memory(Writer *w, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_LOAD:
+        writer_load(w, i);
+        break;
+    case IR_STORE:
+        writer_store(w, i);
+        break;
+    case IR_ALLOCA:
+        writer_allocate(w, i, writer_operand_of(w, i, 0));
+        break;
+    case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
+        writer_scope(w, i);
+        break;
+    default:
+        writer_fail(w);
+        break;
+    }
+}
+
 static void plain_step(Writer *w, const IrInstr *i) {
     IrOpcode op = (IrOpcode)i->op;
-    if (is_faint(w, i))
+    if (is_faint(w, i)) {
         writer_set(w, i, (TextValue){.is_unknown = true});
-    else if (op <= IR_XOR)
+        return;
+    }
+    switch (ir_family(op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
         writer_integer(w, i, ir_type(w->program, i->type)->bits);
-    else if (op >= IR_EQ && op <= IR_SLE && writer_type(w, i, 0)->kind == IR_POINTER)
-        writer_pointers(w, i);
-    else if (op >= IR_EQ && op <= IR_SLE)
-        writer_integer(w, i, 1);
-    else if (op >= IR_TRUNC && op <= IR_SEXT)
+        break;
+    case IR_FAMILY_COMPARISON:
+        if (writer_type(w, i, 0)->kind == IR_POINTER)
+            writer_pointers(w, i);
+        else
+            writer_integer(w, i, 1);
+        break;
+    case IR_FAMILY_RESIZE:
         writer_conversion(w, i);
-    else if (op == IR_SELECT)
-        writer_selection(w, i);
-    else if (op == IR_UNDEF)
-        draw(w, i, false);
-    else if (op == IR_LOAD)
-        writer_load(w, i);
-    else if (op == IR_STORE)
-        writer_store(w, i);
-    else if (op == IR_ADDRESS)
+        break;
+    case IR_FAMILY_CHOICE:
+        if (op == IR_SELECT)
+            writer_selection(w, i);
+        else if (op == IR_UNDEF)
+            draw(w, i, false);
+        else
+            writer_fail(w);
+        break;
+    case IR_FAMILY_MEMORY:
+        memory(w, i);
+        break;
+    case IR_FAMILY_ADDRESS:
         writer_address(w, i);
-    else if (op == IR_ALLOCA)
-        writer_allocate(w, i, writer_operand_of(w, i, 0));
-    else if (op == IR_SCOPE_BEGIN || op == IR_SCOPE_END)
-        writer_scope(w, i);
-    else if (op < IR_DEBUG_VALUE)
+        break;
+    case IR_FAMILY_BIT_COUNT:
+    case IR_FAMILY_OVERFLOW_TEST:
+    case IR_FAMILY_CAST:
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_UNSUPPORTED:
         writer_fail(w);
+        break;
+    case IR_FAMILY_CHECK: // a run goes on behind it
+    case IR_FAMILY_DEBUG:
+        break;
+    }
 }
 
 // ---- Legs -----------------------------------------------------------------------------------------------

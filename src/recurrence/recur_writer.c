@@ -192,12 +192,12 @@ static uint32_t machine_operation(Writer *w, const IrInstr *i, uint32_t bits, ui
         writer_fail(w);
         return 0;
     }
-    if (i->op >= IR_UDIV && i->op <= IR_SREM)
+    if (ir_family(i->op) == IR_FAMILY_DIVISION)
         writer_require(w, writer_define(w, 1, "(not (= %n (_ bv0 %u)))", b, bits));
-    if (i->op >= IR_SHL && i->op <= IR_ASHR)
+    if (ir_family(i->op) == IR_FAMILY_SHIFT)
         writer_require(w, writer_define(w, 1, "(bvult %n (_ bv%u %u))", b, bits, bits));
     uint32_t result = writer_define(w, result_bits, "(%s %n %n)", name, a, b);
-    if (i->op <= IR_MUL && (i->flags & IR_NSW)) {
+    if (i->flags & IR_NSW) {
         w->names.items[result].overflow = name;
         w->names.items[result].a = a;
         w->names.items[result].b = b;
@@ -236,7 +236,7 @@ static uint32_t math_operation(Writer *w, const IrInstr *i, uint32_t bits, uint3
         const char *truth = writer_machine_name((IrOpcode)i->op, true);
         if (truth && truth[0] != 'b')
             return writer_define(w, 1, "(%s %n %n)", truth, a, writer_name_of(w, right, 1));
-    } else if (i->op >= IR_UDIV && i->op <= IR_SREM && constant > 0) {
+    } else if (ir_family(i->op) == IR_FAMILY_DIVISION && constant > 0) {
         return math_division(w, i, a, constant);
     } else if (writer_math_name((IrOpcode)i->op)) {
         uint32_t b = writer_name_of(w, right, bits);
@@ -246,9 +246,10 @@ static uint32_t math_operation(Writer *w, const IrInstr *i, uint32_t bits, uint3
         }
         uint32_t result =
             writer_define(w, result_bits, "(%s %n %n)", writer_math_name((IrOpcode)i->op), a, b);
-        if (i->op <= IR_MUL && !(i->flags & IR_NSW))
+        bool is_sum = ir_family(i->op) == IR_FAMILY_SUM;
+        if (is_sum && !(i->flags & IR_NSW))
             writer_require_not_negative(w, result);
-        if (i->op <= IR_MUL && bits < 32)
+        if (is_sum && bits < 32)
             require_range(w, result, bits, bits);
         return result;
     }
@@ -338,7 +339,7 @@ void writer_pointers(Writer *w, const IrInstr *i) {
     bool is_known = a.cell.high == b.cell.high ||
                     (is_equality && (a.cell.high || !a.cell.low) && (b.cell.high || !b.cell.low));
     bool is_same = a.cell.high == b.cell.high && a.cell.low == b.cell.low;
-    if (a.name || b.name || !is_known || (i->op > IR_ULE && !is_equality))
+    if (a.name || b.name || !is_known || i->op == IR_SLT || i->op == IR_SLE)
         writer_fail(w);
     bool result = i->op == IR_EQ    ? is_same
                   : i->op == IR_NE  ? !is_same

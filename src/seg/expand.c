@@ -15,14 +15,14 @@ void seg_give_up(Seg *seg, const char *reason) {
 
 // The worst violation that a replay showed. Lost memory is only reported when nothing worse is found
 // in the time that is left for looking.
-static void confirm(Seg *seg, const ExecViolation *v, char *inputs) {
+static void confirm(Seg *seg, const ExecViolation *v, IrInputLists *inputs) {
     SegResult *result = &seg->result;
     if (result->confirmed) {
         if (v->kind == IR_LEAK) {
-            free(inputs);
+            ir_input_lists_free(inputs);
             return;
         }
-        free(result->inputs);
+        ir_input_lists_free(result->inputs);
     } else if (v->kind == IR_LEAK) {
         seg->nodes_until_leak = seg->nodes.count + MORE_NODES_AFTER_LEAK;
     }
@@ -49,7 +49,7 @@ static void explain(Seg *seg, const ExecViolation *v, const Text *doubt) {
 
 static void note_violation(Seg *seg, const ExecViolation *v) {
     Text doubt = {0};
-    char *inputs = NULL;
+    IrInputLists *inputs = NULL;
     seg->result.violated |= v->kind;
     seg_mark(seg->record, seg->expanded, SEG_VIOLATED, IR_NONE, v->loc, v->what);
     if (seg->keeps_flaws)

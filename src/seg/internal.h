@@ -1,9 +1,79 @@
-// Shared by the files of this folder.
+// The symbolic execution graph, for the files of this folder:
+//   seg.c            the engine as a whole: short paths, the proof, what is shown of it
+//   build.h          the graph while it is being built
+//     nodes.c        its nodes;  order.c  which is expanded next;  expand.c  expanding one
+//     loops.c        states at heads of loops: covered, merged, or executed once more
+//     path_join.c    paths that come to the same place with lists of other lengths
+//     recursion.c    states at entries of recursive functions, and what comes back
+//   summary.h        recursive calls: entry.c  without their callers,  summary.c  return states,
+//                    return_facts.c  facts about these,  resume.c  how callers go on
+//   cover.c          does a node cover a state?   merge.c  one state for two
+//   frames.c         what the calls that are waiting name
+//   show.h           the finished graph: record.c  what happened on its paths,  names.c, draw.c, draw_state.c,
+//                    draw_sl.c  drawings,  certify.c  what the proof rests on
+//   invariant.h      invariants and measures in C's syntax: invariant.c, invariant_print.c
 #ifndef SEG_INTERNAL_H
 #define SEG_INTERNAL_H
 
 #include "seg/seg.h"
 #include "smg/join.h"
+
+// ---- Nodes ----------------------------------------------------------------------------------------------
+
+// What a merged state adds to the state it began with: variables that stand for what differs from
+// round to round (ghosts), and facts about them.
+typedef struct SegGeneral {
+    const Kb *base; // what holds before any fact about ghosts
+    VEC(Term) ghosts;
+    VEC(Formula) facts;
+    Term counter; // the ghost that counts rounds; none when there is none
+} SegGeneral;
+
+// A state that a node stands for, and the node that it came from.
+typedef struct SegArrival {
+    uint32_t from;
+    ExecState state;
+    const ExecFrame *call; // it came back from this one; NULL: it is at a cut point
+} SegArrival;
+
+typedef struct SegSummary SegSummary; // what comes back from a recursive call (summary.h)
+
+typedef struct SegNode {
+    ExecState state;
+    uint32_t parent; // IR_NONE for the root
+    VEC(uint32_t) children;
+    bool is_removed;
+    bool is_superseded;  // by the merged node below it
+    uint32_t iterations; // how often the loop was executed as it stands, up to here
+    uint32_t
+        iteration_of; // at a loop's head: where the round began, or the round of the loop around
+    const ExecFrame *call; // where states come back from this call; else NULL
+    SegGeneral general;    // of a merged node
+    bool is_merged;
+    uint32_t n_merges;
+    uint32_t newest; // term when the node was made
+    VEC(SegArrival) arrivals;
+    SegSummary *summary; // of a node that stands for a recursive call from anywhere
+    VEC(SegStep) steps;  // ways back to it, where somebody wants to know
+} SegNode;
+
+typedef VEC(SegNode) SegNodes;
+
+// Does the node's state stand for everything that `state` stands for? `step` (may be NULL) tells how.
+bool seg_covers(SegContext *x, const SegNode *node, const ExecState *state, SegStep *step);
+
+typedef enum SegMergeKind {
+    SEG_MERGE_ITERATIONS, // a loop's earlier state and a later one
+    SEG_MERGE_LOSSY,      // the same; pointers that cannot be matched become unknown
+    SEG_MERGE_PATHS,      // two ways to the same place whose states differ in their lists only
+} SegMergeKind;
+
+// A state that covers both; false when they cannot be merged.
+bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
+               ExecState *merged, SegGeneral *general);
+void seg_general_release(SegGeneral *general);
+
+// ---- Comparing states (cover.c) -------------------------------------------------------------------------
 
 // The registers that matter at the state's place: live ones, and the PHIs of its block; behind a call, all.
 const bool *seg_live_registers(SegContext *x, const ExecState *state);

@@ -71,7 +71,7 @@ void seg_add_landmarks(SegContext *x, IrFunctionId function, bool in_loops, SmgJ
             continue;
         for (uint32_t n = 0; n < block->count; n++) {
             const IrInstr *i = &f->instrs[block->first + n];
-            for (uint32_t o = 0; i->op >= IR_EQ && i->op <= IR_SLE && o < i->n_operands; o++)
+            for (uint32_t o = 0; ir_is_comparison(i->op) && o < i->n_operands; o++)
                 if (ir_is_const(ir_operands(f, i)[o]))
                     add_landmark(x, &x->program->constants[ir_operand_const(ir_operands(f, i)[o])],
                                  join);

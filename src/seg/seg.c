@@ -264,7 +264,7 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
 bool seg_wraps_signed(const SegContext *x) { return exec_wraps_signed(x->exec); }
 
 void seg_result_release(SegResult *result) {
-    free(result->inputs);
+    ir_input_lists_free(result->inputs);
     free(result->reason);
     for (size_t i = 0; i < result->invariants.count; i++)
         free(result->invariants.items[i].text);

@@ -88,8 +88,8 @@ typedef struct SegResult {
     uint32_t violated;     // mask: violations that could not be excluded
     IrViolation confirmed; // one that a replay showed, or 0
     IrLocId confirmed_at;
-    char *inputs; // of that run, JSON
-    char *reason; // why it is not complete, or what could not be excluded
+    IrInputLists *inputs; // of that run
+    char *reason;         // why it is not complete, or what could not be excluded
     uint64_t nodes, merges, steps;
     SmgDerefStats deref;
     SegInvariants invariants; // of a complete graph
@@ -99,60 +99,5 @@ typedef struct SegResult {
 SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver, TermTable *table,
                   Budget *budget);
 void seg_result_release(SegResult *result);
-
-// ---- For the files of this folder -------------------------------------------------------------------------
-
-// What a merged state adds to the state it began with: variables that stand for what differs from
-// round to round (ghosts), and facts about them.
-typedef struct SegGeneral {
-    const Kb *base; // what holds before any fact about ghosts
-    VEC(Term) ghosts;
-    VEC(Formula) facts;
-    Term counter; // the ghost that counts rounds; none when there is none
-} SegGeneral;
-
-// A state that a node stands for, and the node that it came from.
-typedef struct SegArrival {
-    uint32_t from;
-    ExecState state;
-    const ExecFrame *call; // it came back from this one; NULL: it is at a cut point
-} SegArrival;
-
-typedef struct SegSummary SegSummary; // what comes back from a recursive call (summary.h)
-
-typedef struct SegNode {
-    ExecState state;
-    uint32_t parent; // IR_NONE for the root
-    VEC(uint32_t) children;
-    bool is_removed;
-    bool is_superseded;  // by the merged node below it
-    uint32_t iterations; // how often the loop was executed as it stands, up to here
-    uint32_t
-        iteration_of; // at a loop's head: where the round began, or the round of the loop around
-    const ExecFrame *call; // where states come back from this call; else NULL
-    SegGeneral general;    // of a merged node
-    bool is_merged;
-    uint32_t n_merges;
-    uint32_t newest; // term when the node was made
-    VEC(SegArrival) arrivals;
-    SegSummary *summary; // of a node that stands for a recursive call from anywhere
-    VEC(SegStep) steps;  // ways back to it, where somebody wants to know
-} SegNode;
-
-typedef VEC(SegNode) SegNodes;
-
-// Does the node's state stand for everything that `state` stands for? `step` (may be NULL) tells how.
-bool seg_covers(SegContext *x, const SegNode *node, const ExecState *state, SegStep *step);
-
-typedef enum SegMergeKind {
-    SEG_MERGE_ITERATIONS, // a loop's earlier state and a later one
-    SEG_MERGE_LOSSY,      // the same; pointers that cannot be matched become unknown
-    SEG_MERGE_PATHS,      // two ways to the same place whose states differ in their lists only
-} SegMergeKind;
-
-// A state that covers both; false when they cannot be merged.
-bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
-               ExecState *merged, SegGeneral *general);
-void seg_general_release(SegGeneral *general);
 
 #endif

@@ -1,5 +1,6 @@
 // taint.c   which values and which memory may be indeterminate on some run
 // shadow.c  programs and functions: what is copied, and the shadows of parameters and results
+// plain.c   programs without checks
 // emit.c    shadows of single instructions, and where they are checked
 #ifndef SHADOW_INTERNAL_H
 #define SHADOW_INTERNAL_H

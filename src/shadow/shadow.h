@@ -16,4 +16,7 @@
 // A new program, with the same runs on the same inputs. NULL when the budget ran out.
 IrProgram *shadow_track(const IrProgram *program, Budget *budget);
 
+// A new program without IR_CHECK and what only served it; NULL where there is none.
+IrProgram *shadow_remove_checks(const IrProgram *program);
+
 #endif

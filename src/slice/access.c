@@ -91,7 +91,7 @@ bool slice_may_be_invalid(const Slicer *s, IrFunctionId function, uint32_t i) {
     uint64_t bytes;
     if (s->trusts_accesses)
         return false;
-    switch (instr->op) {
+    switch ((IrOpcode)instr->op) {
     case IR_LOAD:
         place = place_at(s, function, operands[0], 0);
         return !holds(&place, ir_store_size(ir_type(s->program, instr->type)));
@@ -104,9 +104,20 @@ bool slice_may_be_invalid(const Slicer *s, IrFunctionId function, uint32_t i) {
                !holds(&place, bytes);
     case IR_COPY:
         return !is_valid_copy(s, function, operands);
-    default:
-        return instr->op == IR_CALL_POINTER;
+    case IR_CALL_POINTER:
+        return true;
+    case IR_CALL: // what the callee accesses: effects_of_native
+    case IR_ALLOCA:
+    case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
+    case IR_STACK_SAVE:
+    case IR_STACK_RESTORE:
+#define HANDLES_MEMORY ,
+#define HANDLES_CALL ,
+#include "ir/other_cases.h"
+        break;
     }
+    return false;
 }
 
 bool slice_has_arguments(const Slicer *s, Site site, uint64_t bytes) {

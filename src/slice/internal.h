@@ -5,7 +5,7 @@
 //   fresh.c    which bytes of a new object are written at once
 //   guess.c    which pointers may be made from something else than an address
 //   memory.c   who writes which memory
-//   hope.c     from which points on an error can be reached at all
+//   error_reach.c  from which points on an error can be reached at all
 //   control.c  which branches decide whether a block is reached
 //   mark.c     what is relevant: the closure of all that under data, memory and control
 //   slice.c    the program that is left
@@ -47,7 +47,7 @@ typedef struct SliceFunction {
     bool *is_reached_block;
     bool *is_endless;  // the head of a loop that has no way out
     bool may_fail;     // may reach an error before it returns
-    bool hopes_behind; // some caller may reach one behind the call
+    bool error_behind; // some caller may reach one behind the call
 
     uint16_t *effects;     // by instruction: slice_effects
     uint32_t *block_of;    // by instruction
@@ -127,9 +127,9 @@ bool slice_has_arguments(const Slicer *s, Site call, uint64_t bytes);
 PtsClass slice_class_of(const Slicer *s, IrFunctionId function, uint32_t instr, uint32_t operand);
 void slice_find_writers(Slicer *s);
 
-// ---- hope.c, control.c, mark.c
+// ---- error_reach.c, control.c, mark.c
 
-void slice_find_hope(Slicer *s);
+void slice_find_error_reach(Slicer *s);
 bool slice_find_control(SliceFunction *f); // false: too large
 // May the way from a branch to a target be left out?
 bool slice_is_never_taken(const IrFunction *f, const IrInstr *branch, IrBlockId target);

@@ -283,7 +283,7 @@ static void visit_switch(Slicer *s, Site site) {
 static void visit(Slicer *s, Site site) {
     const SliceFunction *f = &s->functions[site.function];
     mark_block(s, site.function, f->block_of[site.instr]);
-    switch (f->f->instrs[site.instr].op) {
+    switch ((IrOpcode)f->f->instrs[site.instr].op) {
     case IR_PHI:
         visit_phi(s, site);
         break;
@@ -315,7 +315,21 @@ static void visit(Slicer *s, Site site) {
         visit_access(s, site, 0);
         visit_access(s, site, 1);
         break;
-    default:
+    case IR_SELECT:
+    case IR_UNDEF:
+    case IR_SCOPE_BEGIN:
+    case IR_SCOPE_END:
+    case IR_STACK_SAVE:
+    case IR_STACK_RESTORE:
+    case IR_JUMP:
+    case IR_BRANCH:
+    case IR_UNREACHABLE:
+    case IR_TRAP:
+#define HANDLES_CHOICE ,
+#define HANDLES_MEMORY ,
+#define HANDLES_CALL ,
+#define HANDLES_TERMINATOR ,
+#include "ir/other_cases.h"
         mark_operands(s, site);
         break;
     }

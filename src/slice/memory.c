@@ -60,7 +60,7 @@ static void add_call(Slicer *s, WriterList *list, const IrInstr *call) {
 // Where a life begins contents are arbitrary; where it ends, an access would end the run: neither is removed from memory
 // that matters.
 static void add_instr(Slicer *s, WriterList *list, const IrInstr *instr) {
-    switch (instr->op) {
+    switch ((IrOpcode)instr->op) {
     case IR_STORE:
         add_write(s, list, 1, true);
         break;
@@ -76,7 +76,14 @@ static void add_instr(Slicer *s, WriterList *list, const IrInstr *instr) {
     case IR_CALL_POINTER:
         add_call(s, list, instr);
         break;
-    default:
+    case IR_LOAD:
+    case IR_ALLOCA:
+    case IR_STACK_SAVE:
+    case IR_STACK_RESTORE:
+        break;
+#define HANDLES_MEMORY ,
+#define HANDLES_CALL ,
+#include "ir/other_cases.h"
         break;
     }
 }

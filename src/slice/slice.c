@@ -4,7 +4,7 @@
 
 #include "ir/build.h"
 #include "ir/references.h"
-#include "ir/slice.h"
+#include "ir/keep_reachable.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -191,7 +191,7 @@ static IrProgram *write_program(const Slicer *s) {
             write_body(&s->functions[f], f, builder);
     IrProgram *program = ir_builder_finish(builder, s->program->entry, s->program->main);
     Graph references = ir_references(program);
-    ir_slice(program, &references, program->entry);
+    ir_keep_reachable(program, &references, program->entry);
     graph_release(&references);
     return program;
 }
@@ -277,7 +277,7 @@ IrProgram *slice_for_errors(const IrProgram *program, bool trusts_accesses, Budg
     IrProgram *slice = NULL;
     if (s.points_to) {
         slice_find_guesses(&s);
-        slice_find_hope(&s);
+        slice_find_error_reach(&s);
         if (find_control(&s, budget)) {
             slice_find_writers(&s);
             slice_mark(&s);

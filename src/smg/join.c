@@ -1,10 +1,10 @@
+// The walk over both graphs. Pairs of values lead to pairs of objects, whose contents are joined one after another and
+// lead to further pairs. A number that differs becomes a ghost, or a multiple of the counter.
 #include "smg/element_facts.h"
-#include "smg/elements.h"
+#include "smg/join_internal.h"
 #include "smg/list.h"
 
 enum { MAX_UNCHANGED = 24, MAX_NUMBERS = 64 };
-
-static Term constant(const SmgJoin *j, Number number) { return term_const(j->smg->table, number); }
 
 void smg_join_begin(SmgJoin *j) { j->heap = j->a.heap; }
 
@@ -24,86 +24,18 @@ void smg_join_release(SmgJoin *j) {
     vec_free(&j->own);
 }
 
-// ---- Ghosts and facts -----------------------------------------------------------------------------------
-
-static void add_ghost(SmgJoin *j, Term ghost, Term in_a, Term in_b) {
-    vec_push(&j->ghosts, ghost);
-    if (j->inside)
-        vec_push(&j->own, ghost);
-    smg_binding_set(&j->a.binding, ghost, in_a);
-    smg_binding_set(&j->b.binding, ghost, in_b);
-}
-
-bool smg_join_keep(SmgJoin *j, Formula f) {
-    for (size_t i = 0; i < j->facts.count; i++)
-        if (formula_same(j->facts.items[i], f))
-            return true;
-    Formula in_a = smg_binding_apply_formula(j->smg, &j->a.binding, f);
-    Formula in_b = smg_binding_apply_formula(j->smg, &j->b.binding, f);
-    if (!solver_implies(j->smg->solver, j->a.kb, in_a) ||
-        !solver_implies(j->smg->solver, j->b.kb, in_b))
-        return false;
-    vec_push(&j->facts, f);
-    return true;
-}
-
-static void compare_with(SmgJoin *j, Term changed, Term w) {
-    TermTable *t = j->smg->table;
-    if (!smg_join_keep(j, formula_lt(t, changed, w)))
-        smg_join_keep(j, formula_le(t, changed, w));
-    if (!smg_join_keep(j, formula_lt(t, w, changed)))
-        smg_join_keep(j, formula_le(t, w, changed));
-}
-
-// Bounds that are the same on both sides; others would move on with every round. But a sum (2 * k + 2, say) that
-// becomes a ghost keeps its sign: it was bounded, and is so on the other side.
-static void keep_bounds(SmgJoin *j, Term v) {
-    TermTable *t = j->smg->table;
-    Term in_a = smg_binding_apply(j->smg, &j->a.binding, v);
-    Term in_b = smg_binding_apply(j->smg, &j->b.binding, v);
-    if (term_same(in_a, v))
-        return;
-    bool is_sum = term_linear(t, in_a).n > 0 && term_kind(t, in_a) != TERM_VAR;
-    Interval a = kb_interval(j->smg->solver, j->a.kb, in_a);
-    Interval b = kb_interval(j->smg->solver, j->b.kb, in_b);
-    if (a.low != NUMBER_MIN && (a.low == b.low || (is_sum && a.low > 0 && a.low < b.low)))
-        smg_join_keep(j, formula_le(t, constant(j, a.low), v));
-    if (a.high != NUMBER_MAX && (a.high == b.high || (is_sum && a.high < 0 && a.high > b.high)))
-        smg_join_keep(j, formula_le(t, v, constant(j, a.high)));
-}
-
-void smg_join_find_facts(SmgJoin *j) {
-    TermTable *t = j->smg->table;
-    for (size_t i = 0; i < j->changed.count; i++) {
-        Term v = j->changed.items[i];
-        Term start = smg_binding_apply(j->smg, &j->a.binding, v);
-        Number number;
-        bool has_start = i < j->n_outside ? !term_same(start, v) && !smg_has_base(j->smg, start)
-                                          : term_is_const(t, start, &number);
-        if (has_start)
-            compare_with(j, v, start); // does it only grow, or shrink?
-        smg_join_keep(j, formula_le(t, constant(j, 0), v));
-        keep_bounds(j, v);
-        for (size_t w = 0; w < j->landmarks.count; w++)
-            compare_with(j, v, j->landmarks.items[w]);
-        for (size_t w = 0; w < j->unchanged.count; w++)
-            compare_with(j, v, j->unchanged.items[w]);
-        for (size_t w = 0; w < i; w++)
-            compare_with(j, v, j->changed.items[w]);
-    }
-}
-
 // ---- Numbers --------------------------------------------------------------------------------------------
 
 static Term counter(SmgJoin *j) {
     if (!term_exists(j->counter)) {
         j->counter = term_fresh(j->smg->table, "k");
-        add_ghost(j, j->counter, constant(j, 0), constant(j, 1));
-        smg_join_keep(j, formula_le(j->smg->table, constant(j, 0), j->counter));
+        join_add_ghost(j, j->counter, join_constant(j, 0), join_constant(j, 1));
+        smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 0), j->counter));
     }
     return j->counter;
 }
 
+// For the search for facts.
 static void remember(SmgJoin *j, Term term, bool is_changed) {
     Number number;
     if (!j->inside && j->numbers.count < MAX_NUMBERS &&
@@ -117,7 +49,7 @@ static void remember(SmgJoin *j, Term term, bool is_changed) {
 
 static Term fresh_ghost(SmgJoin *j, Term a, Term b) {
     Term ghost = term_fresh(j->smg->table, "v");
-    add_ghost(j, ghost, a, b);
+    join_add_ghost(j, ghost, a, b);
     remember(j, ghost, true);
     return ghost;
 }
@@ -144,16 +76,6 @@ Term smg_join_numbers(SmgJoin *j, Term a, Term b) {
     return fresh_ghost(j, a, b);
 }
 
-// The range of an n-bit value is a fact about its ghost.
-static void keep_range(SmgJoin *j, SmgValue value, uint32_t bits) {
-    if (value.repr == SMG_BITS || bits > 64)
-        return;
-    Number low = value.repr == SMG_SIGNED ? -number_power_of_two(bits - 1) : 0;
-    Number high = low + number_power_of_two(bits) - 1;
-    smg_join_keep(j, formula_le(j->smg->table, constant(j, low), value.term));
-    smg_join_keep(j, formula_le(j->smg->table, value.term, constant(j, high)));
-}
-
 // ---- Pairs of objects -----------------------------------------------------------------------------------
 
 // The last nodes of two segments (of a segment and a node) have different names: may they?
@@ -166,8 +88,8 @@ static bool may_rename_last(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, Sm
            j->may_differ(j->context, (SmgObjectId)name, (SmgObjectId)other);
 }
 
-static bool may_pair(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, SmgObjectId id_b,
-                     const SmgObject *b) {
+static bool may_pair(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
+    const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
     if (!a || !b || a->kind != b->kind || a->life != b->life || a->read_only != b->read_only ||
         !smg_have_same_layout(a->list, b->list) || !smg_is_aligned_like(a, b))
         return false;
@@ -201,19 +123,8 @@ static void name_last_node(SmgJoin *j, SmgObjectId id, const SmgObject *a, const
     smg_put(j->smg, &j->heap, id, object);
 }
 
-bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
-    SmgObjectId found;
-    if (smg_pair_of(&j->pairs, id_a, &found))
-        return found == id_b;
-    if (smg_pair_of(&j->inverse, id_b, &found))
-        return false;
-    const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
-    if (!may_pair(j, id_a, a, id_b, b))
-        return false;
-    map_set(&j->pairs, id_a, id_b);
-    map_set(&j->inverse, id_b, id_a);
-    if (!term_same(a->base, b->base))
-        smg_binding_set(&j->b.binding, a->base, b->base);
+// What may be true of the object on either side is true of the joined one.
+static void join_flags(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, const SmgObject *b) {
     if (a->is_given != b->is_given || a->is_exposed != b->is_exposed ||
         a->is_outside != b->is_outside) {
         SmgObject mixed = *smg_object(j->heap, id_a);
@@ -222,12 +133,30 @@ bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
         mixed.is_outside = a->is_outside || b->is_outside;
         smg_put(j->smg, &j->heap, id_a, mixed);
     }
-    if (j->inside && (id_a != id_b || a->owner || b->owner)) {
-        SmgObject part = *smg_object(j->heap, id_a);
-        part.owner = j->inside;
-        smg_put(j->smg, &j->heap, id_a, part);
-        vec_push(&j->own, a->base);
-    }
+}
+
+// An object that each node of the segment has: its address differs from node to node.
+static void join_owner(SmgJoin *j, SmgObjectId id_a) {
+    SmgObject part = *smg_object(j->heap, id_a);
+    part.owner = j->inside;
+    smg_put(j->smg, &j->heap, id_a, part);
+    vec_push(&j->own, part.base);
+}
+
+bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
+    SmgObjectId found;
+    if (smg_pair_of(&j->pairs, id_a, &found))
+        return found == id_b;
+    if (smg_pair_of(&j->inverse, id_b, &found) || !may_pair(j, id_a, id_b))
+        return false;
+    const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
+    map_set(&j->pairs, id_a, id_b);
+    map_set(&j->inverse, id_b, id_a);
+    if (!term_same(a->base, b->base))
+        smg_binding_set(&j->b.binding, a->base, b->base);
+    join_flags(j, id_a, a, b);
+    if (j->inside && (id_a != id_b || a->owner || b->owner))
+        join_owner(j, id_a);
     if (a->list || b->list)
         name_last_node(j, id_a, smg_object(j->heap, id_a), b);
     vec_push(&j->work, ((SmgPair){id_a, id_b}));
@@ -236,24 +165,24 @@ bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
 
 // ---- Values ---------------------------------------------------------------------------------------------
 
-// Where an offset lies in its object.
-static void keep_place(SmgJoin *j, const SmgObject *object, Term offset) {
-    TermTable *t = j->smg->table;
-    Number number;
-    if (term_is_const(t, offset, &number))
-        return;
-    smg_join_keep(j, formula_le(t, constant(j, 0), offset));
-    if (!smg_join_keep(j, formula_lt(t, offset, object->size)))
-        smg_join_keep(j, formula_le(t, offset, object->size));
+// A pointer on one side.
+typedef struct Address {
+    Term term;
+    SmgObjectId id;
+    Term offset;
+} Address;
+
+static bool find_address(SmgJoin *j, const SmgSide *side, Term value, Address *address) {
+    address->term = kb_simplify(j->smg->solver, side->kb, value);
+    return smg_resolve(j->smg, side->heap, address->term, &address->id, &address->offset);
 }
 
 // The joined address of the node that both sides point to: the first, or the last. A single node is both.
-static bool joined_base(SmgJoin *j, SmgValue a, SmgObjectId id_a, SmgValue b, SmgObjectId id_b,
-                        Term *base) {
-    const SmgObject *in_a = smg_object(j->a.heap, id_a), *in_b = smg_object(j->b.heap, id_b);
-    const SmgObject *joined = smg_object(j->heap, id_a);
-    bool last_a = smg_is_last(j->smg, in_a, a.term);
-    bool last_b = smg_is_last(j->smg, in_b, b.term);
+static bool joined_base(SmgJoin *j, const Address *a, const Address *b, Term *base) {
+    const SmgObject *in_a = smg_object(j->a.heap, a->id), *in_b = smg_object(j->b.heap, b->id);
+    const SmgObject *joined = smg_object(j->heap, a->id);
+    bool last_a = smg_is_last(j->smg, in_a, a->term);
+    bool last_b = smg_is_last(j->smg, in_b, b->term);
     if (in_a->list && in_b->list && last_a != last_b)
         return false;
     *base = last_a || last_b ? joined->list->last : joined->base;
@@ -262,7 +191,7 @@ static bool joined_base(SmgJoin *j, SmgValue a, SmgObjectId id_a, SmgValue b, Sm
 
 static SmgValue unknown_value(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
     SmgValue any = {fresh_ghost(j, a.term, b.term), a.repr};
-    keep_range(j, any, bits);
+    join_keep_range(j, any, bits);
     return any;
 }
 
@@ -273,17 +202,17 @@ static SmgValue mismatch(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
     return j->fails ? a : unknown_value(j, a, b, bits);
 }
 
-static SmgValue join_pointers(SmgJoin *j, SmgValue a, SmgObjectId id_a, Term offset_a, SmgValue b,
-                              SmgObjectId id_b, Term offset_b, uint32_t bits) {
+static SmgValue join_pointers(SmgJoin *j, const Address *a, const Address *b, SmgRepr repr,
+                              uint32_t bits) {
     Term base;
-    bool is_gone = !smg_object(j->a.heap, id_a) && !smg_object(j->b.heap, id_b);
-    if (is_gone && term_same(a.term, b.term))
-        return a;
-    if (!smg_join_objects(j, id_a, id_b) || !joined_base(j, a, id_a, b, id_b, &base))
-        return mismatch(j, a, b, bits);
-    Term offset = smg_join_numbers(j, offset_a, offset_b);
-    keep_place(j, smg_object(j->heap, id_a), offset);
-    return (SmgValue){term_add(j->smg->table, base, offset), a.repr};
+    bool is_gone = !smg_object(j->a.heap, a->id) && !smg_object(j->b.heap, b->id);
+    if (is_gone && term_same(a->term, b->term))
+        return (SmgValue){a->term, repr};
+    if (!smg_join_objects(j, a->id, b->id) || !joined_base(j, a, b, &base))
+        return mismatch(j, (SmgValue){a->term, repr}, (SmgValue){b->term, repr}, bits);
+    Term offset = smg_join_numbers(j, a->offset, b->offset);
+    join_keep_place(j, smg_object(j->heap, a->id), offset);
+    return (SmgValue){term_add(j->smg->table, base, offset), repr};
 }
 
 static bool pairs_with_itself(void *context, SmgObjectId id) {
@@ -305,8 +234,7 @@ static void align_readings(SmgJoin *j, SmgValue *a, SmgValue *b, uint32_t bits) 
 
 SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
     SmgContext *smg = j->smg;
-    SmgObjectId id_a, id_b;
-    Term offset_a, offset_b;
+    Address in_a, in_b;
     if (a.repr != b.repr)
         align_readings(j, &a, &b, bits);
     if (a.repr != b.repr || a.repr == SMG_BITS) {
@@ -314,169 +242,22 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
             return a;
         return (SmgValue){fresh_ghost(j, a.term, b.term), SMG_BITS};
     }
-    Term address_a = kb_simplify(smg->solver, j->a.kb, a.term);
-    Term address_b = kb_simplify(smg->solver, j->b.kb, b.term);
-    bool a_points = smg_resolve(smg, j->a.heap, address_a, &id_a, &offset_a);
-    bool b_points = smg_resolve(smg, j->b.heap, address_b, &id_b, &offset_b);
+    bool a_points = find_address(j, &j->a, a.term, &in_a);
+    bool b_points = find_address(j, &j->b, b.term, &in_b);
     if (a_points && b_points)
-        return join_pointers(j, (SmgValue){address_a, a.repr}, id_a, offset_a,
-                             (SmgValue){address_b, b.repr}, id_b, offset_b, bits);
+        return join_pointers(j, &in_a, &in_b, a.repr, bits);
     if (a_points || b_points)
         return mismatch(j, a, b, bits);
     if (smg_has_base(smg, a.term) || smg_has_base(smg, b.term)) {
-        // Addresses that are hidden in numbers must stand for themselves.
+        // Addresses that are hidden in numbers must be the same on both sides.
         bool is_same =
             term_same(a.term, b.term) && smg_visit_objects(smg, a.term, pairs_with_itself, j);
         return is_same ? a : unknown_value(j, a, b, bits);
     }
     SmgValue joined = {smg_join_numbers(j, a.term, b.term), a.repr};
     if (!term_same(a.term, b.term)) // also where a's ghost stays: that bounds it may have been lost
-        keep_range(j, joined, bits);
+        join_keep_range(j, joined, bits);
     return joined;
-}
-
-// ---- Contents -------------------------------------------------------------------------------------------
-
-static bool join_range(SmgJoin *j, const SmgObject *b, const SmgEntry *e) {
-    if (smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
-        smg_binding_mentions(j->smg, &j->b.binding, e->length))
-        return false;
-    for (const SmgEntry *other = b->entries; other; other = other->older)
-        if (smg_is_same_range(other, e))
-            return smg_is_visible(j->smg, j->b.kb, b->entries, other);
-    return false;
-}
-
-static void count_unequal(SmgJoin *j, uint32_t n) {
-    j->n_unequal += n;
-    if (!j->inside)
-        j->n_lost += n;
-}
-
-static void compare_values(SmgJoin *j, Term a, Term b, Term joined) {
-    Number number;
-    count_unequal(j, !term_same(joined, a));
-    if (j->inside && !term_same(a, b) &&
-        (term_is_const(j->smg->table, a, &number) || term_is_const(j->smg->table, b, &number)))
-        j->n_lost++;
-}
-
-static bool join_entry(SmgJoin *j, const SmgObject *a, SmgObjectId id_b, const SmgEntry *e,
-                       SmgEntry *joined) {
-    Number width;
-    SmgValue value;
-    if (e->kind == SMG_UNKNOWN || !smg_is_visible(j->smg, j->a.kb, a->entries, e))
-        return false;
-    *joined = *e;
-    if (e->kind == SMG_ELEMENTS)
-        return false; // joined as elements, or not at all
-    if (e->kind != SMG_FIELD)
-        return join_range(j, smg_object(j->b.heap, id_b), e);
-    Term offset = smg_binding_apply(j->smg, &j->b.binding, e->offset);
-    if (!term_is_const(j->smg->table, e->length, &width) ||
-        smg_read(j->smg, j->b.heap, j->b.kb, id_b, offset, (uint32_t)width, &value) != SMG_KNOWN) {
-        // A pointer that only one side has: nobody could follow it any more.
-        j->fails |= !j->is_lossy && smg_has_base(j->smg, e->value.term);
-        return false;
-    }
-    joined->value = smg_join_values(j, e->value, value, (uint32_t)width * 8);
-    compare_values(j, e->value.term, value.term, joined->value.term);
-    return true;
-}
-
-static bool is_link(SmgJoin *j, const SmgList *list, const SmgEntry *e) {
-    Number offset;
-    return list && e->kind == SMG_FIELD && term_is_const(j->smg->table, e->offset, &offset) &&
-           (offset == list->next || (list->is_double && offset == list->prev));
-}
-
-static uint32_t count_fields(SmgJoin *j, const SmgList *list, const SmgEntry *entries) {
-    uint32_t n = 0;
-    for (const SmgEntry *e = entries; e; e = e->older)
-        n += e->kind == SMG_FIELD && !is_link(j, list, e);
-    return n;
-}
-
-// Fields in terms of ghosts are joined even where nobody wrote them: the ghosts have changed.
-static bool stands_for_itself(SmgJoin *j, const SmgEntry *entries) {
-    for (const SmgEntry *e = entries; e; e = e->older)
-        if (smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
-            smg_binding_mentions(j->smg, &j->b.binding, e->length) ||
-            ((e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS) &&
-             (smg_has_base(j->smg, e->value.term) ||
-              smg_binding_mentions(j->smg, &j->b.binding, e->value.term))))
-            return false;
-    return true;
-}
-
-// Newer entries that lie over this one have all been joined as elements: then it may stay below them.
-static bool lies_below_grown(SmgJoin *j, const SmgSide *side, const SmgObject *object,
-                             const SmgEntry *entry, const SmgGrown *grown) {
-    for (const SmgEntry *newer = object->entries; newer != entry; newer = newer->older)
-        if (!smg_is_grown_from(grown, newer) && smg_may_overlap(j->smg, side->kb, entry, newer))
-            return false;
-    return true;
-}
-
-static bool is_kept_below(SmgJoin *j, SmgPair pair, const SmgEntry *e, const SmgGrown *grown) {
-    const SmgObject *a = smg_object(j->a.heap, pair.general);
-    const SmgObject *b = smg_object(j->b.heap, pair.other);
-    bool is_range = e->kind == SMG_FILL || e->kind == SMG_BYTES || e->kind == SMG_ELEMENTS;
-    if (!grown->joined.count || !is_range || smg_is_grown_from(grown, e) ||
-        smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
-        smg_binding_mentions(j->smg, &j->b.binding, e->length) ||
-        (e->kind == SMG_ELEMENTS && smg_binding_mentions(j->smg, &j->b.binding, e->value.term)) ||
-        !lies_below_grown(j, &j->a, a, e, grown))
-        return false;
-    for (const SmgEntry *other = b->entries; other; other = other->older)
-        if (smg_is_same_range(other, e))
-            return lies_below_grown(j, &j->b, b, other, grown);
-    return false;
-}
-
-static const SmgEntry *push(SmgJoin *j, const SmgEntry *older, SmgEntry entry) {
-    SmgEntry *kept = arena_new(j->smg->arena, sizeof *kept);
-    *kept = entry;
-    kept->older = older;
-    return kept;
-}
-
-static void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
-    const SmgObject *a = smg_object(j->a.heap, pair.general);
-    const SmgObject *b = smg_object(j->b.heap, pair.other);
-    if (a->entries == b->entries && stands_for_itself(j, a->entries))
-        return;
-    SmgGrown grown = {0};
-    smg_join_elements(j, pair, &grown);
-    const SmgEntry *chain =
-        push(j, NULL, (SmgEntry){.kind = SMG_UNKNOWN, .offset = constant(j, 0), .length = a->size});
-    uint32_t n = 1, n_fields = 0;
-    for (const SmgEntry *e = a->entries; e; e = e->older)
-        if (is_kept_below(j, pair, e, &grown)) {
-            chain = push(j, chain, *e);
-            n++;
-            break; // at most one: two might lie over each other
-        }
-    // Visible entries do not overlap: their order is free.
-    for (const SmgEntry *e = a->entries; e && !j->fails; e = e->older) {
-        SmgEntry joined;
-        if (is_link(j, list, e) || smg_is_grown_from(&grown, e) ||
-            !join_entry(j, a, pair.other, e, &joined))
-            continue;
-        chain = push(j, chain, joined);
-        n++;
-        n_fields += e->kind == SMG_FIELD;
-    }
-    count_unequal(j, count_fields(j, list, a->entries) - n_fields);
-    count_unequal(j, count_fields(j, list, b->entries) != n_fields);
-    for (size_t i = 0; i < grown.joined.count; i++, n++)
-        chain = push(j, chain, grown.joined.items[i]);
-    smg_grown_release(&grown);
-    SmgEntry constants[SMG_MAX_CONSTANTS];
-    uint32_t n_constants = j->fails ? 0 : smg_join_constants(j, pair, constants);
-    for (uint32_t i = 0; i < n_constants; i++, n++)
-        chain = push(j, chain, constants[i]);
-    smg_set_entries(j->smg, &j->heap, pair.general, chain, n);
 }
 
 // ---- Segments -------------------------------------------------------------------------------------------
@@ -495,9 +276,17 @@ static bool list_of(const SmgSide *side, SmgContext *smg, SmgObjectId id, const 
             smg_read_link(smg, side->heap, side->kb, id, layout->prev, &list->back));
 }
 
-static void join_lists(SmgJoin *j, SmgPair pair) {
-    SmgObject joined = *smg_object(j->heap, pair.general);
-    SmgList list = *joined.list, a, b;
+static void set_list(SmgJoin *j, SmgObjectId id, SmgList list) {
+    SmgObject joined = *smg_object(j->heap, id);
+    SmgList *stored = arena_new(j->smg->arena, sizeof *stored);
+    *stored = list;
+    joined.list = stored;
+    smg_put(j->smg, &j->heap, id, joined);
+}
+
+// The length, and what the ends point to.
+static void join_ends(SmgJoin *j, SmgPair pair) {
+    SmgList list = *smg_object(j->heap, pair.general)->list, a, b;
     uint32_t bits = j->smg->pointer_bytes * 8;
     if (!list_of(&j->a, j->smg, pair.general, &list, &a) ||
         !list_of(&j->b, j->smg, pair.other, &list, &b)) {
@@ -505,16 +294,13 @@ static void join_lists(SmgJoin *j, SmgPair pair) {
         return;
     }
     list.length = smg_join_numbers(j, a.length, b.length);
-    smg_join_keep(j, formula_le(j->smg->table, constant(j, 1), list.length));
+    smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 1), list.length));
     list.out = smg_join_values(j, a.out, b.out, bits);
     if (list.is_double)
         list.back = smg_join_values(j, a.back, b.back, bits);
     list.own = NULL;
     list.n_own = 0;
-    SmgList *stored = arena_new(j->smg->arena, sizeof *stored);
-    *stored = list;
-    joined.list = stored;
-    smg_put(j->smg, &j->heap, pair.general, joined);
+    set_list(j, pair.general, list);
 }
 
 static void join_pair(SmgJoin *j, SmgPair pair);
@@ -534,6 +320,18 @@ static void join_parts(SmgJoin *j, size_t first) {
     }
 }
 
+// The segment's own variables from number `first` on.
+static void set_own(SmgJoin *j, SmgObjectId id, size_t first) {
+    SmgList list = *smg_object(j->heap, id)->list;
+    uint32_t n = (uint32_t)(j->own.count - first);
+    Term *own = arena_new(j->smg->arena, (n + 1) * sizeof *own);
+    for (uint32_t i = 0; i < n; i++)
+        own[i] = j->own.items[first + i];
+    list.own = own;
+    list.n_own = n;
+    set_list(j, id, list);
+}
+
 // What every node holds. Parts of the nodes are joined at once, as long as it is known whose they are.
 void smg_join_nodes(SmgJoin *j, SmgPair pair) {
     SmgObjectId outside = j->inside;
@@ -545,19 +343,18 @@ void smg_join_nodes(SmgJoin *j, SmgPair pair) {
         vec_push(&j->own, before->own[i]);
     join_entries(j, pair, list);
     join_parts(j, first_work);
-    SmgList *stored = arena_new(j->smg->arena, sizeof *stored);
-    *stored = *smg_object(j->heap, pair.general)->list;
-    uint32_t n = (uint32_t)(j->own.count - first_own);
-    Term *own = arena_new(j->smg->arena, (n + 1) * sizeof *own);
-    for (uint32_t i = 0; i < n; i++)
-        own[i] = j->own.items[first_own + i];
-    stored->own = own;
-    stored->n_own = n;
-    SmgObject joined = *smg_object(j->heap, pair.general);
-    joined.list = stored;
-    smg_put(j->smg, &j->heap, pair.general, joined);
+    set_own(j, pair.general, first_own);
     j->own.count = first_own;
     j->inside = outside;
+}
+
+static void join_sizes(SmgJoin *j, SmgObjectId id, Term a, Term b) {
+    if (term_same(a, b) && !smg_binding_mentions(j->smg, &j->b.binding, a))
+        return;
+    SmgObject joined = *smg_object(j->heap, id);
+    joined.size = smg_join_numbers(j, a, b);
+    smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 0), joined.size));
+    smg_put(j->smg, &j->heap, id, joined);
 }
 
 static void join_pair(SmgJoin *j, SmgPair pair) {
@@ -566,14 +363,9 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
     if (a->life != SMG_ALIVE || a->kind == SMG_FUNCTION)
         return;
     bool is_list = smg_object(j->heap, pair.general)->list != NULL;
-    if (!term_same(a->size, b->size) || smg_binding_mentions(j->smg, &j->b.binding, a->size)) {
-        SmgObject joined = *smg_object(j->heap, pair.general);
-        joined.size = smg_join_numbers(j, a->size, b->size);
-        smg_join_keep(j, formula_le(j->smg->table, constant(j, 0), joined.size));
-        smg_put(j->smg, &j->heap, pair.general, joined);
-    }
+    join_sizes(j, pair.general, a->size, b->size);
     if (is_list)
-        join_lists(j, pair);
+        join_ends(j, pair);
     if (is_list && !j->fails)
         smg_join_nodes(j, pair);
     else if (!j->fails)

@@ -1,7 +1,7 @@
-// One memory graph that stands for two. Objects are paired by walking both graphs from pairs of values
+// One memory graph that covers two. Objects are paired by walking both graphs from pairs of values
 // (registers); the joined graph uses the first one's names. What is the same on both sides keeps its
 // term, so that everything known about it stays known. What differs
-//  - by a constant d: becomes t + d * k, where k counts rounds and is shared by all such values (where
+//  - by a constant d: becomes t + d * k, where k counts iterations and is shared by all such values (where
 //    the caller wants that);
 //  - otherwise: becomes a fresh variable (a ghost).
 // A list segment of any length joins a segment or a single node. What differs inside of a segment's nodes
@@ -17,7 +17,7 @@ typedef struct SmgSide {
     SmgBinding binding; // what the joined graph's variables are on this side
 } SmgSide;
 
-// An array of unknown numbers that stands for the values of a run of fields on either side.
+// An array of unknown numbers, which has the values of a run of fields on either side.
 typedef struct SmgArray {
     Term array;
     const Term *in_a, *in_b;
@@ -25,31 +25,38 @@ typedef struct SmgArray {
     bool descends; // its numbers are 0, -1, -2 and so on
 } SmgArray;
 
+// Invariant, as long as it does not fail: what the joined graph says holds on either side under that side's
+// binding, and so does each fact; `inverse` is the inverse of `pairs`; the contents of a pair have been joined, or it
+// waits in `work`.
 typedef struct SmgJoin {
+    // Given by the caller.
     SmgContext *smg;
     SmgSide a, b;
-    SmgHeap heap; // the joined one; begins as a's
     SmgMayDiffer *may_differ;
     void *context;
-    bool counts;   // differences by a constant become multiples of a counter
-    bool is_lossy; // pointers to what cannot be paired become unknown values
+    bool counts;         // differences by a constant become multiples of a counter
+    bool is_lossy;       // pointers to what cannot be paired become unknown values
+    VEC(Term) landmarks; // terms worth comparing with
+    // The joined graph.
+    SmgHeap heap; // begins as a's
     bool fails;
     Term counter;
     VEC(Term) ghosts;
-    VEC(Formula) facts;   // about ghosts; each holds on both sides
-    VEC(Term) unchanged;  // numbers that are the same on both sides: worth comparing with
-    VEC(Term) changed;    // joined numbers that are not;
-    size_t n_outside;     // this many of them, the first ones, were no contents of memory
-    VEC(Term) numbers;    // all joined numbers but those of nodes
-    VEC(SmgArray) arrays; // named so far
-    VEC(Term) landmarks;  // further terms worth comparing with, from the caller
+    VEC(Formula) facts; // about ghosts
+    // The walk.
     Map pairs, inverse;
     VEC(SmgPair) work;
-    SmgObjectId inside; // the joined segment whose nodes' contents are being joined; 0: none
-    VEC(Term) own;      // own variables of that segment, so far
+    SmgObjectId inside;   // the joined segment whose nodes' contents are being joined; 0: none
+    VEC(Term) own;        // own variables of that segment, so far
+    VEC(SmgArray) arrays; // named so far
+    // For the search for facts.
+    VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
+    VEC(Term) changed;   // joined numbers that are not;
+    size_t n_outside;    // this many of them, the first ones, were no contents of memory
+    VEC(Term) numbers;   // all joined numbers but those of nodes
+    // What was lost.
     uint32_t n_unequal; // values in memory that differ, or that only one side knows;
-    uint32_t
-        n_lost; // of these, constants and what is not in nodes of lists: the joined graph says less
+    uint32_t n_lost;    // of these, constants and what is not in nodes of lists
 } SmgJoin;
 
 void smg_join_begin(SmgJoin *join); // when smg, a, b and the options are set
@@ -58,7 +65,7 @@ bool smg_join_objects(SmgJoin *join, SmgObjectId a, SmgObjectId b);
 Term smg_join_numbers(SmgJoin *join, Term a, Term b);
 // Joins the contents of all pairs met so far, and of those that are met on the way.
 void smg_join_contents(SmgJoin *join);
-// The same for the nodes of one segment (the joined object is one already) and a pair that stands for them.
+// The same for the nodes of one segment (the joined object is one already), given by a pair of them.
 void smg_join_nodes(SmgJoin *join, SmgPair pair);
 // Every live heap object of b has been paired.
 bool smg_join_is_whole(SmgJoin *join);

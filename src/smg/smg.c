@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MAX_ENTRIES = 400 }; // beyond that the oldest knowledge is dropped
+enum { MAX_ENTRIES = 400 }; // beyond that all that is known of the object is forgotten
 
 // ---- Objects --------------------------------------------------------------------------------------------
 

@@ -7,54 +7,6 @@ static WordSet truth(bool may_be_false, bool may_be_true) {
     return may_be_false && may_be_true ? word_set_all(1) : word_set_const(1, may_be_true);
 }
 
-// ---- Words -------------------------------------------------------------------------------------
-
-// By what a comparison of sets says: 1, 0, or -1 where it is open.
-static WordSet decided(int always) { return truth(always != 1, always != 0); }
-
-static WordSet word_result(const FloatsTape *tape, const FloatsNode *node) {
-    WordSet a = tape->values[node->a].word, b = tape->values[node->b].word;
-    uint32_t width = node->width;
-    switch (node->op) {
-    case BITS_NOT:
-        return word_set_not(a);
-    case BITS_AND:
-        return word_set_and(a, b);
-    case BITS_XOR:
-        return word_set_xor(a, b);
-    case BITS_NEG:
-        return word_set_neg(a);
-    case BITS_ADD:
-        return word_set_add(a, b);
-    case BITS_MUL:
-        return word_set_mul(a, b);
-    case BITS_UDIV:
-        return word_set_udiv(a, b);
-    case BITS_UREM:
-        return word_set_urem(a, b);
-    case BITS_SHL:
-        return word_set_shl(a, b);
-    case BITS_LSHR:
-        return word_set_lshr(a, b);
-    case BITS_ASHR:
-        return word_set_ashr(a, b);
-    case BITS_EQ:
-        return decided(word_set_equal(a, b));
-    case BITS_ULT:
-        return decided(word_set_below(a, b, false, true));
-    case BITS_SLT:
-        return decided(word_set_below(a, b, true, true));
-    case BITS_CONCAT:
-        return word_set_concat(a, b);
-    case BITS_EXTRACT:
-        return word_set_extract(a, node->mask, width);
-    case BITS_SEXT:
-        return word_set_sext(a, width);
-    default:
-        return word_set_all(width);
-    }
-}
-
 // ---- Notes that give words ---------------------------------------------------------------------
 
 // What the difference of the first-order forms excludes.
@@ -216,7 +168,8 @@ static FloatsValue result_of(FloatsTape *tape, const FloatsNode *node, bool with
     case BITS_FLOAT_NONE:
         if (node->op == BITS_ITE)
             return choice(tape, node);
-        value.word = word_result(tape, node);
+        value.word = bits_apply_to_sets(node->op, node->width, node->mask,
+                                        tape->values[node->a].word, tape->values[node->b].word);
         return value;
     case BITS_FCOMPARE:
         value.word = comparison(tape, node, with_forms);

@@ -8,7 +8,6 @@
 #include "domain/float_affine.h"
 #include "solver/floats.h"
 #include "term/bits_node.h"
-#include "term/word_set.h"
 
 enum { FLOATS_MAX_NODES = 50000, FLOATS_MAX_INPUTS = 64 };
 

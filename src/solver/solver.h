@@ -1,8 +1,8 @@
 // "Does this follow?" A knowledge base is a conjunction of formulas that states share: extending one
 // makes a new one and leaves the old one as it was. Questions go through layers, the cheap ones
 // first, and every layer counts its hits:
-//   syntactic -> known equalities -> intervals -> congruences -> difference bounds -> cache -> models
-//   -> Z3
+//   syntactic -> known equalities and intervals, by rewriting -> cache -> known models -> congruences, difference
+//   bounds, sums of inequalities -> cache of ancestors -> models near known ones -> Z3
 // An answer "no" always means "not shown": unknown, out of budget, or really not.
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H
@@ -20,7 +20,7 @@ typedef struct SolverOptions {
     bool crosscheck;             // compare every answer of the cheap layers and the cache with Z3
 } SolverOptions;
 
-// Layers, for statistics.
+// Layers, for statistics; not all are used in this order, see above.
 typedef enum SolverLayer {
     SOLVER_SYNTACTIC,
     SOLVER_EQUALITIES,

@@ -11,7 +11,7 @@ EngineVerdict engine_true_or_unknown(bool is_proved, const char *reason) {
                      : engine_unknown(reason ? reason : "not proved");
 }
 
-EngineVerdict engine_false(IrViolation violation, IrLocId loc, char *inputs) {
+EngineVerdict engine_false(IrViolation violation, IrLocId loc, IrInputLists *inputs) {
     return (EngineVerdict){
         .kind = ENGINE_FALSE, .violation = violation, .loc = loc, .inputs = inputs};
 }
@@ -37,7 +37,7 @@ void engine_verdict_release(EngineVerdict *verdict) {
     release_texts(&verdict->invariants);
     release_texts(&verdict->measures);
     free(verdict->reason);
-    free(verdict->inputs);
+    ir_input_lists_free(verdict->inputs);
     free(verdict->why);
     free(verdict->set);
     free(verdict->message);

@@ -63,7 +63,7 @@ typedef struct EngineVerdict {
     // FALSE
     IrViolation violation; // 0: termination
     IrLocId loc;           // where, or 0
-    char *inputs;          // of a run that shows it, JSON
+    IrInputLists *inputs;  // of a run that shows it
     char *why,
         *set; // termination: why the loop never ends, what holds at its head in each iteration
     // TRUE
@@ -100,7 +100,7 @@ EngineVerdict engine_unknown(const char *reason); // copies it
 // `reason` may be NULL.
 EngineVerdict engine_true_or_unknown(bool is_proved, const char *reason);
 // By a run on `inputs`, which it takes.
-EngineVerdict engine_false(IrViolation violation, IrLocId loc, char *inputs);
+EngineVerdict engine_false(IrViolation violation, IrLocId loc, IrInputLists *inputs);
 // Takes the verdict.
 void engine_answer_add(EngineAnswer *answer, Property property, EngineVerdict verdict);
 

@@ -7,7 +7,6 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "term/bits_node.h"
-#include "term/word_set.h"
 
 struct BitsTable {
     VEC(BitsNode) nodes;     // nodes.items[0] is none

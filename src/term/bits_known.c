@@ -23,13 +23,22 @@ static WordSet of_sum(const BitsTable *table, const BitsNode *node) {
     return word_set_add(of_operand(table, node->a), of_operand(table, node->b));
 }
 
-static WordSet of_binary(const BitsTable *table, const BitsNode *node) {
-    WordSet a = of_operand(table, node->a), b = of_operand(table, node->b);
-    switch (node->op) {
+static WordSet truth(int decided) {
+    return decided < 0 ? word_set_all(1) : word_set_const(1, (uint64_t)decided);
+}
+
+WordSet bits_apply_to_sets(BitsOp op, uint32_t width, uint32_t first, WordSet a, WordSet b) {
+    switch (op) {
+    case BITS_NOT:
+        return word_set_not(a);
+    case BITS_NEG:
+        return word_set_neg(a);
     case BITS_AND:
         return word_set_and(a, b);
     case BITS_XOR:
         return word_set_xor(a, b);
+    case BITS_ADD:
+        return word_set_add(a, b);
     case BITS_MUL:
         return word_set_mul(a, b);
     case BITS_UDIV:
@@ -42,32 +51,33 @@ static WordSet of_binary(const BitsTable *table, const BitsNode *node) {
         return word_set_lshr(a, b);
     case BITS_ASHR:
         return word_set_ashr(a, b);
+    case BITS_EQ:
+        return truth(word_set_equal(a, b));
+    case BITS_ULT:
+        return truth(word_set_below(a, b, false, true));
+    case BITS_SLT:
+        return truth(word_set_below(a, b, true, true));
+    case BITS_CONCAT:
+        return word_set_concat(a, b);
+    case BITS_EXTRACT:
+        return word_set_extract(a, first, width);
+    case BITS_SEXT:
+        return word_set_sext(a, width);
     default:
-        return word_set_all(node->width);
+        return word_set_all(width);
     }
 }
 
 static WordSet of_node(const BitsTable *table, const BitsNode *node) {
-    switch (node->op) {
-    case BITS_NOT:
-        return word_set_not(of_operand(table, node->a));
-    case BITS_NEG:
-        return word_set_neg(of_operand(table, node->a));
-    case BITS_ADD:
+    BitsOp op = (BitsOp)node->op;
+    if (op == BITS_ADD)
         return of_sum(table, node);
-    case BITS_ITE:
+    if (op == BITS_ITE)
         return word_set_join(of_operand(table, node->b), of_operand(table, node->c));
-    case BITS_CONCAT:
-        return word_set_concat(of_operand(table, node->a), of_operand(table, node->b));
-    case BITS_EXTRACT:
-        if (width_of(table, id_of(node->a)) > 64)
-            return word_set_all(node->width);
-        return word_set_extract(of_operand(table, node->a), node->b, node->width);
-    case BITS_SEXT:
-        return word_set_sext(of_operand(table, node->a), node->width);
-    default:
-        return of_binary(table, node);
-    }
+    if (width_of(table, id_of(node->a)) > 64) // part of a wide value
+        return word_set_all(node->width);
+    WordSet a = of_operand(table, node->a), b = bits_arity(op) > 1 ? of_operand(table, node->b) : a;
+    return bits_apply_to_sets(op, node->width, node->b, a, b);
 }
 
 WordSet bits_known_of(const BitsTable *table, const BitsNode *node) {

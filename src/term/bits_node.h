@@ -3,8 +3,8 @@
 #ifndef TERM_BITS_NODE_H
 #define TERM_BITS_NODE_H
 
-#include "base/word.h"
 #include "term/bits.h"
+#include "term/word_set.h"
 
 // Disjunction, subtraction, signed division and zero extension are written by these.
 typedef enum BitsOp {
@@ -85,5 +85,7 @@ typedef struct BitsArgs {
     uint32_t first;
 } BitsArgs;
 void bits_apply(BitsOp op, uint32_t width, const BitsArgs *args, uint64_t *result);
+// The same on sets, for operations with up to two operands on at most 64 bits.
+WordSet bits_apply_to_sets(BitsOp op, uint32_t width, uint32_t first, WordSet a, WordSet b);
 
 #endif

@@ -106,6 +106,8 @@ static bool combine(ValueEngine *x, IrFunctionId id, const IrInstr *i, bool with
     return add_form(r, &a, i->op == IR_SHL ? (uint64_t)1 << factor : factor);
 }
 
+static bool is_linear(IrOpcode op) { return ir_family(op) == IR_FAMILY_SUM || op == IR_SHL; }
+
 static bool is_in_loop(const IrFunction *f, IrBlockId block, IrBlockId head) {
     for (uint32_t loop = f->blocks[block].loop; loop != IR_NONE; loop = f->loops[loop].parent)
         if (f->loops[loop].head == head)
@@ -138,7 +140,7 @@ static Form compute_form(ValueEngine *x, IrFunctionId id, IrReg reg, uint32_t bi
             if (add_term(&r, f->n_regs + l->heads[reg], l->steps[reg]))
                 return r;
         }
-    } else if (n != IR_NONE && f->instrs[n].op <= IR_SHL &&
+    } else if (n != IR_NONE && is_linear(f->instrs[n].op) &&
                combine(x, id, &f->instrs[n], with_counters, depth, &r)) {
         return r;
     }

@@ -238,7 +238,13 @@ const uint32_t *value_definitions(ValueEngine *x,
 // ---- step.c
 // Executes the rest of the block; false: the path is over or everything is.
 bool value_block(ValueEngine *x);
+// A register that does not matter has no value: then it is anything.
+ValueSlot value_operand_of(ValueEngine *x, const IrInstr *i, uint32_t n);
+
+// ---- branch.c
 void value_go_to(ValueEngine *x, IrBlockId target);
+bool value_branch(ValueEngine *x, const IrInstr *i);
+bool value_switch(ValueEngine *x, const IrInstr *i);
 // Splits the state by the values of an operand that is to be known; false when it cannot. The present state goes
 // on with one of them (it may be that nothing remains: then the path is over, too).
 bool value_split(ValueEngine *x, IrOperand operand);

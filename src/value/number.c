@@ -1,6 +1,7 @@
 // The table of values, and the IR's operations on them by those on sets of words.
 #include "value/number.h"
 
+#include "base/check.h"
 #include "ir/fold.h"
 
 #include <string.h>
@@ -126,6 +127,7 @@ static WordSet apply(IrOpcode op, WordSet a, WordSet b) {
     default:
         return word_set_all(a.bits);
     }
+    UNREACHABLE("no sum and no division");
 }
 
 ValueId value_binary(ValueTable *t, IrOpcode op, ValueId a_id, ValueId b_id) {

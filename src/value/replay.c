@@ -41,19 +41,18 @@ static void collect(ValueEngine *x, Drawn *nondet, Drawn *undefined) {
     map_release(&learnt.values);
 }
 
-static void add_list(Text *text, const char *name, const Drawn *drawn) {
-    text_add(text, "\"%s\": [", name);
+// Events were met backwards.
+static void add_values(IrInputValues *values, const Drawn *drawn) {
     for (size_t n = drawn->count; n-- > 0;)
-        text_add(text, "\"0x%llx\"%s", (unsigned long long)drawn->items[n], n ? ", " : "");
-    text_add(text, "]");
+        vec_push(values, ir_input_bits((IrBits){drawn->items[n], 0}));
 }
 
-static bool run_shows(ValueEngine *x, const Text *text) {
+static bool run_shows(ValueEngine *x, const IrInputLists *inputs) {
     Budget budget = {.deadline = x->budget->deadline, .max_steps = 20 * 1000 * 1000};
     IrRunOptions options = {
         .checks = IR_ERROR_REACHED, .malloc_may_fail = x->malloc_may_fail, .budget = &budget};
     IrRunResult run;
-    if (!ir_run_on(x->program, text_chars(text), options, &run))
+    if (!ir_run_on(x->program, inputs, options, &run))
         return false;
     bool shows =
         run.end == IR_RUN_VIOLATED && run.violation == IR_ERROR_REACHED && ir_run_is_evidence(&run);
@@ -70,17 +69,15 @@ static bool run_shows(ValueEngine *x, const Text *text) {
 
 bool value_replay(ValueEngine *x) {
     Drawn nondet = {0}, undefined = {0};
-    Text text = {0};
+    IrInputLists *inputs = ir_input_lists_new();
     collect(x, &nondet, &undefined);
-    text_add(&text, "{");
-    add_list(&text, "nondet", &nondet);
-    text_add(&text, ", ");
-    add_list(&text, "uninitialised", &undefined);
-    text_add(&text, "}");
-    bool shows = run_shows(x, &text);
+    add_values(&inputs->nondet, &nondet);
+    add_values(&inputs->undef, &undefined);
+    bool shows = run_shows(x, inputs);
     if (shows)
-        x->result->inputs = text_take(&text);
-    text_release(&text);
+        x->result->inputs = inputs;
+    else
+        ir_input_lists_free(inputs);
     vec_free(&nondet);
     vec_free(&undefined);
     return shows;

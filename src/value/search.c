@@ -193,7 +193,7 @@ ValueResult value_run(IrProgram *program, bool malloc_may_fail, Budget *budget) 
 }
 
 void value_result_release(ValueResult *result) {
-    free(result->inputs);
+    ir_input_lists_free(result->inputs);
     free(result->reason);
     *result = (ValueResult){0};
 }

@@ -1,10 +1,12 @@
-// Instructions, and the ways that a block's end may take.
+// Instructions, one function for each family; ends of blocks are in branch.c.
 #include "value/internal.h"
 
-enum { MAX_SPLIT = 64, MAX_LOADED_SPLIT = 8 };
+#include "base/check.h"
+
+enum { MAX_LOADED_SPLIT = 8 };
 
 // A register that does not matter has no value: then it is anything.
-static ValueSlot operand(ValueEngine *x, const IrInstr *i, uint32_t n) {
+ValueSlot value_operand_of(ValueEngine *x, const IrInstr *i, uint32_t n) {
     const IrFunction *f = value_function(x, value_frame(x));
     IrOperand o = ir_operands(f, i)[n];
     ValueSlot slot = value_operand(x, o);
@@ -60,7 +62,7 @@ static bool exclude_undefined(ValueEngine *x, const IrInstr *i, ValueSlot b) {
             other = b.value;
     bool holds = false;
     IrOpcode op = IR_EQ;
-    if (i->op >= IR_SHL && i->op <= IR_ASHR) {
+    if (ir_family(i->op) == IR_FAMILY_SHIFT) {
         uint32_t bits = value_of(&x->values, b.value)->bits;
         if (bits > 1) { // 1: the shift is by 0
             limit = value_const(&x->values, bits, bits);
@@ -73,9 +75,9 @@ static bool exclude_undefined(ValueEngine *x, const IrInstr *i, ValueSlot b) {
 }
 
 static bool arithmetic(ValueEngine *x, const IrInstr *i) {
-    ValueSlot a = operand(x, i, 0), b = operand(x, i, 1);
-    bool may_be_undefined =
-        (i->op >= IR_UDIV && i->op <= IR_SREM) || (i->op >= IR_SHL && i->op <= IR_ASHR);
+    ValueSlot a = value_operand_of(x, i, 0), b = value_operand_of(x, i, 1);
+    IrFamily family = ir_family(i->op);
+    bool may_be_undefined = family == IR_FAMILY_DIVISION || family == IR_FAMILY_SHIFT;
     if (value_of(&x->values, a.value)->kind == VALUE_WIDE)
         return set_any(x, i);
     if (!are_numbers(x, a, b))
@@ -83,14 +85,14 @@ static bool arithmetic(ValueEngine *x, const IrInstr *i) {
     if (may_be_undefined) {
         if (!exclude_undefined(x, i, b))
             return false; // the run ends there
-        a = operand(x, i, 0);
-        b = operand(x, i, 1);
+        a = value_operand_of(x, i, 0);
+        b = value_operand_of(x, i, 1);
     }
     return set(x, i, value_binary(&x->values, i->op, a.value, b.value));
 }
 
 static bool bit_operation(ValueEngine *x, const IrInstr *i) {
-    ValueSlot a = operand(x, i, 0);
+    ValueSlot a = value_operand_of(x, i, 0);
     uint64_t number;
     if (!value_is_const(&x->values, a.value, &number))
         return set_any(x, i);
@@ -103,7 +105,7 @@ static int fits(__int128 low, __int128 high, __int128 least, __int128 most) {
 }
 
 static bool overflow_test(ValueEngine *x, const IrInstr *i) {
-    ValueSlot p = operand(x, i, 0), q = operand(x, i, 1);
+    ValueSlot p = value_operand_of(x, i, 0), q = value_operand_of(x, i, 1);
     if (!are_numbers(x, p, q))
         return set_bit(x, i, -1);
     const WordSet *a = &value_of(&x->values, p.value)->words,
@@ -122,11 +124,16 @@ static bool overflow_test(ValueEngine *x, const IrInstr *i) {
     case IR_USUB_OVERFLOWS:
         return set_bit(x, i,
                        fits((__int128)a->umin - b->umax, (__int128)a->umax - b->umin, 0, top));
-    default: // products of known numbers only
+    case IR_SMUL_OVERFLOWS:
+    case IR_UMUL_OVERFLOWS: // products of known numbers only
         if (a->unknown || b->unknown)
             return set_bit(x, i, -1);
         return set_bit(x, i, (int)ir_fold(i->op, a->ones, b->ones, a->bits));
+#define HANDLES_OVERFLOW_TEST ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no overflow test");
 }
 
 // ---- Comparisons and conversions ----------------------------------------------------------------------------
@@ -153,7 +160,7 @@ static int compare_addresses(ValueEngine *x, IrOpcode op, ValueId a, ValueId b) 
 }
 
 static bool comparison(ValueEngine *x, const IrInstr *i) {
-    ValueSlot a = operand(x, i, 0), b = operand(x, i, 1);
+    ValueSlot a = value_operand_of(x, i, 0), b = value_operand_of(x, i, 1);
     if (value_of(&x->values, a.value)->kind == VALUE_WIDE)
         return set_bit(x, i, -1);
     if (a.symbol && a.symbol == b.symbol)
@@ -170,7 +177,7 @@ static bool comparison(ValueEngine *x, const IrInstr *i) {
 }
 
 static bool conversion(ValueEngine *x, const IrInstr *i) {
-    ValueSlot a = operand(x, i, 0);
+    ValueSlot a = value_operand_of(x, i, 0);
     uint32_t bits = ir_type(x->program, i->type)->bits;
     const Value *v = value_of(&x->values, a.value);
     if (i->op == IR_INTTOPTR && v->kind == VALUE_ADDRESS && !value_is_inside(x, a.value, true))
@@ -192,8 +199,8 @@ static bool address(ValueEngine *x, const IrInstr *i) {
     ValueTable *t = &x->values;
     uint64_t number;
     uint32_t bits = x->program->pointer_bits;
-    ValueSlot a = operand(x, i, 0), b = operand(x, i, 1);
-    ValueId by = operand(x, i, 2).value, more = operand(x, i, 3).value;
+    ValueSlot a = value_operand_of(x, i, 0), b = value_operand_of(x, i, 1);
+    ValueId by = value_operand_of(x, i, 2).value, more = value_operand_of(x, i, 3).value;
     if (!value_is_number(t, b.value))
         return set_any(x, i);
     if (value_is_address(t, a.value) && !value_is_const(t, b.value, &number) &&
@@ -217,7 +224,7 @@ static bool address(ValueEngine *x, const IrInstr *i) {
 
 static bool allocate(ValueEngine *x, const IrInstr *i) {
     uint64_t size;
-    if (!value_is_const(&x->values, operand(x, i, 0).value, &size))
+    if (!value_is_const(&x->values, value_operand_of(x, i, 0).value, &size))
         return value_give_up(x, "an array of a size that is not known");
     uint32_t object = value_add_object(x, VALUE_STACK, size, VALUE_ARBITRARY);
     x->state.objects.items[object].is_alive = !(i->flags & IR_SCOPED);
@@ -227,7 +234,7 @@ static bool allocate(ValueEngine *x, const IrInstr *i) {
 }
 
 static bool scope(ValueEngine *x, const IrInstr *i) {
-    const Value *v = value_of(&x->values, operand(x, i, 0).value);
+    const Value *v = value_of(&x->values, value_operand_of(x, i, 0).value);
     uint64_t offset;
     if (v->kind != VALUE_ADDRESS || v->object & VALUE_FUNCTION_BIT ||
         !value_is_const(&x->values, v->offset, &offset) || offset)
@@ -245,7 +252,8 @@ static bool scope(ValueEngine *x, const IrInstr *i) {
 
 static bool block_of_memory(ValueEngine *x, const IrInstr *i) {
     uint64_t length;
-    ValueSlot a = operand(x, i, 0), b = operand(x, i, 1), c = operand(x, i, 2);
+    ValueSlot a = value_operand_of(x, i, 0), b = value_operand_of(x, i, 1),
+              c = value_operand_of(x, i, 2);
     if (!value_is_const(&x->values, c.value, &length))
         return value_give_up(x, "a block of a size that is not known");
     if (length == 0)
@@ -262,7 +270,7 @@ static bool block_of_memory(ValueEngine *x, const IrInstr *i) {
 // What is in memory is often part of the program's control: few values are looked at one by one.
 static bool load(ValueEngine *x, const IrInstr *i) {
     ValueSlot slot;
-    if (!value_load(x, operand(x, i, 0).value, i->type, &slot))
+    if (!value_load(x, value_operand_of(x, i, 0).value, i->type, &slot))
         return false;
     value_set(x, i->result, slot);
     const WordSet *v = &value_of(&x->values, slot.value)->words;
@@ -273,7 +281,7 @@ static bool load(ValueEngine *x, const IrInstr *i) {
 static bool memory(ValueEngine *x, const IrInstr *i) {
     const IrFunction *f = value_function(x, value_frame(x));
     ValueSlot slot;
-    switch (i->op) {
+    switch ((IrOpcode)i->op) {
     case IR_ALLOCA:
         return allocate(x, i);
     case IR_SCOPE_BEGIN:
@@ -288,133 +296,36 @@ static bool memory(ValueEngine *x, const IrInstr *i) {
     case IR_STORE:
         slot = value_copied_operand(x, ir_operands(f, i)[0]);
         if (!slot.value)
-            slot = operand(x, i, 0);
-        return value_store(x, operand(x, i, 1).value, i->type, slot);
+            slot = value_operand_of(x, i, 0);
+        return value_store(x, value_operand_of(x, i, 1).value, i->type, slot);
     case IR_ADDRESS:
         return address(x, i);
-    default:
+    case IR_COPY:
+    case IR_FILL:
         return block_of_memory(x, i);
+#define HANDLES_MEMORY ,
+#define HANDLES_ADDRESS ,
+#include "ir/other_cases.h"
+        break;
     }
+    UNREACHABLE("no instruction about memory");
 }
 
-// ---- Ways -----------------------------------------------------------------------------------------------------
-
-void value_go_to(ValueEngine *x, IrBlockId target) {
-    ValueFrame *frame = value_frame(x);
-    IrPhis phis = ir_phis(value_function(x, frame), frame->block, target);
-    VEC(ValueSlot) slots = {0};
-    for (uint32_t n = 0; n < phis.count; n++)
-        vec_push(&slots, value_copied_operand(x, ir_phi_operand(&phis, n)));
-    for (uint32_t n = 0; n < phis.count; n++)
-        value_set(x, phis.first[n].result, slots.items[n]);
-    vec_free(&slots);
-    frame->block = target;
-    frame->index = phis.count;
-}
-
-static void keep(ValueEngine *x, bool has_arrived) {
-    vec_push(&x->pending, value_pack(x, has_arrived));
-    x->has_parted = true;
-}
-
-// Goes there under the condition of the trial, later.
-static void keep_way(ValueEngine *x, ValueMark mark, IrBlockId target) {
-    ValueFrame here = *value_frame(x);
-    value_go_to(x, target);
-    keep(x, true);
-    *value_frame(x) = here;
-    value_undo(x, mark);
-}
-
-static bool branch(ValueEngine *x, const IrInstr *i) {
-    const IrFunction *f = value_function(x, value_frame(x));
-    const IrBlockId *targets = ir_targets(f, i);
-    IrOperand condition = ir_operands(f, i)[0];
-    uint64_t bit;
-    if (value_is_const(&x->values, operand(x, i, 0).value, &bit)) {
-        value_go_to(x, targets[bit ? 0 : 1]);
-        return true;
-    }
-    ValueMark mark = value_try(x);
-    if (value_assume_bit(x, condition, true))
-        keep_way(x, mark, targets[0]);
-    else
-        value_undo(x, mark);
-    if (!value_assume_bit(x, condition, false))
-        return false;
-    value_go_to(x, targets[1]);
-    return true;
-}
-
-static bool choose_case(ValueEngine *x, const IrInstr *i) {
-    const IrFunction *f = value_function(x, value_frame(x));
-    const IrBlockId *targets = ir_targets(f, i);
-    const IrOperand *o = ir_operands(f, i);
-    if (!value_is_number(&x->values, operand(x, i, 0).value))
-        return value_give_up(x, "a choice by what is no number");
-    for (uint32_t n = 1; n < i->n_operands; n++) {
-        int is_equal =
-            value_compare(&x->values, IR_EQ, operand(x, i, 0).value, value_operand(x, o[n]).value);
-        if (is_equal == 0)
-            continue;
-        if (is_equal == 1) {
-            value_go_to(x, targets[n]);
-            return true;
-        }
-        ValueMark mark = value_try(x);
-        if (value_assume_compared(x, IR_EQ, true, o[0], o[n]))
-            keep_way(x, mark, targets[n]);
-        else
-            value_undo(x, mark);
-        if (!value_assume_compared(x, IR_EQ, false, o[0], o[n]))
-            return false;
-    }
-    value_go_to(x, targets[0]);
-    return true;
-}
-
-bool value_split(ValueEngine *x, IrOperand o) {
-    ValueTable *t = &x->values;
-    ValueSlot slot = value_operand(x, o);
-    if (ir_is_const(o) || !slot.value || !value_is_number(t, slot.value))
-        return false;
-    const WordSet v = value_of(t, slot.value)->words;
-    if (v.umax - v.umin >= MAX_SPLIT)
-        return false;
-    bool goes_on = false;
-    ValueId last = 0;
-    for (uint64_t number = v.umin;; number++) {
-        ValueId one = value_const(t, v.bits, number);
-        if (value_covers(t, slot.value, one)) {
-            if (last) {
-                ValueMark mark = value_try(x);
-                if (value_assume_number(x, o, last))
-                    keep(x, false);
-                value_undo(x, mark);
-            }
-            last = one;
-        }
-        if (number == v.umax)
-            break;
-    }
-    goes_on = last && value_assume_number(x, o, last);
-    if (!goes_on)
-        x->path_ends = true;
-    return goes_on;
-}
+// ---- Choices ------------------------------------------------------------------------------------------
 
 static bool choose_value(ValueEngine *x, const IrInstr *i) {
     const IrOperand *o = ir_operands(value_function(x, value_frame(x)), i);
-    ValueSlot condition = operand(x, i, 0);
+    ValueSlot condition = value_operand_of(x, i, 0);
     uint64_t bit;
     if (!value_is_const(&x->values, condition.value, &bit)) {
-        if (operand(x, i, 1).value != operand(x, i, 2).value && value_split(x, o[0]))
+        if (value_operand_of(x, i, 1).value != value_operand_of(x, i, 2).value &&
+            value_split(x, o[0]))
             return choose_value(x, i);
         if (x->path_ends)
             return false;
-        return operand(x, i, 1).value == operand(x, i, 2).value &&
-                       !value_is_number(&x->values, operand(x, i, 1).value)
-                   ? set(x, i, operand(x, i, 1).value)
+        return value_operand_of(x, i, 1).value == value_operand_of(x, i, 2).value &&
+                       !value_is_number(&x->values, value_operand_of(x, i, 1).value)
+                   ? set(x, i, value_operand_of(x, i, 1).value)
                    : set_any(x, i);
     }
     value_set(x, i->result, value_copied_operand(x, o[bit ? 1 : 2]));
@@ -423,29 +334,55 @@ static bool choose_value(ValueEngine *x, const IrInstr *i) {
 
 // ---- Blocks ---------------------------------------------------------------------------------------------------
 
-static bool step(ValueEngine *x, const IrInstr *i) {
-    IrOpcode op = i->op;
-    if (op <= IR_XOR)
-        return arithmetic(x, i);
-    if (op <= IR_BITREVERSE)
-        return bit_operation(x, i);
-    if (op <= IR_UMUL_OVERFLOWS)
-        return overflow_test(x, i);
-    if (op <= IR_SLE)
-        return comparison(x, i);
-    if (op <= IR_BITCAST)
-        return conversion(x, i);
-    if (op < IR_SELECT)
-        return set_any(x, i); // floating point
-    if (op == IR_SELECT)
+static bool choice(ValueEngine *x, const IrInstr *i) {
+    switch ((IrOpcode)i->op) {
+    case IR_SELECT:
         return choose_value(x, i);
-    if (op == IR_UNDEF) {
+    case IR_UNDEF:
         value_set(x, i->result, value_draw(x, VALUE_UNDEFINED, i->type));
         return true;
+    case IR_PHI: // value_go_to
+        return true;
+#define HANDLES_CHOICE ,
+#include "ir/other_cases.h"
+        break;
     }
-    if (op >= IR_ALLOCA && op <= IR_ADDRESS)
+    UNREACHABLE("no choice");
+}
+
+static bool step(ValueEngine *x, const IrInstr *i) {
+    switch (ir_family(i->op)) {
+    case IR_FAMILY_SUM:
+    case IR_FAMILY_DIVISION:
+    case IR_FAMILY_SHIFT:
+    case IR_FAMILY_BITWISE:
+        return arithmetic(x, i);
+    case IR_FAMILY_BIT_COUNT:
+        return bit_operation(x, i);
+    case IR_FAMILY_OVERFLOW_TEST:
+        return overflow_test(x, i);
+    case IR_FAMILY_COMPARISON:
+        return comparison(x, i);
+    case IR_FAMILY_RESIZE:
+    case IR_FAMILY_CAST:
+        return conversion(x, i);
+    case IR_FAMILY_FLOAT_CONVERSION:
+    case IR_FAMILY_FLOAT:
+        return set_any(x, i);
+    case IR_FAMILY_CHOICE:
+        return choice(x, i);
+    case IR_FAMILY_MEMORY:
+    case IR_FAMILY_ADDRESS:
         return memory(x, i);
-    return true; // DEBUG
+    case IR_FAMILY_CHECK: // a run goes on behind it
+    case IR_FAMILY_DEBUG:
+        return true;
+    case IR_FAMILY_CALL:
+    case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_UNSUPPORTED: // value_block
+        break;
+    }
+    UNREACHABLE("an instruction that does not only compute");
 }
 
 static bool has_time(ValueEngine *x) {
@@ -463,14 +400,14 @@ bool value_block(ValueEngine *x) {
         const IrInstr *i = value_instr(x, value_frame(x));
         if (!has_time(x))
             return false;
-        switch (i->op) {
+        switch ((IrOpcode)i->op) {
         case IR_JUMP:
             value_go_to(x, ir_targets(value_function(x, value_frame(x)), i)[0]);
             return true;
         case IR_BRANCH:
-            return branch(x, i);
+            return value_branch(x, i);
         case IR_SWITCH:
-            return choose_case(x, i);
+            return value_switch(x, i);
         case IR_UNREACHABLE:
         case IR_TRAP:
             return false;
@@ -490,7 +427,10 @@ bool value_block(ValueEngine *x) {
             if (!value_return(x, i))
                 return false;
             break;
-        default:
+#define HANDLES_TERMINATOR ,
+#define HANDLES_UNSUPPORTED ,
+#define HANDLES_CALL ,
+#include "ir/other_cases.h"
             x->path_ends = false;
             if (!step(x, i))
                 return false;

@@ -17,8 +17,8 @@ typedef struct ValueResult {
     bool is_proved;        // no run reaches an error
     IrViolation confirmed; // shown by a replay, or 0
     IrLocId confirmed_at;
-    char *inputs; // of that run, JSON
-    char *reason; // why there is no verdict
+    IrInputLists *inputs; // of that run
+    char *reason;         // why there is no verdict
     ValueStats stats;
 } ValueResult;
 

@@ -52,7 +52,7 @@ static bool is_loaded(const ValueEngine *x, const IrFunction *f, const uint32_t 
     if (ir_is_const(o) || definitions[ir_operand_reg(o)] == IR_NONE)
         return false;
     const IrInstr *i = &f->instrs[definitions[ir_operand_reg(o)]];
-    if (i->op >= IR_TRUNC && i->op <= IR_SEXT)
+    if (ir_family(i->op) == IR_FAMILY_RESIZE)
         return is_loaded(x, f, definitions, ir_operands(f, i)[0], key);
     if (i->op != IR_LOAD || !ir_is_const(ir_operands(f, i)[0]))
         return false;
@@ -92,7 +92,7 @@ void value_find_thresholds(ValueEngine *x) {
             const IrOperand *o = ir_operands(f, i);
             for (uint32_t c = 1; i->op == IR_SWITCH && c < i->n_operands; c++)
                 add_comparison(x, id, definitions, o[0], o[c]);
-            if (i->op >= IR_EQ && i->op <= IR_SLE) {
+            if (ir_is_comparison(i->op)) {
                 add_comparison(x, id, definitions, o[0], o[1]);
                 add_comparison(x, id, definitions, o[1], o[0]);
             }

@@ -7,9 +7,9 @@
 #include <string.h>
 
 static const size_t STRINGS[] = {
-    offsetof(EngineVerdict, reason),  offsetof(EngineVerdict, inputs),
-    offsetof(EngineVerdict, why),     offsetof(EngineVerdict, set),
-    offsetof(EngineVerdict, message), offsetof(EngineVerdict, certificate),
+    offsetof(EngineVerdict, reason),      offsetof(EngineVerdict, why),
+    offsetof(EngineVerdict, set),         offsetof(EngineVerdict, message),
+    offsetof(EngineVerdict, certificate),
 };
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };
@@ -26,6 +26,24 @@ static void write_string(Text *bytes, const char *string) {
     text_add_bytes(bytes, string, length);
 }
 
+static void write_inputs(Text *bytes, const IrInputLists *inputs) {
+    const IrInputValues *lists[] = {&inputs->nondet, &inputs->undef, &inputs->malloc};
+    text_add_bytes(bytes, inputs, sizeof *inputs);
+    for (size_t l = 0; l < 3; l++)
+        text_add_bytes(bytes, lists[l]->items, lists[l]->count * sizeof *lists[l]->items);
+    for (size_t i = 0; i < inputs->memory.count; i++) {
+        const IrContents *entry = &inputs->memory.items[i];
+        text_add_bytes(bytes, entry, sizeof *entry);
+        text_add_bytes(bytes, entry->bytes, entry->size);
+    }
+    for (size_t i = 0; i < inputs->changes.count; i++) {
+        const IrChange *change = &inputs->changes.items[i];
+        text_add_bytes(bytes, change, sizeof *change);
+        text_add_bytes(bytes, change->bytes, change->size);
+        write_string(bytes, change->variable);
+    }
+}
+
 static void write_texts(Text *bytes, const EngineLoopTexts *texts) {
     for (size_t i = 0; i < texts->count; i++) {
         text_add_bytes(bytes, &texts->items[i], sizeof texts->items[i]);
@@ -36,6 +54,8 @@ static void write_texts(Text *bytes, const EngineLoopTexts *texts) {
 static void write_verdict(Text *bytes, const EngineVerdict *verdict) {
     for (int s = 0; s < N_STRINGS; s++)
         write_string(bytes, *string_of(verdict, s));
+    if (verdict->inputs)
+        write_inputs(bytes, verdict->inputs);
     for (size_t i = 0; i < verdict->steps.count; i++) {
         const EngineStep *step = &verdict->steps.items[i];
         text_add_bytes(bytes, step, sizeof *step);
@@ -61,6 +81,8 @@ typedef struct Reader {
 } Reader;
 
 static void read_bytes(Reader *reader, void *to, size_t count) {
+    if (!count)
+        return;
     if (count > reader->left) {
         reader->is_short = true;
         memset(to, 0, count);
@@ -96,6 +118,41 @@ static void *read_room(Reader *reader, size_t *n, size_t *capacity, size_t item_
 #define READ_ROOM(reader, v)                                                                       \
     ((v)->items = read_room((reader), &(v)->count, &(v)->capacity, sizeof *(v)->items))
 
+// None when as many bytes are not there.
+static uint8_t *read_block(Reader *reader, uint64_t *size) {
+    if (*size > reader->left)
+        reader->is_short = true;
+    if (reader->is_short)
+        *size = 0;
+    uint8_t *block = memory_new(*size + 1);
+    read_bytes(reader, block, *size);
+    return block;
+}
+
+static IrInputLists *read_inputs(Reader *reader) {
+    IrInputLists *inputs = ir_input_lists_new();
+    IrInputValues *lists[] = {&inputs->nondet, &inputs->undef, &inputs->malloc};
+    read_bytes(reader, inputs, sizeof *inputs);
+    for (size_t l = 0; l < 3; l++) {
+        READ_ROOM(reader, lists[l]);
+        read_bytes(reader, lists[l]->items, lists[l]->count * sizeof *lists[l]->items);
+    }
+    READ_ROOM(reader, &inputs->memory);
+    for (size_t i = 0; i < inputs->memory.count; i++) {
+        IrContents *entry = &inputs->memory.items[i];
+        read_bytes(reader, entry, sizeof *entry);
+        entry->bytes = read_block(reader, &entry->size);
+    }
+    READ_ROOM(reader, &inputs->changes);
+    for (size_t i = 0; i < inputs->changes.count; i++) {
+        IrChange *change = &inputs->changes.items[i];
+        read_bytes(reader, change, sizeof *change);
+        change->bytes = read_block(reader, &change->size);
+        change->variable = read_string(reader);
+    }
+    return inputs;
+}
+
 static void read_texts(Reader *reader, EngineLoopTexts *texts) {
     READ_ROOM(reader, texts);
     for (size_t i = 0; i < texts->count; i++) {
@@ -107,6 +164,8 @@ static void read_texts(Reader *reader, EngineLoopTexts *texts) {
 static void read_verdict(Reader *reader, EngineVerdict *verdict) {
     for (int s = 0; s < N_STRINGS; s++)
         *string_of(verdict, s) = read_string(reader);
+    if (verdict->inputs)
+        verdict->inputs = read_inputs(reader);
     READ_ROOM(reader, &verdict->steps);
     for (size_t i = 0; i < verdict->steps.count; i++) {
         EngineStep *step = &verdict->steps.items[i];

@@ -15,8 +15,10 @@ static IrProgram *slice_for(const Attempt *attempt) {
 
 // What values are indeterminate matters to def-behavior only.
 static IrProgram *program_for(const Verification *v, uint32_t properties) {
-    return v->tracked && (property_checks_of(properties) & IR_UNINITIALISED) ? v->tracked
-                                                                             : v->task->program;
+    uint32_t checks = property_checks_of(properties);
+    return v->tracked && (checks & IR_UNINITIALISED) ? v->tracked
+           : v->plain && !(checks & IR_UNDEFINED)    ? v->plain
+                                                     : v->task->program;
 }
 
 // Gives false when inputs of the slice (may be NULL) show nothing for the program.

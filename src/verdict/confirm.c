@@ -25,7 +25,7 @@ static void take_steps(IrProgram *program, const IrTrace *trace, EngineVerdict *
 }
 
 static void take_evidence(IrProgram *program, Evidence *evidence, EngineVerdict *verdict) {
-    free(verdict->inputs);
+    ir_input_lists_free(verdict->inputs);
     verdict->inputs = evidence->inputs;
     evidence->inputs = NULL;
     verdict->message = evidence->message;
@@ -48,11 +48,11 @@ static EvidenceEnd find_in_whole(IrProgram *slice, const EvidenceQuestion *quest
                                    .malloc_may_fail = question->malloc_may_fail,
                                    .inputs = question->inputs,
                                    .filler = FILLERS[i]};
-        char *inputs = evidence_translate(&translation, budget, &n_filled);
+        IrInputLists *inputs = evidence_translate(&translation, budget, &n_filled);
         EvidenceQuestion translated = *question;
         translated.inputs = inputs;
         end = inputs ? evidence_find(&translated, budget, evidence) : EVIDENCE_DENIED;
-        free(inputs);
+        ir_input_lists_free(inputs);
     }
     return end;
 }
@@ -60,6 +60,15 @@ static EvidenceEnd find_in_whole(IrProgram *slice, const EvidenceQuestion *quest
 static void replace(EngineVerdict *verdict, const char *reason) {
     engine_verdict_release(verdict);
     *verdict = engine_unknown(reason);
+}
+
+static void complain(IrProgram *program, const EngineVerdict *verdict) {
+    Text inputs = {0};
+    ir_input_lists_write(verdict->inputs, &inputs);
+    fprintf(stderr, "assay: internal error: no run shows %s at %s on %s\n",
+            ir_violation_name(verdict->violation),
+            verdict->loc ? ir_loc_text(program, verdict->loc) : "?", text_chars(&inputs));
+    text_release(&inputs);
 }
 
 bool confirm_false(const Confirmation *c, Property property, EngineVerdict *verdict) {
@@ -84,9 +93,7 @@ bool confirm_false(const Confirmation *c, Property property, EngineVerdict *verd
         replace(verdict, "a run of the slice is none of the program");
         return false;
     } else if (end == EVIDENCE_DENIED) {
-        fprintf(stderr, "assay: internal error: no run shows %s at %s on %s\n",
-                ir_violation_name(verdict->violation),
-                verdict->loc ? ir_loc_text(c->program, verdict->loc) : "?", verdict->inputs);
+        complain(c->program, verdict);
         replace(verdict, "internal: the replay disagrees");
     }
     return true;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The checker believes nothing: a certificate that claims a property which some run violates, and leaves the rest to the
-# checker, is never confirmed.
+# The checker believes nothing: a certificate that claims a property which some run violates, and
+# leaves the rest to the checker, is never confirmed.
 # Usage: false_claims.sh ASSAY PROGRAM...     regression programs; those that state no FALSE are passed over
 source "$(dirname "$0")/../cli/lib.bash" "$1"
 source "$here/certificate.bash"
@@ -10,7 +10,8 @@ shift
 claims=0
 for file; do
     read_headers "$file"
-    # Numbers of the checker wrap around (doc/certificate.md): it is right that doubles_until_wrap ends.
+    # Numbers of the checker wrap around (doc/certificate.md): it is right that doubles_until_wrap
+    # ends.
     [[ -z $(header OPTIONS)$(header VERIFY)$(header FLAGS) && $file != */doubles_until_wrap.c ]] || continue
     for property in $(header EXPECT | sed -n 's/ FALSE.*//p'); do
         # The program's hash is in the file whatever the verdict is.

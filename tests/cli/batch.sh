@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# assay batch: verdicts against labels, points, limits for each task; what is done is not done again.
+# assay batch: verdicts against labels, points, limits for each task; what is done is not done
+# again.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 source "$here/batch.bash"
@@ -81,7 +82,7 @@ tasks "set/safe.c valid-memsafety true" "set/bad.c valid-memsafety false"
 expect 0 "$assay" batch tasks.tsv --timeout 30 --out w.jsonl # labels were put right: they count
 says "score 3"
 
-# Limits hold for each task: one that is out of time or memory costs nobody else.
+# Limits hold for each task: one that is out of time or memory does not cost the others anything.
 tasks "set/hard.c unreach-call true" "set/safe.c valid-memsafety true" "set/broken.c unreach-call true"
 expect 0 "$assay" batch tasks.tsv -j 1 --timeout 2 --out l.jsonl
 says "1 correct, 0 wrong, 1 unknown, 1 failed"

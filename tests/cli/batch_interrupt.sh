@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# assay batch: stopped or killed at any time, it keeps what is done, leaves no process behind and goes on
-# when called again; a task that dies costs its own result only; the bar is for terminals.
+# assay batch: stopped or killed at any time, it keeps what is done, leaves no process behind and
+# goes on when called again; a task that dies costs its own result only; the bar is for terminals.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 source "$here/batch.bash"
@@ -17,7 +17,8 @@ descendants() {
 }
 is_running() { grep -qE '^State:[[:space:]]+[^ZX[:space:]]' "/proc/$1/status" 2>/dev/null; }
 
-# start OPTIONS...: a batch in the background, as $pid. A job of a script ignores SIGINT unless it is reset.
+# start OPTIONS...: a batch in the background, as $pid. A job of a script ignores SIGINT unless it
+# is reset.
 start() {
     called="assay batch $*"
     python3 -c 'import os, signal, sys
@@ -99,7 +100,7 @@ kill -INT "$pid"
 wait "$pid"
 says "2 of 4 tasks are done and kept in s.jsonl; the same command goes on from there"
 
-# Tasks that die: a crash is a result, with the others' unharmed; one that was told to end is not.
+# Tasks that die: a crash is a result, with the others' unharmed; one that a signal ended is not.
 tasks "set/hard1.c unreach-call true" "set/safe.c valid-memsafety true"
 for signal in ABRT TERM; do
     rm -f r.jsonl

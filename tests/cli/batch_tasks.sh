@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# assay batch: what is wrong with a task file is named with its line, before anything is run; wrong usage.
+# assay batch: what is wrong with a task file is named with its line, before anything is run; wrong
+# usage.
 source "$(dirname "$0")/lib.bash"
 source "$here/batch.bash"
 programs
@@ -39,7 +40,8 @@ done
 expect 3 "$assay" batch none.tsv
 says none.tsv
 
-# Whatever is in a task file or a file of results: an answer, never a crash. No task exists, so none is run.
+# Whatever is in a task file or a file of results: an answer, never a crash. No task exists, so none
+# is run.
 cat >mutate.py <<'PY'
 import random, subprocess, sys
 assay, random_source = sys.argv[1], random.Random(7)
@@ -73,7 +75,7 @@ for round in range(40):
 PY
 expect 0 python3 mutate.py "$assay"
 
-# Line ends of another system, a missing last newline, an empty line, columns that nobody knows.
+# Line ends of another system, a missing last newline, an empty line, unknown columns.
 printf 'x\tproperty\tpath\r\n1\ttermination\tset/safe.c\r\n\r\n2\tno-overflow\tset/safe.c' >odd.tsv
 expect 0 "$assay" batch odd.tsv --timeout 30
 says "2 of 2 tasks"

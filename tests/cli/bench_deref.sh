@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The comparison of the ways to find an object: a table, a row for each task and procedure, four drawings; a wrong label is seen.
+# The comparison of the procedures that find an object: a table, a row for each task and procedure,
+# four drawings; a wrong label is seen.
 source "$(dirname "$0")/lib.bash"
 command -v cvc5 >/dev/null || { echo "cvc5 is missing (package cvc5)"; exit 1; }
 bench=$here/../../bench/separation-logic

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The comparison of memory models: a table, a row for each task and model, a drawing for each pair; a wrong label is seen.
+# The comparison of memory models: a table, a row for each task and model, a drawing for each pair;
+# a wrong label is seen.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 bench=$here/../../bench/memory-models

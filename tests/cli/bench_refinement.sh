@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The comparison without and with refinement: tables, a row for each task and configuration, a drawing for each group; a
-# wrong label is seen.
+# The comparison without and with refinement: tables, a row for each task and configuration, a
+# drawing for each group; a wrong label is seen.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 bench=$here/../../bench/cegar

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The tool-info module for BenchExec builds command lines that assay takes, and reads what assay prints.
-# BenchExec itself is not needed: what the module uses of it is written down here.
+# The tool-info module for BenchExec builds command lines that assay takes, and reads what assay
+# prints. BenchExec itself is not needed: what the module uses of it is written down here.
 source "$(dirname "$0")/lib.bash"
 source "$here/batch.bash"
 programs

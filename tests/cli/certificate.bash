@@ -1,4 +1,5 @@
-# What the tests of certificates share: cvc5 must be there, and two programs. Sourced behind lib.bash.
+# What the tests of certificates share: cvc5 must be there, and two programs. Sourced behind
+# lib.bash.
 command -v cvc5 >/dev/null || { echo "cvc5 is missing (package cvc5)"; exit 1; }
 
 cat >count.c <<'END'

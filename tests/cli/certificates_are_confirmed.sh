@@ -54,7 +54,8 @@ confirm straight.c unreach-call
 confirm straight.c valid-memsafety --data-model ILP32
 confirm count.c termination --malloc-may-fail
 
-# Signed arithmetic may overflow: the program ends without wrap-around, too, and the certificate shows that.
+# Signed arithmetic may overflow: the program ends without wrap-around, too, and the certificate
+# shows that.
 cat >sums.c <<'END'
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# No certificate that was changed for the worse is confirmed: mutate_certificate.py makes the changes.
+# No certificate that was changed for the worse is confirmed: mutate_certificate.py makes the
+# changes.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 source "$here/certificate.bash"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What these documents show behind "$ assay ..." is what assay prints. A line "..." covers any number of lines; numbers of
-# symbolic variables (k.58) do not count.
+# What these documents show behind "$ assay ..." is what assay prints. A line "..." covers any
+# number of lines; numbers of symbolic variables (k.58) do not count.
 source "$(dirname "$0")/lib.bash"
 documents=(README.md doc/engine.md doc/cegar.md)
 root=$(realpath "$here/../..")

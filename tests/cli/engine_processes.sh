@@ -41,8 +41,8 @@ descendants() {
 }
 is_running() { grep -qE '^State:[[:space:]]+[^ZX[:space:]]' "/proc/$1/status" 2>/dev/null; }
 
-# The engines of the assay that `timeout` with process number $1 runs: the children of its worker, but
-# for the compiler.
+# The engines of the assay that `timeout` with process number $1 runs: the children of its worker,
+# but for the compiler.
 engines() {
     local main worker engine
     for main in $(cat /proc/"$1"/task/*/children 2>/dev/null); do

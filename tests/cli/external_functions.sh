@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What is taken as external is told with every verdict; library functions without a model are never harmless.
+# What is taken as external is printed with every verdict; library functions without a model are
+# never harmless.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Functions by themselves: what is assumed is told, contracts are checked and assumed, and other compilers see none.
+# Functions by themselves: assumptions are printed, contracts are checked and assumed, and other
+# compilers see none.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 
@@ -52,7 +53,8 @@ says "null pointer"
 expect 1 "$assay" --property valid-memsafety --function get --sarif file.c
 says "Assuming: p is null or points to"
 
-# A requirement is assumed of the function itself, and checked where it is called: memory is unsafe all the same.
+# A requirement is assumed of the function itself, and checked where it is called: memory is unsafe
+# all the same.
 expect 0 "$assay" --property valid-memsafety --function checked file.c
 says "assay_requires(p != NULL)"
 expect 1 "$assay" --property unreach-call --function calls file.c
@@ -76,7 +78,7 @@ expect 2 "$assay" --property valid-memsafety --modular --function wrong file.c
 result "UNKNOWN(calls may not meet the contracts, see unreach-call)"
 
 
-# What the check of a function by itself takes for granted has to hold in each call: it is told.
+# What the check of a function by itself takes for granted has to hold in each call: it is printed.
 cat >granted.c <<'C'
 #include <assay_contracts.h>
 int limit;
@@ -134,7 +136,8 @@ says "the program defines no function nobody"
 expect 3 "$assay" --function varied file.c
 says "variable arguments"
 
-# Odd parameters: what is not known is not taken for a mistake, and what is taken for granted is told.
+# Odd parameters: what is not known is not taken for a mistake, and what is taken for granted is
+# printed.
 cat >odd.c <<'C'
 #include <stdarg.h>
 #include <stdlib.h>
@@ -167,7 +170,8 @@ says "on the heap: it may be freed"
 expect 0 "$assay" --property termination --function calls_nothing odd.c
 says "a function that returns, with anything"
 
-# A condition that calls a function with conditions of its own; a result that is too large for them; a list behind a void *.
+# A condition that calls a function with conditions of its own; a result that is too large for them;
+# a list behind a void *.
 cat >conditions.c <<'C'
 #include <assay_contracts.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What --all-functions has found is kept: only what changed is checked again, whatever is wrong with the cache.
+# What --all-functions has found is kept: only what changed is checked again, whatever is wrong with
+# the cache.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 
@@ -142,7 +143,8 @@ run 0 f.c -- -DSTEP=0
 run 1 f.c -- -DSTEP=2
 wants 0 1
 
-# Two variables that look the same are not one: `with` writes the one that `next` reads only when both files mean the same.
+# Two variables that look the same are not one: `with` writes the one that `next` reads only when
+# both files mean the same.
 printf 'int next(void);\nstatic int x;\nint with(void) { x = 0x7fffffff; return next(); }\n' >with.c
 printf 'static int x;\nint next(void) { return x + 1; }\n' >next.c
 age with.c next.c
@@ -166,7 +168,8 @@ says "0 known before"
 expect 1 "$assay" --all-functions --no-cache a.c b.c
 says "0 known before; 2 of 2 files compiled"
 
-# By contract: the body of a callee is its own matter, its contract and what it may write are its callers', too.
+# By contract: the body of a callee is its own matter, its contract and what it may write are its
+# callers', too.
 cat >m.c <<'C'
 #include <assay_contracts.h>
 static int calls;
@@ -214,7 +217,7 @@ wants 0 0
 sed -i 's/least--/least -= 1/' m.c && age m.c
 run 1 m.c
 checked "low middle top wrong "
-# What is relied on is told.
+# What is relied on is printed.
 expect 1 "$assay" --all-functions --modular --cache cache --json m.c
 says "low does nothing wrong, returns, and meets its contract"
 says "calls of put: p is null or points to at least 1 element"
@@ -249,14 +252,14 @@ broken() {
 }
 each() { find cache -type f -print0 | while IFS= read -r -d '' file; do "$@" "$file"; done; }
 empty() { : >"$1"; }
-cut_off() { truncate -s -1 "$1"; }
+shorten() { truncate -s -1 "$1"; }
 flip() { printf 'X' | dd of="$1" bs=1 seek=100 conv=notrunc status=none; }
 forge() { printf 'assay store 2 %064d\n{"verdicts":[]}' 0 >"$1"; }
 pipe() { rm "$1" && mkfifo "$1"; }
 folder() { rm "$1" && mkdir "$1"; }
 each empty; broken empty
 each pipe; broken pipes
-each cut_off; broken "cut off"
+each shorten; broken truncated
 each flip; broken changed
 each forge; broken forged
 each chmod 000; [[ $(id -u) == 0 ]] || broken unreadable
@@ -283,7 +286,7 @@ for _ in $(seq 300); do
 done
 kill -TERM "${background[0]}"
 wait "${background[0]}"
-[[ $? -eq 143 ]] || fail "a run that is ended ends in another way"
+[[ $? -eq 143 ]] || fail "a run that is ended ends with another status"
 expect 2 "$assay" --all-functions --property termination --function-timeout 1 --cache stopped long.c
 grep -qE '^easy .* known$' .out || fail "nothing is kept of a run that was ended"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The harness of a function by itself calls it with the arguments and the memory of the run, whatever they look like; what
-# it cannot give, it names.
+# The harness of a function by itself calls it with the arguments and the memory of the run,
+# whatever they look like; what it cannot give, it names.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 
@@ -75,7 +75,7 @@ shown added no-overflow "signed integer overflow" file.c
 shown around termination "assay: the program still runs" file.c
 shown drawn unreach-call "assay: an error call is reached" file.c
 
-# What it draws from outside has a body of the program's own.
+# Its input function has a body of the program's own.
 cat >own.c <<'C'
 #include <stdlib.h>
 void reach_error(void) { abort(); }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The hook for git stops what is wrong and nothing else; the GitHub action's description and its steps.
+# The hook for git stops what is wrong and nothing else; the GitHub action's description and its
+# steps.
 source "$(dirname "$0")/lib.bash"
 top=$(realpath "$here/../..")
 hook=$top/contrib/pre-commit/assay_hook.py
@@ -86,8 +87,8 @@ cp check.sh verdict.sh repository/.. 2>/dev/null
 cd repository || exit 1
 cp -r ../action .
 expect 0 step build ""
-grep -q '^status=1$' output || fail "the status is not told: $(cat output)"
-grep -q "^sarif=$PWD/found.sarif$" output || fail "the file is not told"
+grep -q '^status=1$' output || fail "the status is not printed: $(cat output)"
+grep -q "^sarif=$PWD/found.sarif$" output || fail "the file is not printed"
 python3 -c 'import json; r = json.load(open("found.sarif"))["runs"][0]["results"]; assert r[0]["ruleId"] == "valid-deref"' ||
     fail "the results are not there"
 STATUS=1 expect 1 bash -e ../verdict.sh

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A harness that cannot give all values of the run says which ones, and what they were; one that can says nothing.
+# A harness that cannot give all values of the run says which ones, and what they were; one that can
+# says nothing.
 source "$(dirname "$0")/lib.bash"
 
 cat >many.c <<'END'

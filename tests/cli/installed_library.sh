@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What `make install` installs is enough to build and run a client of the library, with plain gcc and
-# pkg-config; the header is C99 and C++.
+# What `make install` installs is enough to build and run a client of the library, with plain gcc
+# and pkg-config; the header is C99 and C++.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 source "$here/batch.bash"
@@ -46,7 +46,7 @@ expect 3 timeout 60 ./client set/broken.c
 says "undeclared"
 expect 3 timeout 60 ./client set/none.c
 
-# It is told how it goes, cancels, and is back soon; nothing is left running.
+# It is called back with the progress, cancels, and returns soon; nothing is left running.
 start=$(date +%s)
 expect 1 timeout 60 ./client set/hard.c 2
 [[ $(($(date +%s) - start)) -lt 20 ]] || fail "cancelling takes $(($(date +%s) - start)) s"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A proof tells its loop invariants: with -v and in JSON. So do --stats, --dump-queries, --crosscheck.
+# A proof tells its loop invariants: with -v and in JSON. So do --stats, --dump-queries,
+# --crosscheck.
 source "$(dirname "$0")/lib.bash"
 cat >array.c <<'C'
 #include <stdlib.h>
@@ -55,8 +56,8 @@ found = verdict["invariants"][0]
 assert found["file"].endswith("length.c") and found["line"] == 10, found
 assert "s <= p" in found["invariant"], found
 PY
-# Rounds that were executed one by one count, too: i is 0 in the first.
-! grep -q '1 <= i' .out || fail "the first round is forgotten"
+# Iterations that were executed one by one count, too: i is 0 in the first.
+! grep -q '1 <= i' .out || fail "the first iteration is forgotten"
 
 expect 0 "$assay" --property valid-memsafety --stats array.c
 says "solver.syntactic"

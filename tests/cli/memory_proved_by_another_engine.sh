@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What holds if memory is safe holds where another engine has proved that; where none has, the reason says so.
+# What holds if memory is safe holds where another engine has proved that; where none has, the
+# reason says so.
 source "$(dirname "$0")/lib.bash"
 
 cat >table.c <<'END'

@@ -51,7 +51,7 @@ def change_hash(bad):
 write("hash", change_hash)
 write("no_proofs", lambda bad: bad["proofs"].clear())
 write("no_states", lambda bad: bad["proofs"][0]["states"].clear())
-# A loop inside another one has a state for the outer loop's first rounds, which is not needed.
+# A loop inside another one has a state for the outer loop's first iterations, which is not needed.
 is_termination = good["proofs"][0]["property"] == "termination"
 for i in range(1 if is_termination else 0, len(good["proofs"][0]["states"])):
     write("no_state_%d" % i, lambda bad, i=i: bad["proofs"][0]["states"].pop(i) and

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Endless runs: what is told about them, as text and as JSON, and that the input leads there.
+# Endless runs: what is printed about them, as text and as JSON, and that the input leads there.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 head='int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);'
@@ -44,7 +44,8 @@ says "(x & 1) == 1 && x != 10"
 expect 1 "$assay" set.c
 says "termination       FALSE(termination) at set.c:1:"
 
-# Unbounded integers: sums of positive numbers stay positive; machine integers wrap, which C does not define.
+# Unbounded integers: sums of positive numbers stay positive; machine integers wrap, which C does
+# not define.
 echo "$head int main(void) { int x = __VERIFIER_nondet_int(); while (x > 0) x += 3; return 0; }" >sum.c
 expect 1 "$assay" --int-model=math --property termination sum.c
 says "again and again: 0 < x"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# --all-functions -p: all files of a project; its programs share files, and each function is checked once.
+# --all-functions -p: all files of a project; its programs share files, and each function is checked
+# once.
 source "$(dirname "$0")/lib.bash"
 mkdir -p project/src build
 cd project || exit 1

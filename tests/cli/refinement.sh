@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Explicit values with refinement: what the programs of the seed need to be remembered, --no-refinement, --stats, and
-# what the engine must not say.
+# Explicit values with refinement: what the programs of the seed need to be remembered,
+# --no-refinement, --stats, and what the engine must not say.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 programs=$here/../regress/cegar
@@ -13,7 +13,8 @@ needs() {
     grep -qxF -- "cegar: precision: $4" .err || fail "$1: not the precision '$4'"
 }
 
-# The seed's examples. (The fourth needs nothing: that a variable is never written is no question of its value here.)
+# The seed's examples. (The fourth needs nothing: that a variable is never written is no question of
+# its value here.)
 needs seed_1_pointer_past_the_end valid-memsafety 'FALSE(valid-deref)' 'main::array, main::i'
 needs seed_2_two_ways unreach-call TRUE 'main::a'
 needs seed_3_needs_conditions unreach-call TRUE 'main::x with facts'
@@ -31,8 +32,8 @@ says 'refinement 1: tracks b (values exclude the path'
 # Explicit values cannot tell the length of the list; the exact engine says that no run gets there.
 expect 2 "$assay" --engine cegar --timeout 2 --property unreach-call "$programs/seed_6_doubly_linked_list.c"
 
-# Without refinement everything is tracked: the loop is unrolled for ever, and a path that only conditions exclude
-# is not excluded, but not reported either.
+# Without refinement everything is tracked: the loop is unrolled for ever, and a path that only
+# conditions exclude is not excluded, but not reported either.
 expect 2 "$assay" --engine cegar --no-refinement --timeout 3 --property unreach-call "$programs/one_global_flag_matters.c"
 expect 2 "$assay" --engine cegar --no-refinement --timeout 20 -v --property unreach-call "$programs/seed_3_needs_conditions.c"
 says 'no run gets there, but there is no refinement'

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# assay report: the page is written, needs nothing else, says all verdicts, and takes nothing of the program for markup.
+# assay report: the page is written, needs nothing else, says all verdicts, and takes nothing of the
+# program for markup.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 cat >bug.c <<'C'
@@ -116,7 +117,8 @@ before = objects(steps[steps.index(draw)])
 assert all(f["value"] == "?" for o in before.values() if o["kind"] == "heap" for f in o["fields"])
 P
 
-# Hostile text: in names of files, functions and in the source, with control characters and bytes that are no UTF-8.
+# Hostile text: in names of files, functions and in the source, with control characters and bytes
+# that are no UTF-8.
 name=$'a<b>"\'&\xff.c'
 printf '// \x01 \xc3( </script><b onclick=x>\n#include <stdlib.h>\nint f(int n) __asm__("</script><b id=x>");\nint f(int n) { char *p = malloc(1); p[n] = 1; free(p); return 0; }\nint main(void) { return f(1); }\n' >"$name"
 expect 1 "$assay" report --timeout 30 --property valid-memsafety "$name" -o hostile.html
@@ -149,7 +151,7 @@ int main(void) {
 C
 expect 1 "$assay" report --timeout 30 --property unreach-call many.c -o many.html
 expect 1 "$assay" report --timeout 30 --property termination endless.c -o endless.html
-python3 - >.err 2>&1 <<'P' || fail "long runs are not told as expected"
+python3 - >.err 2>&1 <<'P' || fail "long runs are not shown as expected"
 import json, re
 def run(name):
     return json.loads(re.search(r'id="data">\n(.*?)\n</script>', open(name).read(), re.S).group(1))["runs"][0]
@@ -164,7 +166,7 @@ assert endless["replay"]["before"] == 0 and endless["replay"]["steps"][0]["line"
 assert not any(s.get("end") for s in endless["replay"]["steps"])
 P
 
-# An endless run that needs ever new values is told as far as the values go.
+# An endless run that needs ever new values is shown as far as the values go.
 cat >asks.c <<'C'
 int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -178,7 +180,7 @@ int main(void) {
 }
 C
 expect 1 "$assay" report --timeout 30 --property termination asks.c -o asks.html
-python3 - >.err 2>&1 <<'P' || fail "an endless run that asks for values is not told as expected"
+python3 - >.err 2>&1 <<'P' || fail "an endless run that asks for values is not shown as expected"
 import json, re
 run = json.loads(re.search(r'id="data">\n(.*?)\n</script>', open("asks.html").read(), re.S).group(1))["runs"][0]
 steps = [(s["line"], s["what"], s.get("value")) for s in run["replay"]["steps"]]
@@ -200,7 +202,7 @@ int main(void) {
 }
 C
 expect 1 "$assay" report --timeout 30 --property valid-memsafety library.c -o library.html
-python3 - >.err 2>&1 <<'P' || fail "memory that library functions write is not told"
+python3 - >.err 2>&1 <<'P' || fail "memory that library functions write is not shown"
 import json, re
 replay = json.loads(re.search(r'id="data">\n(.*?)\n</script>', open("library.html").read(), re.S).group(1))["runs"][0]["replay"]
 states = [[o for o in (replay["items"][i] for i in s["objects"]) if o["kind"] == "heap"] for s in replay["steps"]]

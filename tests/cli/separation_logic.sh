@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# States as formulas of separation logic, frames of steps, and --deref. The example is the one that opens M. Beck's thesis:
-# the pointer is to the variable of the iteration before.
+# States as formulas of separation logic, frames of steps, and --deref. The example is the one that
+# opens M. Beck's thesis: the pointer is to the variable of the iteration before.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 command -v cvc5 >/dev/null || { echo "cvc5 is missing (package cvc5)"; exit 1; }
@@ -79,7 +79,7 @@ nodes() { "$assay" graph "$@" | sed -nE 's/^node ([0-9]+):.*/\1/p'; }
 # line TEXT: what was printed has this line.
 line() { grep -qxF -- "$1" .out || fail "'$called' has no line '$1'"; }
 
-# ---- The motivating example: the bug, its formula, and all four procedures -------------------------------------------
+# ---- The motivating example: the bug, its formula, and all four procedures ---
 for procedure in graph smt model sl; do
     expect 1 "$assay" "--deref=$procedure" --property valid-memsafety motivating.c
     result "FALSE(valid-deref)"
@@ -92,7 +92,7 @@ says "not excluded on the way from here: use of a stack object whose call or blo
 line "; stack: p ↦ x_0 * i ↦ 1 * x_1 ↦ 0"
 line "; heap:  emp"
 
-# ---- What is printed is SMT-LIB that cvc5 reads, and reachable states have a model --------------------------------------
+# ---- What is printed is SMT-LIB that cvc5 reads, and reachable states have a m
 for program in motivating array list; do
     for n in $(nodes "$program.c" | awk 'NR % 3 == 1'); do
         expect 0 "$assay" graph --state "$n" --sl -o "state.smt2" "$program.c"
@@ -100,14 +100,15 @@ for program in motivating array list; do
     done
 done
 
-# ---- Parts of the formula, list segments, frames ------------------------------------------------------------------------
+# ---- Parts of the formula, list segments, frames -----------------------------
 merged=$("$assay" graph list.c | sed -nE 's/^node ([0-9]+):.*, merged.*/\1/p' | head -n 1)
 expect 0 "$assay" graph --state "$merged" --sl list.c
 grep -qE '^; heap:  h[0-9]+ ↦ 3 \* ls\(h[0-9]+, 0; k\.[0-9]+ \+ 1\)' .out || fail "the segment is no predicate"
 grep -qE '^; stack: .*kept ↦ h[0-9]+.*other ↦ 5, 0, 0, 0' .out || fail "the stack part is wrong"
 grep -qE '^\(declare-fun ls0 \(Int Int Int\) Bool\)' .out || fail "the predicate is not declared"
 says "(define-fun-rec ls0 "
-# An iteration of the second loop touches the list, and neither `kept` nor its object nor the global variable.
+# An iteration of the second loop touches the list, and neither `kept` nor its object nor the global
+# variable.
 found=0
 for n in $(nodes list.c | tail -n 9); do
     "$assay" graph --state "$n" --sl list.c >.out
@@ -133,7 +134,7 @@ line ";   P: a ↦ 1, 0, 0, 0 * b ↦ 2, 0, 0, 0"
 line ";   Q: a ↦ 1, 0, 0, 0 * b ↦ 1"
 line ";   F: c ↦ 3, 0, 0, 0"
 
-# ---- Options -------------------------------------------------------------------------------------------------------------
+# ---- Options -----------------------------------------------------------------
 for procedure in smt model sl; do
     # cvc5 takes a minute for all questions about the array
     program=$([[ $procedure == sl ]] && echo in.c || echo array.c)
@@ -165,9 +166,9 @@ says "cvc5 does not answer (Debian's package cvc5)"
 result ""
 expect 0 env PATH="$PWD/bin" "$assay" --deref=smt --property valid-memsafety array.c
 
-# A cvc5 that is broken gives no proof, whatever it says: answers before it is asked, too many of them, a line without an
-# end, nothing at all, and not even an ear.
-# broken SCRIPT: a cvc5 that is found before the real one. When it is first started it says that it is there.
+# A cvc5 that is broken gives no proof, whatever it says: answers before the query, too many of
+# them, a line without an end, nothing at all, and not even an ear. broken SCRIPT: a cvc5 that is
+# found before the real one. When it is first started it says that it is there.
 broken() {
     printf '#!/bin/bash\n[[ -e %s ]] || { touch %s; exec %s "$@"; }\n%s\n' \
         "$PWD/was_started" "$PWD/was_started" "$(command -v cvc5)" "$1" >bin/cvc5

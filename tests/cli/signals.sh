@@ -19,7 +19,7 @@ descendants() {
     done
 }
 
-# A zombie is gone: it only waits for whoever inherited it.
+# A zombie is gone: it only waits for its new parent.
 is_running() { grep -qE '^State:[[:space:]]+[^ZX[:space:]]' "/proc/$1/status" 2>/dev/null; }
 
 # interrupt SIGNAL STATUS FILE: start, wait until it works, signal, look.

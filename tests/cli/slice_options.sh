@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What cannot influence whether an error call is reached is left out: --slice, --no-slice, --stats, assay ir --slice.
+# What cannot influence whether an error call is reached is left out: --slice, --no-slice, --stats,
+# assay ir --slice.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
 cat >program.c <<'C'
@@ -77,8 +78,8 @@ C
 expect 0 "$assay" --slice --engine seg -v --property unreach-call loop.c
 grep '^line' .out | grep -q steps || fail "-v tells invariants of a slice"
 
-# After an invalid access anything may happen, so that it matters; unless the user says that there is none. That is told with
-# the verdict, and does not count where it is known to be wrong.
+# After an invalid access anything may happen, so that it matters; unless the user says that there
+# is none. That is printed with the verdict, and does not count where it is known to be wrong.
 echo 'int main(void) { int *p = 0; *p = 1; }' >unsafe.c
 for how in --slice --no-slice; do
     expect 2 "$assay" $how --property unreach-call unsafe.c

@@ -28,7 +28,8 @@ expect 3 "$assay" its missing.koat
 expect 64 "$assay" its
 expect 64 "$assay" its --property termination phases.koat
 
-# Twelve disjunctions, 4096 cases: too many to write down. Ranking by counterexamples looks at a few.
+# Twelve disjunctions, 4096 cases: too many to write down. Ranking by counterexamples looks at a
+# few.
 branches() { # first alternative, second alternative: for each pair of a and b
     local all="" sum_a=0 sum_b=0 i
     for i in 0 1 2 3 4 5 6 7 8 9 10 11; do

@@ -1,14 +1,18 @@
 #!/usr/bin/env bash
-# All procedures that find the object behind an address (--deref) give the same verdicts on the regression programs.
+# All procedures that find the object behind an address (--deref) give the same verdicts on the
+# regression programs.
 # Usage: agree.sh ASSAY FOLDER [PROGRAM...]
 #   PROCEDURES  what is compared with graph (default "smt model sl")
-#   MOST        with sl: programs for which the smt procedure asks more than so many questions are left out (default 60)
-#   LIMIT       seconds for the graph (default 2); the others, which ask solvers, get four times as much
-# Memory safety is asked with --crosscheck, too, with smt: then lost memory by the symbolic heap and by the graph are compared
-# at the end of every path, and whoever disagrees makes the verdict UNKNOWN.
-# Where time runs out, or cvc5 gave up on a question, UNKNOWN is no difference; these are counted. So is UNKNOWN about
-# termination: what is found there is a matter of time.
-# Where smt finds the object behind every address by sight, as all procedures do first, the others have nothing to say.
+#   MOST        with sl: programs for which the smt procedure asks more than so many questions are
+#               left out (default 60)
+#   LIMIT       seconds for the graph (default 2); the others, which ask solvers, get four times as
+#               much
+# Memory safety is checked with --crosscheck, too, with smt: then lost memory by the symbolic heap
+# and by the graph are compared at the end of every path, and a disagreement makes the verdict
+# UNKNOWN. Where time runs out, or cvc5 gave up on a question, UNKNOWN is no difference; these are
+# counted. So is UNKNOWN about termination: what is found there is a matter of time. Where smt finds
+# the object behind every address by sight, as all procedures do first, the others have nothing to
+# say.
 set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../programs.bash"
 assay=$1 folder=$2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Random programs (Csmith, random_program.py, random_pointers.py): every address that a run accesses must lie
-# in the partition that the points-to analysis predicts, at each of its levels.
+# Random programs (Csmith, random_program.py, random_pointers.py): every address that a run accesses
+# must lie in the partition that the points-to analysis predicts, at each of its levels.
 # Usage: pointsto_against_runs.sh CHECKER SEED...     CHECKER is the program test_pointsto_soundness
 source "$(dirname "$(realpath "$0")")/random.bash"
 begin 1 "$@"

@@ -1,15 +1,16 @@
-# What the scripts with random programs share: Csmith's options, a folder to work in, and the account of what was compared.
+# What the scripts with random programs share: Csmith's options, a folder to work in, and the
+# account of what was compared.
 #
-# Each script takes the seeds of its programs as its last arguments, so that a failure can be repeated with one of them;
-# KEEP=folder keeps the programs that failed there.
+# Each script takes the seeds of its programs as its last arguments, so that a failure can be
+# repeated with one of them; KEEP=folder keeps the programs that failed there.
 set -uo pipefail
 
 here=$(dirname "$(realpath "$0")")
 passed=0 failed=0 skipped=0
 
 include=/usr/include/csmith
-# Small enough for an interpreter; bit-fields, unions, structs, pointers, arrays, volatiles stay on. --no-argc: main takes no
-# arguments, whose values would be assay's choice.
+# Small enough for an interpreter; bit-fields, unions, structs, pointers, arrays, volatiles stay on.
+# --no-argc: main takes no arguments, whose values would be assay's choice.
 csmith_options=(--no-argc --max-funcs 4 --max-block-depth 3 --max-expr-complexity 6
     --max-struct-fields 6 --max-union-fields 4 --max-array-dim 2 --max-array-len-per-dim 6)
 # For proofs: still smaller.
@@ -22,8 +23,8 @@ need_csmith() {
     exit 1
 }
 
-# begin N ARGUMENTS...: the first N go to $arguments, the others to $seeds, paths as absolute ones; then into a folder of
-# its own. The script's opening comment says the usage.
+# begin N ARGUMENTS...: the first N go to $arguments, the others to $seeds, paths as absolute ones;
+# then into a folder of its own. The script's opening comment says the usage.
 begin() {
     local before=$1 words=() word
     shift

@@ -42,7 +42,7 @@ class Program:
         self.place = self.r.choice(["stack", "heap", "heap", "struct", "global", "pairs"])
         self.arrays = ["a", "b", "c"][:self.r.choice([1, 2, 2, 3])]
         self.holds = {a: None for a in self.arrays}
-        self.late = self.r.random() < 0.35 # right but for one element, in a late round of the first loop
+        self.late = self.r.random() < 0.35 # right but for one element, in a late iteration of the first loop
         if self.late:
             self.trouble = 0
         self.walks = self.r.random() < 0.3

@@ -5,7 +5,7 @@ Usage: random_lists.py SEED
 
 A program builds a list, applies random operations to it, and frees it. Lists are singly or doubly linked,
 may have payloads on the heap or lists in their nodes, and are walked by loops or by recursion. Now and then
-an operation has a bug, often one that only shows in a late round; the verdict and the runs must agree,
+an operation has a bug, often one that only shows in a late iteration; the verdict and the runs must agree,
 whatever it is.
 """
 import random
@@ -51,7 +51,7 @@ class Program:
         return self.r.choice(["__VERIFIER_nondet_bool()"] * 3 + ["rounds--"])
 
     def late(self, statement):
-        """Only in a late round, of a loop that counts them in `i`."""
+        """Only in a late iteration, of a loop that counts them in `i`."""
         return f"if (i == {self.r.choice([2, 3, 4])}) {statement}"
 
     # ---- Types and helpers ----

@@ -1,6 +1,6 @@
-// Runs a program of random_loops.py: `prog RUNS ROUNDS` on random inputs; with INPUT="1,2,.." on these, and with
+// Runs a program of random_loops.py: `prog RUNS STEPS` on random inputs; with INPUT="1,2,.." on these, and with
 // AGAIN="3,4" the values from number 3 to number 4 again and again. Prints NEVER when all variables are the same again
-// at the same loop's head (then that run can go on for ever), LONG after ROUNDS rounds, else ENDS.
+// at the same loop's head (then that run can go on for ever), LONG after STEPS iterations, else ENDS.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -61,9 +61,9 @@ static inline _Bool __VERIFIER_nondet_bool(void) { return draw(8) & 1; }
 // Brent: the state is compared with one that is kept for twice as long each time.
 enum { MAX_HEADS = 100 };
 static struct {
-    unsigned long a, b, c, rounds, until;
+    unsigned long a, b, c, steps, until;
 } seen[MAX_HEADS];
-static unsigned long rounds, most_rounds;
+static unsigned long steps, most_steps;
 
 static void finish(const char *text) {
     puts(text);
@@ -74,13 +74,13 @@ static void finish(const char *text) {
 static inline void head(int h, unsigned long a, unsigned long b, unsigned long c) {
     if (seen[h].until && seen[h].a == a && seen[h].b == b && seen[h].c == c)
         finish("NEVER");
-    if (seen[h].rounds++ == seen[h].until) {
+    if (seen[h].steps++ == seen[h].until) {
         seen[h].until = 2 * seen[h].until + 1;
         seen[h].a = a;
         seen[h].b = b;
         seen[h].c = c;
     }
-    if (++rounds > most_rounds)
+    if (++steps > most_steps)
         finish("LONG");
 }
 
@@ -89,7 +89,7 @@ int prog(void);
 int main(int argc, char **argv) {
     const char *input = getenv("INPUT"), *again = getenv("AGAIN");
     long runs = argc > 1 ? atol(argv[1]) : 1;
-    most_rounds = argc > 2 ? (unsigned long)atol(argv[2]) : 10000000;
+    most_steps = argc > 2 ? (unsigned long)atol(argv[2]) : 10000000;
     for (char *s = (char *)(input ? input : ""); *s;) {
         given[n_given++] = strtoul(s, &s, 10);
         while (*s == ',' || *s == ' ')
@@ -99,7 +99,7 @@ int main(int argc, char **argv) {
         return 64;
     for (long i = 0; i < runs; i++) {
         for (int h = 0; h < MAX_HEADS; h++)
-            seen[h].until = seen[h].rounds = 0;
+            seen[h].until = seen[h].steps = 0;
         prog();
     }
     finish("ENDS");

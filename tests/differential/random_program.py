@@ -4,7 +4,7 @@
 Usage: random_program.py SEED
 
 Bounds and choices are small, so that random runs meet the rare paths that a proof must not forget;
-some statements only run from a late round on, after a proof has generalised the loop. Programs may
+some statements only run from a late iteration on, after a proof has generalised the loop. Programs may
 violate any property: the verdict and the runs must agree, whatever it is.
 """
 import random
@@ -92,7 +92,7 @@ class Program:
             return f"{self.atom()} {relation} {self.atom()} {self.pick('&&', '||')} {self.atom()} != {self.atom()}"
         return f"{self.atom()} {relation} {self.atom()}"
 
-    def late(self):  # holds only after some rounds
+    def late(self):  # holds only after some iterations
         counters = [v for v in self.readable if v.startswith("i")]
         if not counters:
             return self.condition()
@@ -196,8 +196,8 @@ class Program:
 
     def together(self):
         """Two or three counters in registers, globals, fields, behind pointers or on the heap, that
-        change alike in early rounds; in late rounds some do not. A proof that generalises from the
-        early rounds must notice."""
+        change alike in early iterations; in late ones some do not. A proof that generalises from the
+        early ones must notice."""
         places = [("a", "int a = 0;"), ("b", "int b = 0;"), ("x", ""), ("s.a", ""), ("s.b", ""),
                   ("*q", "int c = 0, *q = &c;"), ("*h", "int *h = calloc(1, sizeof *h);"),
                   ("t[3]", ""), ("u[k]", "int u[5] = {0}; unsigned k = __VERIFIER_nondet_uint() % 5;")]

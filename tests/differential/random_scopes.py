@@ -46,7 +46,7 @@ class Scopes:
         self.steps.append((block,) + operation)
         return len(self.steps) - 1
 
-    # ---- Statements: each writes its text and its steps -----------------------------------------------------
+    # ---- Statements: each writes its text and its steps ----------------------
 
     def name(self):
         self.n_names += 1
@@ -264,7 +264,7 @@ class Scopes:
             self.use(block, depth)
         return continues
 
-    # ---- What C says --------------------------------------------------------------------------------------
+    # ---- What C says ---------------------------------------------------------
 
     def names_of(self, block):
         return block.names + getattr(block, "names_hidden", [])

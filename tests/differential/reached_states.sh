@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# No TRUE for what a run reaches: random state machines are run natively, and tell what some expressions are at some
-# place of the run; that very state is then an error, which an engine may find, but never exclude.
+# No TRUE for what a run reaches: random state machines are run natively, and tell what some
+# expressions are at some place of the run; that very state is then an error, which an engine may
+# find, but never exclude.
 # Usage: reached_states.sh ASSAY SEED...
 #
 # ENGINE (default value) is asked about ERRORS (default 3) such states of each program.
@@ -10,7 +11,8 @@ assay=${arguments[0]}
 engine=${ENGINE:-value} errors=${ERRORS:-3} seconds=${SECONDS_PER_PROOF:-3}
 gcc -O1 -c "$here/native_inputs.c" -o inputs.o || exit 1
 
-# What some runs see, a line each: PLACE A B C; `errors` of the rarest ones, to which few paths lead.
+# What some runs see, a line each: PLACE A B C; `errors` of the rarest ones, to which few paths
+# lead.
 observe() {
     for ((run = 1; run <= 20; run++)); do
         (SEED=$run exec timeout 0.2 ./native | head -n 300)

@@ -2,8 +2,8 @@
 # Random programs (Csmith): `assay run` must print what the program prints when gcc compiled it.
 # Usage: runs_against_gcc.sh ASSAY SEED...
 #
-# A different output, a crash, a violation report (Csmith's programs have no undefined behaviour) and an unsupported
-# construct are failures. Programs that run for too long are skipped and counted.
+# A different output, a crash, a violation report (Csmith's programs have no undefined behaviour)
+# and an unsupported construct are failures. Programs that run for too long are skipped and counted.
 source "$(dirname "$(realpath "$0")")/random.bash"
 begin 1 "$@"
 need_csmith
@@ -15,7 +15,8 @@ assay_seconds=120  # only for a hang that the step limit does not see
 # make SEED: program.c and its $flags
 make_program() {
     csmith --seed "$1" "${csmith_options[@]}" >program.c || return
-    # Weak symbols, defined in every second program; blocks, kept pointers and jumps past declarations.
+    # Weak symbols, defined in every second program; blocks, kept pointers and jumps past
+    # declarations.
     python3 "$here/random_scopes.py" --printer "$1" >scopes.h || return
     flags=(-w -I"$include" -include "$here/weak_symbols.h" -include ./scopes.h)
     (($1 % 2)) || flags+=(-DDEFINED)

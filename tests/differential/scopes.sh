@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Random programs about blocks, jumps past declarations and kept pointers: runs and verdicts against what
-# random_scopes.py says that C says.
+# Random programs about blocks, jumps past declarations and kept pointers: runs and verdicts against
+# what random_scopes.py says that C says.
 # Usage: scopes.sh ASSAY SEED...
 #
-# ENGINES="seg bmc" asks these engines one by one (default: all of them in one call). UNKNOWN is not compared, but
-# not every program may be.
+# ENGINES="seg bmc" asks these engines one by one (default: all of them in one call). UNKNOWN is not
+# compared, but not every program may be.
 source "$(dirname "$(realpath "$0")")/random.bash"
 begin 1 "$@"
 assay=${arguments[0]}
@@ -39,7 +39,8 @@ for seed in "${seeds[@]}"; do
     case $? in
         0) run=TRUE ;; # this program has only one run
         1) run=$(sed -n 's/^RESULT: //p' run) ;;
-        # The block of a variable in front of a switch's first case is not always known; nothing else may stop a run.
+        # The block of a variable in front of a switch's first case is not always known; nothing
+        # else may stop a run.
         2) run=$(grep -q 'declaration is jumped over' errors run && echo UNKNOWN || echo "no end") ;;
         *) run="no end" ;;
     esac

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Random programs (Csmith, and the generators beside this script), sliced for unreach-call:
-#   - with errors planted at random places, a run reaches one in the program exactly if it does in the slice;
+#   - with errors planted at random places, a run reaches one in the program exactly if it does in
+#     the slice;
 #   - with and without the slice, verdicts do not contradict each other.
 # Usage: slices_against_programs.sh ASSAY CHECKER SEED...     CHECKER is the program test_slice
 #

@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
-# Termination against native runs: random loops with branches over counters of mixed widths. When assay says TRUE, no
-# run may come back to a state; when it says FALSE, a run on the input that it prints must not end.
+# Termination against native runs: random loops with branches over counters of mixed widths. When
+# assay says TRUE, no run may come back to a state; when it says FALSE, a run on the input that it
+# prints must not end.
 # Usage: termination_of_loops.sh ASSAY SEED...
 #
-# Every fourth seed also gives a loop that ends by signed overflow only, if at all: no verdict is right.
+# Every fourth seed also gives a loop that ends by signed overflow only, if at all: no verdict is
+# right.
 #
-# Skipped: not decided, or the loop reads nondeterministic values that the printed set of states only describes.
+# Skipped: not decided, or the loop reads nondeterministic values that the printed set of states
+# only describes.
 source "$(dirname "$(realpath "$0")")/random.bash"
 begin 1 "$@"
 assay=${arguments[0]}

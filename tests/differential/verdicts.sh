@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Verdicts against runs, on random programs. When assay says TRUE, no random run may violate the property (or, for
-# termination, still go on after many steps: the programs' own loops are short); when it says FALSE, a run on the input
-# that it prints must.
+# Verdicts against runs, on random programs. When assay says TRUE, no random run may violate the
+# property (or, for termination, still go on after many steps: the programs' own loops are short);
+# when it says FALSE, a run on the input that it prints must.
 # Usage: verdicts.sh ASSAY GENERATOR SEED|FILE...
 #
-# GENERATOR is the X of random_X.py (lists, arrays, recursion, states, program), csmith, or mixed: every fourth program is
-# Csmith's, the others are random_program.py's. Regression programs can be given instead of seeds. Environment:
+# GENERATOR is the X of random_X.py (lists, arrays, recursion, states, program), csmith, or mixed:
+# every fourth program is Csmith's, the others are random_program.py's. Regression programs can be
+# given instead of seeds. Environment:
 #   ENGINE             asks this engine alone
 #   AGAINST            another engine, which may not say FALSE where ENGINE says TRUE
 #   PROPERTIES         what is asked
 #   SECONDS_PER_PROOF, RUNS, STEPS, RUN_SECONDS   limits; for much longer runs:
 #       RUNS=10000 STEPS=20000 RUN_SECONDS=60 verdicts.sh ASSAY csmith $(seq 200)
-# Proofs see the errors of random arrays and recursion as calls that no run gets past (HIDDEN), and runs see all of them:
-# so a wrong invariant is not made good by a lucky run.
-# Skipped: not decided.
+# Proofs see the errors of random arrays and recursion as calls that no run gets past (HIDDEN), and
+# runs see all of them: so a wrong invariant is not made good by a lucky run. Skipped: not decided.
 source "$(dirname "$(realpath "$0")")/random.bash"
 source "$here/../programs.bash"
 begin 2 "$@"
@@ -69,7 +69,8 @@ is_shown() {
     [[ $? -eq 1 ]] && grep -qF "RESULT: $verdict" run
 }
 
-# contradicts PROPERTY: 0 when $verdict and runs contradict each other, 1 when they agree, 2 when there is no verdict.
+# contradicts PROPERTY: 0 when $verdict and runs contradict each other, 1 when they agree, 2 when
+# there is no verdict.
 contradicts() {
     : >run
     : >run.err

@@ -1,5 +1,5 @@
-// The reader of transition systems must survive any text, and give a system exactly when it does not
-// complain; what it gives can be printed.
+// The reader of transition systems must survive any text, and give a system exactly when it does
+// not complain; what it gives can be printed.
 #include "base/check.h"
 #include "its/its.h"
 

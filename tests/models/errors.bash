@@ -1,4 +1,5 @@
-# What errors.sh and errors_system.sh share: programs of one line, each with the result that it has to have.
+# What errors.sh and errors_system.sh share: programs of one line, each with the result that it has
+# to have.
 . "$(dirname "$0")/lib.bash"
 model=ILP32
 

@@ -1,5 +1,5 @@
-// Rounding modes against the real library: arithmetic, conversions, sqrt and rint, in every mode. For 32
-// bits a compiler may compute in the x87's registers, so that only long double agrees there.
+// Rounding modes against the real library: arithmetic, conversions, sqrt and rint, in every mode.
+// For 32 bits a compiler may compute in the x87's registers, so that only long double agrees there.
 #define _GNU_SOURCE
 #include <fenv.h>
 #include <math.h>

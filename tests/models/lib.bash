@@ -41,8 +41,9 @@ same_output() {
     done
 }
 
-# never_violates FILE [OPTION...]: no run of the program, on random inputs, fails an assert or an access, and
-# some get to the program's end (others may run out of memory, or end early by themselves).
+# never_violates FILE [OPTION...]: no run of the program, on random inputs, fails an assert or an
+# access, and some get to the program's end (others may run out of memory, or end early by
+# themselves).
 never_violates() {
     local name=$1 file=$here/$1.c model status seed
     shift

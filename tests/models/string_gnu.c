@@ -1,4 +1,5 @@
-// strverscmp against the real library; strlcpy and strlcat, which that may not have, against what they are for.
+// strverscmp against the real library; strlcpy and strlcat, which that may not have, against what
+// they are for.
 #define _GNU_SOURCE
 #include "check.h"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Asks one engine alone about every regression program: it may not know, but it may never say the opposite of what the
-# program's headers expect (see run.sh).
+# Asks one engine alone about every regression program: it may not know, but it may never say the
+# opposite of what the program's headers expect (see run.sh).
 # Usage: engine.sh ASSAY SECONDS "OPTIONS" FILE...     SECONDS: the time limit for one question
 set -uo pipefail
 

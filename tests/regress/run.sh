@@ -96,9 +96,8 @@ show() {
     command="gcc $file harness.c"
     local words=()
     [[ ${options[*]} == *ILP32* ]] && words+=(-m32)
-    compile_harness "$1" "${words[@]}" "${flags[@]}" "$file" "$scratch/harness.c" -lm -o "$scratch/bug" \
-        >"$scratch/stdout" 2>"$scratch/stderr" || { fail "$1: harness" "compiles" "errors"; return; }
-    harness_fails "$1" "$scratch/bug" || fail "$1: harness" "a violation" "$(head -c 2000 "$scratch/bug.out")"
+    show_harness "$1" "$scratch/bug" "${words[@]}" "${flags[@]}" "$file" "$scratch/harness.c" -lm ||
+        fail "$1: harness" "a violation" "status $?: $(head -c 2000 "$scratch/bug.out")"
 }
 
 expect_output() {

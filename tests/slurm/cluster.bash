@@ -1,5 +1,6 @@
-# A Slurm cluster of two nodes on this machine, in a folder of its own: its own munge, controller and node
-# daemons on free ports, started by hand (no systemd), ended with the script. Sourced by run.sh.
+# A Slurm cluster of two nodes on this machine, in a folder of its own: its own munge, controller
+# and node daemons on free ports, started by hand (no systemd), ended with the script. Sourced by
+# run.sh.
 #
 #   cluster_missing      prints what keeps it from starting; nothing when it can be tried
 #   cluster_start DIR    starts it; afterwards sbatch and squeue talk to it. Status 1 when it does not come up
@@ -15,7 +16,7 @@ cluster_missing() {
     done
 }
 
-# Four ports that nobody listens on.
+# Four free ports.
 free_ports() {
     python3 -c 'import socket
 held = [socket.socket() for _ in range(4)]

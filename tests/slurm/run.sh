@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# assay batch --slurm against a real Slurm: two nodes on this machine (cluster.bash). Needs root and the
-# packages slurm-wlm and munge; with INSTALL=1 in the environment it installs them when they are missing.
+# assay batch --slurm against a real Slurm: two nodes on this machine (cluster.bash). Needs root and
+# the packages slurm-wlm and munge; with INSTALL=1 in the environment it installs them when they are
+# missing.
 # Usage: run.sh ASSAY     exit status 77 when Slurm is not installed or does not start here
 source "$(dirname "$0")/../cli/lib.bash"
 source "$here/batch.bash"
@@ -58,7 +59,8 @@ tasks "set/bad1.c valid-memsafety true"
 expect 1 timeout 60 "$assay" batch tasks.tsv --slurm --timeout 30 --out wrong.jsonl
 says "score -16"
 
-# Submit now, collect later; the labels of a running job do not stop the same command from waiting for it.
+# Submit now, collect later; the labels of a running job do not stop the same command from waiting
+# for it.
 tasks "${all[@]}"
 expect 0 timeout 60 "$assay" batch tasks.tsv --slurm --no-wait --chunk 4 --timeout 30 --out later.jsonl
 says "goes on; the same command collects its results"
@@ -103,7 +105,7 @@ says "8 of 8 tasks: 8 correct"
 [[ $(comm -23 kept <(sort int.jsonl) | wc -l) -eq 0 ]] || fail "results of an ended job are lost"
 [[ $(grep -vc hard int.jsonl) -eq 8 ]] || fail "after an ended job not eight results"
 
-# A job that is ended while we wait: what has no result is told, with the place of the logs.
+# A job that is ended while we wait: what has no result is named, with where the logs are.
 tasks "set/hard1.c unreach-call true"
 timeout 110 "$assay" batch tasks.tsv --slurm --timeout 100 --out ended.jsonl >.out 2>.err &
 pid=$!

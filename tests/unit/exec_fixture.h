@@ -1,5 +1,5 @@
 // Symbolic execution against the interpreter: one program without loops, run by both. For the same
-// values from outside, what the interpreter stores in `out` must be possible in some end state of the
+// inputs, what the interpreter stores in `out` must be possible in some end state of the
 // symbolic execution; and where that state says which value it is, it must be this one.
 #ifndef TESTS_EXEC_FIXTURE_H
 #define TESTS_EXEC_FIXTURE_H
@@ -75,7 +75,7 @@ static inline void store_result(Lab *lab, uint32_t bits, IrOperand value) {
     store(lab, type_int(lab, bits), value, address_of(lab, IR_CONST_GLOBAL, lab->out, 0));
 }
 
-// ---- Both executions ------------------------------------------------------------------------------
+// ---- Both executions --------------------------------------------------------
 
 static inline IrProgram *finish(Lab *lab) {
     // The interpreter's memory is gone after a run: it writes the result out.
@@ -161,17 +161,18 @@ static inline void symbolic_release(Symbolic *sym) {
     vec_free(&sym->violations);
 }
 
-// ---- Comparing --------------------------------------------------------------------------------------
+// ---- Comparing --------------------------------------------------------------
 
 static inline Term number_in(Symbolic *sym, SmgRepr repr, uint32_t bits, uint64_t value) {
-    // As the interpreter does it: a draw that nobody uses is not there, and the next takes its value.
+    // As the interpreter does it: an input that is not used is not there, and the next takes its
+    // value.
     Number number = number_mod((Number)value, number_power_of_two(bits));
     if (repr == SMG_SIGNED && number >= number_power_of_two(bits - 1))
         number -= number_power_of_two(bits);
     return term_const(sym->table, number);
 }
 
-// The knowledge of a state, for these values from outside.
+// The knowledge of a state, for these inputs.
 static inline const Kb *kb_with_inputs(Symbolic *sym, const ExecState *state,
                                        const Inputs *inputs) {
     const Kb *kb = state->kb;
@@ -219,7 +220,7 @@ static inline bool is_covered(Symbolic *sym, const Inputs *inputs, uint32_t bits
     return best >= 0;
 }
 
-// The program, the values from outside, and what each end state knows, for whoever looks into it.
+// The program, the inputs, and what each end state knows, for a person who looks into a failure.
 static inline void print_case(Symbolic *sym, const Inputs *inputs, uint64_t expected) {
     Text text = {0};
     ir_print_program(&text, sym->program, false);

@@ -1,4 +1,5 @@
-// What every test of memory graphs needs: terms, a solver whose layers are cross-checked, a context of 64-bit pointers.
+// What every test of memory graphs needs: terms, a solver whose layers are cross-checked, a context
+// of 64-bit pointers.
 #ifndef TESTS_GRAPH_FIXTURE_H
 #define TESTS_GRAPH_FIXTURE_H
 

@@ -52,7 +52,7 @@ static inline PointsTo *analyse(const IrProgram *program, PointsToLevel level) {
     return p;
 }
 
-// ---- A run against the prediction -----------------------------------------------------------------
+// ---- A run against the prediction -------------------------------------------
 
 typedef struct Watch {
     IrProgram *program;
@@ -89,7 +89,8 @@ static inline void report(Watch *w, const IrEvent *e, const char *what) {
     text_release(&text);
 }
 
-// May a native that is given a pointer to class `from` reach `wanted` (through what is stored there)?
+// May a native that is given a pointer to class `from` reach `wanted` (through what is stored
+// there)?
 static inline bool reaches(const PointsTo *p, PtsClass from, PtsClass wanted, int depth) {
     if (from == wanted)
         return true;

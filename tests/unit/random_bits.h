@@ -1,5 +1,5 @@
-// Random bitvector expressions with their values, computed apart from the constructors: by the host's
-// arithmetic on the values of the operands.
+// Random bitvector expressions with their values, computed independently of the constructors: by
+// the host's arithmetic on the values of the operands.
 #ifndef RANDOM_BITS_H
 #define RANDOM_BITS_H
 

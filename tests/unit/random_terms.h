@@ -1,5 +1,5 @@
-// Random terms and formulas together with their values, computed apart from the term layer: what
-// the smart constructors make must have the same value under every assignment.
+// Random terms and formulas together with their values, computed independently of the term layer:
+// what the smart constructors make must have the same value under every assignment.
 #ifndef TESTS_RANDOM_TERMS_H
 #define TESTS_RANDOM_TERMS_H
 

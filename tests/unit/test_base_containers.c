@@ -210,7 +210,7 @@ static void arena_gives_zeroed_aligned_disjoint_memory(void **state) {
             assert_int_equal(blocks[i][k], 0);
         memset(blocks[i], (int)(i & 0xff) | 1, size);
     }
-    for (size_t i = 0; i < COUNT; i++) // nobody overwrote anybody
+    for (size_t i = 0; i < COUNT; i++) // none is overwritten
         for (size_t k = 0; k < i % 70; k++)
             assert_int_equal(blocks[i][k], (i & 0xff) | 1);
     arena_release(&arena);

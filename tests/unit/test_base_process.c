@@ -137,7 +137,7 @@ static void input_reaches_the_program(void **state) {
     assert_int_equal(result.output.length, input.length);
     assert_memory_equal(result.output.chars, input.chars, input.length);
     process_result_release(&result);
-    char *reads_nothing[] = {(char[]){"true"}, NULL}; // and nobody minds
+    char *reads_nothing[] = {(char[]){"true"}, NULL}; // which is no error
     result = process_run_with_input(reads_nothing, NULL, &input, &budget);
     assert_int_equal(result.status, 0);
     process_result_release(&result);

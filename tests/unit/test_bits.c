@@ -1,5 +1,5 @@
-// Bitvector expressions: what the constructors simplify, by example. That they never change a value is
-// for test_bits_random.c to show.
+// Bitvector expressions: what the constructors simplify, by example. That they never change a value
+// is for test_bits_random.c to show.
 #include "term/bits_node.h"
 
 #include <stdarg.h>

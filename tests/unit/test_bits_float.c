@@ -1,6 +1,6 @@
 // IEEE 754 circuits against the host's float and double (and _Float16, where it is the host's float
-// rounded once more, which changes nothing for one operation): special values, random ones, and numbers
-// close to each other; through evaluation, constants and the SAT solver.
+// rounded once more, which changes nothing for one operation): special values, random ones, and
+// numbers close to each other; through evaluation, constants and the SAT solver.
 #include "random_bits.h"
 #include "solver/sat.h"
 

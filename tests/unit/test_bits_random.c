@@ -25,7 +25,7 @@ static void check_expr(RandomBits *r, BitsEvaluation *evaluation, const RandomEx
     }
 }
 
-// Every node of the table, also those that rules made on the way.
+// Every node of the table, also those that rules made in between.
 static void check_known(RandomBits *r, BitsEvaluation *evaluation) {
     for (uint32_t id = 1; id <= bits_count(r->table); id++) {
         if (bits_width(r->table, (Bits){id}) > 64)

@@ -1,4 +1,5 @@
-// The bounded engine on small C programs: unwinding, merging, memory, all memory models, what must stay open.
+// The bounded engine on small C programs: unwinding, merging, memory, all memory models, what must
+// stay open.
 #include "compile_fixture.h"
 
 #include "base/vec.h"
@@ -155,7 +156,7 @@ static void heap(void **state) {
 
 static void nothing_rests_on_undefined_behaviour(void **state) {
     (void)state;
-    // The access may be invalid, and nobody asks: what follows proves nothing.
+    // The access may be invalid, which is not checked: what follows proves nothing.
     expect("int a[4]; int main(void) { a[N] = 1; return 0; }", IR_ERROR_REACHED, OPEN);
     // A division by zero ends the run.
     expect("int main(void) { int x = N; x = 1 / x; CHECK(x < 2); }", IR_ERROR_REACHED, PROVED);

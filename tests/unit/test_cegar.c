@@ -1,5 +1,5 @@
-// Explicit values with refinement on small C programs: what is remembered, which of several reasons is chosen, what an
-// adjusted state forgets, and when one state covers another.
+// Explicit values with refinement on small C programs: what is remembered, which of several reasons
+// is chosen, what an adjusted state forgets, and when one state covers another.
 #include "compile_fixture.h"
 
 #include "cegar/internal.h"
@@ -62,7 +62,7 @@ static void assert_open(const char *text, uint32_t checks, bool refines) {
     cegar_result_release(&result);
 }
 
-// ---- What is remembered ----------------------------------------------------------------------------------
+// ---- What is remembered -----------------------------------------------------
 
 static void nothing_where_nothing_matters(void **state) {
     (void)state;
@@ -112,7 +112,7 @@ static void any_list_of_equal_nodes(void **state) {
                  ERROR, 1, 0, 1);
 }
 
-// ---- Verdicts --------------------------------------------------------------------------------------------
+// ---- Verdicts ---------------------------------------------------------------
 
 static void bug_is_shown(void **state) {
     (void)state;
@@ -136,7 +136,7 @@ static void no_refinement_is_honest(void **state) {
     assert_needs(text, ERROR, 0, 1, 0);
 }
 
-// ---- States ----------------------------------------------------------------------------------------------
+// ---- States -----------------------------------------------------------------
 
 typedef struct Lab {
     IrProgram *program;
@@ -167,7 +167,7 @@ static void lab_free(Lab *lab) {
     free(lab);
 }
 
-// After `n` steps, always the first way.
+// After `n` steps, always along the first path.
 static ExecState state_after(Lab *lab, int n) {
     ExecState state = lab->c.start;
     for (; n > 0; n--) {
@@ -219,7 +219,7 @@ static void precision_decides_what_stays(void **state) {
     lab_free(lab);
 }
 
-// Less knowledge covers more, never the other way round.
+// Less knowledge covers more, never vice versa.
 static void forgetting_covers(void **state) {
     (void)state;
     Lab *lab = lab_new(TWO_GLOBALS);

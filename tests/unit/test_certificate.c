@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// ---- Terms ------------------------------------------------------------------------------------------------
+// ---- Terms ------------------------------------------------------------------
 
 static void reads_what_it_writes(void **state) {
     static const char *const TEXTS[] = {
@@ -116,7 +116,7 @@ static void a_name_has_one_alignment(void **state) {
     term_table_free(table);
 }
 
-// ---- Files ------------------------------------------------------------------------------------------------
+// ---- Files ------------------------------------------------------------------
 
 static IrProgram empty_program(void) { return (IrProgram){.pointer_bits = 64}; }
 

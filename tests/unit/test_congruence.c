@@ -1,4 +1,4 @@
-// Congruences against the sets of numbers that they stand for: every pair of small ones.
+// Congruences against the sets of numbers that they represent: every pair of small ones.
 #include "domain/congruence.h"
 
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-// Facts about all elements of an array: which are kept where two states of a loop are joined, what they say of an
-// element that is read, and which states meet them.
+// Facts about all elements of an array: which are kept where two states of a loop are joined, what
+// they say of an element that is read, and which states meet them.
 #include "graph_fixture.h"
 
 #include "smg/element_facts.h"
@@ -45,7 +45,7 @@ static int tear_down(void **state) {
 
 static Term number(Fixture *f, int64_t n) { return term_int(f->t, n); }
 
-// One more round, which writes any number of this range.
+// One more iteration, which writes any number of this range.
 static State go_on(Fixture *f, State s, int64_t low, int64_t high) {
     Term value = term_fresh(f->t, "x");
     s.kb = kb_add(f->solver, s.kb, formula_le(f->t, number(f, low), value));
@@ -143,7 +143,7 @@ static void what_the_first_state_breaks_is_no_fact(void **state) {
     smg_join_release(&j);
 }
 
-// Does the joined graph stand for the other one, in which there are this many elements?
+// Does the joined graph cover the other one, in which there are this many elements?
 static bool covers(Fixture *f, const SmgJoin *j, SmgValue i, SmgHeap heap, const Kb *kb,
                    Term count) {
     SmgBinding binding = {0};
@@ -165,7 +165,7 @@ static bool covers(Fixture *f, const SmgJoin *j, SmgValue i, SmgHeap heap, const
     return holds;
 }
 
-// The round behind the joined graph adds an element to those that it stands for.
+// The iteration behind the joined graph adds an element to those that it covers.
 static bool goes_round(Fixture *f, const SmgJoin *j, SmgValue i, int64_t low, int64_t high) {
     SmgHeap heap = j->heap;
     const Kb *kb = kb_of(f, j);

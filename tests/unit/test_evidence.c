@@ -20,14 +20,31 @@
 
 static IrProgram *compile(const char *text) { return compile_text(PROLOGUE, text); }
 
+static IrInputLists *parse(const char *json) {
+    Diag diag = {0};
+    IrInputLists *inputs = ir_input_lists_parse("test", json, strlen(json), &diag);
+    assert_non_null(inputs);
+    return inputs;
+}
+
+// Its inputs are released by `forget`.
 static EvidenceQuestion question(IrProgram *program, const char *inputs) {
     return (EvidenceQuestion){.program = program,
                               .checks = IR_ERROR_REACHED,
                               .violation = IR_ERROR_REACHED,
-                              .inputs = inputs,
+                              .inputs = parse(inputs),
                               .max_steps = 100,
                               .seconds = 20,
                               .max_runs = 1000};
+}
+
+static void forget(EvidenceQuestion *q) { ir_input_lists_free((IrInputLists *)q->inputs); }
+
+static void assert_inputs(const Evidence *evidence, const char *wanted) {
+    Text json = {0};
+    ir_input_lists_write(evidence->inputs, &json);
+    assert_string_equal(text_chars(&json), wanted);
+    text_release(&json);
 }
 
 static void expect(const char *text, const char *inputs, const char *wanted) {
@@ -36,8 +53,9 @@ static void expect(const char *text, const char *inputs, const char *wanted) {
     Evidence evidence;
     EvidenceQuestion q = question(program, inputs);
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_SHOWN);
-    assert_string_equal(evidence.inputs, wanted);
+    assert_inputs(&evidence, wanted);
     evidence_release(&evidence);
+    forget(&q);
     ir_program_free(program);
 }
 
@@ -107,9 +125,9 @@ static void limits_are_kept(void **state) {
     q.seconds = 0;
     q.max_runs = 1000;
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_SHOWN);
-    assert_string_equal(evidence.inputs,
-                        "{\"nondet\": [9, 9, 9, 9], \"uninitialised\": [], \"memory\": []}");
+    assert_inputs(&evidence, "{\"nondet\": [9, 9, 9, 9], \"uninitialised\": [], \"memory\": []}");
     evidence_release(&evidence);
+    forget(&q);
     ir_program_free(program);
 }
 
@@ -121,23 +139,30 @@ static void wrong_claims_are_denied(void **state) {
     Evidence evidence;
     EvidenceQuestion q = question(program, "{\"nondet\": [2]}");
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_DENIED);
-    q.inputs = "no JSON";
+    forget(&q);
+    q.inputs =
+        parse("{\"memory\": [{\"object\": 1, \"offset\": 0, \"bytes\": \"07\"}, "
+              "{\"object\": 1, \"offset\": 0, \"bytes\": \"08\"}]}"); // two values for a byte
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_DENIED);
-    q.inputs = "{\"nondet\": [1]}";
+    forget(&q);
+    q.inputs = parse("{\"nondet\": [1]}");
     q.violation = IR_INVALID_DEREF;
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_DENIED);
+    forget(&q);
     ir_program_free(program);
     program =
         compile("int main(void) { int a = 1; external(&a); if (a == 2) reach_error(); return 0; }");
     q = question(program, "{}"); // it changes nothing
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_DENIED);
+    forget(&q);
     ir_program_free(program);
-    // Nobody knows without time.
+    // Not known without time.
     program =
         compile("int main(void) { for (unsigned i = 0; i < 100000000; i++) ; reach_error(); }");
     q = question(program, "{}");
     budget.deadline = 1;
     assert_int_equal(evidence_find(&q, &budget, &evidence), EVIDENCE_NO_TIME);
+    forget(&q);
     ir_program_free(program);
 }
 

@@ -1,5 +1,5 @@
-// Symbolic arithmetic, conversions and comparisons against the interpreter: every opcode and width on
-// random numbers, and random chains of them.
+// Symbolic arithmetic, conversions and comparisons against the interpreter: every opcode and width
+// on random numbers, and random chains of them.
 #include "exec_fixture.h"
 
 static const uint32_t widths[] = {1, 8, 16, 31, 32, 64};
@@ -32,7 +32,7 @@ static bool is_test(IrOpcode op) { return op >= IR_SADD_OVERFLOWS && op <= IR_SL
 
 static IrProgram *program_of(const Case *c, Inputs *inputs) {
     Lab lab = lab_new();
-    int n = ir_opcode_operands(c->op);
+    int n = (int)strlen(ir_opcodes[c->op].operands);
     IrOperand a = operand(&lab, c->mode, c->from, c->a, true, inputs), result;
     if (n == 1) {
         result = op1(&lab, c->op, type_int(&lab, c->bits), a);
@@ -48,7 +48,7 @@ static IrProgram *program_of(const Case *c, Inputs *inputs) {
 static void fail_on(const Case *c, const char *what, uint64_t expected) {
     fail_msg(
         "%s i%u -> i%u, flags %u, mode %d, a = 0x%llx, b = 0x%llx: %s (the interpreter: 0x%llx)",
-        ir_opcode_name(c->op), c->from, c->bits, c->flags, c->mode, (unsigned long long)c->a,
+        ir_opcodes[c->op].name, c->from, c->bits, c->flags, c->mode, (unsigned long long)c->a,
         (unsigned long long)c->b, what, (unsigned long long)expected);
 }
 
@@ -84,7 +84,7 @@ static void check_opcode(Case c, uint64_t *seed, unsigned rounds, bool is_exact)
             check(&c, &tally);
     }
     if (is_exact && tally.known != tally.runs)
-        fail_msg("%s i%u -> i%u: %u of %u results are known", ir_opcode_name(c.op), c.from, c.bits,
+        fail_msg("%s i%u -> i%u: %u of %u results are known", ir_opcodes[c.op].name, c.from, c.bits,
                  tally.known, tally.runs);
 }
 
@@ -203,7 +203,7 @@ static void cut_sums(void **state) {
     assert_int_equal(tally.known, tally.runs);
 }
 
-// ---- Chains -----------------------------------------------------------------------------------------
+// ---- Chains -----------------------------------------------------------------
 
 enum { MAX_VALUES = 16 };
 

@@ -1,5 +1,5 @@
-// Symbolic memory against the interpreter: random stores, fills and copies of all widths at known and
-// unknown offsets in two objects, and a load of what is there then.
+// Symbolic memory against the interpreter: random stores, fills and copies of all widths at known
+// and unknown offsets in two objects, and a load of what is there then.
 #include "exec_fixture.h"
 
 enum { OBJECT_SIZE = 24 };
@@ -9,7 +9,7 @@ typedef struct Play {
     uint64_t *seed;
     IrOperand objects[2];
     Inputs inputs;
-    uint32_t bits[MAX_DRAWS]; // of the draws
+    uint32_t bits[MAX_DRAWS]; // of the inputs
 } Play;
 
 static unsigned choose(Play *p, unsigned n) { return random_up_to(p->seed, n); }

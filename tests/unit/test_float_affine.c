@@ -1,5 +1,6 @@
-// First-order forms against the host's arithmetic: random chains of operations on random points of random sources; the value at
-// the point is what the form says there, within its error, computed in a wider format.
+// First-order forms against the host's arithmetic: random chains of operations on random points of
+// random sources; the value at the point is what the form says there, within its error, computed in
+// a wider format.
 #include "domain/float_affine.h"
 
 #include <stdarg.h>

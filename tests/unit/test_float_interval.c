@@ -1,6 +1,7 @@
-// Sets of IEEE numbers against the host's arithmetic: what an operation gives for members is a member of what it gives for
-// sets, and nothing that led to it is lost backwards; on small sets, the result is the least one. Random numbers of all
-// kinds (subnormal, infinite, NaN, both zeros, neighbours of limits), float and double.
+// Sets of IEEE numbers against the host's arithmetic: what an operation gives for members is a
+// member of what it gives for sets, and nothing that led to it is lost backwards; on small sets,
+// the result is the least one. Random numbers of all kinds (subnormal, infinite, NaN, both zeros,
+// neighbours of limits), float and double.
 #include "domain/float_interval.h"
 #include "term/bits.h"
 

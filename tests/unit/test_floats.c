@@ -1,5 +1,6 @@
-// Branch and prune over floats: random formulas over few values of each variable, all of which are tried by evaluating the
-// circuits; others against the SAT solver; and formulas that need no more than a few boxes.
+// Branch and prune over floats: random formulas over few values of each variable, all of which are
+// tried by evaluating the circuits; others against the SAT solver; and formulas that need no more
+// than a few boxes.
 #include "base/clock.h"
 #include "base/vec.h"
 #include "domain/float_interval.h"
@@ -34,7 +35,7 @@ static uint64_t double_bits(double d) {
     return bits;
 }
 
-// ---- Random formulas -----------------------------------------------------------------------------
+// ---- Random formulas --------------------------------------------------------
 
 enum { N_VARS = 3, N_CHOICES = 5, N_NUMBERS = 24 };
 
@@ -153,7 +154,8 @@ static Bits random_integer(World *w) {
     }
 }
 
-// Against a number that the other one is, or is close to, in some assignment: half of all truths are tight.
+// Against a number that the other one is, or is close to, in some assignment: half of all truths
+// are tight.
 static Bits near(World *w, Bits a, uint32_t width) {
     uint64_t value;
     if (bits_is_const(w->table, a, &value))
@@ -319,7 +321,7 @@ static void test_against_circuits(void **unused) {
     assert_true(both > 10);
 }
 
-// ---- Formulas with a model in a wide range ---------------------------------------------------------
+// ---- Formulas with a model in a wide range ----------------------------------
 
 enum { N_PLANTED = 2, N_EXPRESSIONS = 9 };
 
@@ -411,8 +413,8 @@ static void test_planted_models(void **unused) {
     assert_true(found > (unsigned)rounds / 4);
 }
 
-// x * x - 2 over [1, 2] is within 1e-6 of 0 somewhere, but its square is never negative; and more of this kind: what plain
-// intervals would need millions of boxes for.
+// x * x - 2 over [1, 2] is within 1e-6 of 0 somewhere, but its square is never negative; and more
+// of this kind: what plain intervals would need millions of boxes for.
 static void test_few_boxes(void **unused) {
     (void)unused;
     BitsTable *t = bits_table_new();

@@ -217,15 +217,15 @@ static void undefined_operations_end_the_run(void **state) {
             Lab lab = lab_new();
             op2(&lab, divisions[i], 0, type_int(&lab, bits), num(&lab, bits, 5),
                 num(&lab, bits, 0));
-            expect_violation(&lab, IR_UNDEFINED, i < 2 ? "division by zero" : "remainder by zero");
+            expect_violation(&lab, IR_DIVISION_BY_ZERO, i < 2 ? "division by zero" : "remainder by zero");
         }
     for (IrOpcode op = IR_SHL; op <= IR_ASHR; op++) {
         Lab lab = lab_new();
         op2(&lab, op, 0, type_int(&lab, 33), num(&lab, 33, 5), num(&lab, 33, 33));
-        expect_violation(&lab, IR_UNDEFINED, "shift of a 33-bit value by 33 bits");
+        expect_violation(&lab, IR_BAD_SHIFT, "shift of a 33-bit value by 33 bits");
         lab = lab_new();
         op2(&lab, op, 0, type_int(&lab, 128), num(&lab, 128, 5), num(&lab, 128, 200));
-        expect_violation(&lab, IR_UNDEFINED, "shift of a 128-bit value by 200 bits");
+        expect_violation(&lab, IR_BAD_SHIFT, "shift of a 128-bit value by 200 bits");
     }
     Lab lab = lab_new(); // not asked for: undefined all the same
     lab.options.checks = IR_INVALID_DEREF;
@@ -388,7 +388,7 @@ static void integers_become_floats(void **state) {
 
 // ---- Control ----------------------------------------------------------------------------------
 
-// a, b = b, a in a loop of `rounds` rounds: the PHIs of a block happen all at once.
+// a, b = b, a in a loop of `rounds` iterations: the PHIs of a block happen all at once.
 static void phis_swap(void **state) {
     (void)state;
     Lab lab = lab_new();
@@ -416,7 +416,7 @@ static void phis_swap(void **state) {
     expect_output(&lab, (uint32_t[]){2, 1}, 8);
 }
 
-// The value that leaves a loop is the one before the last round's PHI changes it.
+// The value that leaves a loop is the one before the last iteration's PHI changes it.
 static void phis_keep_the_old_copy(void **state) {
     (void)state;
     Lab lab = lab_new();
@@ -480,7 +480,7 @@ static void stops(void **state) {
     ir_build_body_end(lab.builder);
     Outcome o = run_finished(&lab);
     assert_int_equal(o.result.end, IR_RUN_VIOLATED);
-    assert_int_equal(o.result.violation, IR_UNDEFINED);
+    assert_int_equal(o.result.violation, IR_BAD_CALL);
     outcome_release(&o);
 
     lab = lab_new();
@@ -675,7 +675,7 @@ static void steps_are_counted(void **state) {
     op2(&lab, IR_UDIV, 0, type_int(&lab, 8), num(&lab, 8, 6), num(&lab, 8, 2));
     Outcome o = run(&lab);
     assert_int_equal(o.result.end, IR_RUN_FINISHED);
-    assert_true(o.result.steps <= 2); // the builder may drop what nobody uses
+    assert_true(o.result.steps <= 2); // the builder may drop what is not used
     assert_int_equal(o.result.steps, lab.budget.steps);
     outcome_release(&o);
 }
@@ -718,7 +718,7 @@ static void violations_have_names(void **state) {
     assert_string_equal(ir_violation_name(IR_NOT_CLEANED_UP), "valid-memcleanup");
     assert_string_equal(ir_violation_name(IR_SIGNED_OVERFLOW), "no-overflow");
     assert_string_equal(ir_violation_name(IR_ERROR_REACHED), "unreach-call");
-    assert_string_equal(ir_violation_name(IR_UNDEFINED), "undefined-behaviour");
+    assert_string_equal(ir_violation_name(IR_BAD_CALL), "call");
 }
 
 int main(void) {

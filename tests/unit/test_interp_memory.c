@@ -69,7 +69,7 @@ static void without_provenance_the_address_decides(void **state) {
     store(&lab, i32(&lab), num(&lab, 32, 7), forget(&lab, at(&lab, p, 4)));
     show(&lab, i32(&lab), load(&lab, i32(&lab), at(&lab, p, 4)));
     expect_u64(&lab, 7, 4);
-    lab = lab_new(); // one past the end belongs to nobody
+    lab = lab_new(); // one past the end belongs to no object
     p = heap(&lab, 8);
     store(&lab, i8(&lab), num(&lab, 8, 7), forget(&lab, at(&lab, p, 8)));
     expect_end(&lab, IR_RUN_VIOLATED, "where no object is");
@@ -245,7 +245,7 @@ static void copies(void **state) {
     lab = lab_new();
     p = local(&lab, 0, 8);
     copy(&lab, 0, at(&lab, p, 2), p, 5);
-    expect_violation(&lab, IR_UNDEFINED,
+    expect_violation(&lab, IR_BAD_ARGUMENT,
                      "copy of 5 bytes between places that overlap (distance 2)");
     lab = lab_new();
     p = local(&lab, 0, 8);
@@ -465,7 +465,7 @@ static void lost_objects_are_leaks(void **state) {
     outcome_release(&o);
 }
 
-// A list from a global is reachable, in whatever way the pointers are stored.
+// A list from a global is reachable, however the pointers are stored.
 static void check_reachable(int64_t offset, bool as_integer) {
     Lab lab = lab_new();
     IrOperand g = global(&lab, (IrGlobal){.name = "head", .size = 24, .align = 8});

@@ -262,7 +262,7 @@ static void deep_nests_are_no_problem(void **state) {
     ir_program_free(program);
 }
 
-// The same with a second way into the innermost loop: every one of them is irreducible.
+// The same with a second path into the innermost loop: every one of them is irreducible.
 static void deep_irreducible_nests_are_no_problem(void **state) {
     (void)state;
     enum { N = 30000 };

@@ -142,7 +142,7 @@ static void every_opcode_is_valid_somewhere(void **state) {
         seen[f->instrs[i].op] = true;
     for (int op = 0; op < IR_N_OPCODES; op++)
         if (!seen[op])
-            fail_msg("the test has no %s", ir_opcode_name((IrOpcode)op));
+            fail_msg("the test has no %s", ir_opcodes[op].name);
     ir_program_free(program);
 }
 
@@ -168,7 +168,7 @@ static void every_opcode_checks_its_operands(void **state) {
             *operand = right;
             bool takes_any = instr->op == IR_BITCAST || instr->op == IR_STACK_RESTORE;
             if (n_rejected < (takes_any ? 0 : 2))
-                fail_msg("%s accepts a wrong operand %u", ir_opcode_name((IrOpcode)instr->op), k);
+                fail_msg("%s accepts a wrong operand %u", ir_opcodes[instr->op].name, k);
         }
     }
     accept(program);

@@ -1,5 +1,7 @@
 // Which registers are visible or live: small functions, each with one question.
 #include "base/text.h"
+#include "ir/live.h"
+#include "ir/phi.h"
 #include "ir/visible.h"
 #include "ir_fixture.h"
 
@@ -109,7 +111,28 @@ static void assert_live_at_block_of_stop(const Lab *lab, const char *expected) {
     free(live);
 }
 
-static void lab_free(Lab *lab) { ir_program_free(lab->program); }
+// The analysis of all blocks at once says the same as the question about each.
+static void check_all_blocks(const Lab *lab) {
+    const IrFunction *f = function(lab);
+    IrLive all = ir_live(lab->program, f, IR_LIVE_USED);
+    bool *live = memory_new(f->n_regs + 1);
+    for (IrBlockId b = 0; b < f->n_blocks; b++) {
+        ir_live_regs(lab->program, lab->f, b, live);
+        for (IrReg r = 0; r < f->n_regs; r++) {
+            bool is_phi = false;
+            for (uint32_t n = 0; n < ir_n_phis(f, &f->blocks[b]); n++)
+                is_phi |= f->instrs[f->blocks[b].first + n].result == r;
+            assert_true(is_phi || ir_live_has(&all, b, r) == live[r]);
+        }
+    }
+    free(live);
+    ir_live_release(&all);
+}
+
+static void lab_free(Lab *lab) {
+    check_all_blocks(lab);
+    ir_program_free(lab->program);
+}
 
 // ---- Tests ------------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ static bool ends(const char *text) {
     return holds;
 }
 
-// ---- The seeds' systems -----------------------------------------------------------------------------------
+// ---- The seeds' systems -----------------------------------------------------
 
 static void strlen_of_the_first_seed(void **state) {
     (void)state; // from L to N and back: v_s < v_end, v_s' = v_s + 1
@@ -60,7 +60,7 @@ static void g_of_the_second_seed(void **state) {
                      "r(inc,j) -> p(inc + 1,j) [ inc + 1 <= 4294967295 ])"));
 }
 
-// ---- Others -------------------------------------------------------------------------------------------------
+// ---- Others -----------------------------------------------------------------
 
 static void systems_that_end(void **state) {
     (void)state;
@@ -100,7 +100,7 @@ static void nonlinear_is_any_number(void **state) {
     assert_true(ends("(RULES f(x,y) -> f(x - y^2 - 1,y) [ x > 0 ])")); // a square is not negative
 }
 
-// ---- Text ---------------------------------------------------------------------------------------------------
+// ---- Text -------------------------------------------------------------------
 
 static void text_is_read_back(void **state) {
     (void)state;
@@ -152,7 +152,7 @@ static void deep_nesting_is_refused(void **state) {
     assert_error(text, "nested too deeply");
 }
 
-// ---- Simplification -------------------------------------------------------------------------------------------
+// ---- Simplification ---------------------------------------------------------
 
 static void chains_and_slices(void **state) {
     (void)state;
@@ -170,7 +170,7 @@ static void chains_and_slices(void **state) {
     release(&f);
 }
 
-// ---- What is known to end -----------------------------------------------------------------------------------
+// ---- What is known to end ---------------------------------------------------
 
 static bool is_known(const RankMemo *memo, const char *text) {
     Fixture f = read_text(text);

@@ -63,7 +63,7 @@ static void assert_math_nothing(const char *text) {
     assert_int_equal(search(text, true, 0.4, NULL), NOTHING);
 }
 
-// ---- States that come back ------------------------------------------------------------------------------
+// ---- States that come back --------------------------------------------------
 
 static void finds_states(void **unused) {
     (void)unused;
@@ -74,7 +74,7 @@ static void finds_states(void **unused) {
     assert_state(
         "int main(void) { int x = N, y = N; while (x != 5) { int t = x; x = y; y = t; } }");
     assert_state("int main(void) { int x; while (x != 0) if (x == 7) x = 7; else x = 0; }");
-    assert_state("int main(void) { for (int i = 0;; i++) ; }"); // a counter that nobody reads
+    assert_state("int main(void) { for (int i = 0;; i++) ; }"); // a counter that is not read
     assert_state("int main(void) { while (N) ; }");
     assert_state("int a[4] = {1, 2, 3, 0}; int main(void) { int i = 0; for (;;) i = a[i]; }");
 }
@@ -123,7 +123,7 @@ static void leaves_ends_alone(void **unused) {
         "void abort(void); int main(void) { int i = 0; for (;;) if (i++ == 3) abort(); }");
 }
 
-// ---- Recurrent sets -------------------------------------------------------------------------------------
+// ---- Recurrent sets ---------------------------------------------------------
 
 static void finds_sets(void **unused) {
     (void)unused;

@@ -1,5 +1,5 @@
-// Terms of recurrent sets: what we compute and what the solver computes are the same; sets that are built by
-// hand are closed exactly when they are; and the solver's wrapper.
+// Terms of recurrent sets: what we compute and what the solver computes are the same; sets that are
+// built by hand are closed exactly when they are; and the solver's wrapper.
 #include "recurrence/recur.h"
 
 #include <stdarg.h>
@@ -24,7 +24,7 @@ static Number random_number(uint32_t bits) {
     return recur_wrap(value, bits);
 }
 
-// ---- Machine integers -----------------------------------------------------------------------------------
+// ---- Machine integers -------------------------------------------------------
 
 static const IrOpcode OPS[] = {IR_ADD,
                                IR_SUB,
@@ -133,7 +133,8 @@ static void undefined_has_no_value(void **unused) {
     recur_terms_release(&terms);
 }
 
-// Unbounded integers: what is computed is what the solver says, and what has no meaning has no value.
+// Unbounded integers: what is computed is what the solver says, and what has no meaning has no
+// value.
 static void math_operations_agree(void **unused) {
     (void)unused;
     static const IrOpcode ops[] = {IR_ADD, IR_SUB, IR_MUL, IR_SDIV, IR_SREM, IR_SLT, IR_ULE, IR_EQ};
@@ -158,7 +159,7 @@ static void math_operations_agree(void **unused) {
     }
 }
 
-// ---- Sets -----------------------------------------------------------------------------------------------
+// ---- Sets -------------------------------------------------------------------
 
 // while (x COMPARISON limit) x += step;   with x of 32 bits
 static bool is_closed(IrOpcode comparison, Number limit, Number step, Number start, bool is_math) {
@@ -193,7 +194,7 @@ static void closes_what_is_closed(void **unused) {
     assert_true(is_closed(IR_NE, 10, 2, 1, false));
     assert_false(is_closed(IR_NE, 10, 2, 0, false));
     assert_true(is_closed(IR_NE, 11, 4, 1, false));
-    assert_false(is_closed(IR_NE, 100001, 4, 1, false)); // not within the first rounds
+    assert_false(is_closed(IR_NE, 100001, 4, 1, false)); // not within the first iterations
     assert_true(is_closed(IR_ULE, -1, 1, 5, false));     // every unsigned number
     assert_false(is_closed(IR_SLT, 100000, 1, 5, false));
     assert_true(is_closed(IR_SLT, 100000, -1, 5, true));
@@ -204,7 +205,7 @@ static void closes_what_is_closed(void **unused) {
     assert_false(is_closed(IR_NE, 0, 1, 0, true)); // the start is not in it
 }
 
-// ---- The solver's wrapper -------------------------------------------------------------------------------
+// ---- The solver's wrapper ---------------------------------------------------
 
 static void wrapper_answers(void **unused) {
     (void)unused;

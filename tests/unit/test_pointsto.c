@@ -1,5 +1,5 @@
 // The points-to analysis on small programs: the examples of the thesis that it follows (figures in
-// comments), and what each level tells apart.
+// comments), and what each level distinguishes.
 #include "pointsto_fixture.h"
 
 #define HEADER                                                                                     \
@@ -55,7 +55,7 @@ static PtsClass target(const Lab *lab, PtsPartition partition) {
     return pointsto_content(lab->p, partition).class;
 }
 
-// ---- The thesis -----------------------------------------------------------------------------------
+// ---- The thesis -------------------------------------------------------------
 
 // Figure 2.3: a wrapper of malloc. Its callers share what it gives.
 static void malloc_wrapper(void **state) {
@@ -199,7 +199,7 @@ static void three_levels(void **state) {
     release(&lab);
 }
 
-// ---- Structures -----------------------------------------------------------------------------------
+// ---- Structures -------------------------------------------------------------
 
 // An allocation that is used as an array of records: a partition for each field.
 static void array_of_records(void **state) {
@@ -253,8 +253,8 @@ static void container_of(void **state) {
     release(&lab);
 }
 
-// An assignment of structures joins what they hold, not the structures. A fill does nothing to what it
-// covers as a whole, even when its length comes through a parameter.
+// An assignment of structures joins what they hold, not the structures. A fill does nothing to what
+// it covers as a whole, even when its length comes through a parameter.
 static void assignments(void **state) {
     (void)state;
     Lab lab = lab_of(
@@ -293,7 +293,7 @@ static void recursion(void **state) {
     release(&lab);
 }
 
-// What is only compared or subtracted stays apart; what is computed with and used does not.
+// What is only compared or subtracted stays separate; what is computed with and used does not.
 static void differences(void **state) {
     (void)state;
     Lab lab =
@@ -310,7 +310,7 @@ static void differences(void **state) {
     release(&lab);
 }
 
-// ---- Calls ----------------------------------------------------------------------------------------
+// ---- Calls ------------------------------------------------------------------
 
 static PtsFunctions callees_in(const Lab *lab, const char *function) {
     for (IrFunctionId i = 0; i < lab->program->n_functions; i++) {
@@ -386,7 +386,7 @@ static void reallocation(void **state) {
     release(&lab);
 }
 
-// ---- Limits ---------------------------------------------------------------------------------------
+// ---- Limits -----------------------------------------------------------------
 
 static void levels_have_names(void **state) {
     (void)state;

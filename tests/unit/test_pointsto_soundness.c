@@ -1,8 +1,9 @@
-// Soundness of the points-to analysis: every address that a run accesses lies in the partition that the
-// analysis predicts, every function it calls by pointer is among the predicted ones. At all levels.
+// Soundness of the points-to analysis: every address that a run accesses lies in the partition that
+// the analysis predicts, every function it calls by pointer is among the predicted ones. At all
+// levels.
 //
-// Without arguments: programs that are made to go wrong. With arguments, FILE.c [CLANG FLAG...]: that
-// program, with some random inputs (tests/differential/pointsto_against_runs.sh).
+// Without arguments: programs that are made to go wrong. With arguments, FILE.c [CLANG FLAG...]:
+// that program, with some random inputs (tests/differential/pointsto_against_runs.sh).
 #include "pointsto_fixture.h"
 
 static uint64_t check_program(IrProgram *program, int n_runs, uint64_t max_steps,
@@ -118,8 +119,8 @@ static void copies(void **state) {
                         "h[1] = h[0]; *h[1].p = 1; return x; }");
 }
 
-// A pointer of which one byte was overwritten points elsewhere in its object, by luck. The object is
-// large enough for that.
+// A pointer of which one byte was overwritten points elsewhere in its object, by luck. The object
+// is large enough for that.
 static void parts_of_pointers(void **state) {
     (void)state;
     expect_sound(HEADER "int x[400]; int main(void) { int *p = &x[200]; int **q = &p; x[3] = 1;\n"

@@ -1,4 +1,5 @@
-// Polyhedra and linear programs: known cases; and both of PPL's ranking methods against one another.
+// Polyhedra and linear programs: known cases; and both of PPL's ranking methods against one
+// another.
 #include "domain/lp.h"
 #include "domain/polyhedron.h"
 

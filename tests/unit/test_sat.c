@@ -146,7 +146,8 @@ static void engines_agree(void **state) {
     assert_true(yes > 40 && no > 100);
 }
 
-// p * q with 28 bits each is the prime 2^55 - 55, p and q not 1: hard enough to run out of any short time.
+// p * q with 28 bits each is the prime 2^55 - 55, p and q not 1: hard enough to run out of any
+// short time.
 static Bits hard_question(BitsTable *t) {
     Bits p = bits_zext(t, bits_var(t, 28, "p"), 56), q = bits_zext(t, bits_var(t, 28, "q"), 56);
     Bits product = bits_mul(t, p, q), one = bits_const(t, 56, 1, 0);

@@ -62,7 +62,7 @@ static void assert_refuted(const char *text, uint32_t checks) {
     assert_int_equal(run(text, checks).verdict, REFUTED);
 }
 
-// ---- Without merging ------------------------------------------------------------------------------------
+// ---- Without merging --------------------------------------------------------
 
 static void straight_line(void **state) {
     (void)state;
@@ -82,7 +82,7 @@ static void decided_loop_is_executed(void **state) {
     assert_int_equal(outcome.merges, 0);
 }
 
-// ---- What merging keeps ---------------------------------------------------------------------------------
+// ---- What merging keeps -----------------------------------------------------
 
 static void registers_that_move_together(void **state) {
     (void)state;
@@ -123,7 +123,7 @@ static void offsets_in_heap_objects(void **state) {
         MEMORY);
 }
 
-// ---- What merging must give up --------------------------------------------------------------------------
+// ---- What merging must give up ----------------------------------------------
 
 static void register_that_changes_late(void **state) {
     (void)state;
@@ -140,7 +140,7 @@ static void memory_that_changes_late(void **state) {
                       IR_ERROR_REACHED);
 }
 
-static void memory_that_stays_late(void **state) { // unchanged in a round: old ghosts in it
+static void memory_that_stays_late(void **state) { // unchanged in an iteration: old ghosts in it
     (void)state;
     assert_not_proved(
         "int x; int main(void) { int n = N; for (int i = 0; i < n; i++) { CHECK(x == i); "
@@ -189,7 +189,7 @@ static void overflow_late(void **state) {
         IR_SIGNED_OVERFLOW);
 }
 
-// ---- Closing paths --------------------------------------------------------------------------------------
+// ---- Closing paths ----------------------------------------------------------
 
 static void inner_loop_begins_anew(void **state) {
     (void)state;

@@ -1,5 +1,5 @@
-// Memory graphs as symbolic heaps of separation logic: the formulas of small graphs, reachability over them, and the
-// procedures that find the object behind an address, which must agree.
+// Memory graphs as symbolic heaps of separation logic: the formulas of small graphs, reachability
+// over them, and the procedures that find the object behind an address, which must agree.
 #include "graph_fixture.h"
 
 #include "smg/deref.h"
@@ -64,7 +64,7 @@ static Term between(Fixture *f, int64_t low, int64_t high) {
     return v;
 }
 
-// ---- Formulas ---------------------------------------------------------------------------------------------------
+// ---- Formulas ---------------------------------------------------------------
 
 // Objects are a, b, c, ... by their number; other variables v.
 static void name(void *context, Term var, Text *text) {
@@ -222,7 +222,7 @@ static void smt_lib_of_predicates_is_read(void **state) {
     assert_int_equal(ask_cvc5(f), CVC5_SAT);
 }
 
-// ---- Leaks ------------------------------------------------------------------------------------------------------
+// ---- Leaks ------------------------------------------------------------------
 
 static bool is_marked(Fixture *f, Term root, SmgObjectId id) {
     SmgMarks marks = {.mode = SMG_MUST_REACH, .kb = f->kb};
@@ -280,7 +280,7 @@ static void reachable_through_a_segment(void **state) {
     assert_false(is_reachable(f, base(f, end), list));
 }
 
-// ---- Procedures -------------------------------------------------------------------------------------------------
+// ---- Procedures -------------------------------------------------------------
 
 static const SmgDeref *const PROCEDURES[] = {&SMG_DEREF_GRAPH, &SMG_DEREF_SMT, &SMG_DEREF_MODEL,
                                              &SMG_DEREF_SL};
@@ -379,7 +379,7 @@ static void the_ends_of_a_segment_are_found(void **state) {
     assert_all_find(f, term_add(f->t, root, i), list);
 }
 
-// ---- cvc5 -------------------------------------------------------------------------------------------------------
+// ---- cvc5 -------------------------------------------------------------------
 
 static void a_missing_solver_shows_nothing(void **state) {
     (void)state;

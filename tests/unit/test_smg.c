@@ -78,7 +78,7 @@ static void assert_finds(Fixture *f, SmgObjectId id, Term offset, uint32_t width
     assert_int_equal(find(f, id, offset, width, &value), what);
 }
 
-// ---- Addresses ------------------------------------------------------------------------------------------
+// ---- Addresses --------------------------------------------------------------
 
 static void object_has_an_address_that_is_not_null(void **state) {
     Fixture *f = *state;
@@ -121,7 +121,7 @@ static void difference_of_addresses_is_a_number(void **state) {
     assert_false(smg_has_base(&f->smg, term_sub(f->t, plus(f, a, 7), a)));
 }
 
-// ---- Reading over writes --------------------------------------------------------------------------------
+// ---- Reading over writes ----------------------------------------------------
 
 static void fresh_memory_is_arbitrary(void **state) {
     Fixture *f = *state;
@@ -227,7 +227,7 @@ static void entries_are_dropped_before_they_are_too_many(void **state) {
         assert_reads(f, big, number(f, 0), 1, 0);
 }
 
-// ---- Choices --------------------------------------------------------------------------------------------
+// ---- Choices ----------------------------------------------------------------
 
 static void element_of_the_same_width_is_a_choice(void **state) {
     Fixture *f = *state;
@@ -253,7 +253,7 @@ static void hit_and_miss_are_no_choice(void **state) {
     assert_false(smg_find_choice(&f->smg, f->heap, f->kb, f->a, number(f, 8), 4, 2, &hit));
 }
 
-// ---- Fill, bytes, forget --------------------------------------------------------------------------------
+// ---- Fill, bytes, forget ----------------------------------------------------
 
 static void fill_is_read_at_every_width(void **state) {
     Fixture *f = *state;
@@ -303,7 +303,7 @@ static void forgotten_is_not_known(void **state) {
     assert_reads(f, f->a, number(f, 8), 4, 6);
 }
 
-// ---- Copies ---------------------------------------------------------------------------------------------
+// ---- Copies -----------------------------------------------------------------
 
 static void copy(Fixture *f, SmgObjectId to, int64_t to_offset, SmgObjectId from,
                  int64_t from_offset, int64_t length) {
@@ -431,7 +431,7 @@ static void visible_entries(void **state) {
     assert_false(smg_is_visible(&f->smg, f->kb, smg_object(f->heap, f->a)->entries, chain));
 }
 
-// ---- Reachability ---------------------------------------------------------------------------------------
+// ---- Reachability -----------------------------------------------------------
 
 static bool reaches(Fixture *f, SmgMarkMode mode, SmgObjectId from, SmgObjectId to) {
     SmgMarks marks = {.mode = mode, .kb = f->kb};

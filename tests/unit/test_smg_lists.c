@@ -1,5 +1,5 @@
-// List segments alone: what becomes one, what its nodes' parts are, splitting nodes off again; and the check
-// of well-formedness, which must see every rule that is broken.
+// List segments alone: what becomes one, what its nodes' parts are, splitting nodes off again; and
+// the check of well-formedness, which must see every rule that is broken.
 #include "graph_fixture.h"
 
 #include "base/vec.h"
@@ -85,7 +85,7 @@ static void assert_length(Fixture *f, SmgObjectId id, int64_t length) {
     assert_true(term_same(at(f, id)->list->length, number(f, length)));
 }
 
-// ---- Folding --------------------------------------------------------------------------------------------
+// ---- Folding ----------------------------------------------------------------
 
 static void nodes_in_a_row_are_a_segment(void **state) {
     Fixture *f = *state;
@@ -166,7 +166,7 @@ static void ends_are_kept(void **state) {
     assert_null(at(f, f->nodes[5])->list);
 }
 
-// ---- Parts ----------------------------------------------------------------------------------------------
+// ---- Parts ------------------------------------------------------------------
 
 static void give_parts(Fixture *f, bool point_back) {
     for (int i = 0; i < f->n; i++) {
@@ -231,7 +231,7 @@ static void parts_are_what_only_the_node_reaches(void **state) {
     smg_refs_release(&refs);
 }
 
-// ---- Splitting ------------------------------------------------------------------------------------------
+// ---- Splitting --------------------------------------------------------------
 
 static void split_nodes_are_well_formed(void **state) {
     Fixture *f = *state;
@@ -270,7 +270,7 @@ static void only_node_has_one_name_in_memory(void **state) {
     assert_null(flaw(f));
 }
 
-// ---- Flaws ----------------------------------------------------------------------------------------------
+// ---- Flaws ------------------------------------------------------------------
 
 static void assert_flaw(Fixture *f, const char *what) {
     assert_non_null(flaw(f));

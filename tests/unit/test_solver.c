@@ -459,7 +459,7 @@ static void models_have_elements(void **state) {
         solver_implies(f->solver, kb, formula_le(f->t, number(f, 5), selected(f, array, f->y))));
 }
 
-// A model of what was known before is none of a variable that is eliminated by way of another one.
+// A model of what was known before is none of a variable that is eliminated through another one.
 static void models_survive_elimination(void **state) {
     Fixture *f = *state;
     Term array = term_fresh(f->t, "array"), at_z = selected(f, array, f->z),

@@ -1,4 +1,5 @@
-// Abstract values against the sets of numbers that they stand for: random ones of a few bits, all operations.
+// Abstract values against the sets of numbers that they represent: random ones of a few bits, all
+// operations.
 #include "value/number.h"
 
 #include <stdarg.h>

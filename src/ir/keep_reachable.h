@@ -1,6 +1,6 @@
-// Cutting a program down to what can matter.
-#ifndef IR_SLICE_H
-#define IR_SLICE_H
+// A program without the functions and globals that a function cannot reach.
+#ifndef IR_KEEP_REACHABLE_H
+#define IR_KEEP_REACHABLE_H
 
 #include "ir/references.h"
 
@@ -10,6 +10,6 @@
 // those of the program as it is.
 // Bodies of functions are freed with the program only: a process that was forked to look at `root` would otherwise touch,
 // and so copy, all of its parent's memory.
-IrFunctionId ir_slice(IrProgram *program, const Graph *references, IrFunctionId root);
+IrFunctionId ir_keep_reachable(IrProgram *program, const Graph *references, IrFunctionId root);
 
 #endif

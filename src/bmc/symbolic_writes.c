@@ -35,10 +35,19 @@ BmcValue bmc_write_applied(Bmc *x, const BmcWrite *w, uint64_t k, uint32_t len, 
     return v;
 }
 
-BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, BmcValue initial) {
-    VEC(const BmcWrite *) writes = {0};
-    for (const BmcWrite *w = log; w; w = w->older)
+typedef VEC(const BmcWrite *) Writes;
+
+// The newest first, to be taken from the end.
+static Writes listed(const BmcWrite *newest) {
+    Writes writes = {0};
+    for (const BmcWrite *w = newest; w; w = w->older)
         vec_push(&writes, w);
+    return writes;
+}
+
+BmcValue bmc_writes_read(Bmc *x, const BmcWrite *newest, uint64_t k, uint32_t len,
+                         BmcValue initial) {
+    Writes writes = listed(newest);
     BmcValue v = initial;
     while (writes.count) {
         const BmcWrite *w = vec_pop(&writes);
@@ -49,11 +58,9 @@ BmcValue bmc_log_read(Bmc *x, const BmcWrite *log, uint64_t k, uint32_t len, Bmc
 }
 
 // At an offset that is not known either: places of one size that are equal or apart; else anything.
-BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32_t len,
-                         BmcValue initial) {
-    VEC(const BmcWrite *) writes = {0};
-    for (const BmcWrite *w = log; w; w = w->older)
-        vec_push(&writes, w);
+BmcValue bmc_writes_read_at(Bmc *x, const BmcWrite *newest, const BmcTarget *t, uint32_t len,
+                            BmcValue initial) {
+    Writes writes = listed(newest);
     BmcValue v = initial;
     while (writes.count) {
         const BmcWrite *w = vec_pop(&writes);
@@ -72,31 +79,31 @@ BmcValue bmc_log_read_at(Bmc *x, const BmcWrite *log, const BmcTarget *t, uint32
     return v;
 }
 
-const BmcWrite *bmc_log_add(Bmc *x, const BmcWrite *log, BmcWrite w) {
+const BmcWrite *bmc_writes_add(Bmc *x, const BmcWrite *newest, BmcWrite w) {
     BmcWrite *kept = arena_new(&x->arena, sizeof *kept);
     *kept = w;
-    kept->older = log;
-    kept->depth = log ? log->depth + 1 : 1;
+    kept->older = newest;
+    kept->depth = newest ? newest->depth + 1 : 1;
     return kept;
 }
 
-static const BmcWrite *add_since(Bmc *x, const BmcWrite *log, const BmcWrite *from,
+static const BmcWrite *add_since(Bmc *x, const BmcWrite *newest, const BmcWrite *from,
                                  const BmcWrite *above, Bits when) {
     if (from == above)
-        return log;
+        return newest;
     BmcWrite w = *from;
-    log = add_since(x, log, from->older, above, when);
+    newest = add_since(x, newest, from->older, above, when);
     w.when = bits_and(x->bits, w.when, when);
-    return bmc_log_add(x, log, w);
+    return bmc_writes_add(x, newest, w);
 }
 
-const BmcWrite *bmc_log_merge(Bmc *x, Bits condition, const BmcWrite *a, const BmcWrite *b) {
+const BmcWrite *bmc_writes_merge(Bmc *x, Bits condition, const BmcWrite *a, const BmcWrite *b) {
     const BmcWrite *p = a, *q = b;
     while (p != q)
         if ((p ? p->depth : 0) >= (q ? q->depth : 0))
             p = p->older;
         else
             q = q->older;
-    const BmcWrite *log = add_since(x, p, a, p, condition);
-    return add_since(x, log, b, p, bits_not(x->bits, condition));
+    const BmcWrite *newest = add_since(x, p, a, p, condition);
+    return add_since(x, newest, b, p, bits_not(x->bits, condition));
 }

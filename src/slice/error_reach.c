@@ -1,8 +1,10 @@
-// From which points on can an error be reached at all? A run that has come to another point may as well end there.
+// From which points on can an error be reached at all? A run that comes to another point may as well
+// end there.
 //
-// Backwards over blocks and calls: a function may fail if it holds an error, or a call of one that may; a point is hopeful if
-// one lies ahead of it in its function, or in a caller behind the call. Both only grow, so it ends. Then forwards: what
-// does the entry reach through hopeful points?
+// Backwards over blocks and calls: a function may fail if it contains an error, or a call of one
+// that may; an error follows a point if one lies ahead of it in its function, or in a caller behind
+// the call. Both sets only grow, so it ends. Then forwards: what does the entry reach through points
+// that an error follows?
 #include "slice/internal.h"
 
 #include <stdlib.h>
@@ -33,68 +35,68 @@ static void find_failing(Slicer *s) {
 
 // ---- Points --------------------------------------------------------------------------------------------------------
 
-typedef struct Hope {
+typedef struct Pass {
     Slicer *s;
     IrFunctionId id;
-    bool *hopeful;      // by block: at its start
-    FunctionList *work; // functions to look at (again)
-} Hope;
+    bool *reaches_error; // by block: at its start
+    FunctionList *work;  // functions to look at (again)
+} Pass;
 
-static bool hopes_at_end(const Hope *h, IrBlockId block) {
-    const SliceFunction *f = &h->s->functions[h->id];
+static bool error_behind_block(const Pass *p, IrBlockId block) {
+    const SliceFunction *f = &p->s->functions[p->id];
     const IrInstr *end = ir_terminator(f->f, &f->f->blocks[block]);
-    bool hopes = end->op == IR_RET && f->hopes_behind;
+    bool error_follows = end->op == IR_RET && f->error_behind;
     for (uint32_t i = 0; i < end->n_targets; i++)
-        hopes |= h->hopeful[ir_targets(f->f, end)[i]];
-    return hopes;
+        error_follows |= p->reaches_error[ir_targets(f->f, end)[i]];
+    return error_follows;
 }
 
 // Behind the call an error may follow: so it may when the callees return. Gives whether the call itself may fail.
-static bool pass_call(Hope *h, uint32_t instr, bool hopes) {
-    FunctionList callees = slice_callees(h->s, h->id, instr);
-    bool fails = slice_effects(h->s, h->id, instr) & EFFECT_FAILS;
+static bool pass_call(Pass *p, uint32_t instr, bool error_follows) {
+    FunctionList callees = slice_callees(p->s, p->id, instr);
+    bool fails = slice_effects(p->s, p->id, instr) & EFFECT_FAILS;
     for (size_t i = 0; i < callees.count; i++) {
-        SliceFunction *callee = &h->s->functions[callees.items[i]];
+        SliceFunction *callee = &p->s->functions[callees.items[i]];
         fails |= callee->may_fail;
-        if (!hopes || callee->hopes_behind)
+        if (!error_follows || callee->error_behind)
             continue;
-        callee->hopes_behind = true;
-        vec_push(h->work, callees.items[i]);
+        callee->error_behind = true;
+        vec_push(p->work, callees.items[i]);
     }
     vec_free(&callees);
     return fails;
 }
 
-static bool pass_block(Hope *h, IrBlockId b) {
-    SliceFunction *f = &h->s->functions[h->id];
+static bool pass_block(Pass *p, IrBlockId b) {
+    SliceFunction *f = &p->s->functions[p->id];
     const IrBlock *block = &f->f->blocks[b];
-    bool hopes = hopes_at_end(h, b);
-    f->kept[b] = hopes ? block->count : 0;
+    bool error_follows = error_behind_block(p, b);
+    f->kept[b] = error_follows ? block->count : 0;
     for (uint32_t i = block->count; i-- > 0;) {
         const IrInstr *instr = &f->f->instrs[block->first + i];
-        bool is_call = instr->op == IR_CALL || instr->op == IR_CALL_POINTER;
-        if (!is_call && !slice_effects(h->s, h->id, block->first + i))
+        bool is_call = ir_is_call(instr->op);
+        if (!is_call && !slice_effects(p->s, p->id, block->first + i))
             continue;
-        bool fails = pass_call(h, block->first + i, hopes);
-        if (fails && !hopes)
+        bool fails = pass_call(p, block->first + i, error_follows);
+        if (fails && !error_follows)
             f->kept[b] = i + 1;
-        hopes |= fails;
+        error_follows |= fails;
     }
-    bool changed = hopes && !h->hopeful[b];
-    h->hopeful[b] |= hopes;
+    bool changed = error_follows && !p->reaches_error[b];
+    p->reaches_error[b] |= error_follows;
     return changed;
 }
 
 // From the end, since most blocks follow those that lead to them.
 static void pass_function(Slicer *s, IrFunctionId id, FunctionList *work) {
     const IrFunction *f = &s->program->functions[id];
-    Hope h = {s, id, memory_zeroed(f->n_blocks + 1), work};
+    Pass p = {s, id, memory_zeroed(f->n_blocks + 1), work};
     for (bool changed = true; changed;) {
         changed = false;
         for (IrBlockId b = f->n_blocks; b-- > 0;)
-            changed |= pass_block(&h, b);
+            changed |= pass_block(&p, b);
     }
-    free(h.hopeful);
+    free(p.reaches_error);
 }
 
 // ---- What is reached -----------------------------------------------------------------------------------------------
@@ -138,7 +140,7 @@ static void reach_blocks(Slicer *s, IrFunctionId id, FunctionList *work) {
     vec_free(&blocks);
 }
 
-void slice_find_hope(Slicer *s) {
+void slice_find_error_reach(Slicer *s) {
     find_failing(s);
     FunctionList work = {0};
     for (IrFunctionId f = 0; f < s->program->n_functions; f++)

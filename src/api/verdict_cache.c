@@ -1,6 +1,6 @@
-#include "api/known.h"
+#include "api/verdict_cache.h"
 
-#include "api/places.h"
+#include "api/source_positions.h"
 #include "base/memory.h"
 
 #include <jansson.h>
@@ -11,7 +11,8 @@ enum { MAX_STEPS = 1000 };
 
 // ---- Keys ---------------------------------------------------------------------------------------------------
 
-void known_add_options(Digester *digester, uint32_t properties, const AssayVerifyOptions *options) {
+void verdict_cache_add_options(Digester *digester, uint32_t properties,
+                               const AssayVerifyOptions *options) {
     digest_add_string(digester, ASSAY_VERSION);
     digest_add_own_image(digester);
     digest_add_number(digester, properties);
@@ -31,7 +32,7 @@ void known_add_options(Digester *digester, uint32_t properties, const AssayVerif
 }
 
 // Is a run with these limits given more than those?
-static bool has_more(KnownLimits mine, KnownLimits others) {
+static bool has_more(CacheLimits mine, CacheLimits others) {
     bool more_time = others.seconds > 0 && (mine.seconds <= 0 || mine.seconds > others.seconds);
     bool more_memory =
         others.memory_mib && (!mine.memory_mib || mine.memory_mib > others.memory_mib);
@@ -53,31 +54,31 @@ static char **string_of(const AssayVerdict *verdict, int i) {
 }
 
 // NULL where the text has a place that nothing reachable owns, or is no UTF-8.
-static json_t *write_text(const Places *places, const char *text) {
+static json_t *write_text(const SourcePositions *positions, const char *text) {
     if (!text)
         return json_null();
-    char *encoded = places_encode(places, text);
+    char *encoded = source_positions_encode(positions, text);
     json_t *json = encoded ? json_string(encoded) : NULL;
     free(encoded);
     return json;
 }
 
 // [file, line] of another file, or [owner, distance].
-static json_t *write_place(const Places *places, const AssayStep *step) {
+static json_t *write_place(const SourcePositions *positions, const AssayStep *step) {
     bool is_foreign;
-    uint32_t owner = places_find(places, step->file, step->line, &is_foreign);
+    uint32_t owner = source_positions_find(positions, step->file, step->line, &is_foreign);
     if (owner != IR_NONE)
-        return json_pack("[i, i]", (int)owner, (int)(step->line - places->owners[owner].first));
+        return json_pack("[i, i]", (int)owner, (int)(step->line - positions->owners[owner].first));
     return is_foreign ? json_pack("[s, i]", step->file, (int)step->line) : NULL;
 }
 
-static json_t *write_steps(const Places *places, const AssayVerdict *verdict) {
+static json_t *write_steps(const SourcePositions *positions, const AssayVerdict *verdict) {
     json_t *list = json_array();
     bool is_good = true;
     for (size_t i = 0; i < verdict->n_steps && is_good; i++) {
         const AssayStep *step = &verdict->steps[i];
-        json_t *place = write_place(places, step), *what = write_text(places, step->what);
-        json_t *value = write_text(places, step->value);
+        json_t *place = write_place(positions, step), *what = write_text(positions, step->what);
+        json_t *value = write_text(positions, step->value);
         json_t *function = step->function ? json_string(step->function) : json_null();
         json_t *row = json_pack("[o, o, o, o]", place, function, what, value); // takes them all
         is_good = row && json_array_append_new(list, row) == 0;
@@ -88,14 +89,14 @@ static json_t *write_steps(const Places *places, const AssayVerdict *verdict) {
     return NULL;
 }
 
-static json_t *write_verdict(const Places *places, const AssayVerdict *verdict) {
+static json_t *write_verdict(const SourcePositions *positions, const AssayVerdict *verdict) {
     json_t *json = json_pack("{s:s, s:s, s:I}", "property", verdict->property, "verdict",
                              KINDS[verdict->kind], "before", (json_int_t)verdict->steps_before);
     bool is_good = json != NULL;
     for (int s = 0; s < N_STRINGS && is_good; s++)
         is_good = json_object_set_new(json, STRING_NAMES[s],
-                                      write_text(places, *string_of(verdict, s))) == 0;
-    is_good = is_good && json_object_set_new(json, "steps", write_steps(places, verdict)) == 0;
+                                      write_text(positions, *string_of(verdict, s))) == 0;
+    is_good = is_good && json_object_set_new(json, "steps", write_steps(positions, verdict)) == 0;
     if (is_good)
         return json;
     json_decref(json);
@@ -111,14 +112,15 @@ static bool is_passing(const AssayVerdict *verdict) {
     return is;
 }
 
-void known_put(const Store *store, Digest key, const IrProgram *program, const Graph *references,
-               IrFunctionId entry, KnownLimits limits, const KnownVerdicts *known) {
-    Places places = places_of(program, references, entry);
+void verdict_cache_put(const Store *store, Digest key, const IrProgram *program,
+                       const Graph *references, IrFunctionId entry, CacheLimits limits,
+                       const CachedVerdicts *known) {
+    SourcePositions positions = source_positions_of(program, references, entry);
     json_t *list = json_array();
     bool is_good = known->n_verdicts > 0;
     for (size_t i = 0; i < known->n_verdicts && is_good; i++)
         is_good = !is_passing(&known->verdicts[i]) &&
-                  json_array_append_new(list, write_verdict(&places, &known->verdicts[i])) == 0;
+                  json_array_append_new(list, write_verdict(&positions, &known->verdicts[i])) == 0;
     json_t *json =
         json_pack("{s:o, s:f, s:f, s:I}", "verdicts", list, "seconds", known->seconds, "time limit",
                   limits.seconds, "memory limit", (json_int_t)limits.memory_mib);
@@ -131,17 +133,18 @@ void known_put(const Store *store, Digest key, const IrProgram *program, const G
     }
     free(chars);
     json_decref(json);
-    places_release(&places);
+    source_positions_release(&positions);
 }
 
 // ---- Reading ------------------------------------------------------------------------------------------------
 
-static bool read_text(const Places *places, const json_t *json, char **text) {
-    *text = json_is_string(json) ? places_decode(places, json_string_value(json)) : NULL;
+static bool read_text(const SourcePositions *positions, const json_t *json, char **text) {
+    *text =
+        json_is_string(json) ? source_positions_decode(positions, json_string_value(json)) : NULL;
     return *text || json_is_null(json);
 }
 
-static bool read_place(const Places *places, const json_t *json, Interner *strings,
+static bool read_place(const SourcePositions *positions, const json_t *json, Interner *strings,
                        AssayStep *step) {
     const json_t *where = json_array_get(json, 0), *line = json_array_get(json, 1);
     json_int_t distance = json_integer_value(line), owner = json_integer_value(where);
@@ -152,15 +155,15 @@ static bool read_place(const Places *places, const json_t *json, Interner *strin
         step->line = (unsigned)distance;
         return true;
     }
-    if (!json_is_integer(where) || owner < 0 || owner >= (json_int_t)places->n_owners ||
-        !places->owners[owner].file)
+    if (!json_is_integer(where) || owner < 0 || owner >= (json_int_t)positions->n_owners ||
+        !positions->owners[owner].file)
         return false;
-    step->file = intern(strings, places->owners[owner].file);
-    step->line = places->owners[owner].first + (unsigned)distance;
+    step->file = intern(strings, positions->owners[owner].file);
+    step->line = positions->owners[owner].first + (unsigned)distance;
     return true;
 }
 
-static bool read_steps(const Places *places, const json_t *list, Interner *strings,
+static bool read_steps(const SourcePositions *positions, const json_t *list, Interner *strings,
                        AssayVerdict *verdict) {
     size_t n = json_array_size(list);
     if (!json_is_array(list) || n > MAX_STEPS)
@@ -173,9 +176,9 @@ static bool read_steps(const Places *places, const json_t *list, Interner *strin
         AssayStep *step = &verdict->steps[i];
         const char *function = json_string_value(json_array_get(row, 1));
         step->function = function ? intern(strings, function) : NULL;
-        is_good = read_place(places, json_array_get(row, 0), strings, step) &&
-                  read_text(places, json_array_get(row, 2), &step->what) && step->what &&
-                  read_text(places, json_array_get(row, 3), &step->value);
+        is_good = read_place(positions, json_array_get(row, 0), strings, step) &&
+                  read_text(positions, json_array_get(row, 2), &step->what) && step->what &&
+                  read_text(positions, json_array_get(row, 3), &step->value);
     }
     return is_good;
 }
@@ -201,38 +204,40 @@ static bool read_property(const json_t *json, AssayVerdict *verdict) {
     return false;
 }
 
-static bool read_verdict(const Places *places, const json_t *json, Interner *strings,
+static bool read_verdict(const SourcePositions *positions, const json_t *json, Interner *strings,
                          AssayVerdict *verdict) {
     bool is_good = read_property(json_object_get(json, "property"), verdict) &&
                    read_kind(json_object_get(json, "verdict"), &verdict->kind) &&
-                   read_steps(places, json_object_get(json, "steps"), strings, verdict);
+                   read_steps(positions, json_object_get(json, "steps"), strings, verdict);
     verdict->steps_before = (uint64_t)json_integer_value(json_object_get(json, "before"));
     for (int s = 0; s < N_STRINGS && is_good; s++)
-        is_good = read_text(places, json_object_get(json, STRING_NAMES[s]), string_of(verdict, s));
+        is_good =
+            read_text(positions, json_object_get(json, STRING_NAMES[s]), string_of(verdict, s));
     return is_good && (verdict->kind == ASSAY_TRUE || verdict->detail);
 }
 
-static bool read_known(const Places *places, const json_t *json, KnownLimits limits,
-                       Interner *strings, KnownVerdicts *known) {
+static bool read_entry(const SourcePositions *positions, const json_t *json, CacheLimits limits,
+                       Interner *strings, CachedVerdicts *known) {
     const json_t *list = json_object_get(json, "verdicts");
     json_int_t memory = json_integer_value(json_object_get(json, "memory limit"));
-    KnownLimits then = {json_number_value(json_object_get(json, "time limit")),
+    CacheLimits then = {json_number_value(json_object_get(json, "time limit")),
                         memory > 0 ? (size_t)memory : 0};
     size_t n = json_array_size(list);
     bool is_good = n > 0 && n <= ASSAY_MAX_VERDICTS;
     known->seconds = json_number_value(json_object_get(json, "seconds"));
     for (size_t i = 0; i < n && is_good; i++) {
         AssayVerdict *verdict = &known->verdicts[known->n_verdicts++];
-        is_good = read_verdict(places, json_array_get(list, i), strings, verdict) &&
+        is_good = read_verdict(positions, json_array_get(list, i), strings, verdict) &&
                   (verdict->kind != ASSAY_UNKNOWN || !has_more(limits, then));
     }
     return is_good;
 }
 
-bool known_get(const Store *store, Digest key, const IrProgram *program, const Graph *references,
-               IrFunctionId entry, KnownLimits limits, Interner *strings, KnownVerdicts *known) {
+bool verdict_cache_get(const Store *store, Digest key, const IrProgram *program,
+                       const Graph *references, IrFunctionId entry, CacheLimits limits,
+                       Interner *strings, CachedVerdicts *known) {
     Text text = {0};
-    *known = (KnownVerdicts){0};
+    *known = (CachedVerdicts){0};
     if (!store_get(store, key, &text))
         return false;
     json_t *json = json_loadb(text_chars(&text), text.length, 0, NULL);
@@ -240,9 +245,10 @@ bool known_get(const Store *store, Digest key, const IrProgram *program, const G
     bool has_places = memmem(text_chars(&text), text.length, "\\u0001", 6) ||
                       memmem(text_chars(&text), text.length, "\"steps\":[[", 10);
     text_release(&text);
-    Places places = has_places ? places_of(program, references, entry) : (Places){0};
-    bool is_good = json && read_known(&places, json, limits, strings, known);
-    places_release(&places);
+    SourcePositions positions =
+        has_places ? source_positions_of(program, references, entry) : (SourcePositions){0};
+    bool is_good = json && read_entry(&positions, json, limits, strings, known);
+    source_positions_release(&positions);
     json_decref(json);
     if (!is_good) {
         assay_verdicts_release(known->verdicts, known->n_verdicts);

@@ -1,4 +1,5 @@
-// What a function can reach: slices of programs, and digests that change with it and with nothing else.
+// What a function can reach: slices of programs, and digests that change with it and with nothing
+// else.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,11 +10,12 @@
 #include <string.h>
 
 #include "ir/fingerprint.h"
-#include "ir/slice.h"
+#include "ir/keep_reachable.h"
 #include "ir/validate.h"
 #include "ir_fixture.h"
 
-// root calls a and takes the address of `table`, which points to b; a calls itself; other is called by nobody.
+// root calls a and takes the address of `table`, which points to b; a calls itself; other is not
+// called.
 typedef struct Recipe {
     int number;         // that a returns
     int content;        // of the global that b reads
@@ -180,7 +182,7 @@ static void slices_hold_what_is_reached(void **state) {
         IrProgram *program = made.program;
         Graph references = ir_references(program);
         program->entry = program->main = made.root;
-        IrFunctionId root = ir_slice(program, &references, made.root);
+        IrFunctionId root = ir_keep_reachable(program, &references, made.root);
         assert_int_equal(program->n_functions, 3);
         assert_int_equal(program->n_globals, 2);
         assert_string_equal(program->functions[root].name, "root");

@@ -1,0 +1,91 @@
+// What is known of the joined graph's variables: each ghost has a term on either side, and a fact is kept when it
+// holds on both sides under these.
+#include "smg/join_internal.h"
+
+void join_add_ghost(SmgJoin *j, Term ghost, Term in_a, Term in_b) {
+    vec_push(&j->ghosts, ghost);
+    if (j->inside)
+        vec_push(&j->own, ghost);
+    smg_binding_set(&j->a.binding, ghost, in_a);
+    smg_binding_set(&j->b.binding, ghost, in_b);
+}
+
+bool smg_join_keep(SmgJoin *j, Formula f) {
+    for (size_t i = 0; i < j->facts.count; i++)
+        if (formula_same(j->facts.items[i], f))
+            return true;
+    Formula in_a = smg_binding_apply_formula(j->smg, &j->a.binding, f);
+    Formula in_b = smg_binding_apply_formula(j->smg, &j->b.binding, f);
+    if (!solver_implies(j->smg->solver, j->a.kb, in_a) ||
+        !solver_implies(j->smg->solver, j->b.kb, in_b))
+        return false;
+    vec_push(&j->facts, f);
+    return true;
+}
+
+static void compare_with(SmgJoin *j, Term changed, Term w) {
+    TermTable *t = j->smg->table;
+    if (!smg_join_keep(j, formula_lt(t, changed, w)))
+        smg_join_keep(j, formula_le(t, changed, w));
+    if (!smg_join_keep(j, formula_lt(t, w, changed)))
+        smg_join_keep(j, formula_le(t, w, changed));
+}
+
+// Bounds that are the same on both sides; others would move on with every iteration. But a sum (2 * k + 2, say) that
+// becomes a ghost keeps its sign: it was bounded, and is so on the other side.
+static void keep_bounds(SmgJoin *j, Term v) {
+    TermTable *t = j->smg->table;
+    Term in_a = smg_binding_apply(j->smg, &j->a.binding, v);
+    Term in_b = smg_binding_apply(j->smg, &j->b.binding, v);
+    if (term_same(in_a, v))
+        return;
+    bool is_sum = term_linear(t, in_a).n > 0 && term_kind(t, in_a) != TERM_VAR;
+    Interval a = kb_interval(j->smg->solver, j->a.kb, in_a);
+    Interval b = kb_interval(j->smg->solver, j->b.kb, in_b);
+    if (a.low != NUMBER_MIN && (a.low == b.low || (is_sum && a.low > 0 && a.low < b.low)))
+        smg_join_keep(j, formula_le(t, join_constant(j, a.low), v));
+    if (a.high != NUMBER_MAX && (a.high == b.high || (is_sum && a.high < 0 && a.high > b.high)))
+        smg_join_keep(j, formula_le(t, v, join_constant(j, a.high)));
+}
+
+void smg_join_find_facts(SmgJoin *j) {
+    TermTable *t = j->smg->table;
+    for (size_t i = 0; i < j->changed.count; i++) {
+        Term v = j->changed.items[i];
+        Term start = smg_binding_apply(j->smg, &j->a.binding, v);
+        Number number;
+        bool has_start = i < j->n_outside ? !term_same(start, v) && !smg_has_base(j->smg, start)
+                                          : term_is_const(t, start, &number);
+        if (has_start)
+            compare_with(j, v, start); // does it only grow, or shrink?
+        smg_join_keep(j, formula_le(t, join_constant(j, 0), v));
+        keep_bounds(j, v);
+        for (size_t w = 0; w < j->landmarks.count; w++)
+            compare_with(j, v, j->landmarks.items[w]);
+        for (size_t w = 0; w < j->unchanged.count; w++)
+            compare_with(j, v, j->unchanged.items[w]);
+        for (size_t w = 0; w < i; w++)
+            compare_with(j, v, j->changed.items[w]);
+    }
+}
+
+// The range of an n-bit value is a fact about its ghost.
+void join_keep_range(SmgJoin *j, SmgValue value, uint32_t bits) {
+    if (value.repr == SMG_BITS || bits > 64)
+        return;
+    Number low = value.repr == SMG_SIGNED ? -number_power_of_two(bits - 1) : 0;
+    Number high = low + number_power_of_two(bits) - 1;
+    smg_join_keep(j, formula_le(j->smg->table, join_constant(j, low), value.term));
+    smg_join_keep(j, formula_le(j->smg->table, value.term, join_constant(j, high)));
+}
+
+// Where an offset lies in its object.
+void join_keep_place(SmgJoin *j, const SmgObject *object, Term offset) {
+    TermTable *t = j->smg->table;
+    Number number;
+    if (term_is_const(t, offset, &number))
+        return;
+    smg_join_keep(j, formula_le(t, join_constant(j, 0), offset));
+    if (!smg_join_keep(j, formula_lt(t, offset, object->size)))
+        smg_join_keep(j, formula_le(t, offset, object->size));
+}
