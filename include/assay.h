@@ -47,11 +47,12 @@ typedef struct AssayInput {
     const char *build_folder; /* with compile_commands.json, or NULL */
     AssayDataModel data_model;
     bool all_functions; /* not only those that main reaches */
-    /* The program starts at this function, with every valid argument (doc/functions.md); NULL: at main. */
+    /* The program starts at this function, with every valid argument (doc/functions.md); NULL: at
+     * main. */
     const char *function;
     bool any_globals; /* its program's variables hold anything then, not their initial values */
     bool non_null;    /* its pointer arguments are never null */
-    bool modular;     /* functions with contracts stand for their bodies (doc/functions.md) */
+    bool modular;     /* calls use contracts instead of bodies (doc/functions.md) */
     bool checks;      /* with what def-behavior needs: to be asked about it, or to be run */
     double timeout;   /* seconds; 0: none */
 } AssayInput;
@@ -66,17 +67,18 @@ typedef struct AssayInfo {
 } AssayInfo;
 
 AssayInfo assay_info(const AssayProgram *program);
-/* What is taken for granted of the arguments of AssayInput.function, one a line; NULL: nothing. Lives as long as the
- * program. */
+/* What is taken for granted of the arguments of AssayInput.function, one a line; NULL: nothing.
+ * Lives as long as the program. */
 const char *assay_assumptions(const AssayProgram *program);
 bool assay_has_function(const AssayProgram *program, const char *name);
 
 /* ---- Looking --------------------------------------------------------------------------------- */
 
-/* Leaves only what can influence whether an error call is reached (doc/projects.md); false when time runs out, or
- * everything can. The program must have a main function. `timeout` in seconds; 0: none. */
+/* Leaves only what can influence whether an error call is reached (doc/projects.md); false when
+ * time runs out, or everything can. The program must have a main function. `timeout` in seconds; 0:
+ * none. */
 bool assay_slice(AssayProgram *program, bool assume_memory_safe, double timeout);
-/* The program, or one function, as text; with the library models it uses when asked for. */
+/* The program, or one function, as text; `with_models`: and the library models it uses. */
 char *assay_ir_text(AssayProgram *program, const char *function, bool with_models);
 /* Its control flow as a DOT graph. */
 char *assay_cfg_dot(AssayProgram *program, const char *function);
@@ -93,7 +95,8 @@ typedef struct AssayListOptions {
     uint64_t threshold; /* so many nodes in a row at least; 0: the default */
 } AssayListOptions;
 
-/* How the graph's accesses find their object, and show that they stay inside it (doc/separation-logic.md). */
+/* How the graph's accesses find their object, and show that they stay inside it
+ * (doc/separation-logic.md). */
 typedef enum AssayDeref {
     ASSAY_DEREF_GRAPH,
     ASSAY_DEREF_SMT,
@@ -124,19 +127,19 @@ typedef struct AssayPtsOptions {
     double timeout;    /* seconds; 0: none */
 } AssayPtsOptions;
 
-/* The points-to graph (doc/pointsto.md). NULL when there is none, and `messages` says why. `seconds` is
- * what the analysis took, without the drawing. */
+/* The points-to graph (doc/pointsto.md). NULL when there is none, and `messages` says why.
+ * `seconds` is what the analysis took, without the drawing. */
 char *assay_pts(AssayProgram *program, const AssayPtsOptions *options, double *seconds,
                 char **messages);
 /* Complaints about the program's form, one a line: a bug in assay. NULL when there is none. */
 char *assay_validate(AssayProgram *program);
 
-/* ---- Running one run -------------------------------------------------------------------------- */
+/* ---- Running one run ---------------------------------------------------------------------- */
 
 typedef struct AssayRunOptions {
     const char *property;   /* a property's name: check that one only; NULL: everything */
     const char *input_file; /* JSON (doc/running.md), or NULL */
-    bool use_seed;          /* draw what the file does not give from a generator; else it is 0 */
+    bool use_seed;          /* what the file does not give comes from a generator; else it is 0 */
     uint64_t seed;
     uint64_t max_steps; /* IR instructions; 0: no limit */
     double timeout;     /* seconds; 0: none */
@@ -172,7 +175,7 @@ AssayStatus assay_run(AssayProgram *program, const AssayRunOptions *options, Ass
                       char **messages);
 void assay_run_release(AssayRun *run);
 
-/* ---- Checking all runs -------------------------------------------------------------------------- */
+/* ---- Checking all runs -------------------------------------------------------------------- */
 
 typedef enum AssayVerdictKind { ASSAY_TRUE, ASSAY_FALSE, ASSAY_UNKNOWN } AssayVerdictKind;
 
@@ -184,9 +187,10 @@ typedef struct AssayInvariant {
     char *text;
 } AssayInvariant;
 
-/* A step of the run that shows a violation: a variable or a place in memory gets a value ("x", "5"; "heap#3+8",
- * "&list"), a library function is called ("free(&heap#3)", NULL), a value comes from outside
- * ("__VERIFIER_nondet_int()", "7"). heap#3 is the third object that starts with arbitrary contents. */
+/* A step of the run that shows a violation: a variable or a place in memory gets a value ("x", "5";
+ * "heap#3+8", "&list"), a library function is called ("free(&heap#3)", NULL), a nondeterministic
+ * value is read ("__VERIFIER_nondet_int()", "7"). heap#3 is the third object that starts with
+ * arbitrary contents. */
 typedef struct AssayStep {
     const char *file, *function; /* live as long as the program */
     unsigned line;               /* 0: not known */
@@ -206,18 +210,19 @@ typedef struct AssayVerdict {
     AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
     size_t n_steps;
     uint64_t steps_before; /* earlier ones */
-    char *certificate; /* TRUE, if it is asked for: for assay_certificate; NULL: it needs none */
-    char *why, *set;   /* FALSE, termination: why the loop at `location` never ends, and what
-                                   holds at its head in each round (C's syntax); else NULL */
-    AssayInvariant *invariants; /* TRUE: if they are asked for */
+    char *certificate;     /* TRUE, with options.certificates: for assay_certificate, or NULL */
+    char *why, *set;       /* FALSE, termination: why the loop at `location` never ends, and what
+                                   holds at its head in each iteration (C's syntax); else NULL */
+    AssayInvariant *invariants; /* TRUE: with options.invariants */
     size_t n_invariants;
     AssayInvariant
         *measures; /* termination, TRUE: what each loop decreases; "" where C has no words */
     size_t n_measures;
 } AssayVerdict;
 
-/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking, value analysis
- * (unreach-call only), explicit values with refinement, or, where one does not know, the others. */
+/* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking,
+ * value analysis (unreach-call only), explicit values with refinement, or, where one does not know,
+ * the others. */
 typedef enum AssayEngine {
     ASSAY_ENGINE_ALL,
     ASSAY_ENGINE_SEG,
@@ -246,17 +251,15 @@ typedef struct AssayVerifyOptions {
     const char *dump_folder; /* write the queries to Z3 below it, or NULL */
     AssayEngine engine;
     AssayMemoryModel memory_model;
-    AssayDeref deref;   /* of the engines that execute memory graphs */
-    bool no_refinement; /* cegar: track every value from the beginning (doc/cegar.md) */
-    bool
-        slice; /* unreach-call: look only at what can influence it, also in programs that are not large */
-    bool no_slice; /* ... not even in large ones */
-    bool
-        assume_memory_safe; /* ... nor at accesses that do not matter otherwise: the verdict tells */
-    bool verbose;           /* tell on standard error what the bounded engine and refinements do */
-    unsigned jobs;          /* engines at the same time; 0: one for each processor */
-    size_t memory_mib;      /* of all engines together; the largest one is given up. 0: no limit */
-    bool compare_engines;   /* let every engine finish, and compare what they say */
+    AssayDeref deref;        /* of the engines that execute memory graphs */
+    bool no_refinement;      /* cegar: track every value from the beginning (doc/cegar.md) */
+    bool slice;              /* unreach-call: slice small programs, too */
+    bool no_slice;           /* ... not even large ones */
+    bool assume_memory_safe; /* ... slice accesses away that matter for no other reason */
+    bool verbose;            /* tell on standard error what the bounded engine and refinements do */
+    unsigned jobs;           /* engines at the same time; 0: one for each processor */
+    size_t memory_mib;       /* of all engines together; the largest one is given up. 0: no limit */
+    bool compare_engines;    /* let every engine finish, and compare what they say */
     /* Called some times a second with the names of the engines at work, in the thread that called
      * assay_verify; or NULL. False cancels: what is not decided by then is UNKNOWN(cancelled). */
     bool (*progress)(void *context, const char *running, double seconds);
@@ -281,15 +284,14 @@ typedef struct AssayVerifyStats {
 
 enum { ASSAY_MAX_VERDICTS = 8 };
 
-/* Every engine runs in a child process (a fork of the caller, which should have no other threads): one that
- * crashes costs its own answer only. None is left when the function returns.
- * Returns the number of verdicts; 0 when the property is wrong, and `messages` says why. `stats` may
- * be NULL. */
+/* Every engine runs in a child process (a fork of the caller, which should have no other threads):
+ * one that crashes costs its own answer only. None is left when the function returns. Returns the
+ * number of verdicts; 0: `messages` says what is wrong with the property. `stats` may be NULL. */
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
 
-/* ---- Preconditions ------------------------------------------------------------------------------- */
+/* ---- Preconditions ------------------------------------------------------------------------ */
 
 typedef struct AssayPrecondition {
     char *text; /* in the words of assay_contracts.h; "1": none is needed. NULL: none was found */
@@ -303,8 +305,8 @@ typedef struct AssayInferOptions {
     bool verbose;   /* tell on standard error what is tried */
 } AssayInferOptions;
 
-/* The weakest simple condition on its arguments under which input->function is memory safe, of those that are
- * tried (doc/functions.md); it is proved then. ASSAY_BAD_INPUT: `messages` says why. */
+/* The weakest simple condition on its arguments under which input->function is memory safe, of
+ * those that are tried (doc/functions.md); it is proved. ASSAY_BAD_INPUT: `messages` says why. */
 AssayStatus assay_infer(const AssayInput *input, const AssayInferOptions *options,
                         AssayPrecondition *found, char **messages);
 void assay_precondition_release(AssayPrecondition *found);
@@ -317,9 +319,9 @@ typedef struct AssayHarnessOptions {
     bool malloc_may_fail; /* as in the verification */
 } AssayHarnessOptions;
 
-/* A C file that shows a FALSE without assay: compiled with the program by gcc and its sanitizers, it fails.
- * NULL when the verdict is another one. `is_whole` becomes false when some of the run's values cannot be
- * given that way (doc/evidence.md). */
+/* A C file that shows a FALSE without assay: compiled with the program by gcc and its sanitizers,
+ * it fails. NULL when the verdict is another one. `is_whole` becomes false when some of the run's
+ * values cannot be given that way (doc/evidence.md). */
 char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayHarnessOptions *options, bool *is_whole);
 
@@ -329,9 +331,9 @@ typedef struct AssayReplayOptions {
     double timeout;       /* seconds; 0: 5 */
 } AssayReplayOptions;
 
-/* The run behind a FALSE once more, as JSON (doc/report.md): its last steps, or of a run that never ends the first
- * ones, each with what variables and memory hold behind it. NULL when the verdict is another one, or time
- * runs out. */
+/* The run behind a FALSE once more, as JSON (doc/report.md): its last steps, or of a run that never
+ * ends the first ones, each with what variables and memory hold behind it. NULL when the verdict is
+ * another one, or time runs out. */
 char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
                    const AssayReplayOptions *options);
 
@@ -346,11 +348,11 @@ typedef struct AssayWitnessOptions {
     AssayWitnessFormat format;
 } AssayWitnessOptions;
 
-/* A witness of TRUE (its loop invariants, if they were asked for) or FALSE for other tools; NULL when there is
- * none, and `messages` says why. */
+/* A witness of TRUE (its loop invariants, with options.invariants) or FALSE for other tools; NULL
+ * when there is none, and `messages` says why. */
 char *assay_witness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayWitnessOptions *options, char **messages);
-/* ---- Checking every function by itself ----------------------------------------------------------- */
+/* ---- Checking every function by itself ---------------------------------------------------- */
 
 typedef struct AssayFunction {
     char *name, *file;
@@ -378,7 +380,8 @@ typedef struct AssayFunctionsProgress {
 } AssayFunctionsProgress;
 
 typedef struct AssayFunctionsOptions {
-    /* Of each function: its timeout is that of one function. Its jobs, memory and progress are not used. */
+    /* Of each function: its timeout is that of one function. Its jobs, memory and progress are not
+     * used. */
     AssayVerifyOptions verify;
     unsigned jobs;     /* functions at the same time; 0: one for each processor */
     double timeout;    /* of the whole run in seconds; 0: none */
@@ -390,14 +393,14 @@ typedef struct AssayFunctionsOptions {
     void *progress_context;
 } AssayFunctionsOptions;
 
-/* Checks every function that the files define, with any valid arguments (doc/projects.md), each in processes of its own.
- * Without files those of the build folder are taken. Files that cannot be linked into one program (two define the
- * same function) are several programs. */
+/* Checks every function that the files define, with any valid arguments (doc/projects.md), each in
+ * processes of its own. Without files those of the build folder are taken. Files that cannot be
+ * linked into one program (two define the same function) are several programs. */
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages);
 void assay_functions_release(AssayFunctions *functions);
 
-/* ---- Certificates ------------------------------------------------------------------------------ */
+/* ---- Certificates ------------------------------------------------------------------------- */
 
 /* What the proofs among the verdicts rest on, as JSON (doc/certificate.md). */
 char *assay_certificate(AssayProgram *program, const AssayVerifyOptions *options,
@@ -424,13 +427,13 @@ typedef struct AssayCheckOptions {
 } AssayCheckOptions;
 
 /* Checks a certificate's proofs again, by other means than those that found them, for this program.
- * Returns how many there are, at most ASSAY_MAX_VERDICTS; 0 when the file is no certificate, or nothing
- * can be checked, and `messages` says why. */
+ * Returns how many there are, at most ASSAY_MAX_VERDICTS; 0 when the file is no certificate, or
+ * nothing can be checked, and `messages` says why. */
 size_t assay_check(AssayProgram *program, const char *file, const AssayCheckOptions *options,
                    AssayChecked *checked, char **messages);
 void assay_checked_release(AssayChecked *checked, size_t n);
 
-/* ---- Integer transition systems --------------------------------------------------------------- */
+/* ---- Integer transition systems ----------------------------------------------------------- */
 
 typedef struct AssaySystemOptions {
     double timeout; /* seconds; 0: none */
@@ -445,8 +448,8 @@ typedef struct AssaySystem {
     double simplify_seconds, rank_seconds;
 } AssaySystem;
 
-/* Does every run of the system in the file (KoAT's text form, doc/termination.md) end? ASSAY_BAD_INPUT
- * when it cannot be read, and `messages` says where. */
+/* Does every run of the system in the file (KoAT's text form, doc/termination.md) end?
+ * ASSAY_BAD_INPUT when it cannot be read, and `messages` says where. */
 AssayStatus assay_system(const char *file, const AssaySystemOptions *options, AssaySystem *result,
                          char **messages);
 void assay_system_release(AssaySystem *result);

@@ -1,4 +1,5 @@
-/* Contracts for assay: what a function requires of its arguments, and what it ensures when it returns.
+/* Contracts for assay: what a function requires of its arguments, and what it ensures when it
+ * returns.
  *
  *     size_t count(const char *s, char c) {
  *         assay_requires(string(s));
@@ -6,17 +7,17 @@
  *         ...
  *     }
  *
- * Every other compiler sees nothing of it: the macros expand to ((void)0). doc/functions.md says what they mean.
+ * For every other compiler the macros expand to ((void)0). doc/functions.md says what they mean.
  *
  * In conditions there are also
- *     valid(p, n)          p points to n elements at least (n of them may be accessed); true for n = 0
+ *     valid(p, n)          p points to n elements at least, which may be accessed; true for n = 0
  *     string(s)            s points to characters that end with a NUL
- *     list(l)              l is a list that ends with null, linked by the member `next`; null is the empty one
+ *     list(l)              l is a list that ends with null, linked by the member `next`; or null
  *     list(l, member)      the same, linked by another member
  *     disjoint(a, b)       a and b do not point into the same object
  *     assay_result(type)   what the function returns (assay_ensures only)
- * A file that has other things of these names defines ASSAY_LONG_NAMES and writes assay_valid, assay_string,
- * assay_list and assay_disjoint.
+ * A file that uses these names for other things defines ASSAY_LONG_NAMES and writes assay_valid,
+ * assay_string, assay_list and assay_disjoint.
  */
 #ifndef ASSAY_CONTRACTS_H
 #define ASSAY_CONTRACTS_H

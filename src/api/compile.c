@@ -1,5 +1,5 @@
-// Compiling the files of a program, several at a time, each in a process of its own; what was compiled before is
-// taken from the store.
+// Compiling the files of a program, several at a time, each in a process of its own; what was
+// compiled before is taken from the store.
 #include "api/compile.h"
 
 #include "base/file.h"

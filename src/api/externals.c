@@ -1,4 +1,5 @@
-// What a verdict takes as external: functions and variables that the program names and that nothing defines.
+// What a verdict takes as external: functions and variables that the program names and that nothing
+// defines.
 #include "api/internal.h"
 
 #include <string.h>
@@ -10,7 +11,8 @@ static bool is_weak(const IrProgram *program, const char *name) {
     return false;
 }
 
-// Classes of the runtime of clang's blocks, of which contracts are made; and the front end's own inputs.
+// Classes of the runtime of clang's blocks, of which contracts are made; and the front end's own
+// inputs.
 static bool is_of_compiler(const char *name) {
     return strncmp(name, "_NSConcrete", 11) == 0 || strncmp(name, "__assay_", 8) == 0;
 }

@@ -1,5 +1,6 @@
-// Every function by itself: the files are compiled and loaded once; then each function is one job in a process of its
-// own, which cuts the program down to what the function reaches and asks all engines about it.
+// Every function by itself: the files are compiled and loaded once; then each function is one job
+// in a process of its own, which slices the program to what the function reaches and runs all
+// engines on it.
 #include "api/compile.h"
 #include "api/internal.h"
 #include "api/verdict_cache.h"
@@ -31,8 +32,7 @@ typedef struct Check { // one call
     bool is_modular;
     unsigned slots;
     size_t memory_mib;
-    size_t
-        cache_memory_mib; // of one function, if the user has set a limit: the machine's changes all the time
+    size_t cache_memory_mib; // of one function; 0: the user has set no limit
     Store store;
     bool has_store;
     Diag diag;
@@ -63,9 +63,9 @@ typedef struct Task { // a function that must be checked
 typedef VEC(Task) TaskList;
 typedef VEC(const char *) FileList;
 
-// ---- One function, in a process of its own -------------------------------------------------------------------
+// ---- One function, in a process of its own ------------------------------------------------------
 
-// What a function leaves behind may be its caller's to free.
+// Memory that a function does not free may be its caller's to free.
 static uint32_t properties_of(const Check *check, const FrontendEntry *entry) {
     bool is_main = strcmp(entry->function, "main") == 0;
     return check->properties ? check->properties
@@ -104,7 +104,7 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     engine_answer_release(&answer);
 }
 
-// ---- What they say -------------------------------------------------------------------------------------------
+// ---- What they say ------------------------------------------------------------------------------
 
 static void set_unknown(const Check *check, const FrontendEntry *entry, AssayFunction *result,
                         const char *reason) {
@@ -114,7 +114,7 @@ static void set_unknown(const Check *check, const FrontendEntry *entry, AssayFun
             result->verdicts[result->n_verdicts++] = api_unknown((Property)p, reason);
 }
 
-// Names that lived in the program stay when it goes.
+// Names that belong to the program are copied: the verdict outlives it.
 static void own_strings(Interner *strings, AssayVerdict *verdict) {
     for (size_t i = 0; i < verdict->n_steps; i++) {
         AssayStep *step = &verdict->steps[i];
@@ -187,7 +187,7 @@ static bool watch(void *context, const char *running, double seconds) {
     return !options->progress || options->progress(options->progress_context, &check->progress);
 }
 
-// ---- One program ---------------------------------------------------------------------------------------------
+// ---- One program --------------------------------------------------------------------------------
 
 static uint64_t short_key(Digester *d) {
     Digest digest = digest_end(d);
@@ -210,8 +210,8 @@ static uint64_t key_in_file(const FrontendEntry *entry) {
     return short_key(&d);
 }
 
-// A function of a header is in every file that includes it, and that of a shared file in many programs. The former
-// is another function where a macro means something else.
+// A function of a header is in every file that includes it, and that of a shared file in many
+// programs. The former is another function where a macro means something else.
 static bool is_seen(Check *check, const FrontendEntry *entry, Digest print) {
     Digester d = begin_place(entry);
     digest_add_digest(&d, print);
@@ -299,7 +299,7 @@ static void run_tasks(Check *check, TaskList *tasks) {
     vec_free(&jobs);
 }
 
-// Those that were not even started have no verdict yet.
+// Functions that were never started get a verdict.
 static void complete(Check *check, const TaskList *tasks) {
     const char *reason = check->budget.end == BUDGET_INTERRUPTED ? "cancelled" : "timeout";
     for (size_t i = 0; i < tasks->count; i++) {
@@ -333,7 +333,7 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
     return end;
 }
 
-// ---- All together --------------------------------------------------------------------------------------------
+// ---- All together -------------------------------------------------------------------------------
 
 static FrontendEnd check_files_of(Check *check, const FrontendOptions *options, const Text *images,
                                   const UnitFiles *unit) {
@@ -353,7 +353,7 @@ static FrontendEnd check_files_of(Check *check, const FrontendOptions *options, 
     return end;
 }
 
-// Files that cannot be compiled are told; the others are checked.
+// Files that cannot be compiled are reported; the others are checked.
 static FrontendEnd check_files(Check *check, const FrontendOptions *options,
                                AssayFunctions *functions) {
     Text *images = memory_zeroed(options->n_files * sizeof *images + 1);

@@ -1,8 +1,9 @@
 // Which precondition makes a function memory safe? Guess and prove.
 //
-// First every pointer gets an object that no index leaves, so that only shapes matter: which characters must be a
-// string, which numbers must not be negative. Then one pointer after the other gets as little as will do, the weakest
-// candidate first, while the others keep what they have. What is left is proved as a whole, without any bound on numbers.
+// First every pointer gets an object that no index leaves, so that only shapes matter: which
+// characters must be a string, which numbers must not be negative. Then one pointer after the other
+// gets the weakest shape that suffices, the weakest candidate first, while the others keep what
+// they have. What is left is proved as a whole, without any bound on numbers.
 #include "api/compile.h"
 #include "api/internal.h"
 
@@ -32,7 +33,7 @@ typedef struct Infer {
 
 static const ShapeCount NO_COUNT = {.number = -1, .factor = -1, .plus = -1, .string = -1};
 
-// ---- In words ------------------------------------------------------------------------------------------
+// ---- In words -----------------------------------------------------------------------------------
 
 static void add_count_text(const Infer *in, const ShapeCount *count, Text *text) {
     const Survey *s = &in->survey;
@@ -123,7 +124,7 @@ static void add_text(const Infer *in, bool as_heap, Text *text) {
     text_release(&memory);
 }
 
-// ---- One attempt ---------------------------------------------------------------------------------------
+// ---- One attempt --------------------------------------------------------------------------------
 
 static bool is_safe(Infer *in, bool is_search) {
     Shapes shapes = {.survey = &in->survey,
@@ -162,7 +163,7 @@ static bool is_safe(Infer *in, bool is_search) {
     return is_proved;
 }
 
-// ---- Shapes of all ---------------------------------------------------------------------------------------
+// ---- Shapes of all ------------------------------------------------------------------------------
 
 static const char *owner_of(const SurveyPlace *place) { return strrchr(place->key, '/'); }
 
@@ -208,7 +209,7 @@ static unsigned count_strings(const Infer *in) {
     return n < MAX_STRINGS ? n : MAX_STRINGS;
 }
 
-// As few strings and conditions as will do.
+// As few strings and conditions as suffice.
 static bool find_start(Infer *in) {
     unsigned n = count_strings(in);
     for (int level = 0; level <= 2; level++) {
@@ -236,7 +237,7 @@ static void drop_conditions(Infer *in) {
     }
 }
 
-// ---- The shape of one --------------------------------------------------------------------------------------
+// ---- The shape of one ---------------------------------------------------------------------------
 
 typedef VEC(ShapeCount) CountList;
 
@@ -348,7 +349,7 @@ static bool find_shape(Infer *in, size_t at) {
     return is_found;
 }
 
-// ---- All together ------------------------------------------------------------------------------------------
+// ---- All together -------------------------------------------------------------------------------
 
 static bool find_precondition(Infer *in) {
     if (in->survey.places.count > MAX_PLACES || !find_start(in))

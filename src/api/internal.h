@@ -16,9 +16,9 @@ struct AssayProgram {
     FrontendTimes times;
     bool has_checks;      // for undefined behaviour
     bool is_function;     // a function by itself
-    size_t inherited_mib; // memory that does not count, since all functions share it
-    bool has_contracts;   // some stand for bodies in calls
-    bool has_bodies;      // which are there all the same
+    size_t inherited_mib; // memory that all functions share: not counted for this one
+    bool has_contracts;   // calls are taken by contracts instead of bodies
+    bool has_bodies;      // which are in the program, too
     char *assumptions;    // about the arguments of a function by itself, one a line; NULL: none
     char *external;       // what nothing defines, one a line; NULL: nothing
 };
@@ -29,10 +29,11 @@ Property api_property_of(const AssayVerdict *verdict);
 AssayVerdict api_unknown(Property property, const char *reason);
 // The inputs of a FALSE, which the caller frees; NULL when there are none.
 IrInputLists *api_inputs_of(const AssayVerdict *verdict);
-// The verdicts of an answer about the program, in the order of Property; gives how many there are. Releases the answer.
+// The verdicts of an answer about the program, in the order of Property; gives how many there are.
+// Releases the answer.
 size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verdicts);
 
-// The properties that are asked for; 0: a message says what is wrong.
+// The properties that the options name; 0: a message says what is wrong.
 uint32_t api_properties(const AssayProgram *program, const AssayVerifyOptions *options, Diag *diag);
 void api_verify(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
                 EngineAnswer *answer);

@@ -148,7 +148,7 @@ bool assay_slice(AssayProgram *program, bool assume_memory_safe, double timeout)
     return slice != NULL;
 }
 
-// ---- Looking -------------------------------------------------------------------------------------------
+// ---- Looking ------------------------------------------------------------------------------------
 
 char *assay_ir_text(AssayProgram *program, const char *function, bool with_models) {
     Text text = {0};

@@ -1,5 +1,5 @@
-// The points-to graph as a drawing: a node for each class of objects, a row for each of its cells, an
-// edge from a cell to where its content points.
+// The points-to graph as a drawing: a node for each class of objects, a row for each of its cells,
+// an edge from a cell to where its content points.
 #include "api/internal.h"
 
 #include "base/clock.h"
@@ -8,7 +8,7 @@
 
 enum { MAX_NAMES = 8 };
 
-// ---- Which classes are shown ------------------------------------------------------------------------
+// ---- Which classes are shown --------------------------------------------------------------------
 
 static bool is_users(const IrProgram *program, const PtsObject *object) {
     if (object->kind == PTS_GLOBAL)
@@ -26,7 +26,7 @@ static bool is_shown(const IrProgram *program, const PointsTo *p, PtsClass class
     return false;
 }
 
-// ---- Nodes ------------------------------------------------------------------------------------------
+// ---- Nodes --------------------------------------------------------------------------------------
 
 static void add_title(Drawing *d, uint32_t node, const PointsTo *p, PtsClass class) {
     Text *title = drawing_title(d, node);
@@ -87,7 +87,7 @@ static void add_class(Drawing *d, const PointsTo *p, PtsClass class, const uint3
     drawing_add_row(d, node, &row);
 }
 
-// ---- Pointers in registers, calls -------------------------------------------------------------------
+// ---- Pointers in registers, calls ---------------------------------------------------------------
 
 // Each call by pointer with what it may call.
 static void add_calls(Drawing *d, IrProgram *program, const PointsTo *p, bool models) {

@@ -1,4 +1,4 @@
-// The run behind a FALSE once more, step by step with pictures of memory, as JSON.
+// Replays the run behind a FALSE, step by step with pictures of memory, as JSON.
 #include "api/internal.h"
 
 #include "base/markup.h"
@@ -12,8 +12,8 @@ typedef struct Replay {
     const IrInputLists *inputs;
     uint32_t checks;
     bool malloc_may_fail;
-    bool is_endless; // the run is cut off
-    bool ends_early; // or ends where its values do
+    bool is_endless; // the run is truncated
+    bool ends_early; // or ends with its inputs
     double timeout;
 } Replay;
 
@@ -41,7 +41,7 @@ static bool count_steps(const Replay *replay, uint64_t *n) {
     return is_same;
 }
 
-// ---- As JSON --------------------------------------------------------------------------------------------
+// ---- As JSON ------------------------------------------------------------------------------------
 
 static void add_numbers(Text *json, const char *key, const uint32_t *numbers, size_t n) {
     text_add(json, ",\"%s\":[", key);

@@ -53,7 +53,8 @@ static char *stack_text(IrProgram *ir, const IrRunResult *result) {
     return api_take_or_null(&text);
 }
 
-// A violation behind what a model does not do exactly is none: the run ends where assay's models do.
+// A violation after an inexact step of a model is not reported: the run ends where the models stop
+// being exact.
 static void drop_doubtful_violation(IrRunResult *result) {
     if (result->end != IR_RUN_VIOLATED || !result->doubt.length)
         return;

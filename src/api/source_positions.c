@@ -5,12 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Around "owner+distance": no text of ours has such characters.
+// Around "owner+distance"; these characters occur in no text.
 static const char BEGIN = '\1', END = '\2';
 
-// ---- Owners -------------------------------------------------------------------------------------------------
+// ---- Owners -------------------------------------------------------------------------------------
 
-// A function owns its lines up to the last one that it has an instruction on; a global owns its own line.
+// A function owns its lines up to the last one that it has an instruction on; a global owns its own
+// line.
 static PositionOwner owner_of(const IrProgram *program, uint32_t node) {
     bool is_function = node < program->n_functions;
     const IrFunction *f = is_function ? &program->functions[node] : NULL;
@@ -60,7 +61,7 @@ uint32_t source_positions_find(const SourcePositions *positions, const char *fil
     return found;
 }
 
-// ---- Texts --------------------------------------------------------------------------------------------------
+// ---- Texts --------------------------------------------------------------------------------------
 
 // The longest name of an owner's file that ends the text; NULL: there is none.
 static const char *file_before(const SourcePositions *positions, const char *text, size_t length) {

@@ -1,6 +1,6 @@
-// Positions in source files ("file:line"), written so that they stay right when code moves: as the number of the
-// function or global that the line belongs to (its owner), in the order in which they are met from the entry, and the
-// distance to the owner's first line.
+// Positions in source files ("file:line"), written so that they stay right when code moves: as the
+// number of the function or global that the line belongs to (its owner), in the order in which they
+// are met from the entry, and the distance to the owner's first line.
 #ifndef API_SOURCE_POSITIONS_H
 #define API_SOURCE_POSITIONS_H
 
@@ -26,7 +26,8 @@ void source_positions_release(SourcePositions *positions);
 uint32_t source_positions_find(const SourcePositions *positions, const char *file, uint32_t line,
                                bool *is_foreign);
 
-// The text with every "file:line" of an owner written so; NULL when one of them has no owner. The caller frees.
+// The text with every "file:line" of an owner written so; NULL when one of them has no owner. The
+// caller frees.
 char *source_positions_encode(const SourcePositions *positions, const char *text);
 // And back; NULL when it was not written so.
 char *source_positions_decode(const SourcePositions *positions, const char *text);

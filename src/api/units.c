@@ -17,7 +17,7 @@ typedef struct Finder {
 
 static const uint64_t SEVERAL = UINT64_MAX;
 
-// ---- Clashes ------------------------------------------------------------------------------------------------
+// ---- Clashes ------------------------------------------------------------------------------------
 
 static void find_definers(Finder *f) {
     for (size_t i = 0; i < f->n_files; i++)
@@ -36,7 +36,7 @@ static void find_definers(Finder *f) {
     }
 }
 
-// ---- Units --------------------------------------------------------------------------------------------------
+// ---- Units --------------------------------------------------------------------------------------
 
 // The shared files that those of the unit need, and what these need.
 static void add_needed(Finder *f, UnitFiles *unit, uint32_t mark) {

@@ -1,6 +1,6 @@
-// Which files make a program. Usually all of them do. Where two define the same symbol (every program of a project
-// has its own main) they are in different programs; what no other file defines is shared, and linked where it is
-// needed, as a linker does with a library.
+// Which files make a program. Usually all of them do. Where two define the same symbol (every
+// program of a project has its own main) they are in different programs; what no other file defines
+// is shared, and linked where it is needed, as a linker does with a library.
 #ifndef API_UNITS_H
 #define API_UNITS_H
 

@@ -37,7 +37,7 @@ static char *json_of(const IrInputLists *inputs) {
     return api_take_or_null(&json);
 }
 
-// ---- From the contract -------------------------------------------------------------------------------------
+// ---- From the contract --------------------------------------------------------------------------
 
 // The function whose loop is there.
 static const char *function_with_loop(const IrProgram *ir, IrLocId loc) {
@@ -115,7 +115,7 @@ size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verd
     return n;
 }
 
-// ---- Releasing ---------------------------------------------------------------------------------------------
+// ---- Releasing ----------------------------------------------------------------------------------
 
 static void release_texts(AssayInvariant *texts, size_t n) {
     for (size_t i = 0; i < n; i++) {

@@ -9,7 +9,7 @@
 
 enum { MAX_STEPS = 1000 };
 
-// ---- Keys ---------------------------------------------------------------------------------------------------
+// ---- Keys ---------------------------------------------------------------------------------------
 
 void verdict_cache_add_options(Digester *digester, uint32_t properties,
                                const AssayVerifyOptions *options) {
@@ -39,7 +39,7 @@ static bool has_more(CacheLimits mine, CacheLimits others) {
     return more_time || more_memory;
 }
 
-// ---- Writing ------------------------------------------------------------------------------------------------
+// ---- Writing ------------------------------------------------------------------------------------
 
 static const size_t STRINGS[] = {offsetof(AssayVerdict, detail),  offsetof(AssayVerdict, location),
                                  offsetof(AssayVerdict, message), offsetof(AssayVerdict, why),
@@ -53,7 +53,7 @@ static char **string_of(const AssayVerdict *verdict, int i) {
     return (char **)((char *)verdict + STRINGS[i]);
 }
 
-// NULL where the text has a place that nothing reachable owns, or is no UTF-8.
+// NULL where the text has a position without an owner, or is no UTF-8.
 static json_t *write_text(const SourcePositions *positions, const char *text) {
     if (!text)
         return json_null();
@@ -103,8 +103,8 @@ static json_t *write_verdict(const SourcePositions *positions, const AssayVerdic
     return NULL;
 }
 
-// Reasons that say nothing about the function.
-static bool is_passing(const AssayVerdict *verdict) {
+// Is the reason one that says nothing about the function?
+static bool is_transient(const AssayVerdict *verdict) {
     static const char *const reasons[] = {"crash", "cancelled", "internal", "interrupted"};
     bool is = false;
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons && verdict->kind == ASSAY_UNKNOWN; i++)
@@ -119,7 +119,7 @@ void verdict_cache_put(const Store *store, Digest key, const IrProgram *program,
     json_t *list = json_array();
     bool is_good = known->n_verdicts > 0;
     for (size_t i = 0; i < known->n_verdicts && is_good; i++)
-        is_good = !is_passing(&known->verdicts[i]) &&
+        is_good = !is_transient(&known->verdicts[i]) &&
                   json_array_append_new(list, write_verdict(&positions, &known->verdicts[i])) == 0;
     json_t *json =
         json_pack("{s:o, s:f, s:f, s:I}", "verdicts", list, "seconds", known->seconds, "time limit",
@@ -136,7 +136,7 @@ void verdict_cache_put(const Store *store, Digest key, const IrProgram *program,
     source_positions_release(&positions);
 }
 
-// ---- Reading ------------------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 static bool read_text(const SourcePositions *positions, const json_t *json, char **text) {
     *text =
@@ -241,7 +241,7 @@ bool verdict_cache_get(const Store *store, Digest key, const IrProgram *program,
     if (!store_get(store, key, &text))
         return false;
     json_t *json = json_loadb(text_chars(&text), text.length, 0, NULL);
-    // Most entries are proofs, which name no place.
+    // Most entries are proofs, which have no positions.
     bool has_places = memmem(text_chars(&text), text.length, "\\u0001", 6) ||
                       memmem(text_chars(&text), text.length, "\"steps\":[[", 10);
     text_release(&text);

@@ -1,11 +1,11 @@
 // A cache of verdicts about functions, on disk (base/store.h).
 //
-// The key of an entry is the fingerprint of what the function can reach together with the options that decide what is
-// asked; limits are not in it. A TRUE or FALSE is always valid; an UNKNOWN is valid for runs that have no more time and
-// memory than the one that found it.
+// The key of an entry is the fingerprint of what the function can reach together with the options
+// that decide what is checked; limits are not in it. A TRUE or FALSE is always valid; an UNKNOWN is
+// valid for runs that have no more time and memory than the one that found it.
 //
-// Lines are kept relative to the function that they lie in (source_positions.h), so that code that only moved needs no
-// new check.
+// Lines are kept relative to the function that they lie in (source_positions.h), so that code that
+// only moved needs no new check.
 #ifndef API_VERDICT_CACHE_H
 #define API_VERDICT_CACHE_H
 
@@ -25,12 +25,12 @@ typedef struct CachedVerdicts {
     double seconds; // that it took
 } CachedVerdicts;
 
-// What is asked and how, without limits.
+// The properties and options, without limits.
 void verdict_cache_add_options(Digester *digester, uint32_t properties,
                                const AssayVerifyOptions *options);
 
-// The verdicts about the program from `entry` on; false when there are none, or none that are valid under these
-// limits. Names of files and functions in their steps are of `strings`.
+// The verdicts about the program from `entry` on; false when there are none, or none that are valid
+// under these limits. Names of files and functions in their steps are of `strings`.
 bool verdict_cache_get(const Store *store, Digest key, const IrProgram *program,
                        const Graph *references, IrFunctionId entry, CacheLimits limits,
                        Interner *strings, CachedVerdicts *known);

@@ -1,4 +1,5 @@
-// Verification behind the public interface: options and statistics in the words of the engines' contract.
+// Verification behind the public interface: options and statistics are translated to the engines'
+// contract.
 #include "api/internal.h"
 
 #include "base/memory.h"
@@ -37,7 +38,7 @@ static EngineOptions options_of(const AssayVerifyOptions *options) {
                            .no_refinement = options->no_refinement};
 }
 
-// What a function leaves behind may be its caller's to free.
+// Memory that a function does not free may be its caller's to free.
 static uint32_t all_properties(const AssayProgram *program) {
     uint32_t cleanup = program->is_function ? 1u << PROPERTY_MEMCLEANUP : 0;
     uint32_t behaviour = program->has_checks ? 0 : 1u << PROPERTY_DEF_BEHAVIOR;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- What a verdict's steps and invariants are for a witness -----------------------------------------------
+// ---- What a verdict's steps and invariants are for a witness ------------------------------------
 
 static bool is_number(const char *text) {
     return text && (isdigit((unsigned char)text[*text == '-']));

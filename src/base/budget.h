@@ -1,6 +1,6 @@
-// One budget for a run: wall time, steps, and the user's wish to stop. Work that can be long
-// polls it at named places. What ran out stays recorded, so that every later poll says stop.
-// A part of a run can have a budget of its own, counted in the processor's time: what it achieves does then not
+// One budget for a run: wall time, steps, and the user's wish to stop. Work that can be long polls
+// it at named places. What ran out stays recorded, so that every later poll says stop. A part of a
+// run can have a budget of its own, counted in the processor's time: what it achieves does then not
 // depend on what else the machine does.
 #ifndef BASE_BUDGET_H
 #define BASE_BUDGET_H

@@ -43,8 +43,8 @@ static Budget part_of(const Budget *budget, unsigned milliseconds) {
     return part;
 }
 
-// Asks and hears the answer. What cvc5 echoes behind it says which question it is for: what it says without being asked is
-// no answer.
+// Asks and hears the answer. What cvc5 echoes behind it says which question it is for: what it says
+// without a question is no answer.
 static bool ask(Cvc5 *cvc5, const Text *query, Text *answer, Budget *budget) {
     Text behind = {0}, echo = {0};
     char name[40];

@@ -1,5 +1,6 @@
-// cvc5 as a child process: asked in SMT-LIB through a pipe, started when it is first needed, and again when it
-// died or did not answer in time. Whoever asks keeps the dialogue's state (what is declared).
+// cvc5 as a child process: questions in SMT-LIB through a pipe, started when it is first needed,
+// and again when it died or did not answer in time. The caller keeps the dialogue's state (what is
+// declared).
 #ifndef BASE_CVC5_H
 #define BASE_CVC5_H
 
@@ -12,7 +13,7 @@ typedef enum Cvc5Answer { CVC5_SAT, CVC5_UNSAT, CVC5_UNKNOWN } Cvc5Answer;
 
 typedef struct Cvc5 {
     const char *program;      // NULL: cvc5
-    bool is_incremental;      // push and pop; separation logic can only be asked without them
+    bool is_incremental;      // push and pop; separation logic only works without them
     unsigned milliseconds;    // for one answer
     unsigned steps;           // likewise, as cvc5 counts them, so that runs repeat; 0: no limit
     struct Dialogue *running; // NULL: not (any more)
@@ -21,8 +22,8 @@ typedef struct Cvc5 {
     double seconds;
 } Cvc5;
 
-// Is it running? `is_fresh`: it was just started, and knows nothing yet. False where it cannot be started, or
-// failed too often.
+// Is it running? `is_fresh`: it was just started, and knows nothing yet. False where it cannot be
+// started, or failed too often.
 bool cvc5_start(Cvc5 *cvc5, bool *is_fresh);
 // The query ends with one check-sat. Unknown also where no answer came within the limits.
 Cvc5Answer cvc5_ask(Cvc5 *cvc5, const Text *query, Budget *budget);

@@ -1,5 +1,5 @@
 // Messages for the user about the user's input: collected, so that the library can be used by
-// programs other than the command line, and printed by whoever owns the list.
+// programs other than the command line, and printed by the owner of the list.
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
 

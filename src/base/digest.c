@@ -49,7 +49,7 @@ void digest_print(Digest digest, char hex[DIGEST_HEX]) {
         snprintf(hex + 2 * i, 3, "%02x", digest.bytes[i]);
 }
 
-// ---- The program itself ---------------------------------------------------------------------------------
+// ---- The program itself -------------------------------------------------------------------------
 
 typedef struct Note {
     const void *bytes;

@@ -14,14 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// An entry is this line with the digest of its key and of what follows it: under another name it is not there. Other
-// versions of the form are other entries.
+// An entry is this line with the digest of its key and of what follows it: under another name it is
+// not there. Other versions of the form are other entries.
 static const char HEAD[] = "assay store 2 ";
 static const char UNFINISHED[] = ".new";
 
 enum { HEAD_LENGTH = sizeof HEAD - 1 + DIGEST_HEX, MAX_ENTRY = 1 << 28, STALE_SECONDS = 3600 };
 
-// ---- The folder -----------------------------------------------------------------------------------------
+// ---- The folder ---------------------------------------------------------------------------------
 
 static char *default_folder(void) {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -73,7 +73,7 @@ void store_close(Store *store) {
     *store = (Store){0};
 }
 
-// ---- Entries --------------------------------------------------------------------------------------------
+// ---- Entries ------------------------------------------------------------------------------------
 
 // "folder/ab/cdef...", and "folder/ab" while `folder_only`.
 static char *path_of(const Store *store, Digest key, bool folder_only) {
@@ -178,7 +178,7 @@ void store_put(const Store *store, Digest key, const Text *bytes) {
     free(path);
 }
 
-// ---- Bounds ---------------------------------------------------------------------------------------------
+// ---- Bounds -------------------------------------------------------------------------------------
 
 typedef struct Entry {
     char *path;

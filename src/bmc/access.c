@@ -1,11 +1,12 @@
-// Reads and writes through pointers. A pointer is resolved into its targets; each target's access is checked
-// against its object (alive, inside, writable), and what is read is a choice between the targets. At an offset that
-// is not known, all places of the object that it may be are read (as a tree over the bits of the index) or written.
+// Reads and writes through pointers. A pointer is resolved into its targets; each target's access
+// is checked against its object (alive, inside, writable), and what is read is a choice between the
+// targets. At an offset that is not known, all places of the object that it may be are read (as a
+// tree over the bits of the index) or written.
 #include "bmc/internal.h"
 
 enum { MAX_PLACES = 4096 };
 
-// ---- Addresses without an object ------------------------------------------------------------------------
+// ---- Addresses without an object ----------------------------------------------------------------
 
 typedef BmcTargetList Targets;
 
@@ -68,7 +69,7 @@ void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer,
     }
 }
 
-// ---- Checks -------------------------------------------------------------------------------------------
+// ---- Checks -------------------------------------------------------------------------------------
 
 static Bits in_bounds(Bmc *x, const BmcObject *o, BmcValue offset, BmcValue length) {
     uint32_t w = x->pointer_bits;
@@ -153,7 +154,7 @@ bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, 
     return bmc_check_access_unless(x, s, f, pointer, length, is_write, x->no);
 }
 
-// ---- Places -------------------------------------------------------------------------------------------
+// ---- Places -------------------------------------------------------------------------------------
 
 // The places of an object that an offset which is not known may be: first + i * step for i < count.
 typedef struct Places {
@@ -209,7 +210,7 @@ static Bits is_place(Bmc *x, const Places *p, uint64_t i) {
     return bits_eq(x->bits, p->index, bits_const(x->bits, p->index_bits, i, 0));
 }
 
-// ---- Reading ------------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 // Bytes behind everything that was written to an object of unknown size.
 static BmcValue beyond_places(Bmc *x, const BmcContents *c, const BmcObject *o, const BmcTarget *t,
@@ -300,7 +301,7 @@ bool bmc_load(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t
     return remains;
 }
 
-// ---- Writing ------------------------------------------------------------------------------------------
+// ---- Writing ------------------------------------------------------------------------------------
 
 static bool write_place(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len,
                         BmcValue v, Bits when) {
@@ -375,7 +376,7 @@ bool bmc_store(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_
     return remains;
 }
 
-// ---- Copies and fills -----------------------------------------------------------------------------------
+// ---- Copies and fills ---------------------------------------------------------------------------
 
 typedef struct Piece {
     uint64_t at;
@@ -387,7 +388,8 @@ typedef VEC(Piece) Pieces;
 
 enum { MAX_COPY = 1 << 22, MAX_SYMBOLIC_COPY = 512 };
 
-// The pieces in which a source holds its bytes: those of its first known target, the others are like it.
+// The pieces in which a source holds its bytes: those of its first known target, the others are
+// like it.
 static bool find_pieces(Bmc *x, const BmcState *s, BmcValue from, uint64_t length, Pieces *pieces) {
     BmcTarget one;
     BmcTargets targets = bmc_targets(x, from, &one);

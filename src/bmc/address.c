@@ -1,6 +1,7 @@
-// Addresses as numbers. An object gets one, a variable with constraints, when the program looks at it: aligned,
-// not near null, and disjoint from all others that were looked at. Most programs only compare pointers within an
-// object, with null, or for equality of places inside objects; these need no addresses.
+// Addresses as numbers. An object gets one, a variable with constraints, when the program looks at
+// it: aligned, not near null, and disjoint from all others that were looked at. Most programs only
+// compare pointers within an object, with null, or for equality of places inside objects; these
+// need no addresses.
 #include "bmc/internal.h"
 
 #include "base/check.h"
@@ -31,7 +32,8 @@ static void add_fact(Bmc *x, const BmcObject *o, Bits fact) {
     sat_add(x->sat, bits_or(x->bits, bits_not(x->bits, o->exists), fact));
 }
 
-// The objects that a variable is in turn, each time its block is entered, share one address, as they do on a stack.
+// The objects that a variable is in turn, each time its block is entered, share one address, as
+// they do on a stack.
 static BmcObjectId first_instance(const Bmc *x, BmcObjectId id) {
     BmcObjectId first = x->objects.items[id].instance;
     return first ? first : id;
@@ -52,7 +54,8 @@ Bits bmc_base(Bmc *x, BmcObjectId id) {
         zeros = x->pointer_bits / 2;
     Bits high = bits_var(x->bits, x->pointer_bits - zeros, "address");
     o->base = zeros ? bits_concat(x->bits, high, bits_const(x->bits, zeros, 0, 0)) : high;
-    // The end of a program's addresses on x86, so that differences have the sign that they should have.
+    // The end of a program's addresses on x86, so that differences have the sign that they should
+    // have.
     Bits end = word(x, x->pointer_bits > 32 ? (uint64_t)1 << 47 : (uint64_t)0 - LOWEST);
     add_fact(x, o, at_most(x, word(x, LOWEST), o->base));
     add_fact(x, o, at_most(x, o->base, end));
@@ -81,7 +84,7 @@ Bits bmc_address_bits(Bmc *x, BmcValue v) {
     return address;
 }
 
-// ---- Comparisons --------------------------------------------------------------------------------------
+// ---- Comparisons --------------------------------------------------------------------------------
 
 // Certainly at a byte of its object, or just behind the last one.
 static bool is_inside(const Bmc *x, const BmcTarget *t, bool or_behind) {

@@ -1,5 +1,6 @@
-// Rounds with rising bounds. In each, the program is unwound and executed once; the conditions of all violations go to
-// the solver together. When none is possible and no run goes further than the bound, the program is proved.
+// Unwindings with rising bounds. In each, the program is executed once; the conditions of all
+// violations go to the solver together. When none is possible and no run goes further than the
+// bound, the program is proved.
 #include "bmc/internal.h"
 
 #include "base/clock.h"
@@ -15,7 +16,7 @@ enum {
     MAX_DEEP_BOUND = 1 << 12
 };
 
-// ---- Memory models ------------------------------------------------------------------------------------
+// ---- Memory models ------------------------------------------------------------------------------
 
 static const char *const model_names[] = {[BMC_MEMORY_CELL] = "cell",
                                           [BMC_MEMORY_FIELD] = "field",
@@ -62,7 +63,7 @@ static void drop_leaks(Bmc *x) {
             x->violations.items[i].condition = x->no;
 }
 
-// ---- Questions ----------------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 bool bmc_poll(Bmc *x, uint64_t steps) {
     if (x->is_over)
@@ -190,7 +191,7 @@ void bmc_ask(Bmc *x, bool at_end) {
     x->asked = x->violations.count; // has_unconfirmed: no proof any more
 }
 
-// ---- Checks -------------------------------------------------------------------------------------------
+// ---- Checks -------------------------------------------------------------------------------------
 
 static IrLocId loc_of(const Bmc *x, const BmcFrame *f) {
     for (; f; f = f->caller)
@@ -235,14 +236,14 @@ bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when, const char *
     return bmc_assume(x, s, bits_not(x->bits, when));
 }
 
-void bmc_cut(Bmc *x, BmcState *s, IrLocId loc) {
-    vec_push(&x->cuts, ((BmcProblem){bmc_reached(x, s), 0, loc, "loop"}));
+void bmc_truncate(Bmc *x, BmcState *s, IrLocId loc) {
+    vec_push(&x->truncated, ((BmcProblem){bmc_reached(x, s), 0, loc, "loop"}));
 }
 
-// ---- One round ----------------------------------------------------------------------------------------
+// ---- One unwinding ------------------------------------------------------------------------------
 
-static Bmc *round_new(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
-                      BmcResult *result) {
+static Bmc *unwinding_new(IrProgram *program, const BmcOptions *options, Budget *budget,
+                          BmcPlan *plan, BmcResult *result) {
     Bmc *x = memory_zeroed(sizeof *x);
     x->program = program;
     x->options = options;
@@ -264,7 +265,7 @@ static Bmc *round_new(IrProgram *program, const BmcOptions *options, Budget *bud
     return x;
 }
 
-static void round_free(Bmc *x) {
+static void unwinding_free(Bmc *x) {
     sat_free(x->sat);
     bits_table_free(x->bits);
     arena_release(&x->arena);
@@ -280,7 +281,7 @@ static void round_free(Bmc *x) {
     vec_free(&x->violations);
     vec_free(&x->relied);
     vec_free(&x->unknowns);
-    vec_free(&x->cuts);
+    vec_free(&x->truncated);
     vec_free(&x->small);
     text_release(&x->doubt);
     free(x->n_variables);
@@ -317,7 +318,7 @@ static void add_globals(Bmc *x, BmcState *s) {
     }
 }
 
-static void execute_round(Bmc *x) {
+static void execute_unwinding(Bmc *x) {
     IrFunctionId entry = x->program->entry;
     const IrFunction *f = &x->program->functions[entry];
     BmcState *s = bmc_state_new(x);
@@ -382,8 +383,8 @@ static Outcome judge(Bmc *x, BmcResult *result) {
             set_reason(result, memory_copy_string(x->stopped));
         return GIVE_UP;
     }
-    if (is_possible(x, &x->cuts, &has_model)) {
-        set_reason(result, explain(x, &x->cuts, has_model, "bound reached: "));
+    if (is_possible(x, &x->truncated, &has_model)) {
+        set_reason(result, explain(x, &x->truncated, has_model, "bound reached: "));
         bool is_useless = x->bound >= MAX_BOUND || (x->is_too_deep && x->bound > MAX_DEEP_BOUND);
         return is_useless || budget_poll(x->budget, 0) != BUDGET_LEFT ? GIVE_UP : GO_ON;
     }
@@ -433,21 +434,21 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
     Outcome outcome = GO_ON;
     uint32_t bound = 1;
     for (uint64_t decided = 1 << 12; outcome == GO_ON; bound *= 2, decided *= 8) {
-        Bmc *x = round_new(program, options, budget, &plan, &result);
+        Bmc *x = unwinding_new(program, options, budget, &plan, &result);
         x->bound = bound;
         x->decided_bound = decided;
         double start = clock_now();
-        execute_round(x);
+        execute_unwinding(x);
         outcome = judge(x, &result);
         add_stats(&result.stats, x);
         if (options->verbose)
             fprintf(stderr,
                     "bmc: bound %u: %.2f s, %llu nodes, %zu violations, %zu relied, %zu unknown, "
-                    "%zu cuts: %s\n",
+                    "%zu truncated: %s\n",
                     bound, clock_now() - start, (unsigned long long)bits_count(x->bits),
-                    x->violations.count, x->relied.count, x->unknowns.count, x->cuts.count,
+                    x->violations.count, x->relied.count, x->unknowns.count, x->truncated.count,
                     result.reason ? result.reason : "");
-        round_free(x);
+        unwinding_free(x);
         if (options->max_unwind && bound >= options->max_unwind)
             break;
     }

@@ -1,9 +1,9 @@
-// The bounded engine: symbolic execution of the unwound program, bit-exact, with states merged at joins
-// and one question to a SAT solver for all violations together.
+// The bounded engine: symbolic execution of the unwound program, bit-exact, with states merged at
+// joins and one question to a SAT solver for all violations together.
 //
-// Loops and recursion are unwound 1, 2, 4, ... times. A program whose unwinding is complete (the solver shows
-// that no run goes further) is proved; a violation is believed when the interpreter shows it on the inputs of
-// the solver's model.
+// Loops and recursion are unwound 1, 2, 4, ... times. A program whose unwinding is complete (the
+// solver shows that no run goes further) is proved; a violation is believed when the interpreter
+// shows it on the inputs of the solver's model.
 #ifndef BMC_BMC_H
 #define BMC_BMC_H
 
@@ -11,8 +11,8 @@
 #include "interp/interp.h"
 #include "ir/ir.h"
 
-// How memory is divided (src/pointsto): which objects an access through a pointer of unknown origin may reach,
-// and in which pieces memory is kept. The verdict does not depend on it.
+// How memory is divided (src/pointsto): which objects an access through a pointer of unknown origin
+// may reach, and in which pieces memory is kept. The verdict does not depend on it.
 typedef enum BmcMemoryModel {
     BMC_MEMORY_CELL,
     BMC_MEMORY_FIELD,
@@ -29,8 +29,8 @@ typedef struct BmcOptions {
     bool math_ints; // violations only, by runs that are runs of unbounded integers, too
     BmcMemoryModel memory_model;
     uint32_t max_unwind; // 0: as far as time allows
-    bool no_samples;     // no concrete runs before the first round
-    bool verbose;        // tells about each round on stderr
+    bool no_samples;     // no concrete runs before the first unwinding
+    bool verbose;        // tells about each unwinding on stderr
     // What replays a violation; NULL: ir_run. Tests give one that is wrong.
     IrRunResult (*replay)(IrProgram *program, const IrRunOptions *options);
 } BmcOptions;

@@ -1,5 +1,5 @@
-// Operands, calls and returns. A call is executed from its entry to its returns, for one state, and gives one state
-// back: the caller's registers wait aside.
+// Operands, calls and returns. A call is executed from its entry to its returns, for one state, and
+// gives one state back: the caller's registers wait aside.
 #include "bmc/internal.h"
 
 #include <string.h>
@@ -41,9 +41,9 @@ BmcValue bmc_draw(Bmc *x, BmcState *s, BmcDraw draw, IrTypeId type) {
     return (BmcValue){.kind = BMC_BITS, .id = value.id};
 }
 
-// ---- Defined functions ----------------------------------------------------------------------------------
+// ---- Defined functions --------------------------------------------------------------------------
 
-// How often the function is already under way with less known about the run than now.
+// How often the function is already being executed with less known about the run than now.
 static uint32_t recursion_of(const BmcFrame *caller, IrFunctionId id, uint32_t guard) {
     for (const BmcFrame *f = caller; f; f = f->caller)
         if (f->id == id)
@@ -54,7 +54,7 @@ static uint32_t recursion_of(const BmcFrame *caller, IrFunctionId id, uint32_t g
 static bool may_enter(Bmc *x, BmcState *s, const BmcFrame *frame) {
     if (frame->depth > MAX_DEPTH) { // our own stack ends, too
         x->is_too_deep = true;
-        bmc_cut(x, s, frame->function->loc);
+        bmc_truncate(x, s, frame->function->loc);
         return false;
     }
     if (!frame->recursion)
@@ -63,7 +63,7 @@ static bool may_enter(Bmc *x, BmcState *s, const BmcFrame *frame) {
         return false;
     if (frame->recursion <= x->bound)
         return true;
-    bmc_cut(x, s, frame->function->loc);
+    bmc_truncate(x, s, frame->function->loc);
     return false;
 }
 
@@ -115,7 +115,7 @@ static bool enter(Bmc *x, BmcState **s, BmcFrame *caller, const IrInstr *i, cons
     return *s != NULL;
 }
 
-// ---- External functions -------------------------------------------------------------------------------
+// ---- External functions -------------------------------------------------------------------------
 
 // It may change whatever it can get hold of, and returns anything.
 static bool call_external(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
@@ -126,7 +126,7 @@ static bool call_external(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, co
     return true;
 }
 
-// ---- Calls --------------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------
 
 static bool call_function(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, BmcCall *call) {
     call->callee = &x->program->functions[call->id];

@@ -1,11 +1,11 @@
-// What an object holds: cells of the sizes in which they were written, in chunks of 64 bytes that states share.
-// Bytes that nothing covers hold what they held initially: zero, an initialiser, or an arbitrary fixed value,
-// which is one variable for each byte.
+// What an object holds: cells of the sizes in which they were written, in chunks of 64 bytes that
+// states share. Bytes that nothing covers hold what they held initially: zero, an initialiser, or
+// an arbitrary fixed value, which is one variable for each byte.
 #include "bmc/internal.h"
 
 #include <string.h>
 
-// ---- Chunks -------------------------------------------------------------------------------------------
+// ---- Chunks -------------------------------------------------------------------------------------
 
 static size_t chunk_size(uint32_t capacity) {
     return sizeof(BmcChunk) + capacity * sizeof(BmcCell);
@@ -89,7 +89,7 @@ static void write_cell(Bmc *x, BmcChunk **slot, uint32_t start, uint32_t len, Bm
     add_cell(c, start, len, v);
 }
 
-// ---- Contents -----------------------------------------------------------------------------------------
+// ---- Contents -----------------------------------------------------------------------------------
 
 BmcContents *bmc_contents_new(Bmc *x, BmcInitial initial) {
     BmcContents *c = memory_zeroed(sizeof *c);
@@ -185,7 +185,7 @@ static const BmcCell *cell_at(const BmcContents *c, uint64_t offset) {
     return at ? &chunk->cells[at - 1] : NULL;
 }
 
-// ---- Initial contents -----------------------------------------------------------------------------------
+// ---- Initial contents ---------------------------------------------------------------------------
 
 static Bits fresh_byte(Bmc *x, uint32_t version, uint64_t offset) {
     uint64_t key = (uint64_t)version << 36 ^ offset, index;
@@ -259,7 +259,7 @@ static BmcValue uncovered(Bmc *x, const BmcContents *c, const BmcObject *o, uint
     return c->writes ? bmc_writes_read(x, c->writes, offset, len, v) : v;
 }
 
-// ---- Reading and writing --------------------------------------------------------------------------------
+// ---- Reading and writing ------------------------------------------------------------------------
 
 uint32_t bmc_contents_piece(const BmcContents *c, uint64_t offset, uint64_t limit) {
     const BmcCell *cell = cell_at(c, offset);
@@ -356,13 +356,14 @@ uint64_t bmc_contents_extent(const BmcContents *c) {
     return 0;
 }
 
-// ---- Merging ------------------------------------------------------------------------------------------
+// ---- Merging ------------------------------------------------------------------------------------
 
 static bool is_address_at(const BmcCell *cell, uint32_t start) {
     return cell && cell->start == start && bmc_is_pointer(cell->value);
 }
 
-// Bytes of one chunk where the two differ, in pieces that are cells on both sides or initial on one.
+// Bytes of one chunk where the two differ, in pieces that are cells on both sides or initial on
+// one.
 static void merge_chunk(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b,
                         const BmcObject *o, uint32_t n) {
     uint64_t first = (uint64_t)n * BMC_CHUNK;
@@ -398,8 +399,8 @@ static void merge_chunk(Bmc *x, Bits condition, BmcContents *a, const BmcContent
     }
 }
 
-// Objects that were given new arbitrary contents on one side only differ in every byte. What is too large to be
-// compared byte for byte is anything afterwards.
+// Objects that were given new arbitrary contents on one side only differ in every byte. What is too
+// large to be compared byte for byte is anything afterwards.
 static uint32_t chunks_to_merge(const BmcContents *a, const BmcContents *b, const BmcObject *o) {
     uint32_t n = bmc_chunks(a) > bmc_chunks(b) ? bmc_chunks(a) : bmc_chunks(b);
     if (a->initial == b->initial && a->version == b->version)
@@ -442,7 +443,7 @@ static void merge_spans(Bmc *x, Bits condition, BmcContents *a, const BmcContent
 void bmc_contents_merge(Bmc *x, Bits condition, BmcContents *a, const BmcContents *b,
                         const BmcObject *o) {
     Bits alive = bits_ite(x->bits, condition, a->alive, b->alive);
-    if (bits_is_false(x->bits, a->alive)) // nobody reads what a dead object holds
+    if (bits_is_false(x->bits, a->alive)) // what a dead object holds is not read
         take_contents(a, b);
     bool same_start = a->initial == b->initial && a->version == b->version;
     if (!same_start && !bits_is_false(x->bits, b->alive) && (a->writes || b->writes) &&

@@ -23,7 +23,8 @@ static void add_statistics(Statistics *s, const BmcStats *found, double seconds)
     statistics_add(s, STATISTIC_BMC_SECONDS, seconds);
 }
 
-// It unwinds with machine integers: runs may be runs of unbounded integers, too, but proofs are none.
+// It unwinds with machine integers: runs may be runs of unbounded integers, too, but proofs are
+// none.
 static EngineVerdict verdict_of(const EngineOptions *options, BmcResult *result) {
     if (result->confirmed) {
         IrInputLists *inputs = result->inputs;

@@ -1,6 +1,6 @@
-// Floating point: by the host's arithmetic where the operands are known, by circuits for float and double where
-// they are not. What has no circuit (x87's 80 bits, remainders, fused products, math.h) is any value there: no run is
-// lost, and a replay decides about violations.
+// Floating point: by the host's arithmetic where the operands are known, by circuits for float and
+// double where they are not. What has no circuit (x87's 80 bits, remainders, fused products,
+// math.h) is any value there: no run is lost, and a replay decides about violations.
 #include "bmc/internal.h"
 
 #include "ir/fold_float.h"
@@ -28,7 +28,7 @@ static bool has_circuit(uint32_t w) { return w == 32 || w == 64; }
 
 static BmcValue anything(Bmc *x, uint32_t w) { return bmc_fresh(x, w, "float"); }
 
-// ---- Arithmetic ---------------------------------------------------------------------------------------
+// ---- Arithmetic ---------------------------------------------------------------------------------
 
 static BmcValue arithmetic(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t w) {
     IrBits p, q;
@@ -68,7 +68,7 @@ static BmcValue change_sign(Bmc *x, IrOpcode op, BmcValue a, uint32_t w) {
     return bmc_of_bits(x, op == IR_FNEG ? bits_fneg(x->bits, bits) : bits_fabs(x->bits, bits));
 }
 
-// ---- Comparison and classes -----------------------------------------------------------------------------
+// ---- Comparison and classes ---------------------------------------------------------------------
 
 static uint32_t relations_of(uint32_t mask) {
     return (mask & IR_FLT ? BITS_LESS : 0) | (mask & IR_FGT ? BITS_GREATER : 0) |
@@ -92,13 +92,13 @@ static BmcValue classify(Bmc *x, uint32_t mask, BmcValue a, uint32_t w) {
     return bmc_of_bool(x, bits_fclass(x->bits, mask, bmc_to_bits(x, a, w)));
 }
 
-// ---- Conversions --------------------------------------------------------------------------------------
+// ---- Conversions --------------------------------------------------------------------------------
 
 static Bits float_bits(Bmc *x, long double value, uint32_t w) {
     return bits_const(x->bits, w, ir_float_bits(value, w).low, 0);
 }
 
-// Is the number, cut at the point, representable as an integer of w bits?
+// Is the number, truncated, representable as an integer of w bits?
 static Bits fits(Bmc *x, Bits a, uint32_t source, uint32_t w, bool is_signed) {
     BitsTable *t = x->bits;
     long double above = ldexpl(1, (int)(is_signed ? w - 1 : w));
@@ -194,7 +194,7 @@ bool bmc_float(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     return true;
 }
 
-// ---- math.h -------------------------------------------------------------------------------------------
+// ---- math.h -------------------------------------------------------------------------------------
 
 typedef struct Function {
     const char *name;

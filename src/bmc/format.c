@@ -1,5 +1,6 @@
-// The printf family, with a format that is known: its arguments are read with all checks. What is written into memory
-// must be known completely; what goes to a stream does not matter, and the result is any number.
+// The printf family, with a format that is known: its arguments are read with all checks. What is
+// written into memory must be known completely; what goes to a stream does not matter, and the
+// result is any number.
 #include "bmc/internal.h"
 #include "ir/format.h"
 
@@ -23,7 +24,7 @@ static bool give_up(Printer *p, const char *what) {
     return bmc_unknown(p->x, p->s, p->f, p->x->yes, what);
 }
 
-// ---- Strings ------------------------------------------------------------------------------------------
+// ---- Strings ------------------------------------------------------------------------------------
 
 // Reads up to the final 0, or `limit` characters. *exact: the text is known.
 static bool read_string(Printer *p, BmcValue at, uint64_t limit, Text *text, bool *exact) {
@@ -51,7 +52,7 @@ static bool read_string(Printer *p, BmcValue at, uint64_t limit, Text *text, boo
     return true;
 }
 
-// ---- Arguments ----------------------------------------------------------------------------------------
+// ---- Arguments ----------------------------------------------------------------------------------
 
 static bool next_argument(Printer *p, uint32_t size, BmcValue *v) {
     Bmc *x = p->x;
@@ -135,7 +136,7 @@ static bool print_one(void *context, const IrConversion *c) {
     }
 }
 
-// ---- Formats ------------------------------------------------------------------------------------------
+// ---- Formats ------------------------------------------------------------------------------------
 
 static bool next_field(void *context, int *value) {
     Printer *p = context;
@@ -158,7 +159,7 @@ static bool print_all(Printer *p, const char *format) {
     return ir_read_format(&reader, format);
 }
 
-// ---- The family ---------------------------------------------------------------------------------------
+// ---- The family ---------------------------------------------------------------------------------
 
 static bool find_arguments(Printer *p, const IrPrint *shape) {
     Bmc *x = p->x;

@@ -1,10 +1,10 @@
-// Integers: exact, as numbers while all operands are known (up to 64 bits), as expressions otherwise. Sums and
-// differences of addresses stay pointers.
+// Integers: exact, as numbers while all operands are known (up to 64 bits), as expressions
+// otherwise. Sums and differences of addresses stay pointers.
 #include "bmc/internal.h"
 
 static Bits ones(Bmc *x, uint32_t w) { return bits_not(x->bits, bits_const(x->bits, w, 0, 0)); }
 
-// ---- Arithmetic ---------------------------------------------------------------------------------------
+// ---- Arithmetic ---------------------------------------------------------------------------------
 
 static Bits express(Bmc *x, IrOpcode op, Bits a, Bits b) {
     BitsTable *t = x->bits;
@@ -100,7 +100,7 @@ static BmcValue arithmetic(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t
     return bmc_of_bits(x, express(x, op, bmc_to_bits(x, a, w), bmc_to_bits(x, b, w)));
 }
 
-// ---- Overflow -----------------------------------------------------------------------------------------
+// ---- Overflow -----------------------------------------------------------------------------------
 
 static Bits signed_overflow(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t w) {
     if (a.kind == BMC_CONST && b.kind == BMC_CONST && w <= 64)
@@ -187,7 +187,7 @@ static bool shift(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a
     return true;
 }
 
-// ---- Bits ---------------------------------------------------------------------------------------------
+// ---- Bits ---------------------------------------------------------------------------------------
 
 static Bits bit_of(Bmc *x, Bits a, uint32_t n) { return bits_extract(x->bits, a, n, 1); }
 
@@ -236,7 +236,7 @@ static BmcValue bit_operation(Bmc *x, IrOpcode op, BmcValue v, uint32_t w) {
     UNREACHABLE("no operation on bits");
 }
 
-// ---- Comparisons and conversions --------------------------------------------------------------------------
+// ---- Comparisons and conversions ----------------------------------------------------------------
 
 static BmcValue comparison(Bmc *x, IrOpcode op, BmcValue a, BmcValue b, uint32_t w) {
     if (a.kind == BMC_CONST && b.kind == BMC_CONST && w <= 64)
@@ -272,7 +272,7 @@ BmcValue bmc_convert(Bmc *x, BmcState *s, BmcValue v, IrTypeId from_id, IrTypeId
     return resize(x, v, from->bits, to->bits, false);
 }
 
-// ---- Dispatch -----------------------------------------------------------------------------------------
+// ---- Dispatch -----------------------------------------------------------------------------------
 
 bool bmc_integer(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     IrOpcode op = i->op;

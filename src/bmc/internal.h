@@ -1,6 +1,6 @@
 // What the files of the bounded engine share.
 //
-//   bmc.c       rounds with rising bounds, the questions to the solver, the verdict
+//   bmc.c       unwindings with rising bounds, the questions to the solver, the verdict
 //   unwind.c    blocks of one call in the order of the unwound program, joins
 //   order.c     that order
 //   state.c     states: path conditions, object tables, merging
@@ -14,7 +14,7 @@
 //   address.c   addresses as numbers; comparisons of pointers
 //   outside.c   what external functions may change
 //   leak.c      what is lost at the end of a run
-//   sample.c    a few concrete runs before the first round
+//   sample.c    a few concrete runs before the first unwinding
 //   replay.c    from a model to a run of the interpreter
 //
 // A function that returns bool returns false when nothing remains of the state.
@@ -35,12 +35,13 @@
 #include "solver/sat.h"
 #include "term/bits.h"
 
-// ---- Values -------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 typedef uint32_t BmcObjectId; // 0: no object; an address as a number
 
-// A value of a scalar type, whose width the user knows. Constants of up to 64 bits and addresses with a known
-// target are kept as numbers, so that a run without choices makes no expressions at all.
+// A value of a scalar type, whose width the user knows. Constants of up to 64 bits and addresses
+// with a known target are kept as numbers, so that a run without choices makes no expressions at
+// all.
 typedef enum BmcValueKind {
     BMC_NONE,    // never defined
     BMC_CONST,   // number: zero-extended, at most 64 bits
@@ -51,8 +52,9 @@ typedef enum BmcValueKind {
 
 typedef struct BmcValue {
     uint8_t kind;
-    // Made from an integer: whoever reads it finds the object by its address. For addresses inside their object
-    // this is no difference; for the others an access is taken for a violation, which claims no less.
+    // Made from an integer: an access finds the object by its address. For addresses inside their
+    // object this is no difference; for the others an access is taken for a violation, which claims
+    // no less.
     uint8_t by_number;
     uint32_t id;
     uint64_t number;
@@ -72,7 +74,7 @@ typedef struct BmcTargets {
     uint32_t count;
 } BmcTargets;
 
-// ---- Memory -------------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 
 typedef enum BmcObjectKind {
     BMC_FUNCTION,
@@ -99,7 +101,7 @@ typedef struct BmcObject {
     uint32_t site_instr;
     size_t event; // that it was made, where it has a number in the run
     Bits exists;  // in which runs it was made
-    Bits base;    // its address, once somebody looked at it; else 0
+    Bits base;    // its address, once the program has used it as a number; else 0
 } BmcObject;
 
 typedef enum BmcInitial { BMC_ZERO, BMC_FRESH, BMC_INITIALISER } BmcInitial;
@@ -161,9 +163,9 @@ typedef struct BmcPage {
     BmcContents *objects[BMC_PAGE]; // NULL: dead or not there
 } BmcPage;
 
-// ---- States -------------------------------------------------------------------------------------------
+// ---- States -------------------------------------------------------------------------------------
 
-// A path condition is a list of literals that states share as far as they came the same way.
+// A path condition is a list of literals that states share as far as they came along the same path.
 typedef struct BmcGuard {
     uint32_t parent, depth;
     Bits literal, all; // all: the conjunction up to here
@@ -177,13 +179,13 @@ typedef struct BmcState {
     uint32_t n_regs;
 } BmcState;
 
-// ---- Calls --------------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------
 
 typedef struct BmcOrder { // of a function
     uint32_t *position;   // of each block; the blocks of a loop are neighbours
     uint32_t *depth;      // how many loops hold the block
     uint32_t **chain;     // these loops, outermost first
-    struct BmcRegs *live; // registers that matter at the block's start, for blocks where ways meet
+    struct BmcRegs *live; // registers that matter at the block's start, for blocks where paths join
 } BmcOrder;
 
 typedef struct BmcRegs {
@@ -191,14 +193,15 @@ typedef struct BmcRegs {
     uint32_t count;
 } BmcRegs;
 
-// What depends on the program alone, kept from round to round.
+// What depends on the program alone, kept for all unwindings.
 typedef struct BmcPlan {
     Arena arena;
     BmcOrder **orders;   // by function; NULL until its first call
-    PointsTo *points_to; // NULL until somebody asks, or without time for it
+    PointsTo *points_to; // NULL until it is first used, or without time for it
     bool is_analysed;
     double points_to_seconds;
-    // A leak that was found is kept while there is hope for an invalid access or free, which says more.
+    // A leak that was found is kept while an invalid access or free, which says more, may still be
+    // found.
     bool has_leak;
     BmcResult leak;
     double leak_deadline;
@@ -210,7 +213,7 @@ typedef struct BmcFrame {
     IrFunctionId id;
     const BmcOrder *order;
     IrBlockId block;
-    uint32_t index;         // of the instruction under way, in its block
+    uint32_t index;         // of the current instruction, in its block
     const BmcValue *regs;   // of a caller, while it waits
     VEC(BmcObjectId) stack; // what its allocas made, on any path
     Map scoped;             // register of an alloca of a block -> the object that it made
@@ -219,7 +222,7 @@ typedef struct BmcFrame {
     uint32_t guard; // of its entry
 } BmcFrame;
 
-// ---- What happened ---------------------------------------------------------------------------------------
+// ---- What happened ------------------------------------------------------------------------------
 
 typedef struct BmcProblem { // a condition under which a run gets there
     Bits condition;
@@ -238,7 +241,7 @@ typedef enum BmcDraw {
     BMC_DRAW_EXTERNAL
 } BmcDraw;
 
-// Something that a run takes from outside, in the order of the run.
+// A nondeterministic value, in the order of the run.
 typedef struct BmcEvent {
     BmcDraw draw;
     Bits guard;
@@ -253,7 +256,7 @@ typedef struct BmcChange {
     size_t event; // the call
 } BmcChange;
 
-typedef struct BmcByte { // a byte of fresh memory that somebody read
+typedef struct BmcByte { // a byte of fresh memory that was read
     uint32_t version;
     uint64_t offset;
     Bits value;
@@ -267,8 +270,8 @@ typedef struct Bmc {
     Sat *sat;
     Arena arena;
     uint32_t pointer_bits, pointer_bytes;
-    uint32_t bound;         // undecided rounds of a loop
-    uint64_t decided_bound; // decided rounds of a loop
+    uint32_t bound;         // undecided iterations of a loop
+    uint64_t decided_bound; // decided iterations of a loop
     Bits yes, no;
     VEC(BmcObject) objects;
     VEC(BmcObjectId) exposed; // those whose address was looked at
@@ -282,17 +285,18 @@ typedef struct Bmc {
     BmcPlan *plan;
     Map variables;        // function << 32 | IrVariableId -> slot
     int32_t *n_variables; // by function; -1: not counted yet
-    BmcProblems violations, relied, unknowns, cuts;
+    BmcProblems violations, relied, unknowns, truncated;
     VEC(Bits) small;  // wishes for a model: sizes of allocations are small
     bool is_over;     // no need to go on: a violation is certain, or the budget has run out
-    bool is_too_deep; // calls were cut that no bound lets through
-    // A model may have what no run has: addresses that the interpreter does not choose, values that are anything.
+    bool is_too_deep; // calls were truncated that no bound lets through
+    // A model may have what no run has: addresses that the interpreter does not choose, values that
+    // are anything.
     bool is_inexact;
     Bits passed_inexact;             // a model's marker was passed: such a run is no evidence
     bool has_unconfirmed, is_denied; // a violation that no run showed; although all is exact
     BmcProblem unconfirmed;          // one that no run showed
     Text doubt;                      // why a run that showed it is no evidence, or empty
-    const char *stopped;             // why the round was given up
+    const char *stopped;             // why the unwinding was given up
     double last_ask, ask_seconds, start;
     size_t asked; // violations before this one are excluded or were replayed
     BmcResult *result;
@@ -334,7 +338,7 @@ bool bmc_subtract(Bmc *x, BmcValue a, BmcValue b, BmcValue *result);
 // ---- contents.c
 BmcContents *bmc_contents_new(Bmc *x, BmcInitial initial);
 void bmc_contents_drop(BmcContents *c);
-BmcContents *bmc_contents_own(BmcContents *c); // a copy unless nobody else has it
+BmcContents *bmc_contents_own(BmcContents *c); // a copy if it is shared
 BmcValue bmc_contents_read(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset,
                            uint32_t len);
 bool bmc_contents_write(Bmc *x, BmcContents *c, const BmcObject *o, uint64_t offset, uint32_t len,
@@ -363,8 +367,8 @@ void bmc_state_free(BmcState *s);
 BmcContents *bmc_object(const BmcState *s, BmcObjectId id); // NULL: dead or not there
 BmcContents *bmc_own(BmcState *s, BmcObjectId id);
 void bmc_set_object(BmcState *s, BmcObjectId id, BmcContents *c);
-// Both come to the same place: `a` becomes both, `b` is freed. Gives the condition under which it was a.
-// Registers that are not live are not looked at; live may be NULL.
+// Both come to the same place: `a` becomes both, `b` is freed. Gives the condition under which it
+// was a. Registers that are not live are not looked at; live may be NULL.
 Bits bmc_state_merge(Bmc *x, BmcState *a, BmcState *b, const IrFunction *f, const BmcRegs *live);
 bool bmc_assume(Bmc *x, BmcState *s, Bits literal);
 Bits bmc_reached(const Bmc *x, const BmcState *s);
@@ -376,7 +380,7 @@ bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when,
                  const char *what); // the path's end, where `when`
 // The path goes on, but not all runs are followed.
 void bmc_note_unknown(Bmc *x, const BmcState *s, const BmcFrame *f, Bits when, const char *what);
-void bmc_cut(Bmc *x, BmcState *s, IrLocId loc);
+void bmc_truncate(Bmc *x, BmcState *s, IrLocId loc); // the state is not followed further
 bool bmc_is_feasible(Bmc *x, Bits condition);
 bool bmc_poll(Bmc *x, uint64_t steps);
 void bmc_ask(Bmc *x, bool at_end);
@@ -385,7 +389,8 @@ void bmc_ask(Bmc *x, bool at_end);
 const BmcOrder *bmc_order(Bmc *x, IrFunctionId f);
 
 // ---- unwind.c
-// Executes a call of the frame's function from its entry. NULL: no run returns. Results are put into `results`.
+// Executes a call of the frame's function from its entry. NULL: no run returns. Results are put
+// into `results`.
 BmcState *bmc_execute(Bmc *x, BmcFrame *frame, BmcState *s, BmcValue *results, uint32_t n_results);
 
 // ---- Instructions
@@ -426,13 +431,13 @@ BmcValue bmc_convert(Bmc *x, BmcState *s, BmcValue v, IrTypeId from, IrTypeId to
 
 // ---- model.c
 PtsClass bmc_class_of_access(Bmc *x,
-                             const BmcFrame *f); // of the LOAD or STORE under way; PTS_NONE: any
+                             const BmcFrame *f); // of the current LOAD or STORE; PTS_NONE: any
 bool bmc_may_reach(Bmc *x, PtsClass class, BmcObjectId id);
 bool bmc_is_kept_in_bytes(Bmc *x, const BmcObject *o, uint64_t offset, uint32_t len);
 
 // ---- access.c
-// The targets of a pointer, where numbers are replaced by the objects that they may lie in (to be accessed) or
-// be the start of (to be freed or called).
+// The targets of a pointer, where numbers are replaced by the objects that they may lie in (to be
+// accessed) or be the start of (to be freed or called).
 typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
 typedef VEC(BmcTarget) BmcTargetList;
 // When the behaviour that a check is about is defined.
@@ -458,7 +463,8 @@ bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
                     BmcValue length);
 
 // ---- leak.c
-// Registers behind a function's own that tell what its C variables hold; 0 unless leaks are looked for.
+// Registers behind a function's own that tell what its C variables hold; 0 unless leaks are looked
+// for.
 uint32_t bmc_variables(Bmc *x, IrFunctionId f);
 void bmc_note_variable(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i);
 void bmc_finish(Bmc *x, BmcState *s, const BmcFrame *f, bool returned);

@@ -1,14 +1,15 @@
 // The end of a run: which heap objects are alive, and which of them nothing reaches any more.
 //
-// For each heap object the condition under which it is reached is computed from the roots on: globals, stack objects,
-// the registers and variables of the frames that are still there. It may be too small (numbers that happen to be
-// addresses are not counted, chains of undecided pointers are followed only so far), never too large: a proof that
-// nothing is lost holds, and a loss is believed when the interpreter shows it.
+// For each heap object the condition under which it is reached is computed from the roots on:
+// globals, stack objects, the registers and variables of the frames that are still there. It may be
+// too small (numbers that happen to be addresses are not counted, chains of undecided pointers are
+// followed only so far), never too large: a proof that nothing is lost holds, and a loss is
+// believed when the interpreter shows it.
 #include "bmc/internal.h"
 
-enum { MAX_ROUNDS = 12 };
+enum { MAX_ITERATIONS = 12 };
 
-// ---- What C's variables hold ------------------------------------------------------------------------------
+// ---- What C's variables hold --------------------------------------------------------------------
 
 static bool may_hold_pointer(const Bmc *x, const IrFunction *f, const IrInstr *i) {
     if (i->op != IR_DEBUG_VALUE)
@@ -49,7 +50,7 @@ void bmc_note_variable(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *i)
     s->regs[f->function->n_regs + slot] = v;
 }
 
-// ---- Reach --------------------------------------------------------------------------------------------
+// ---- Reach --------------------------------------------------------------------------------------
 
 typedef struct Marking {
     Bmc *x;
@@ -153,15 +154,15 @@ static bool check_leaks(Bmc *x, BmcState *s, const BmcFrame *f, bool with_frames
     for (size_t i = 0; i < x->objects.count; i++)
         m.reached[i] = x->no;
     mark_roots(&m, f, with_frames);
-    // A chain of n objects needs up to n rounds; certain ones are worth it.
-    size_t rounds = 0, most = m.heap.count < 4096 ? m.heap.count + 1 : MAX_ROUNDS;
+    // A chain of n objects needs up to n iterations; certain ones are worth it.
+    size_t iterations = 0, most = m.heap.count < 4096 ? m.heap.count + 1 : MAX_ITERATIONS;
     uint64_t nodes = bits_count(x->bits);
     do {
         m.grew = false;
         follow_heap(&m);
-        rounds++;
-    } while (m.grew && rounds < most &&
-             (rounds < MAX_ROUNDS || bits_count(x->bits) < nodes + 200000) &&
+        iterations++;
+    } while (m.grew && iterations < most &&
+             (iterations < MAX_ITERATIONS || bits_count(x->bits) < nodes + 200000) &&
              !bmc_poll(x, m.heap.count));
     Bits ok = x->yes;
     for (size_t i = 0; i < m.heap.count; i++) {

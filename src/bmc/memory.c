@@ -1,4 +1,5 @@
-// Instructions on memory: stack objects and their lifetimes, loads, stores, copies, address arithmetic.
+// Instructions on memory: stack objects and their lifetimes, loads, stores, copies, address
+// arithmetic.
 #include "bmc/internal.h"
 
 #include "base/check.h"
@@ -52,8 +53,8 @@ static BmcObjectId new_instance(Bmc *x, BmcState *s, BmcFrame *f, BmcObjectId fi
     return id;
 }
 
-// A block that is entered has new variables: the register gets the address of a new object, and pointers that were
-// kept point to one that is gone. The ALLOCA's own object serves the first time.
+// A block that is entered has new variables: the register gets the address of a new object, and
+// pointers that were kept point to one that is gone. The ALLOCA's own object serves the first time.
 static bool begin_scope(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     IrOperand operand = ir_operands(f->function, i)[0];
     uint64_t first;
@@ -104,7 +105,7 @@ static bool do_restore(Bmc *x, BmcState *s, BmcFrame *f) {
     return true;
 }
 
-// ---- Addresses ----------------------------------------------------------------------------------------
+// ---- Addresses ----------------------------------------------------------------------------------
 
 static BmcValue sign_extend(Bmc *x, BmcValue v, uint32_t from, uint32_t to) {
     if (from >= to)
@@ -132,7 +133,7 @@ static bool do_address(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     return true;
 }
 
-// ---- Loads, stores, copies --------------------------------------------------------------------------------
+// ---- Loads, stores, copies ----------------------------------------------------------------------
 
 static bool do_load(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     const IrType *type = ir_type(x->program, i->type);

@@ -1,11 +1,13 @@
 // The memory models: how memory is divided, by the points-to analysis. They decide two things.
 //
-// Which objects may an access through a number reach (an address that was computed, or put together from bytes)? Flat:
-// every object whose address was looked at. The others: those in the class that the access leads to.
+// Which objects may an access through a number reach (an address that was computed, or put together
+// from bytes)? Flat: every object whose address was looked at. The others: those in the class that
+// the access leads to.
 //
-// In which pieces are numbers kept? Flat: bytes. Steensgaard and field: the size of the partition's elements where all
-// accesses agree on one, else bytes. Cell: as they are written, the finest division that the run itself makes. An address
-// is one piece in every model, since only so it is known what it leads to.
+// In which pieces are numbers kept? Flat: bytes. Steensgaard and field: the size of the partition's
+// elements where all accesses agree on one, else bytes. Cell: as they are written, the finest
+// division that the run itself makes. An address is one piece in every model, since only so it is
+// known what it leads to.
 #include "bmc/internal.h"
 
 #include "base/clock.h"

@@ -1,4 +1,5 @@
-// Functions that the engine knows: values from outside, assumptions, errors, the allocator, output.
+// Functions that the engine knows: nondeterministic values, assumptions, errors, the allocator,
+// output.
 #include "bmc/internal.h"
 
 #include "base/check.h"
@@ -9,7 +10,7 @@
 
 enum { HEAP_ALIGN = 16, MAX_VALUES = 2 };
 
-// ---- Arguments and results --------------------------------------------------------------------------------
+// ---- Arguments and results ---------------------------------------------------------------------
 
 // The program's own declaration decides first, then what the native needs. False: not to be had.
 static bool argument(Bmc *x, BmcState *s, const BmcCall *call, uint32_t n, IrTypeKind kind,
@@ -62,7 +63,7 @@ static bool do_assume(Bmc *x, BmcState *s, BmcValue v) {
         x, s, bits_not(x->bits, bits_eq(x->bits, bmc_to_bits(x, v, x->pointer_bits), zero)));
 }
 
-// ---- The allocator --------------------------------------------------------------------------------------
+// ---- The allocator -----------------------------------------------------------------------------
 
 void bmc_wish_small(Bmc *x, BmcValue size) {
     enum { SMALL = 1 << 16 };
@@ -127,7 +128,7 @@ static bool do_calloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcVal
     return true;
 }
 
-// ---- Free ---------------------------------------------------------------------------------------------
+// ---- Free --------------------------------------------------------------------------------------
 
 static Bits is_zero(Bmc *x, BmcValue v) {
     if (v.kind == BMC_CONST)
@@ -186,7 +187,8 @@ static bool do_free(Bmc *x, BmcState *s, BmcFrame *f, BmcValue pointer) {
     return remains;
 }
 
-// Everything that was written is copied: what does not fit into the new object cannot be read there.
+// Everything that was written is copied: what does not fit into the new object cannot be read
+// there.
 static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const BmcObject *o,
                           BmcObjectId to, Bits when) {
     uint64_t extent = bmc_contents_extent(from);
@@ -237,9 +239,9 @@ static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcVa
     return remains;
 }
 
-// ---- Ends of a run --------------------------------------------------------------------------------------
+// ---- Ends of a run -----------------------------------------------------------------------------
 
-// Where nobody asks for errors, an error call ends the program like abort; a label is just passed.
+// Where errors are not checked, an error call ends the program like abort; a label does nothing.
 static bool do_error(Bmc *x, BmcState *s, BmcFrame *f, const IrFunction *callee) {
     bool is_label = strchr(callee->name, ' ') != NULL; // "label ERROR": no C function
     if (x->options->checks & IR_ERROR_REACHED)
@@ -263,7 +265,7 @@ static bool do_write_out(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, Bmc
     return true;
 }
 
-// ---- Contracts ------------------------------------------------------------------------------------------
+// ---- Contracts ---------------------------------------------------------------------------------
 
 // The bytes from the pointer to the end of its live object; 0 where there is none.
 static bool do_room(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer) {
@@ -327,7 +329,7 @@ static bool do_inexact(Bmc *x, BmcState *s, const BmcCall *call) {
     return true;
 }
 
-// ---- Dispatch -----------------------------------------------------------------------------------------
+// ---- Dispatch ----------------------------------------------------------------------------------
 
 // The first arguments that the native needs; a call of the printf family looks for its own.
 static bool collect(Bmc *x, BmcState *s, const BmcCall *call, BmcValue *values) {

@@ -1,6 +1,6 @@
-// The order in which the blocks of a function are executed: a loop's blocks are neighbours, and within a round
-// each block comes behind those that lead to it. So when a block is taken up, everything that comes to it
-// in this round has arrived.
+// The order in which the blocks of a function are executed: a loop's blocks are neighbours, and
+// within an iteration each block comes behind those that lead to it. So when a block is taken up,
+// everything that comes to it in this iteration has arrived.
 #include "bmc/internal.h"
 #include "ir/live.h"
 
@@ -19,8 +19,8 @@ static bool loop_holds(const IrFunction *f, uint32_t outer, uint32_t inner) {
     return inner == outer;
 }
 
-// The node of region `region` (a loop, or IR_NONE for the function) that holds block b: b itself, or n_blocks + the
-// loop directly below the region; IR_NONE when b is outside.
+// The node of region `region` (a loop, or IR_NONE for the function) that holds block b: b itself,
+// or n_blocks + the loop directly below the region; IR_NONE when b is outside.
 static uint32_t node_of(const IrFunction *f, uint32_t region, IrBlockId b) {
     uint32_t loop = loop_of(f, b), node = b;
     while (loop != region) {
@@ -90,7 +90,8 @@ static uint32_t number_region(Numbering *n, uint32_t region, uint32_t start, uin
             stack.count--;
             continue;
         }
-        // Later successors first, so that earlier ones (the true branch) come first in reverse postorder.
+        // Later successors first, so that earlier ones (the true branch) come first in reverse
+        // postorder.
         uint32_t next = top->next[top->n - 1 - top->at++];
         if (!seen[next]) {
             seen[next] = true;
@@ -117,9 +118,10 @@ static void find_chains(Arena *arena, const IrFunction *f, BmcOrder *order) {
     }
 }
 
-// ---- Liveness -----------------------------------------------------------------------------------------
+// ---- Liveness -----------------------------------------------------------------------------------
 
-// The registers that matter behind a block's PHIs, and the PHIs' results, which debug information may read.
+// The registers that matter behind a block's PHIs, and the PHIs' results, which debug information
+// may read.
 static void list_live(Arena *arena, const IrFunction *f, IrLive *live, IrBlockId b, BmcRegs *list) {
     const IrBlock *block = &f->blocks[b];
     for (uint32_t n = 0; n < ir_n_phis(f, block); n++)
@@ -135,7 +137,7 @@ static void list_live(Arena *arena, const IrFunction *f, IrLive *live, IrBlockId
     vec_free(&found);
 }
 
-// States meet where ways meet, and behind a loop, where they come from different rounds.
+// States are merged where paths join, and behind a loop, where they come from different iterations.
 static bool is_join(const IrFunction *f, IrBlockId b) {
     const IrBlock *block = &f->blocks[b];
     return block->n_preds != 1 || loop_of(f, f->preds[block->preds]) != block->loop;

@@ -1,6 +1,7 @@
-// Calls of external functions. One may change whatever it can get hold of: what it is given, what that leads to, and
-// what an external function was given before. Each object is changed under the condition that it was given; its new
-// contents are noted, so that a model can tell what the call wrote.
+// Calls of external functions. One may change whatever it can get hold of: what it is given, what
+// that leads to, and what an external function was given before. Each object is changed under the
+// condition that it was given; its new contents are noted, so that a model can tell what the call
+// wrote.
 #include "bmc/internal.h"
 
 enum {
@@ -117,7 +118,8 @@ static void change_reached(Bmc *x, BmcState *s, const Reached *r) {
     }
 }
 
-// It may call the functions that it is given. A run in which it does not is followed, but there are others.
+// It may call the functions that it is given. A run in which it does not is followed, but there are
+// others.
 static void note_callbacks(Bmc *x, BmcState *s, const BmcFrame *f, const Reached *r) {
     for (BmcObjectId id = 1; id < x->objects.count; id++) {
         const BmcObject *o = &x->objects.items[id];

@@ -1,4 +1,4 @@
-// From a model of a violation's condition to a run: the values that the run takes from outside, in its order, and the
+// From a model of a violation's condition to a run: the run's inputs, in its order, and the
 // interpreter's word that it is violated.
 #include "bmc/internal.h"
 
@@ -110,7 +110,8 @@ static void add_changes(Bmc *x, IrInputLists *inputs) {
     free(numbers);
 }
 
-// Says that no run shows the violation. Where nothing but the program decides, that is an error of this engine.
+// Says that no run shows the violation. Where nothing but the program decides, that is an error of
+// this engine.
 static void report_denial(Bmc *x, const BmcProblem *problem, const IrRunResult *run,
                           const IrInputLists *inputs) {
     bool is_error = !x->is_inexact && ir_run_is_evidence(run) && run->end != IR_RUN_LIMIT &&

@@ -1,9 +1,11 @@
-// A few concrete runs before anything else: many programs fail on almost any input, some only far behind the first
-// hundred thousand rounds of a loop, where no unwinding gets in time. A run costs milliseconds.
+// A few concrete runs before anything else: many programs fail on almost any input, some only far
+// behind the first hundred thousand iterations of a loop, where no unwinding gets in time. A run
+// costs milliseconds.
 //
-// Two kinds of inputs in turn: lists of a taste (all zero, small numbers, fractions, ...), and the seeded generator of
-// interp/inputs.h. What a run draws is written down, so that a violation can be shown again. Runs that come to their limit of
-// steps are tried again with a higher one, when there is time for it.
+// Two kinds of inputs in turn: lists of a taste (all zero, small numbers, fractions, ...), and the
+// seeded generator of interp/inputs.h. The inputs of a run are recorded, so that a violation can be
+// shown again. Runs that come to their limit of steps are tried again with a higher one, when there
+// is time for it.
 #include "bmc/internal.h"
 
 #include "base/clock.h"
@@ -71,7 +73,7 @@ static IrInputs *inputs_of_taste(Taste taste, uint64_t n) {
     return ir_inputs_take(inputs);
 }
 
-// ---- Writing down what is drawn --------------------------------------------------------------------------
+// ---- Recording inputs --------------------------------------------------------------------------
 
 typedef struct RecordedByte {
     uint64_t object, offset;
@@ -153,7 +155,7 @@ static void recorder_release(Recorder *r) {
     map_release(&r->seen);
 }
 
-// ---- Runs -----------------------------------------------------------------------------------------------
+// ---- Runs ---------------------------------------------------------------------------------------
 
 enum { RUNS = 60 };
 

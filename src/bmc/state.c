@@ -1,10 +1,10 @@
-// States: a path condition, the objects, the registers of the innermost call. Objects are shared between
-// states until one of them writes; merging looks only at what is not shared.
+// States: a path condition, the objects, the registers of the innermost call. Objects are shared
+// between states until one of them writes; merging looks only at what is not shared.
 #include "bmc/internal.h"
 
 #include <string.h>
 
-// ---- Objects ------------------------------------------------------------------------------------------
+// ---- Objects ------------------------------------------------------------------------------------
 
 static void page_drop(BmcPage *page) {
     if (!page || --page->refs)
@@ -79,7 +79,7 @@ BmcObjectId bmc_new_object(Bmc *x, BmcState *s, BmcObject object, BmcInitial ini
     return id;
 }
 
-// ---- States -------------------------------------------------------------------------------------------
+// ---- States -------------------------------------------------------------------------------------
 
 BmcState *bmc_state_new(Bmc *x) {
     (void)x;
@@ -110,7 +110,7 @@ void bmc_state_free(BmcState *s) {
     free(s);
 }
 
-// ---- Path conditions ------------------------------------------------------------------------------------
+// ---- Path conditions ----------------------------------------------------------------------------
 
 Bits bmc_reached(const Bmc *x, const BmcState *s) { return x->guards.items[s->guard].all; }
 
@@ -175,7 +175,7 @@ static Bits merge_guards(Bmc *x, BmcState *a, const BmcState *b) {
                                           : all_a;
 }
 
-// ---- Merging ------------------------------------------------------------------------------------------
+// ---- Merging ------------------------------------------------------------------------------------
 
 static void merge_object(Bmc *x, Bits condition, BmcState *a, const BmcState *b, BmcObjectId id) {
     BmcContents *ours = bmc_object(a, id), *theirs = bmc_object(b, id);
@@ -206,7 +206,8 @@ static void merge_objects(Bmc *x, Bits condition, BmcState *a, const BmcState *b
     }
 }
 
-// What is not looked at any more must not seem to be there on both sides: leaks are found by what is.
+// What is not looked at any more must not seem to be there on both sides: leaks are found by what
+// is.
 static void drop_dead(Bmc *x, BmcState *a, const BmcState *b, const IrFunction *f,
                       const BmcRegs *live) {
     uint32_t next = 0;

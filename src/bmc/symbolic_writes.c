@@ -1,6 +1,7 @@
-// Writes at offsets that are not known, to objects that are too large for a case for each place: a list behind the
-// cells. Cells that were there are rewritten at once ("the new value, if it is here"); bytes without a cell ask the list,
-// oldest first, each time they are read. A cell that is written later covers the list.
+// Writes at offsets that are not known, to objects that are too large for a case for each place: a
+// list behind the cells. Cells that were there are rewritten at once ("the new value, if it is
+// here"); bytes without a cell ask the list, oldest first, each time they are read. A cell that is
+// written later covers the list.
 #include "bmc/internal.h"
 
 static Bits word(Bmc *x, uint64_t number) {

@@ -1,22 +1,23 @@
-// One call: its blocks in the order of the unwound program. A state that waits at a block is told from others by
-// the rounds of the loops around it; states with equal rounds are merged. A round whose branches out of the loop
-// were all decided costs nothing but time; undecided ones are counted, and cut at the bound of the search.
+// One call: its blocks in the order of the unwound program. States that wait at a block are
+// distinguished by the iterations of the loops around it; those with equal iterations are merged.
+// An iteration whose branches out of the loop were all decided costs nothing but time; undecided
+// ones are counted, and not followed beyond the bound.
 #include "bmc/internal.h"
 
 #include "base/check.h"
 
 #include <string.h>
 
-typedef struct Rounds { // of one loop
-    uint32_t round;     // from 0
-    uint32_t undecided; // rounds before with an undecided way out
-    bool is_undecided;  // this round has one
-} Rounds;
+typedef struct Iterations { // of one loop
+    uint32_t current;       // from 0
+    uint32_t undecided;     // iterations before with an undecided exit
+    bool is_undecided;      // this iteration has one
+} Iterations;
 
 typedef struct Item { // a state that waits
     IrBlockId block;
     BmcState *state;
-    Rounds *rounds; // one for each loop around the block, outermost first
+    Iterations *iterations; // one for each loop around the block, outermost first
 } Item;
 
 typedef struct Run {
@@ -28,7 +29,7 @@ typedef struct Run {
     uint32_t n_results;
 } Run;
 
-// ---- The order ------------------------------------------------------------------------------------------
+// ---- The order ----------------------------------------------------------------------------------
 
 static int compare(const Run *r, const Item *a, const Item *b) {
     const BmcOrder *order = r->frame->order;
@@ -37,8 +38,8 @@ static int compare(const Run *r, const Item *a, const Item *b) {
     for (uint32_t l = 0; l < depth; l++) {
         if (order->chain[a->block][l] != order->chain[b->block][l])
             break;
-        if (a->rounds[l].round != b->rounds[l].round)
-            return a->rounds[l].round < b->rounds[l].round ? -1 : 1;
+        if (a->iterations[l].current != b->iterations[l].current)
+            return a->iterations[l].current < b->iterations[l].current ? -1 : 1;
     }
     uint32_t p = order->position[a->block], q = order->position[b->block];
     return p < q ? -1 : p > q;
@@ -46,19 +47,19 @@ static int compare(const Run *r, const Item *a, const Item *b) {
 
 static void free_item(Item *item) {
     bmc_state_free(item->state);
-    free(item->rounds);
+    free(item->iterations);
 }
 
 static void merge_items(Run *r, Item *into, Item *from) {
     for (uint32_t l = 0; l < r->frame->order->depth[into->block]; l++) {
-        Rounds *a = &into->rounds[l];
-        const Rounds *b = &from->rounds[l];
+        Iterations *a = &into->iterations[l];
+        const Iterations *b = &from->iterations[l];
         a->undecided = a->undecided > b->undecided ? a->undecided : b->undecided;
         a->is_undecided |= b->is_undecided;
     }
     bmc_state_merge(r->x, into->state, from->state, r->frame->function,
                     &r->frame->order->live[into->block]);
-    free(from->rounds);
+    free(from->iterations);
 }
 
 // Items are kept in falling order: the next one is the last.
@@ -79,7 +80,7 @@ static void add_item(Run *r, Item item) {
     r->items.items[at] = item;
 }
 
-// ---- Edges --------------------------------------------------------------------------------------------
+// ---- Edges --------------------------------------------------------------------------------------
 
 static void take_phis(Run *r, BmcState *s, IrBlockId from, IrBlockId to) {
     IrPhis phis = ir_phis(r->frame->function, from, to);
@@ -102,28 +103,28 @@ static uint32_t common_loops(const BmcOrder *order, IrBlockId a, IrBlockId b) {
     return depth;
 }
 
-// Another round. False: the bound is reached, or no run goes there.
-static bool next_round(Run *r, BmcState *s, Rounds *rounds, uint32_t loop) {
+// Another iteration. False: the bound is reached, or no run goes there.
+static bool next_iteration(Run *r, BmcState *s, Iterations *iterations, uint32_t loop) {
     Bmc *x = r->x;
-    rounds->round++;
+    iterations->current++;
     x->stats.iterations++;
     IrLocId loc = r->frame->function->loops[loop].loc;
-    bool was_undecided = rounds->is_undecided;
-    rounds->is_undecided = false;
+    bool was_undecided = iterations->is_undecided;
+    iterations->is_undecided = false;
     if (!was_undecided) {
         if (s->guard == 0) // all runs are here, there is nothing else to look at
             return true;
-        if (rounds->round - rounds->undecided <= x->decided_bound)
+        if (iterations->current - iterations->undecided <= x->decided_bound)
             return true;
-        bmc_cut(x, s, loc);
+        bmc_truncate(x, s, loc);
         return false;
     }
-    rounds->undecided++;
+    iterations->undecided++;
     if (!bmc_is_feasible(x, bmc_reached(x, s)))
         return false;
-    if (rounds->undecided < x->bound)
+    if (iterations->undecided < x->bound)
         return true;
-    bmc_cut(x, s, loc);
+    bmc_truncate(x, s, loc);
     return false;
 }
 
@@ -132,19 +133,19 @@ static void follow(Run *r, const Item *item, BmcState *s, IrBlockId to) {
     const BmcOrder *order = r->frame->order;
     IrBlockId from = item->block;
     uint32_t common = common_loops(order, from, to), depth = order->depth[to];
-    Rounds *rounds = memory_zeroed((depth + 1) * sizeof *rounds);
-    memcpy(rounds, item->rounds, common * sizeof *rounds);
+    Iterations *iterations = memory_zeroed((depth + 1) * sizeof *iterations);
+    memcpy(iterations, item->iterations, common * sizeof *iterations);
     bool is_back = common && order->position[to] <= order->position[from];
-    if (is_back && !next_round(r, s, &rounds[common - 1], order->chain[to][common - 1])) {
+    if (is_back && !next_iteration(r, s, &iterations[common - 1], order->chain[to][common - 1])) {
         bmc_state_free(s);
-        free(rounds);
+        free(iterations);
         return;
     }
     take_phis(r, s, from, to);
-    add_item(r, (Item){to, s, rounds});
+    add_item(r, (Item){to, s, iterations});
 }
 
-// An undecided branch: the loops that one of its sides leaves are undecided in this round.
+// An undecided branch: the loops that one of its sides leaves are undecided in this iteration.
 static void note_undecided(const Run *r, Item *item, const IrBlockId *targets, uint32_t n) {
     const BmcOrder *order = r->frame->order;
     uint32_t stays = order->depth[item->block];
@@ -153,7 +154,7 @@ static void note_undecided(const Run *r, Item *item, const IrBlockId *targets, u
         stays = common < stays ? common : stays;
     }
     for (uint32_t l = stays; l < order->depth[item->block]; l++)
-        item->rounds[l].is_undecided = true;
+        item->iterations[l].is_undecided = true;
 }
 
 static void split(Run *r, Item *item, Bits condition, IrBlockId yes, IrBlockId no) {
@@ -243,7 +244,7 @@ static void switch_to(Run *r, Item *item, const IrInstr *i) {
         follow(r, item, item->state, targets[0]);
 }
 
-// ---- Returns --------------------------------------------------------------------------------------------
+// ---- Returns ------------------------------------------------------------------------------------
 
 static void kill_stack(const Run *r, BmcState *s) {
     for (size_t i = 0; i < r->frame->stack.count; i++)
@@ -278,7 +279,7 @@ static void return_from(Run *r, BmcState *s, const IrInstr *i) {
     free(results);
 }
 
-// ---- Blocks -------------------------------------------------------------------------------------------
+// ---- Blocks -------------------------------------------------------------------------------------
 
 // Behind these, the run does not go on.
 static bool stop(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
@@ -384,7 +385,7 @@ static void execute_block(Run *r, Item *item) {
 
 BmcState *bmc_execute(Bmc *x, BmcFrame *frame, BmcState *s, BmcValue *results, uint32_t n_results) {
     Run r = {.x = x, .frame = frame, .results = results, .n_results = n_results};
-    add_item(&r, (Item){0, s, memory_zeroed(sizeof(Rounds))});
+    add_item(&r, (Item){0, s, memory_zeroed(sizeof(Iterations))});
     while (r.items.count) {
         Item item = vec_pop(&r.items);
         uint32_t size = frame->function->blocks[item.block].count;
@@ -394,7 +395,7 @@ BmcState *bmc_execute(Bmc *x, BmcFrame *frame, BmcState *s, BmcValue *results, u
             break;
         }
         execute_block(&r, &item);
-        free(item.rounds);
+        free(item.iterations);
         if (x->is_over)
             break;
     }

@@ -1,7 +1,9 @@
-// Values: numbers where everything is known, expressions where it is not, pointers by their targets.
+// Values: numbers where everything is known, expressions where it is not, pointers by their
+// targets.
 //
-// A pointer that is one of several is a list of targets with exclusive guards. So an access is resolved by a
-// choice between few objects; the numbers behind addresses matter only to programs that look at them.
+// A pointer that is one of several is a list of targets with exclusive guards. So an access is
+// resolved by a choice between few objects; the numbers behind addresses matter only to programs
+// that look at them.
 #include "bmc/internal.h"
 
 #include <string.h>
@@ -53,7 +55,7 @@ BmcValue bmc_fresh(Bmc *x, uint32_t width, const char *name) {
     return (BmcValue){.kind = BMC_BITS, .id = bits_var(x->bits, width, name).id};
 }
 
-// ---- Targets ------------------------------------------------------------------------------------------
+// ---- Targets ------------------------------------------------------------------------------------
 
 static BmcTarget make_target(Bmc *x, BmcValue v) {
     BmcTarget t = {.guard = x->yes, .by_number = v.by_number};
@@ -175,7 +177,7 @@ BmcValue bmc_ite(Bmc *x, Bits condition, BmcValue a, BmcValue b, uint32_t width)
         x, bits_ite(x->bits, condition, bmc_to_bits(x, a, width), bmc_to_bits(x, b, width)));
 }
 
-// ---- Parts --------------------------------------------------------------------------------------------
+// ---- Parts --------------------------------------------------------------------------------------
 
 BmcValue bmc_slice(Bmc *x, BmcValue v, uint32_t width, uint32_t first, uint32_t count) {
     if (first == 0 && count == width)
@@ -194,7 +196,7 @@ BmcValue bmc_join(Bmc *x, BmcValue high, uint32_t high_width, BmcValue low, uint
         x, bits_concat(x->bits, bmc_to_bits(x, high, high_width), bmc_to_bits(x, low, low_width)));
 }
 
-// ---- Movement -----------------------------------------------------------------------------------------
+// ---- Movement -----------------------------------------------------------------------------------
 
 BmcValue bmc_offset_add(Bmc *x, BmcValue offset, BmcValue distance) {
     uint32_t w = x->pointer_bits;

@@ -1,15 +1,16 @@
-// The precision adjustment operator: what the precision does not track becomes unknown. Forgetting is always sound: the
-// state stands for more runs afterwards. Parts of an expression (registers without a name) stay, as far as their
-// values are numbers, addresses, or made of what stays.
+// The precision adjustment operator: what the precision does not track becomes unknown. Forgetting
+// is always sound: the state covers more runs afterwards. Parts of an expression (registers without
+// a name) stay, as far as their values are numbers, addresses, or made of what stays.
 //
-// Unknown values of registers have one variable for each register, so that two states that know the same are equal
-// term by term. Using it again is right where nothing else in the state speaks of it any more: that is looked at.
+// Unknown values of registers have one variable for each register, so that two states that know the
+// same are equal term by term. Using it again is right where nothing else in the state speaks of it
+// any more: that is looked at.
 #include "cegar/internal.h"
 
 #include "smg/list.h"
 #include "smg/wellformed.h"
 
-// ---- Which values stay ----------------------------------------------------------------------------------
+// ---- Which values stay --------------------------------------------------------------------------
 
 typedef struct SymbolSearch {
     CegarAdjustment *a;
@@ -80,9 +81,10 @@ void cegar_want(CegarAdjustment *a, Formula fact) {
     vec_push(&a->facts, fact);
 }
 
-// ---- Registers ------------------------------------------------------------------------------------------
+// ---- Registers ----------------------------------------------------------------------------------
 
-// Registers that may be read from here on; and where lost memory is asked about those that people see.
+// Registers that may be read from here on; and, where lost memory is checked for, those that the
+// user sees.
 static const bool *needed_registers(Cegar *c, const ExecFrame *frame, bool waits) {
     const IrFunction *f = &c->program->functions[frame->function];
     const IrBlock *block = &f->blocks[frame->block];
@@ -222,7 +224,7 @@ static void adjust_registers(CegarAdjustment *a) {
     frame->regs = v.regs;
 }
 
-// ---- Memory that nothing names any more; lists ------------------------------------------------------------
+// ---- Memory that nothing names any more; lists --------------------------------------------------
 
 typedef VEC(Term) Roots;
 
@@ -259,7 +261,8 @@ static void sweep_object(void *context, uint32_t id, uint64_t pointer) {
         smg_remove(sweep->a->c->smg, &sweep->a->state->heap, id);
 }
 
-// An object that nothing names cannot be accessed; where nobody asks for lost memory it does not matter.
+// An object that nothing names cannot be accessed; where lost memory is not checked for it does not
+// matter.
 static void sweep(CegarAdjustment *a, const Roots *roots) {
     Cegar *c = a->c;
     Sweep s = {.a = a, .keeps_lost = cegar_minds_loss(c)};
@@ -271,13 +274,13 @@ static void sweep(CegarAdjustment *a, const Roots *roots) {
     smg_marks_release(&s.marks);
 }
 
-static bool comes_together(const Cegar *c, const ExecState *state) {
+static bool has_joined_paths(const Cegar *c, const ExecState *state) {
     return state->has_arrived && exec_function(c->x, state)->blocks[state->frame.block].n_preds > 1;
 }
 
 static void tidy_memory(CegarAdjustment *a) {
     Cegar *c = a->c;
-    if (!comes_together(c, a->state))
+    if (!has_joined_paths(c, a->state))
         return;
     Roots roots = roots_of(a->state);
     sweep(a, &roots);
@@ -298,7 +301,7 @@ static void check_graph(const CegarAdjustment *a) {
     vec_free(&roots);
 }
 
-// ---- All of it ------------------------------------------------------------------------------------------
+// ---- All of it ----------------------------------------------------------------------------------
 
 static void adjust(CegarAdjustment *a) {
     visit_frames(a, collect_register);

@@ -1,6 +1,6 @@
-// The driver: nodes wait in a queue, short paths first. One is taken, executed to its next places, and gets a child for
-// each of them, in which what the precision does not track is forgotten. Whatever must not happen is looked at as soon
-// as it is seen.
+// The driver: nodes wait in a queue, short paths first. One is taken, executed to its next places,
+// and gets a child for each of them, in which what the precision does not track is forgotten.
+// Whatever must not happen is looked at as soon as it is seen.
 #include "cegar/internal.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static bool look_at_targets(Cegar *c, uint32_t id, const CegarOutcome *outcome, 
             return false;
         bool is_harmless = outcome->targets.items[i].kind == CEGAR_SIZE;
         if (!is_harmless && ++*n_undecided >= MAX_UNDECIDED) {
-            cegar_give_up(c, "too many paths that nobody can decide");
+            cegar_give_up(c, "too many paths that were not decided");
             return false;
         }
     }

@@ -1,7 +1,8 @@
-// Explicit values over memory graphs, with refinement: symbolic execution (src/exec) in which only what the
-// precision names is remembered from block to block. It begins with nothing; a path to a violation that does not
-// exist tells what must be remembered to see that (the interpolants along it), and the exploration goes on from
-// the earliest state that lacked it. doc/cegar.md tells the whole.
+// Explicit values over memory graphs, with refinement: symbolic execution (src/exec) in which only
+// what the precision names is remembered from block to block. It begins with nothing; a path to a
+// violation that does not exist tells what must be remembered to see that (the interpolants along
+// it), and the exploration goes on from the earliest state that lacked it. doc/cegar.md tells the
+// whole.
 #ifndef CEGAR_CEGAR_H
 #define CEGAR_CEGAR_H
 
@@ -29,7 +30,7 @@ typedef struct CegarStats {
 } CegarStats;
 
 typedef struct CegarResult {
-    bool is_proved;        // no run violates what was asked for
+    bool is_proved;        // no run violates what is checked for
     IrViolation confirmed; // shown by a replay, or 0
     IrLocId confirmed_at;
     IrInputLists *inputs; // of that run

@@ -1,6 +1,6 @@
-// What an object holds, without what newer writes hide: ranges that do not overlap, so that two objects that hold the
-// same look the same. Only where places are numbers and there are few: elsewhere the chain stays as it is, which is
-// right, too.
+// What an object holds, without what newer writes hide: ranges that do not overlap, so that two
+// objects that hold the same look the same. Only where places are numbers and there are few:
+// elsewhere the chain stays as it is, which is right, too.
 #include "cegar/internal.h"
 
 enum { MAX_ENTRIES = 64 };

@@ -1,11 +1,11 @@
-// What memory holds, as far as the precision tracks it. Places in globals and stack objects are variables. In heap
-// objects pointers and zero always stay (they are the shape of memory); other numbers stay where the number is
-// tracked, and anything else where the place is.
+// What memory holds, as far as the precision tracks it. Places in globals and stack objects are
+// variables. In heap objects pointers and zero always stay (they are the shape of memory); other
+// numbers stay where the number is tracked, and anything else where the place is.
 #include "cegar/internal.h"
 
 #include <string.h>
 
-// ---- Names of places ------------------------------------------------------------------------------------
+// ---- Names of places ----------------------------------------------------------------------------
 
 // The C variable that lives in a stack object; IR_NONE when there is none.
 static IrVariableId name_of_local(Cegar *c, const ExecState *state, const SmgObject *object) {
@@ -41,7 +41,8 @@ static uint64_t owner_of(Cegar *c, const ExecState *state, SmgObjectId id) {
     return found;
 }
 
-// Arrays, and what comes from one allocation, are one variable: a refinement for each element would be dear.
+// Arrays, and what comes from one allocation, are one variable: a refinement for each element would
+// be expensive.
 static bool is_one_variable(const Cegar *c, CegarKind kind, uint32_t owner) {
     const IrProgram *program = c->program;
     if (kind == CEGAR_GLOBAL)
@@ -62,7 +63,7 @@ CegarVariableId cegar_variable_at(Cegar *c, const ExecState *state, SmgObjectId 
                           is_known ? (uint32_t)number : CEGAR_ANYWHERE);
 }
 
-// ---- What stays -----------------------------------------------------------------------------------------
+// ---- What stays ---------------------------------------------------------------------------------
 
 static bool is_heap(const SmgObject *object) { return object->kind == SMG_HEAP; }
 
@@ -107,7 +108,8 @@ static bool heap_field_stays(CegarAdjustment *a, SmgObjectId id, const SmgEntry 
            (value->repr != SMG_BITS && cegar_is_kept_term(a, value->term));
 }
 
-// What fills an object that is no single number is one variable, wherever newer fields leave something of it.
+// What fills an object that is no single number is one variable, wherever newer fields leave
+// something of it.
 static CegarVariableId variable_of(CegarAdjustment *a, SmgObjectId id, const SmgObject *object,
                                    const SmgEntry *e) {
     enum { LARGEST_NUMBER = 8 };
@@ -133,7 +135,7 @@ static bool entry_stays(CegarAdjustment *a, SmgObjectId id, const SmgObject *obj
     return stays(a, at, e->kind == SMG_ELEMENTS ? CEGAR_FACTS : CEGAR_VALUE);
 }
 
-// ---- Rebuilding what an object holds ----------------------------------------------------------------------
+// ---- Rebuilding what an object holds ------------------------------------------------------------
 
 typedef struct Chain {
     CegarAdjustment *a;
@@ -186,8 +188,8 @@ static void add_entry(Chain *chain, SmgObjectId id, const SmgObject *object, con
     }
 }
 
-// What unknown code could reach through a field that is forgotten must not look unreachable: a field that hides
-// nothing known lies on unknown ground.
+// What unknown code could reach through a field that is forgotten must not look unreachable: a
+// field that hides nothing known lies on unknown ground.
 static bool has_unknown_ground(const Chain *chain) {
     const SmgEntry *e = chain->newest;
     while (e && e->older)
@@ -269,7 +271,7 @@ void cegar_adjust_memory(CegarAdjustment *a) {
     vec_free(&objects);
 }
 
-// ---- Symbols whose facts stay ---------------------------------------------------------------------------
+// ---- Symbols whose facts stay -------------------------------------------------------------------
 
 static void collect_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *object) {
     Number number;
@@ -304,7 +306,7 @@ void cegar_collect_memory(CegarAdjustment *a) {
     vec_free(&objects);
 }
 
-// ---- Lengths of lists -----------------------------------------------------------------------------------
+// ---- Lengths of lists ---------------------------------------------------------------------------
 
 static Term any_length(CegarAdjustment *a, SmgObjectId id) {
     Cegar *c = a->c;
@@ -348,7 +350,8 @@ static void keep_length(CegarAdjustment *a, Term length) {
 static void forget_length(CegarAdjustment *a, SmgObjectId id) {
     Cegar *c = a->c;
     const SmgObject *object = smg_object(a->state->heap, id);
-    // The least length stays, up to what makes a segment: "three or more" is told from "one or more".
+    // The least length stays, up to what makes a segment: "three or more" is told from "one or
+    // more".
     Number least = kb_interval(c->solver, a->state->kb, object->list->length).low;
     least = least < 1 ? 1 : least > c->lists.threshold ? c->lists.threshold : least;
     SmgList *list = arena_new(c->arena, sizeof *list);

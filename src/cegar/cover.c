@@ -1,6 +1,7 @@
-// The stop operator: a state is covered by another one at the same place that stands for all its runs. All variables of
-// the general state's terms may be chosen; addresses are bound to those of the objects that are met. All calls are
-// compared, so no object is named from outside of the two graphs.
+// The stop operator: a state is covered by another one at the same place that covers all its runs.
+// All variables of the general state's terms may be chosen; addresses are bound to those of the
+// objects that are met. All calls are compared, so no object is named from outside of the two
+// graphs.
 #include "cegar/internal.h"
 
 #include "smg/match.h"
@@ -13,7 +14,7 @@ typedef struct Cover {
     bool holds;
 } Cover;
 
-// ---- Ghosts ---------------------------------------------------------------------------------------------
+// ---- Ghosts -------------------------------------------------------------------------------------
 
 static void declare(void *context, Term var) {
     Cover *cover = context;
@@ -47,13 +48,14 @@ static void declare_object(void *context, uint32_t id, uint64_t pointer) {
         term_visit_vars(t, object->list->length, declare, cover);
 }
 
-// ---- Calls ----------------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------
 
 static bool wants_same_results(const ExecFrame *a, const ExecFrame *b) {
     return a->result == b->result && a->n_results == b->n_results;
 }
 
-// Where results go is said by the calls that wait; in the innermost one it is left from an earlier call.
+// Where results go is said by the calls that wait; in the innermost one it is left from an earlier
+// call.
 static bool is_same_place(const ExecFrame *a, const ExecFrame *b) {
     for (bool waits = false; a && b; a = a->caller, b = b->caller, waits = true)
         if (a->function != b->function || a->block != b->block || a->index != b->index ||
@@ -96,7 +98,7 @@ static const ExecFrame *owner_of(const ExecState *state, SmgObjectId id) {
     return NULL;
 }
 
-// A stack object stands for one of the same call.
+// A stack object is matched with one of the same call.
 static bool may_differ(void *context, SmgObjectId general, SmgObjectId other) {
     const Cover *cover = context;
     const SmgObject *object = smg_object(cover->general->heap, general);
@@ -106,7 +108,7 @@ static bool may_differ(void *context, SmgObjectId general, SmgObjectId other) {
     return a && b && a->depth == b->depth;
 }
 
-// ---- Memory and facts -----------------------------------------------------------------------------------
+// ---- Memory and facts ---------------------------------------------------------------------------
 
 static void match_fixed(void *context, uint32_t id, uint64_t pointer) {
     Cover *cover = context;
@@ -125,7 +127,7 @@ static bool match_memory(Cover *cover) {
 typedef struct UseSearch {
     Cover *cover;
     bool is_met;     // no address of an object that the match did not meet
-    bool has_values; // variables that stand for values of the other state
+    bool has_values; // variables that are bound to values of the other state
 } UseSearch;
 
 static void look_for_unmet(void *context, Term var) {
@@ -152,7 +154,8 @@ static bool facts_follow(Cover *cover) {
         Formula f = kb_formula(kb);
         UseSearch search = {.cover = cover, .is_met = true};
         formula_visit_vars(c->table, f, look_for_unmet, &search);
-        // An object that the match did not meet is not compared: what is known of its address alone does not matter.
+        // An object that the match did not meet is not compared: what is known of its address alone
+        // does not matter.
         bool matters = search.is_met || search.has_values;
         if (matters && !exec_implies(c->x, cover->state,
                                      smg_binding_apply_formula(c->smg, &cover->binding, f)))

@@ -1,4 +1,5 @@
-// Explicit values with refinement behind the contract of engines. It answers everything but termination.
+// Explicit values with refinement behind the contract of engines. It answers everything but
+// termination.
 #ifndef CEGAR_ENGINE_H
 #define CEGAR_ENGINE_H
 

@@ -1,4 +1,5 @@
-// The abstract reachability graph: a tree of states; a leaf may be covered by another node at its place.
+// The abstract reachability graph: a tree of states; a leaf may be covered by another node at its
+// place.
 #include "cegar/internal.h"
 
 uint32_t cegar_add_node(Cegar *c, uint32_t parent, const ExecState *arrived) {
@@ -26,17 +27,17 @@ static bool can_cover(const Cegar *c, const CegarNode *node, uint32_t id) {
     return !other->is_removed && other->covered_by == IR_NONE && other->place == node->place;
 }
 
-// Only where ways come together: elsewhere there is one way to a place for each way to the place before.
+// Only where paths join: elsewhere there is one path to a place for each path to the place before.
 bool cegar_close(Cegar *c, uint32_t id) {
     enum { MAX_COMPARED = 300 };
     CegarNode *node = &c->nodes.items[id];
     const IrBlock *block = &exec_function(c->x, &node->state)->blocks[node->state.frame.block];
-    bool comes_together = node->state.has_arrived && (block->n_preds > 1 || block->is_cut_point);
+    bool joins_paths = node->state.has_arrived && (block->n_preds > 1 || block->is_cut_point);
     int compared = 0;
     uint32_t other = node->same_place;
-    if (comes_together)
+    if (joins_paths)
         node->numbers = cegar_numbers(c, &node->state);
-    for (; comes_together && other != IR_NONE && compared < MAX_COMPARED;
+    for (; joins_paths && other != IR_NONE && compared < MAX_COMPARED;
          other = c->nodes.items[other].same_place) {
         if (!can_cover(c, node, other) ||
             !cegar_has_numbers(&node->numbers, &c->nodes.items[other].numbers))
@@ -52,7 +53,7 @@ bool cegar_close(Cegar *c, uint32_t id) {
     return false;
 }
 
-// Nodes that it covered have nobody now.
+// Nodes that it covered are no longer covered: they are re-queued.
 static void uncover(Cegar *c, CegarNode *node) {
     for (size_t i = 0; i < node->covers.count; i++) {
         CegarNode *covered = &c->nodes.items[node->covers.items[i]];
@@ -69,7 +70,7 @@ void cegar_refresh(Cegar *c, uint32_t id) {
     CegarNode *node = &c->nodes.items[id];
     if (node->refinement == c->refinement)
         return;
-    uncover(c, node); // it stands for less now
+    uncover(c, node); // it covers less now
     node->state = node->arrived;
     node->refinement = c->refinement;
     cegar_adjust(c, &c->precision, &node->state);

@@ -1,13 +1,15 @@
 // Explicit values with refinement, for the files of this folder:
-//   cegar.c         the exploration: nodes wait in a queue, are closed or expanded, and targets are looked at
-//   graph.c         nodes; covering, pruning, bringing up to date;  step.c  one step from place to place
+//   cegar.c         the exploration: nodes wait in a queue, are closed or expanded; targets
+//   graph.c         nodes: covering, pruning, bringing up to date
+//   step.c          one step from place to place
 //   precision.c     variables, and what is tracked of each
 //   adjust.c        forgetting what is not tracked: registers;  contents.c, chain.c  memory;
 //                   knowledge.c  facts about numbers
 //   cover.c         does a state cover another one?   numbers.c  a quick answer "no"
 //   path.c          following a path again, with more or less remembered
-//   refine.c        from a path that no run takes to what must be remembered: prefixes.c  infeasible sliced
-//                   prefixes,  interpolate.c  what excludes one,  score.c  which is cheapest
+//   refine.c        from a path that no run takes to what must be remembered:
+//                   prefixes.c  infeasible sliced prefixes,  interpolate.c  what excludes one,
+//                   score.c  which is cheapest
 //   verbose.c       what -v tells
 #ifndef CEGAR_INTERNAL_H
 #define CEGAR_INTERNAL_H
@@ -15,13 +17,13 @@
 #include "cegar/cegar.h"
 #include "cegar/precision.h"
 
-// ---- Steps ------------------------------------------------------------------------------------------------
+// ---- Steps --------------------------------------------------------------------------------------
 
 typedef enum CegarTargetKind {
-    CEGAR_VIOLATION, // of what is asked for
-    CEGAR_RELIED,    // undefined behaviour that is not asked for: nothing is proved behind it
-    CEGAR_SIZE,      // an object of unknown size: no harm, but dear if the size was only forgotten
-    CEGAR_STUCK,     // something that cannot be executed, perhaps since too much was forgotten
+    CEGAR_VIOLATION, // of what is checked for
+    CEGAR_RELIED,    // undefined behaviour that is not checked for: nothing is proved behind it
+    CEGAR_SIZE, // an object of unknown size: harmless, but expensive if the size was only forgotten
+    CEGAR_STUCK, // something that cannot be executed, perhaps since too much was forgotten
 } CegarTargetKind;
 
 // Something that must not happen on any path.
@@ -32,13 +34,14 @@ typedef struct CegarTarget {
 
 typedef VEC(ExecState) CegarStates;
 
-// What one step gives: from a place to the next places (starts of blocks, entries of functions, behind calls).
+// What one step gives: from a place to the next places (starts of blocks, entries of functions,
+// behind calls).
 typedef struct CegarOutcome {
     CegarStates next;
     VEC(CegarTarget) targets;
 } CegarOutcome;
 
-// ---- The graph --------------------------------------------------------------------------------------------
+// ---- The graph ----------------------------------------------------------------------------------
 
 // The numbers that a state knows, as hashes (numbers.c).
 typedef struct CegarNumbers {
@@ -96,12 +99,13 @@ typedef struct Cegar {
     Map symbolic;   // allocations (positions) whose objects have no fixed size
     bool folds;     // lists become segments at the heads of loops
     bool has_folded;
-    bool thorough; // the solver is asked also where only values are tracked
+    bool thorough; // the solver is used also where only values are tracked
     bool is_open;  // some path was not followed to its end
     bool is_over;  // a verdict, or no time or room for more
 } Cegar;
 
-// A state at the program's start, with nothing explored; the options, the budget and the result are set already.
+// A state at the program's start, with nothing explored; the options, the budget and the result are
+// set already.
 void cegar_begin(Cegar *c, IrProgram *program, Solver *solver, TermTable *table);
 void cegar_release(Cegar *c);
 // Is lost memory checked for? Otherwise objects that nothing reaches do not matter.
@@ -115,7 +119,7 @@ bool cegar_out_of_budget(Cegar *c);
 // Explicit values need no solver; facts do. NULL: exact.
 void cegar_choose_solver(Cegar *c, const CegarPrecision *precision);
 
-// ---- One step (step.c) --------------------------------------------------------------------------------------
+// ---- One step (step.c) --------------------------------------------------------------------------
 
 uint64_t cegar_place(const ExecState *state); // a hash of the calls and where each of them is
 bool cegar_is_loop_head(const Cegar *c, const ExecState *state);
@@ -123,7 +127,7 @@ bool cegar_is_loop_head(const Cegar *c, const ExecState *state);
 void cegar_step(Cegar *c, const ExecState *state, IrBlockId forced, CegarOutcome *outcome);
 void cegar_outcome_release(CegarOutcome *outcome);
 
-// ---- Forgetting (adjust.c, contents.c, knowledge.c) -----------------------------------------------------------
+// ---- Forgetting (adjust.c, contents.c, knowledge.c) ---------------------------------------------
 
 // Leaves of the state what the precision tracks; at heads of loops lists become segments.
 void cegar_adjust(Cegar *c, const CegarPrecision *precision, ExecState *state);
@@ -158,28 +162,29 @@ void cegar_adjust_lengths(CegarAdjustment *a);
 void cegar_adjust_knowledge(CegarAdjustment *a);
 CegarVariableId cegar_variable_at(Cegar *c, const ExecState *state, SmgObjectId id, Term offset);
 
-// ---- Stopping (cover.c) ---------------------------------------------------------------------------------------
+// ---- Stopping (cover.c) -------------------------------------------------------------------------
 
-// Does `general` stand for every run that `state` stands for? Both are at the same place.
+// Does `general` cover every run that `state` covers? Both are at the same place.
 bool cegar_covers(Cegar *c, const ExecState *general, const ExecState *state);
 
 CegarNumbers cegar_numbers(Cegar *c, const ExecState *state);
 // Has the state all of the general one's numbers? Otherwise it is not covered by it.
 bool cegar_has_numbers(const CegarNumbers *state, const CegarNumbers *general);
 
-// ---- The graph (graph.c) --------------------------------------------------------------------------------------
+// ---- The graph (graph.c) ------------------------------------------------------------------------
 
 // A node for a state that comes from `parent`; what the precision does not track is forgotten.
 uint32_t cegar_add_node(Cegar *c, uint32_t parent, const ExecState *arrived);
-// Takes all below the node away. It waits again, with what the precision tracks now, and so do nodes that were covered.
+// Takes all below the node away. It waits again, with what the precision tracks now, and so do
+// nodes that were covered.
 void cegar_prune(Cegar *c, uint32_t id);
 void cegar_refresh(Cegar *c, uint32_t id);
-// Cuts every node whose state would know more now; gives their number.
+// Prunes below every node whose state would know more now; gives their number.
 size_t cegar_refresh_all(Cegar *c);
 bool cegar_close(Cegar *c, uint32_t id); // finds a node that covers it
 void cegar_release_nodes(Cegar *c);
 
-// ---- Paths (path.c) -------------------------------------------------------------------------------------------
+// ---- Paths (path.c) -----------------------------------------------------------------------------
 
 typedef struct CegarPlace {
     uint32_t node;
@@ -196,13 +201,12 @@ typedef struct CegarPath {
 CegarPath cegar_path_to(Cegar *c, uint32_t node, const CegarTarget *target);
 void cegar_path_release(CegarPath *path);
 
-// A part of a path that is asked about: its first `end` places, then the step to the next place, or to the target
-// where there is none.
+// A part of a path that is looked at: its first `end` places, then the step to the next place, or
+// to the target where there is none.
 typedef struct CegarPrefix {
     const CegarPath *path;
     size_t end;
-    const bool
-        *forced; // by place: the branch there goes on whatever its condition is; NULL: none does
+    const bool *forced; // by place: its branch goes on whatever the condition; NULL: none does
 } CegarPrefix;
 
 typedef struct CegarRun {
@@ -216,14 +220,15 @@ typedef struct CegarRun {
     ExecViolation *found; // where not NULL: the violation at the end
 } CegarRun;
 
-// Can the prefix be followed from `states`, which are at place `from`? A run that is stuck may go on.
+// Can the prefix be followed from `states`, which are at place `from`? A run that is stuck may go
+// on.
 bool cegar_can_follow(Cegar *c, const CegarPrefix *prefix, size_t from, const CegarStates *states,
                       CegarRun *run);
 // One step of it: the states at the next place.
 void cegar_follow_one(Cegar *c, const CegarPrefix *prefix, size_t at, const CegarStates *states,
                       CegarRun *run, CegarStates *next);
 
-// ---- Refinement (prefixes.c, interpolate.c, score.c, refine.c) ----------------------------------------------------
+// ---- Refinement (prefixes.c, interpolate.c, score.c, refine.c) ----------------------------------
 
 enum { CEGAR_MAX_PREFIXES = 5 };
 
@@ -260,13 +265,13 @@ bool cegar_is_loop_counter(Cegar *c, CegarVariableId id);
 typedef enum CegarRefined {
     CEGAR_REFINED,   // the exploration goes on without the path
     CEGAR_CONFIRMED, // a run shows the violation
-    CEGAR_UNDECIDED, // nobody knows
+    CEGAR_UNDECIDED, // neither was shown
 } CegarRefined;
 
 // Looks at a path to a target: is there such a run? If not, what must be remembered to see that?
 CegarRefined cegar_refine(Cegar *c, uint32_t node, const CegarTarget *target);
 
-// ---- In words (verbose.c) -------------------------------------------------------------------------------------------
+// ---- In words (verbose.c) -----------------------------------------------------------------------
 
 void cegar_log_path(Cegar *c, const CegarPath *path, const char *what);
 void cegar_log_precision(Cegar *c);

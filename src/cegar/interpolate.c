@@ -1,13 +1,14 @@
-// Interpolation over values: what must be remembered at each place of an infeasible path so that the rest of it stays
-// infeasible. The path is walked from its start; at each place everything that is known and not tracked yet is taken
-// away, piece by piece, as long as the rest of the path cannot be followed. What remains is needed there, and the walk goes
-// on with only that: so the interpolants are inductive.
+// Interpolation over values: what must be remembered at each place of an infeasible path so that
+// the rest of it stays infeasible. The path is walked from its start; at each place everything that
+// is known and not tracked yet is taken away, piece by piece, as long as the rest of the path
+// cannot be followed. What remains is needed there, and the walk goes on with only that: so the
+// interpolants are inductive.
 //
-// Shortcuts: what is tracked already costs nothing and stays; the last place up to which that is enough is found by
-// halving; pieces are halves of the whole first, single variables last.
+// Shortcuts: what is tracked already costs nothing and stays; the last place up to which that is
+// enough is found by halving; pieces are halves of the whole first, single variables last.
 //
-// A number in the heap is also needed where a condition that was decided with it is open without it: the unknown value
-// might be the same, so that feasibility alone would not show the need.
+// A number in the heap is also needed where a condition that was decided with it is open without
+// it: the unknown value might be the same, so that feasibility alone would not show the need.
 #include "cegar/internal.h"
 
 enum { MAX_RUNS = 300 }; // along the rest of one path; then what has not been taken away stays
@@ -45,7 +46,7 @@ static bool refutes(Interpolation *i, const CegarPrecision *precision, const Ceg
     return !follows && !i->c->is_over;
 }
 
-// ---- One place --------------------------------------------------------------------------------------------
+// ---- One place ----------------------------------------------------------------------------------
 
 static CegarKind kind_of(const Interpolation *i, CegarVariableId id) {
     return i->c->variables.all.items[id].kind;
@@ -150,7 +151,7 @@ static bool interpolate_at(Interpolation *i, size_t at, const CegarStates *state
     return true;
 }
 
-// ---- Along the path -----------------------------------------------------------------------------------------
+// ---- Along the path -----------------------------------------------------------------------------
 
 typedef CegarStates Trail; // the states at each place
 
@@ -164,8 +165,8 @@ static void free_trail(const Interpolation *i, Trail *trail) {
     free(trail);
 }
 
-// From the states at `*at` as far as what is tracked is enough; then *at is the last such place, and *states are those
-// there. False when it is not even enough where it begins.
+// From the states at `*at` as far as what is tracked is enough; then *at is the last such place,
+// and *states are those there. False when it is not even enough where it begins.
 static bool go_on(Interpolation *i, size_t *at, CegarStates *states) {
     Trail *trail = new_trail(i);
     CegarRun run = {.precision = &i->now, .trail = trail};

@@ -1,5 +1,6 @@
-// What is known of numbers, as far as it speaks of what stays: addresses and sizes of objects, the values of variables
-// that are tracked with facts, and the ranges of unknown values. Conditions of the path about anything else go.
+// What is known of numbers, as far as it speaks of what stays: addresses and sizes of objects, the
+// values of variables that are tracked with facts, and the ranges of unknown values. Conditions of
+// the path about anything else go.
 #include "cegar/internal.h"
 
 typedef struct FactSearch {

@@ -1,6 +1,7 @@
-// Most states are told apart by a number in a register or a global. The numbers of a state, as a sorted list of hashes: a
-// state can only cover another one that has all of its numbers. So most comparisons end before they begin. (A number
-// that is not seen here makes a state look as if it knew less, or covered less: then one more is explored.)
+// Most states are distinguished by a number in a register or a global. The numbers of a state, as a
+// sorted list of hashes: a state can only cover another one that has all of its numbers. So most
+// comparisons end before they begin. (A number that is not seen here makes a state look as if it
+// knew less, or covered less: then one more is explored.)
 #include "cegar/internal.h"
 
 typedef struct Collection {

@@ -1,5 +1,6 @@
-// Following a path again: exactly, or with something forgotten at each place. The path is the sequence of places; where
-// a step opens several cases that go to the same next place, all are followed.
+// Following a path again: exactly, or with something forgotten at each place. The path is the
+// sequence of places; where a step opens several cases that go to the same next place, all are
+// followed.
 #include "cegar/internal.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Variables ------------------------------------------------------------------------------------------
+// ---- Variables ----------------------------------------------------------------------------------
 
 void cegar_variables_init(CegarVariables *variables, const IrProgram *program) {
     *variables = (CegarVariables){.program = program};
@@ -39,9 +39,10 @@ CegarVariableId cegar_number(CegarVariables *v, Number number) {
                (CegarVariable){.kind = CEGAR_NUMBER, .number = number});
 }
 
-// ---- Registers ------------------------------------------------------------------------------------------
+// ---- Registers ----------------------------------------------------------------------------------
 
-// A register without a name is a part of an expression; without debug information it is a variable by itself.
+// A register without a name is a part of an expression; without debug information it is a variable
+// by itself.
 static void name_registers(CegarVariables *v, IrFunctionId id) {
     const IrFunction *f = &v->program->functions[id];
     CegarVariableId *of = memory_zeroed((f->n_regs + 1) * sizeof *of);
@@ -73,7 +74,7 @@ CegarVariableId cegar_register(CegarVariables *v, IrFunctionId function, IrReg r
     return v->of_registers[function][reg];
 }
 
-// ---- In words -------------------------------------------------------------------------------------------
+// ---- In words -----------------------------------------------------------------------------------
 
 static void print_place(Text *text, uint32_t place) {
     if (place == CEGAR_ANYWHERE)
@@ -122,7 +123,7 @@ void cegar_print_variable(Text *text, const CegarVariables *variables, CegarVari
     }
 }
 
-// ---- Precisions -----------------------------------------------------------------------------------------
+// ---- Precisions ---------------------------------------------------------------------------------
 
 CegarLevel cegar_level(const CegarPrecision *precision, const CegarVariables *variables,
                        CegarVariableId id) {
@@ -134,7 +135,7 @@ CegarLevel cegar_level(const CegarPrecision *precision, const CegarVariables *va
     return level < precision->floor && is_lifted ? precision->floor : level;
 }
 
-void cegar_set_level(CegarPrecision *p, CegarVariableId id, CegarLevel level, uint32_t round) {
+void cegar_set_level(CegarPrecision *p, CegarVariableId id, CegarLevel level, uint32_t refinement) {
     while (p->levels.count <= id) {
         vec_push(&p->levels, (uint8_t)CEGAR_UNKNOWN);
         vec_push(&p->since, 0u);
@@ -142,7 +143,7 @@ void cegar_set_level(CegarPrecision *p, CegarVariableId id, CegarLevel level, ui
     p->n_facts -= p->levels.items[id] == CEGAR_FACTS;
     p->n_facts += level == CEGAR_FACTS;
     p->levels.items[id] = (uint8_t)level;
-    p->since.items[id] = round;
+    p->since.items[id] = refinement;
 }
 
 CegarPrecision cegar_precision_copy(const CegarPrecision *p) {

@@ -1,5 +1,6 @@
-// Infeasible sliced prefixes: a path may have more than one reason for which no run takes it. Where it cannot go on, the
-// prefix up to there is one; then the condition is taken away and the search goes on, for the next one.
+// Infeasible sliced prefixes: a path may have more than one reason for which no run takes it. Where
+// it cannot go on, the prefix up to there is one; then the condition is taken away and the search
+// goes on, for the next one.
 #include "cegar/internal.h"
 
 // The step at `at` goes on whatever its condition is, if it is a branch.

@@ -1,14 +1,14 @@
-// A path to a violation: does a run take it? The exact engine says; where it does, the interpreter must agree. Otherwise
-// the path is cut into infeasible sliced prefixes, each is interpolated, and the cheapest refinement is taken: first by
-// values alone, then with facts. The exploration goes on from the last node from which the new precision excludes the
-// path.
+// A path to a violation: does a run take it? The exact engine says; where it does, the interpreter
+// must agree. Otherwise the path is divided into infeasible sliced prefixes, each is interpolated,
+// and the cheapest refinement is taken: first by values alone, then with facts. The exploration
+// goes on from the last node from which the new precision excludes the path.
 #include "cegar/internal.h"
 
 #include "base/clock.h"
 
-// ---- Feasibility --------------------------------------------------------------------------------------------
+// ---- Feasibility --------------------------------------------------------------------------------
 
-// The object has no fixed size, or nobody can tell: that is no harm.
+// The object has no fixed size, or that is not known: that is harmless.
 static CegarRefined leave_symbolic(Cegar *c, const CegarPath *path) {
     map_set(&c->symbolic, path->target.violation.loc, 1);
     return CEGAR_UNDECIDED;
@@ -60,7 +60,7 @@ static bool is_feasible(Cegar *c, const CegarPath *path, CegarRun *run) {
     return follows;
 }
 
-// ---- Refinement ---------------------------------------------------------------------------------------------
+// ---- Refinement ---------------------------------------------------------------------------------
 
 // Does the precision exclude the path from what came to this place of it?
 static bool excludes_from(Cegar *c, const CegarPath *path, size_t at) {
@@ -158,7 +158,7 @@ static bool refine_at(Cegar *c, const CegarPath *path, const CegarPrecision *all
     return refined;
 }
 
-// Segments of lists stand for lists of any length: the path may be excluded only where nodes stay apart.
+// Segments cover lists of any length: the path may be excluded only where nodes stay apart.
 static bool keep_nodes_apart(Cegar *c, const CegarPath *path) {
     if (!c->folds || !c->has_folded)
         return false;

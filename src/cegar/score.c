@@ -1,5 +1,6 @@
-// Which of several refinements is the best? Loop counters are the worst to remember: the loop is then unrolled value by
-// value. Then variables of many values, facts more than values; then what must be remembered for long.
+// Which of several refinements is the best? Loop counters are the worst to remember: the loop is
+// then unrolled value by value. Then variables of many values, facts more than values; then what
+// must be remembered for long.
 #include "cegar/internal.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
-// One step: a state is executed to the next places at which it may be forgotten and compared. Cases that open within
-// a block (a read that may hit either field, a node that is split off a list) are followed on their own.
+// One step: a state is executed to the next places at which it may be forgotten and compared. Cases
+// that open within a block (a read that may hit either field, a node that is split off a list) are
+// followed on their own.
 #include "cegar/internal.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-// Certificates: what proofs rest on (task/proof.h) as JSON (doc/certificate.md), written by assay and read
-// again by whoever wants to check them.
+// Certificates: what proofs rest on (task/proof.h) as JSON (doc/certificate.md), written by assay
+// and read by the checker.
 #ifndef CERTIFICATE_CERTIFICATE_H
 #define CERTIFICATE_CERTIFICATE_H
 
@@ -15,8 +15,8 @@ typedef struct CertificateSubject {
 
 CertificateSubject certificate_subject(IrProgram *program, bool math_ints, bool malloc_may_fail);
 
-// One proof as JSON text; the caller frees. A proof that cannot be said says that instead. The second proof (NULL: none)
-// is for a machine whose signed arithmetic does not wrap.
+// One proof as JSON text; the caller frees. A proof that cannot be said says that instead. The
+// second proof (NULL: none) is for a machine whose signed arithmetic does not wrap.
 char *certificate_write_proof(const IrProgram *program, const TermTable *table, const Proof *proof,
                               const Proof *without_wrap);
 // The whole file: proofs as certificate_write_proof gave them (NULL: nothing but the claim).
@@ -35,8 +35,8 @@ typedef struct Certificate {
     TermTable *table; // of all terms in it
 } Certificate;
 
-// Reads text that may be anything; false after an error. Numbers of registers, blocks, objects and so on
-// are those of the program.
+// Reads text that may be anything; false after an error. Numbers of registers, blocks, objects and
+// so on are those of the program.
 bool certificate_read(const char *text, size_t length, const IrProgram *program,
                       Certificate *certificate, Diag *diag);
 void certificate_release(Certificate *certificate);

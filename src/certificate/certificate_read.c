@@ -1,5 +1,5 @@
-// Reading certificates. The text may be anything: whatever is not as it should be is an error that names
-// the place.
+// Reading certificates. The text may be anything: whatever is not as it should be is an error that
+// names the place.
 #include "certificate/certificate.h"
 
 #include <inttypes.h>
@@ -23,7 +23,7 @@ static void fail(CertificateReader *r, const char *what, const char *detail) {
     r->is_fine = false;
 }
 
-// ---- Simple parts -----------------------------------------------------------------------------------------
+// ---- Simple parts ------------------------------------------------------------------------------
 
 static const char *get_string(CertificateReader *r, const json_t *json, const char *key) {
     const char *text = json_string_value(json_object_get(json, key));
@@ -78,7 +78,7 @@ static Term get_term(CertificateReader *r, const json_t *json, const char *key) 
     return read_term_text(r, get_string(r, json, key));
 }
 
-// ---- States -----------------------------------------------------------------------------------------------
+// ---- States ------------------------------------------------------------------------------------
 
 static ProofValue read_value(CertificateReader *r, const json_t *json, size_t n_objects) {
     ProofValue value = {.term = get_term(r, json, "term"), .object = PROOF_NO_OBJECT};
@@ -193,7 +193,7 @@ static ProofState read_state(CertificateReader *r, const json_t *json, size_t nu
     return state;
 }
 
-// ---- Proofs -----------------------------------------------------------------------------------------------
+// ---- Proofs ------------------------------------------------------------------------------------
 
 static bool read_property(CertificateReader *r, const json_t *json, Property *property) {
     const char *name = get_string(r, json, "property");

@@ -17,7 +17,7 @@ CertificateSubject certificate_subject(IrProgram *program, bool math_ints, bool 
     return subject;
 }
 
-// ---- Parts ------------------------------------------------------------------------------------------------
+// ---- Parts -------------------------------------------------------------------------------------
 
 typedef struct ProofWriter {
     const IrProgram *program;
@@ -118,7 +118,7 @@ static json_t *state_json(ProofWriter *w, const ProofState *state) {
     return json;
 }
 
-// ---- The whole --------------------------------------------------------------------------------------------
+// ---- The whole ---------------------------------------------------------------------------------
 
 static json_t *unsupported_json(const char *reason) {
     json_t *json = json_object();

@@ -1,6 +1,6 @@
-// The checker's driver: every path from the program's start, and from every state of the proof, up to the
-// next state of the proof. Paths are followed one after the other; a path that branches leaves the other
-// branch for later. That ends: paths and steps are limited.
+// The checker's driver: every path from the program's start, and from every state of the proof, up
+// to the next state of the proof. Paths are followed one after the other; a path that branches
+// leaves the other branch for later. That ends: paths and steps are limited.
 #include "certificate/check_internal.h"
 
 #include "base/check.h"
@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_ROUNDS = 40, QUERY_MILLISECONDS = 2000 };
+enum { MAX_PATHS = 20000, MAX_STEPS = 2000000, MAX_ITERATIONS = 40, QUERY_MILLISECONDS = 2000 };
 
-// ---- Outcomes ---------------------------------------------------------------------------------------------
+// ---- Outcomes ----------------------------------------------------------------------------------
 
 const IrInstr *ck_instr(const Check *c, const CkState *s) {
     const CkFrame *frame = &vec_last(&s->frames);
@@ -66,16 +66,16 @@ bool ck_require(Check *c, CkState *s, Formula f, const char *what) {
     return false;
 }
 
-// ---- States -----------------------------------------------------------------------------------------------
+// ---- States ------------------------------------------------------------------------------------
 
 CkState *ck_clone(const CkState *s) {
     CkState *clone = memory_zeroed(sizeof *clone);
     *clone = *s;
     memset(&clone->frames, 0, sizeof clone->frames);
     memset(&clone->objects, 0, sizeof clone->objects);
-    memset(&clone->draws, 0, sizeof clone->draws);
-    for (size_t d = 0; d < s->draws.count; d++)
-        vec_push(&clone->draws, s->draws.items[d]);
+    memset(&clone->inputs, 0, sizeof clone->inputs);
+    for (size_t d = 0; d < s->inputs.count; d++)
+        vec_push(&clone->inputs, s->inputs.items[d]);
     for (size_t o = 0; o < s->objects.count; o++)
         vec_push(&clone->objects, s->objects.items[o]);
     for (size_t f = 0; f < s->frames.count; f++) {
@@ -92,7 +92,7 @@ void ck_free(CkState *s) {
         free(s->frames.items[f].regs);
     vec_free(&s->frames);
     vec_free(&s->objects);
-    vec_free(&s->draws);
+    vec_free(&s->inputs);
     free(s);
 }
 
@@ -119,9 +119,9 @@ bool ck_split(Check *c, CkState *s, Formula condition) {
     return true;
 }
 
-// ---- Control ----------------------------------------------------------------------------------------------
+// ---- Control -----------------------------------------------------------------------------------
 
-// Where cycles are ranked, a loop's state stands for what comes back to it and for what comes first to it
+// Where cycles are ranked, a loop's state covers what comes back to it and what comes first to it
 // from the loop around it, as the proof says; so its measures need not hold elsewhere.
 static bool may_cover(const Check *c, uint32_t from, uint32_t to) {
     const ProofState *states = c->proof->states.items;
@@ -147,15 +147,15 @@ bool ck_is_covered(Check *c, CkState *s) {
     return false;
 }
 
-// Loops are executed as they stand for as long as the state decides everything, else some rounds only.
-static bool go_round(Check *c, CkState *s) {
+// Loops are executed as they are while the state decides every branch, else some iterations only.
+static bool iterate(Check *c, CkState *s) {
     if (s->n_splits > s->n_at_cut)
-        s->n_rounds++;
+        s->n_iterations++;
     s->n_at_cut = s->n_splits;
-    if (s->n_rounds > MAX_ROUNDS)
+    if (s->n_iterations > MAX_ITERATIONS)
         ck_end(c, s, CHECK_NOT_CHECKED, "a loop that no state of the proof covers%s",
                text_chars(&c->mismatch));
-    return s->n_rounds <= MAX_ROUNDS;
+    return s->n_iterations <= MAX_ITERATIONS;
 }
 
 // False when the path ends there.
@@ -174,7 +174,7 @@ static bool go_to(Check *c, CkState *s, IrBlockId target) {
     vec_free(&values);
     frame->block = target;
     frame->index = n;
-    return !block->is_cut_point || (!ck_is_covered(c, s) && go_round(c, s));
+    return !block->is_cut_point || (!ck_is_covered(c, s) && iterate(c, s));
 }
 
 static bool do_switch(Check *c, CkState *s, const IrInstr *i) {
@@ -227,7 +227,7 @@ static bool do_choice(Check *c, CkState *s, const IrInstr *i) {
     case IR_SELECT:
         return do_select(c, s, i);
     case IR_UNDEF:
-        ck_set(s, i, ck_draw(c, s, ck_function(c, s)->reg_types[i->result], true));
+        ck_set(s, i, ck_input(c, s, ck_function(c, s)->reg_types[i->result], true));
         return true;
     case IR_PHI: // go_to
         ck_end(c, s, CHECK_NOT_CHECKED, "an instruction out of place");
@@ -320,7 +320,7 @@ static void follow_paths(Check *c) {
     }
 }
 
-// ---- All together -----------------------------------------------------------------------------------------
+// ---- All together ------------------------------------------------------------------------------
 
 static CkState *start_state(Check *c) {
     CkState *s = memory_zeroed(sizeof *s);
@@ -350,7 +350,7 @@ static void check_all(Check *c, Property property) {
         ck_check_ranks(c);
 }
 
-// One look at all paths. Whether signed arithmetic may overflow on one of them is told in `may_overflow`.
+// Checks all paths once. `may_overflow`: whether signed arithmetic may overflow on one of them.
 static CheckResult check_paths(IrProgram *program, Property property, const Proof *proof,
                                TermTable *table, const CheckOptions *options, bool ideal_signed,
                                Budget *budget, bool *may_overflow) {

@@ -1,10 +1,12 @@
-// Checks a proof again, without the engine that found it: the program is executed symbolically from its
-// start and from every state of the proof, up to the next state of the proof. On the way every check of the
-// property must follow, and the state that is reached must be covered by the proof's. For termination every
-// cycle among the states must be ranked by the proof's measures; where signed arithmetic may overflow on some path, the
-// same is checked of a second proof, for a machine whose signed numbers have no ends. What follows is asked of cvc5.
+// Checks a proof again, without the engine that found it: the program is executed symbolically from
+// its start and from every state of the proof, up to the next state of the proof. On these paths
+// every check of the property must follow, and the state that is reached must be covered by the
+// proof's. For termination every cycle among the states must be ranked by the proof's measures;
+// where signed arithmetic may overflow on some path, the same is checked of a second proof, for a
+// machine whose signed numbers have no ends. cvc5 decides what follows.
 //
-// This shares nothing with the engines but the program, terms, the proof's format and the pipe to cvc5.
+// This shares nothing with the engines but the program, terms, the proof's format and the pipe to
+// cvc5.
 #ifndef CERTIFICATE_CHECK_H
 #define CERTIFICATE_CHECK_H
 

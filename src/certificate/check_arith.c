@@ -31,7 +31,7 @@ static bool is_signed_pair(Check *c, const Operands *o) {
            (o->a.is_signed || o->b.is_signed);
 }
 
-// ---- Sums and products ------------------------------------------------------------------------------------
+// ---- Sums and products -------------------------------------------------------------------------
 
 static Term combine(Check *c, IrOpcode op, Term a, Term b) {
     switch (op) {
@@ -86,7 +86,7 @@ static bool do_overflows(Check *c, CkState *s, const IrInstr *i, const Operands 
     return true;
 }
 
-// ---- Division ---------------------------------------------------------------------------------------------
+// ---- Division ----------------------------------------------------------------------------------
 
 // Floor of a / b, where a >= 0 and b > 0.
 static Term quotient(Check *c, CkState *s, Term a, Term b) {
@@ -141,7 +141,7 @@ static bool do_signed_division(Check *c, CkState *s, const IrInstr *i, const Ope
     return ck_set_signed(c, s, i, is_negative ? term_neg(t, result) : result, o->bits);
 }
 
-// ---- Bits -------------------------------------------------------------------------------------------------
+// ---- Bits --------------------------------------------------------------------------------------
 
 static bool do_shift(Check *c, CkState *s, const IrInstr *i, const Operands *o) {
     TermTable *t = c->table;
@@ -276,10 +276,10 @@ bool ck_arithmetic(Check *c, CkState *s, const IrInstr *i) {
     UNREACHABLE("no integer arithmetic");
 }
 
-// ---- Comparisons ------------------------------------------------------------------------------------------
+// ---- Comparisons -------------------------------------------------------------------------------
 
-// Objects do not overlap, and have addresses of their own; only a stack object's may be used again when it
-// is dead. How far they lie apart is not known.
+// Objects do not overlap, and have addresses of their own; only a stack object's may be used again
+// when it is dead. How far they lie apart is not known.
 static void assume_apart(Check *c, CkState *s, uint32_t a, uint32_t b) {
     TermTable *t = c->table;
     const CkObject *x = &s->objects.items[a], *y = &s->objects.items[b];
@@ -331,7 +331,7 @@ bool ck_comparison(Check *c, CkState *s, const IrInstr *i) {
     return true;
 }
 
-// ---- Conversions ------------------------------------------------------------------------------------------
+// ---- Conversions -------------------------------------------------------------------------------
 
 static bool do_bitcast(Check *c, CkState *s, const IrInstr *i, const Operands *o) {
     const IrType *to = ir_type(c->program, i->type);

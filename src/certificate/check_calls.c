@@ -15,7 +15,7 @@ static bool not_checked(Check *c, const CkState *s, const char *what) {
     return false;
 }
 
-// ---- Frames -----------------------------------------------------------------------------------------------
+// ---- Frames ------------------------------------------------------------------------------------
 
 typedef struct Arguments {
     ProofValue values[MAX_ARGUMENTS];
@@ -44,7 +44,7 @@ static bool enter(Check *c, CkState *s, IrFunctionId callee, const Arguments *a)
     CkFrame frame = ck_new_frame(c, callee);
     for (uint32_t p = 0; p < f->n_params && p < f->n_regs; p++)
         frame.regs[p] = p < a->n ? ck_convert(c, s, a->values[p], a->types[p], f->param_types[p])
-                                 : ck_draw(c, s, f->param_types[p], true);
+                                 : ck_input(c, s, f->param_types[p], true);
     if (f->is_variadic)
         frame.regs[f->n_params] = a->has_varargs ? a->varargs : ck_value(ck_number(c, 0), false);
     ck_top(s)->index++;
@@ -77,12 +77,12 @@ bool ck_return(Check *c, CkState *s, const IrInstr *i) {
         IrReg reg = call->result + r;
         caller->regs[reg] =
             r < results.n ? ck_convert(c, s, results.values[r], results.types[r], f->reg_types[reg])
-                          : ck_draw(c, s, f->reg_types[reg], true);
+                          : ck_input(c, s, f->reg_types[reg], true);
     }
     return true;
 }
 
-// ---- The end ----------------------------------------------------------------------------------------------
+// ---- The end -----------------------------------------------------------------------------------
 
 typedef struct Reach {
     Check *c;
@@ -185,7 +185,7 @@ bool ck_finish(Check *c, CkState *s, bool has_frames) {
     return false;
 }
 
-// ---- Natives ----------------------------------------------------------------------------------------------
+// ---- Natives -----------------------------------------------------------------------------------
 
 typedef struct NativeCall {
     const IrInstr *i;
@@ -202,11 +202,11 @@ static bool any_results(Check *c, CkState *s, const IrInstr *i) {
     return true;
 }
 
-static bool draw_results(Check *c, CkState *s, const IrInstr *i) {
+static bool input_results(Check *c, CkState *s, const IrInstr *i) {
     for (uint32_t r = 0; r < i->n_results; r++) {
         IrReg reg = i->result + r;
         bool is_signed = ck_is_signed_reg(c, ck_top(s)->function, reg);
-        ck_top(s)->regs[reg] = ck_draw(c, s, ck_function(c, s)->reg_types[reg], is_signed);
+        ck_top(s)->regs[reg] = ck_input(c, s, ck_function(c, s)->reg_types[reg], is_signed);
     }
     return true;
 }
@@ -327,7 +327,7 @@ static IrFormatNeeds read_format(Check *c, CkState *s, ProofValue format) {
     return OTHER;
 }
 
-// The arguments that the format asks for and the stream must be there.
+// The arguments that the format needs and the stream must be there.
 static bool do_print(Check *c, CkState *s, const NativeCall *call, uint32_t format) {
     const Arguments *a = call->arguments;
     IrFormatNeeds needs = read_format(c, s, a->values[format]);
@@ -386,7 +386,7 @@ static bool do_error(Check *c, CkState *s, const NativeCall *call) {
 static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     switch (call->callee->native) {
     case IR_NATIVE_NONDET:
-        return draw_results(c, s, call->i);
+        return input_results(c, s, call->i);
     case IR_NATIVE_PUTCHAR:
         return any_results(c, s, call->i);
     case IR_NATIVE_ASSUME:
@@ -461,7 +461,7 @@ static bool check_native(Check *c, CkState *s, NativeCall *call) {
     return call_native(c, s, call);
 }
 
-// ---- Calls ------------------------------------------------------------------------------------------------
+// ---- Calls -------------------------------------------------------------------------------------
 
 // It returns anything, and may change what it is given; memory that it is given is too much here.
 static bool call_external(Check *c, CkState *s, const IrInstr *i, const Arguments *a) {
@@ -474,7 +474,7 @@ static bool call_external(Check *c, CkState *s, const IrInstr *i, const Argument
             (c->outside.has_numbers && !term_is_const(c->table, a->values[n].term, &number));
     if (is_given)
         return not_checked(c, s, "an external function that is given memory");
-    return draw_results(c, s, i);
+    return input_results(c, s, i);
 }
 
 static bool call_function(Check *c, CkState *s, const IrInstr *i, IrFunctionId id,

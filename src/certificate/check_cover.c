@@ -1,12 +1,14 @@
-// Does a state of the proof stand for a state that was reached? Needed: numbers for its variables, as terms
-// of the reached state (the binding), and an object for each of its objects, such that all that it says
-// holds. How the binding is found does not matter for soundness, since everything is shown under it.
+// Does a state of the proof cover a state that was reached? Needed: numbers for its variables, as
+// terms of the reached state (the binding), and an object for each of its objects, such that all
+// that it says holds. How the binding is found does not matter for soundness, since everything is
+// shown under it.
 //
-// It is found by solving the equations "register of the proof's state = register": in an equation with one
-// unknown variable, that variable is what remains. A variable that nothing determines stands for itself.
+// It is found by solving the equations "register of the proof's state = register": in an equation
+// with one unknown variable, that variable is what remains. A variable that nothing determines is
+// bound to itself.
 #include "certificate/check_internal.h"
 
-enum { MAX_ROUNDS = 200 };
+enum { MAX_ITERATIONS = 200 };
 
 typedef struct Equation {
     Term pattern, value;
@@ -40,7 +42,7 @@ static void mismatch(Cover *v, const char *what, Term pattern, Term value) {
         text->length = 300;
 }
 
-// ---- The binding ------------------------------------------------------------------------------------------
+// ---- The binding -------------------------------------------------------------------------------
 
 static Term look_up(void *context, Term var) {
     const Map *binding = context;
@@ -117,7 +119,7 @@ static void add_equation(Cover *v, Term pattern, Term value) {
     vec_push(&v->equations, ((Equation){.pattern = pattern, .value = value}));
 }
 
-// ---- Objects ----------------------------------------------------------------------------------------------
+// ---- Objects -----------------------------------------------------------------------------------
 
 static bool may_be(const Cover *v, const ProofObject *general, const CkObject *object) {
     return general->kind == object->kind && general->number == object->number &&
@@ -179,7 +181,7 @@ static bool map_some_object(Cover *v) {
     return false;
 }
 
-// ---- Values -----------------------------------------------------------------------------------------------
+// ---- Values ------------------------------------------------------------------------------------
 
 static void match_value(Cover *v, ProofValue general, ProofValue value, uint32_t bits) {
     if (general.object != PROOF_NO_OBJECT) {
@@ -226,7 +228,7 @@ static void match_registers(Cover *v) {
     }
 }
 
-// ---- Contents ---------------------------------------------------------------------------------------------
+// ---- Contents ----------------------------------------------------------------------------------
 
 // A field can be looked up as soon as its place is known.
 static bool read_claim(Cover *v, uint32_t general, const ProofClaim *claim, bool *is_read) {
@@ -263,21 +265,21 @@ static bool solve_equations(Cover *v) {
     return progress;
 }
 
-// ---- Guesses ----------------------------------------------------------------------------------------------
+// ---- Guesses -----------------------------------------------------------------------------------
 
-// The value from outside that the proof says the variable is.
-static bool bind_to_draw(Cover *v, Term var) {
+// The nondeterministic value that the proof says the variable is.
+static bool bind_to_input(Cover *v, Term var) {
     size_t n =
-        v->s->draws.count < v->general->draws.count ? v->s->draws.count : v->general->draws.count;
+        v->s->inputs.count < v->general->draws.count ? v->s->inputs.count : v->general->draws.count;
     for (size_t i = 0; i < n; i++) {
-        ProofValue said = v->general->draws.items[i], drawn = v->s->draws.items[i].value;
-        uint32_t bits = v->s->draws.items[i].bits;
-        if (!term_same(said.term, var) || (said.is_signed != drawn.is_signed && !bits))
+        ProofValue said = v->general->draws.items[i], input = v->s->inputs.items[i].value;
+        uint32_t bits = v->s->inputs.items[i].bits;
+        if (!term_same(said.term, var) || (said.is_signed != input.is_signed && !bits))
             continue;
-        if (said.is_signed != drawn.is_signed)
-            drawn.term = said.is_signed ? ck_signed(v->c, v->s, drawn, bits)
-                                        : ck_unsigned(v->c, v->s, drawn, bits);
-        bind(v, var, drawn.term);
+        if (said.is_signed != input.is_signed)
+            input.term = said.is_signed ? ck_signed(v->c, v->s, input, bits)
+                                        : ck_unsigned(v->c, v->s, input, bits);
+        bind(v, var, input.term);
         return true;
     }
     return false;
@@ -302,7 +304,7 @@ static bool guess(Cover *v, Term term) {
     term_visit_vars(v->c->table, term, look_for_oldest, &oldest);
     if (!term_exists(oldest.var))
         return false;
-    if (!bind_to_draw(v, oldest.var))
+    if (!bind_to_input(v, oldest.var))
         map_set(v->binding, oldest.var.id, oldest.var.id);
     return true;
 }
@@ -321,14 +323,14 @@ static bool guess_some(Cover *v) {
 }
 
 static void find_binding(Cover *v) {
-    for (int n = 0; n < MAX_ROUNDS && !v->fails; n++)
+    for (int n = 0; n < MAX_ITERATIONS && !v->fails; n++)
         if (!solve_equations(v) && !read_claims(v) && !map_some_object(v) && !guess_some(v))
             return;
     if (!v->fails)
         mismatch(v, "too many variables", (Term){0}, (Term){0});
 }
 
-// ---- What must hold ---------------------------------------------------------------------------------------
+// ---- What must hold ----------------------------------------------------------------------------
 
 static void check_equations(Cover *v) {
     for (size_t i = 0; i < v->equations.count && !v->fails; i++) {
@@ -364,7 +366,7 @@ static void check_ranges(Cover *v) {
     }
 }
 
-// Addresses are those of the objects, and the number of an element stands for every number.
+// Addresses are those of the objects, and the number of an element means every number.
 static void check_names(Cover *v) {
     Term index = v->c->proof->index;
     for (uint32_t g = 0; g < v->general->objects.count && !v->fails; g++)
@@ -386,7 +388,8 @@ static bool saves_stack(const Cover *v, uint32_t frame) {
     return false;
 }
 
-// The order of a call's stack objects says which of them a token keeps, in functions that have tokens.
+// The order of a call's stack objects says which of them a token keeps, in functions that have
+// tokens.
 static void check_order(Cover *v) {
     const ProofState *general = v->general;
     for (uint32_t a = 0; a < general->objects.count; a++)
@@ -442,7 +445,7 @@ bool ck_covers(Check *c, CkState *s, uint32_t number, Map *binding) {
     map_fixed_objects(&v);
     match_registers(&v);
     find_binding(&v);
-    if (!v.fails) { // so every object has one that it stands for
+    if (!v.fails) { // so every object has one that it covers
         check_names(&v);
         check_order(&v);
         check_equations(&v);

@@ -102,7 +102,7 @@ CkState *ck_instance(Check *c, uint32_t number) {
     for (size_t i = 0; i < said->facts.count; i++)
         ck_assume(c, s, said->facts.items[i]);
     for (size_t i = 0; i < said->draws.count; i++)
-        vec_push(&s->draws, ((CkDraw){said->draws.items[i], 0}));
+        vec_push(&s->inputs, ((CkInput){said->draws.items[i], 0}));
     free(object_of);
     return s;
 }

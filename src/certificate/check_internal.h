@@ -1,4 +1,16 @@
-// Shared by the files of the checker (check_*.c).
+// Shared by the files of the checker:
+//
+//   check.c           follows all paths from cut point to cut point; the outcome
+//   check_instance.c  a state of the proof, as a state to execute
+//   check_cover.c     whether a state of the proof covers a state that was reached
+//   check_rank.c      whether measures show that every run ends
+//   check_arith.c     integer arithmetic, comparisons and conversions
+//   check_memory.c    objects and their contents; instructions about memory
+//   check_calls.c     calls, returns, natives, the end of a run
+//   check_values.c    values of registers, constants and inputs
+//   check_solver.c    whether a formula follows from the state's facts
+//
+// certificate_write.c and certificate_read.c are the file format (certificate.h).
 #ifndef CERTIFICATE_CHECK_INTERNAL_H
 #define CERTIFICATE_CHECK_INTERNAL_H
 
@@ -9,11 +21,11 @@
 #include "interp/interp.h"
 #include "base/cvc5.h"
 
-// ---- States -----------------------------------------------------------------------------------------------
+// ---- States ------------------------------------------------------------------------------------
 //
-// A value is a ProofValue whose object is an index of the state's objects; a value without term is any
-// pattern of its type's bits. The term of a pointer with an object is the object's base plus an offset that
-// is not wrapped around: outside of memory it is outside of the object, too.
+// A value is a ProofValue whose object is an index of the state's objects; a value without term is
+// any pattern of its type's bits. The term of a pointer with an object is the object's base plus an
+// offset that is not wrapped around: outside of memory it is outside of the object, too.
 
 typedef enum CkEntryKind { CK_FIELD, CK_FILL, CK_ELEMENTS, CK_BYTES, CK_UNKNOWN } CkEntryKind;
 
@@ -50,26 +62,26 @@ typedef struct CkFact {
     uint32_t serial; // no two have the same
 } CkFact;
 
-typedef struct CkDraw {
+typedef struct CkInput {
     ProofValue value;
     uint32_t bits; // 0: as the proof said it, of unknown width
-} CkDraw;
+} CkInput;
 
 typedef struct CkState {
     VEC(CkFrame) frames;
     VEC(CkObject) objects;
     const CkFact *facts;
-    VEC(CkDraw) draws; // from outside, in their order
-    Pmap ranges;       // id of an atom -> const Interval *
-    bool is_vague;     // something was taken as any value: what does not follow may still be true
-    uint32_t n_splits; // cases that were told apart on the path,
-    uint32_t n_at_cut; // up to the last cut point
-    uint32_t n_rounds; // to cut points, with cases in between
-    uint32_t from;     // state of the proof that the path began with, or IR_NONE
+    VEC(CkInput) inputs; // nondeterministic values, in their order
+    Pmap ranges;         // id of an atom -> const Interval *
+    bool is_vague;       // something was taken as any value: what does not follow may still be true
+    uint32_t n_splits;   // cases that were distinguished on the path,
+    uint32_t n_at_cut;   // up to the last cut point
+    uint32_t n_iterations; // to cut points, with cases in between
+    uint32_t from;         // state of the proof that the path began with, or IR_NONE
 } CkState;
 
-// A path from one state of the proof to another: what holds on it, and what the variables of the second
-// state are.
+// A path from one state of the proof to another: what holds on it, and what the variables of the
+// second state are.
 typedef struct CkEdge {
     uint32_t from, to;
     const CkFact *facts;
@@ -110,7 +122,7 @@ typedef struct Check {
     uint32_t n_facts;
 } Check;
 
-// ---- What follows (check_solver.c) ------------------------------------------------------------------------
+// ---- What follows (check_solver.c) -------------------------------------------------------------
 
 void ck_assume(Check *c, CkState *s, Formula f);
 bool ck_implies(Check *c, const CkState *s, Formula f);
@@ -118,7 +130,7 @@ CkAnswer ck_ask(Check *c, const CkFact *facts, Formula goal, bool with_all);
 bool ck_is_dead(Check *c, const CkState *s); // all facts are looked at
 void ck_solver_release(CkSolver *solver);
 
-// ---- Driver (check.c) -------------------------------------------------------------------------------------
+// ---- Driver (check.c) --------------------------------------------------------------------------
 
 void ck_end(Check *c, const CkState *s, CheckOutcome outcome, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -128,8 +140,8 @@ void ck_reject(Check *c, const CkState *s, const char *what);
 bool ck_require(Check *c, CkState *s, Formula f, const char *what);
 CkState *ck_clone(const CkState *s);
 void ck_free(CkState *s);
-// Which case is it? The other one is followed later, from the same instruction on. So nothing may have been
-// changed by the instruction yet.
+// Which case is it? The other one is followed later, from the same instruction on. So nothing may
+// have been changed by the instruction yet.
 bool ck_split(Check *c, CkState *s, Formula condition);
 // The state has come to a cut point: true when a state of the proof covers it.
 bool ck_is_covered(Check *c, CkState *s);
@@ -141,7 +153,7 @@ static inline const IrFunction *ck_function(const Check *c, const CkState *s) {
 CkFrame ck_new_frame(const Check *c, IrFunctionId function); // nothing is known of its registers
 const IrInstr *ck_instr(const Check *c, const CkState *s);
 
-// ---- Values (check_values.c) ------------------------------------------------------------------------------
+// ---- Values (check_values.c) -------------------------------------------------------------------
 
 static inline ProofValue ck_value(Term term, bool is_signed) {
     return (ProofValue){term, is_signed, PROOF_NO_OBJECT};
@@ -149,7 +161,8 @@ static inline ProofValue ck_value(Term term, bool is_signed) {
 Term ck_number(Check *c, Number number);
 ProofValue ck_any(Check *c, CkState *s, IrTypeId type);
 ProofValue ck_any_bits(Check *c, CkState *s, uint32_t bits, bool is_signed);
-ProofValue ck_draw(Check *c, CkState *s, IrTypeId type, bool is_signed); // from outside
+ProofValue ck_input(Check *c, CkState *s, IrTypeId type,
+                    bool is_signed); // a nondeterministic value
 // Is the register better read as a signed number?
 bool ck_is_signed_reg(Check *c, IrFunctionId function, IrReg reg);
 ProofValue ck_vague(Check *c, CkState *s, IrTypeId type); // not known here
@@ -162,7 +175,8 @@ Term ck_signed_operand(Check *c, CkState *s, const IrInstr *i, uint32_t n);
 Formula ck_in_range(Check *c, Term term, Number low, Number high);
 // Is it the number of a signed type?
 Formula ck_fits_signed(Check *c, Term term, uint32_t bits);
-// May a signed number of this width lie outside of its type? Only where signed arithmetic does not wrap.
+// May a signed number of this width lie outside of its type? Only where signed arithmetic does not
+// wrap.
 bool ck_has_no_ends(const Check *c, uint32_t bits);
 // The same of this one, for all that is known.
 bool ck_may_lie_outside(Check *c, const CkState *s, ProofValue value, uint32_t bits);
@@ -177,7 +191,7 @@ void ck_set_bit(Check *c, CkState *s, const IrInstr *i, Formula f);
 // An argument or result of one type taken as another.
 ProofValue ck_convert(Check *c, CkState *s, ProofValue value, IrTypeId from, IrTypeId to);
 
-// ---- Instructions: false when the path is over or the check is --------------------------------------------
+// ---- Instructions: false when the path is over or the check is ---------------------------------
 
 bool ck_arithmetic(Check *c, CkState *s, const IrInstr *i); // check_arith.c
 bool ck_comparison(Check *c, CkState *s, const IrInstr *i);
@@ -188,7 +202,7 @@ bool ck_return(Check *c, CkState *s, const IrInstr *i);
 bool ck_finish(Check *c, CkState *s, bool has_frames); // the run ends; always false
 bool ck_check_lost(Check *c, CkState *s, bool has_frames);
 
-// ---- Memory -----------------------------------------------------------------------------------------------
+// ---- Memory ------------------------------------------------------------------------------------
 
 uint32_t ck_add_object(Check *c, CkState *s, CkObject object, uint32_t align);
 void ck_assume_address(Check *c, CkState *s, const CkObject *object);
@@ -213,11 +227,11 @@ void ck_fill_globals(Check *c, CkState *s, bool only_constants);
 // Which object is at this address? PROOF_NO_OBJECT when that is not known.
 uint32_t ck_object_at(Check *c, const CkState *s, Term address);
 
-// ---- Covering and ranking ---------------------------------------------------------------------------------
+// ---- Covering and ranking ----------------------------------------------------------------------
 
 // The proof's state as a state to execute; NULL when no run can be in it.
 CkState *ck_instance(Check *c, uint32_t number);
-// Does the proof's state stand for all that s stands for? Then `binding` says what its variables are.
+// Does the proof's state cover s? Then `binding` says what its variables are.
 bool ck_covers(Check *c, CkState *s, uint32_t number, Map *binding); // check_cover.c
 Term ck_bound(Check *c, const Map *binding, Term term);
 void ck_check_ranks(Check *c); // check_rank.c

@@ -5,7 +5,7 @@
 
 enum { MAX_TABLE = 64, MAX_ENTRIES = 400, MAX_SPLITS = 64, HEAP_ALIGN = 16 };
 
-// ---- Objects ----------------------------------------------------------------------------------------------
+// ---- Objects -----------------------------------------------------------------------------------
 
 // No object is at address 0, and none reaches over the end of memory.
 void ck_assume_address(Check *c, CkState *s, const CkObject *object) {
@@ -41,7 +41,7 @@ static void write_field(Check *c, CkState *s, uint32_t object, Term offset, uint
             .kind = CK_FIELD, .offset = offset, .length = ck_number(c, width), .value = value});
 }
 
-// ---- Globals ----------------------------------------------------------------------------------------------
+// ---- Globals -----------------------------------------------------------------------------------
 
 static uint32_t find_object(const CkState *s, ProofObjectKind kind, uint32_t number) {
     for (uint32_t o = 0; o < s->objects.count; o++)
@@ -108,7 +108,7 @@ void ck_fill_globals(Check *c, CkState *s, bool only_constants) {
             fill_global(c, s, g, &c->program->globals[g]);
 }
 
-// ---- Access -----------------------------------------------------------------------------------------------
+// ---- Access ------------------------------------------------------------------------------------
 
 Term ck_offset(Check *c, const CkState *s, ProofValue pointer) {
     return term_sub(c->table, pointer.term, s->objects.items[pointer.object].base);
@@ -154,7 +154,7 @@ bool ck_access(Check *c, CkState *s, ProofValue pointer, Term length, bool is_wr
     return ck_require(c, s, inside(c, target, *offset, length), "an access outside of an object");
 }
 
-// ---- Ranges -----------------------------------------------------------------------------------------------
+// ---- Ranges ------------------------------------------------------------------------------------
 
 Formula ck_apart(Check *c, Term offset_a, Term length_a, Term offset_b, Term length_b) {
     TermTable *t = c->table;
@@ -178,7 +178,7 @@ bool ck_same_place(Check *c, const CkState *s, const CkEntry *entry, Term offset
     return ck_implies(c, s, same_place(c, entry, offset, length));
 }
 
-// ---- Reading ----------------------------------------------------------------------------------------------
+// ---- Reading -----------------------------------------------------------------------------------
 
 typedef enum Found { FOUND, NOT_FOUND, UNDECIDED } Found;
 
@@ -409,7 +409,7 @@ static bool do_load(Check *c, CkState *s, const IrInstr *i) {
     return true;
 }
 
-// ---- Writing ----------------------------------------------------------------------------------------------
+// ---- Writing -----------------------------------------------------------------------------------
 
 static bool do_store(Check *c, CkState *s, const IrInstr *i) {
     const IrOperand *operands = ir_operands(ck_function(c, s), i);
@@ -466,7 +466,8 @@ static bool cut_bytes(Check *c, const CkEntry *entry, Term from, Term length, Ck
     return true;
 }
 
-// What an entry says of [from, from + length), at its new place. What lies across the border is not known.
+// What an entry says of [from, from + length), at its new place. What lies across the border is not
+// known.
 static void move_entry(Check *c, CkState *s, const CkEntry *entry, Term from, Term length,
                        uint32_t to, Term shift) {
     CkEntry range = {.offset = from, .length = length}, moved = *entry;
@@ -516,7 +517,7 @@ static bool do_copy(Check *c, CkState *s, const IrInstr *i) {
     return true;
 }
 
-// ---- Stack objects and addresses --------------------------------------------------------------------------
+// ---- Stack objects and addresses ---------------------------------------------------------------
 
 static bool do_alloca(Check *c, CkState *s, const IrInstr *i) {
     CkObject object = {.kind = PROOF_STACK,
@@ -620,7 +621,7 @@ bool ck_memory(Check *c, CkState *s, const IrInstr *i) {
     UNREACHABLE("no instruction about memory");
 }
 
-// ---- Claims about ranges ----------------------------------------------------------------------------------
+// ---- Claims about ranges -----------------------------------------------------------------------
 
 // Does a field hold what the claim says of its last place, [end - width, end)?
 static bool is_last_of(Check *c, const CkState *s, const CkEntry *claim, const CkEntry *field,
@@ -650,7 +651,7 @@ static bool is_last_of(Check *c, const CkState *s, const CkEntry *claim, const C
     return ck_implies(c, s, formula_eq(t, value, said.term));
 }
 
-// Elements that hold the same terms, seen from the claim's first one. A fresh number stands for any.
+// Elements that hold the same terms, seen from the claim's first one. A fresh number means any.
 static bool is_same_elements(Check *c, const CkState *s, const CkEntry *claim,
                              const CkEntry *entry) {
     Term any = term_fresh(c->table, NULL);

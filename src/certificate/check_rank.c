@@ -1,11 +1,12 @@
-// Termination: an infinite run goes from state to state of the proof for ever, along the paths between them
-// (edges), and from some time on along those of one strongly connected component only. A measure that no
-// edge of the component makes larger, and some make smaller while it is not negative, lets these be taken
-// finitely often only: they are struck out. When no cycle is left, every run ends.
+// Termination: an infinite run goes from state to state of the proof for ever, along the paths
+// between them (edges), and from some time on along those of one strongly connected component only.
+// A measure that no edge of the component makes larger, and some make smaller while it is not
+// negative, lets these be taken finitely often only: they are struck out. When no cycle is left,
+// every run ends.
 //
-// First, an edge may be followed by any that begins where it ends. Where no measure helps, edges are split by
-// the signs of the measures, and the solver is asked which of them cannot follow one another: a counter that
-// has just wrapped around to 0 leaves the loop.
+// First, an edge may be followed by any that begins where it ends. Where no measure helps, edges
+// are split by the signs of the measures, and the solver decides which of them cannot follow one
+// another: a counter that has just wrapped around to 0 leaves the loop.
 #include "certificate/check_internal.h"
 
 #include "base/graph.h"
@@ -23,7 +24,7 @@ typedef struct Ranks {
     Follows *follows; // n * n; NULL: not refined yet
 } Ranks;
 
-// ---- Which edge may follow which --------------------------------------------------------------------------
+// ---- Which edge may follow which ---------------------------------------------------------------
 
 typedef struct Renaming {
     Check *c;
@@ -31,14 +32,15 @@ typedef struct Renaming {
     Map fresh;
 } Renaming;
 
-// The second edge's variables: those of its state are what the first edge left, those of its path are its own.
+// The second edge's variables: those of its state are what the first edge left, those of its path
+// are its own.
 static Term rename_var(void *context, Term var) {
     Renaming *renaming = context;
     uint64_t id;
     if (map_get(renaming->binding, var.id, &id))
         return (Term){(uint32_t)id};
     if (var.id <= renaming->c->n_said)
-        return (Term){0}; // stands for itself
+        return (Term){0}; // bound to itself
     if (map_get(&renaming->fresh, var.id, &id))
         return (Term){(uint32_t)id};
     Term fresh =
@@ -85,7 +87,7 @@ static void find_components(Ranks *r) {
     vec_free(&arcs);
 }
 
-// ---- Measures ---------------------------------------------------------------------------------------------
+// ---- Measures ----------------------------------------------------------------------------------
 
 typedef enum Effect { LARGER, NOT_LARGER, SMALLER } Effect;
 
@@ -162,7 +164,7 @@ static bool rank(Check *c, bool is_refined, uint32_t *edge) {
     return component == GRAPH_NONE;
 }
 
-// ---- Splitting --------------------------------------------------------------------------------------------
+// ---- Splitting ---------------------------------------------------------------------------------
 
 static void copy_pairs(Map *to, const Map *from) {
     for (size_t i = 0; i < from->capacity; i++)
@@ -197,7 +199,7 @@ static void split_edges(Check *c) {
     }
 }
 
-// ---- All together -----------------------------------------------------------------------------------------
+// ---- All together ------------------------------------------------------------------------------
 
 // Edges from the program's start are on no cycle.
 static void forget_start(Check *c) {

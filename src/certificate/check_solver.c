@@ -1,13 +1,13 @@
-// "Does this follow?": by the facts themselves, by intervals, else by cvc5, which is kept running and asked
-// in SMT-LIB. Only facts that are connected to the question by variables are told: fewer facts prove less,
-// so that is sound.
+// "Does this follow?": by the facts themselves, by intervals, else by cvc5, which is kept running
+// and queried in SMT-LIB. Only facts that are connected to the question by variables are sent:
+// fewer facts prove less, so that is sound.
 #include "certificate/check_internal.h"
 
 #include "term/cone.h"
 
 enum { MAX_QUERY = 1 << 22 };
 
-// ---- Intervals --------------------------------------------------------------------------------------------
+// ---- Intervals ---------------------------------------------------------------------------------
 
 static Interval range_of(Check *c, const CkState *s, Term term);
 
@@ -117,14 +117,14 @@ static bool follows_simply(Check *c, const CkState *s, Formula f) {
     }
 }
 
-// ---- cvc5 -------------------------------------------------------------------------------------------------
+// ---- cvc5 --------------------------------------------------------------------------------------
 
 static void say_beginning(Text *text) {
     text_add(text, "(set-option :global-declarations true)\n(set-logic QF_UFNIA)\n");
     term_declare_smt_ops(text);
 }
 
-// Is there a solver to ask? One that was just started is told what all questions need.
+// Is there a solver? One that was just started is sent what all queries need.
 static bool start(CkSolver *solver, Text *text) {
     bool is_fresh;
     if (!cvc5_start(&solver->cvc5, &is_fresh))
@@ -181,7 +181,8 @@ static CkAnswer ask_solver(Check *c, const Formula *facts, size_t n, Formula goa
     return answer;
 }
 
-// Where a fact was left out because the query was too long, "sat" means nothing, but nothing else is asked.
+// Where a fact was left out because the query was too long, "sat" means nothing; only "unsat"
+// counts.
 CkAnswer ck_ask(Check *c, const CkFact *facts, Formula goal, bool with_all) {
     VEC(Formula) list = {0};
     CkAnswer answer = CK_OPEN;

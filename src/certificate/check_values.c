@@ -47,11 +47,11 @@ ProofValue ck_any(Check *c, CkState *s, IrTypeId id) {
     return ck_any_bits(c, s, type->bits, type->kind == IR_INT && type->bits > 1);
 }
 
-ProofValue ck_draw(Check *c, CkState *s, IrTypeId id, bool is_signed) {
+ProofValue ck_input(Check *c, CkState *s, IrTypeId id, bool is_signed) {
     const IrType *type = ir_type(c->program, id);
     bool may_be = type->kind == IR_INT && type->bits > 1;
     ProofValue value = ck_any_bits(c, s, type->bits, may_be && is_signed);
-    vec_push(&s->draws, ((CkDraw){value, type->bits}));
+    vec_push(&s->inputs, ((CkInput){value, type->bits}));
     return value;
 }
 
@@ -120,7 +120,7 @@ static ProofValue constant_value(Check *c, CkState *s, const IrConst *constant) 
             return (ProofValue){term_add_number(c->table, object->base, constant->offset), false,
                                 o};
     }
-    return ck_vague(c, s, constant->type); // a function that nobody said had an address
+    return ck_vague(c, s, constant->type); // a function whose address the program never takes
 }
 
 ProofValue ck_operand(Check *c, CkState *s, IrOperand operand) {
@@ -138,7 +138,7 @@ IrTypeId ck_operand_type(Check *c, const CkState *s, const IrInstr *i, uint32_t 
     return ir_operand_type(c->program, f, ir_operands(f, i)[n]);
 }
 
-// ---- Signed and unsigned ----------------------------------------------------------------------------------
+// ---- Signed and unsigned -----------------------------------------------------------------------
 
 // t, with the number added where the condition holds.
 static Term add_if(Check *c, const CkState *s, Term t, Formula condition, Number number) {
@@ -188,8 +188,8 @@ ProofValue ck_wrap(Check *c, const CkState *s, Term term, uint32_t bits, bool is
     Number modulus = number_power_of_two(bits), low = is_signed ? -(modulus / 2) : 0, constant;
     if (term_is_const(c->table, term, &constant) && number_sub(constant, low, &constant))
         return ck_value(ck_number(c, number_mod(constant, modulus) + low), is_signed);
-    for (int round = 0; round < 3; round++) { // as it is, a round too many, a round too few
-        Number shift = round == 0 ? 0 : round == 1 ? -modulus : modulus;
+    for (int wrap = 0; wrap < 3; wrap++) { // as it is, one wrap-around too many, one too few
+        Number shift = wrap == 0 ? 0 : wrap == 1 ? -modulus : modulus;
         Term moved = term_add_number(c->table, term, shift);
         if (ck_implies(c, s, ck_in_range(c, moved, low, low + modulus - 1)))
             return ck_value(moved, is_signed);
@@ -198,8 +198,8 @@ ProofValue ck_wrap(Check *c, const CkState *s, Term term, uint32_t bits, bool is
     return ck_value(term_add_number(c->table, rest, low), is_signed);
 }
 
-// A number outside of its type equals one that is the same but for wrap-around if the program compares them as unsigned
-// numbers, and does not if as signed ones. The IR does not say which.
+// A number outside of its type equals one that is the same but for wrap-around if the program
+// compares them as unsigned numbers, and does not if as signed ones. The IR does not say which.
 Formula ck_equal(Check *c, CkState *s, ProofValue a, ProofValue b, uint32_t bits) {
     TermTable *t = c->table;
     Formula same_bits = formula_eq(t, ck_unsigned(c, s, a, bits), ck_unsigned(c, s, b, bits));

@@ -1,4 +1,5 @@
-// A bar on the terminal that tells how far something is; nothing where standard error is no terminal.
+// A bar on the terminal that tells how far something is; nothing where standard error is no
+// terminal.
 #ifndef CLI_BAR_H
 #define CLI_BAR_H
 

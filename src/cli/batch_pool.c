@@ -49,7 +49,7 @@ typedef struct Work {
     bool is_broken;   // a result could not be written
 } Work;
 
-// ---- Starting ----------------------------------------------------------------------------------------
+// ---- Starting -----------------------------------------------------------------------------------
 
 // The processors that we may use, divided among the tasks.
 static unsigned engines_for(size_t jobs) {
@@ -92,7 +92,7 @@ static Words words_of(const Work *work, const BatchTask *task) {
 // Between fork and exec only async-signal-safe calls are made.
 static _Noreturn void become(char *const *words, const char *folder, const Slot *slot,
                              pid_t parent) {
-    setsid(); // its processes are known by it; an interrupt from the terminal is for us, and we end them
+    setsid(); // marks its processes; an interrupt from the terminal reaches the batch only
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     int nothing = open("/dev/null", O_RDONLY);
     if (getppid() == parent && nothing >= 0 && dup2(nothing, 0) >= 0 &&
@@ -126,7 +126,7 @@ static void start(Work *work, Slot *slot, size_t task) {
     work->running++;
 }
 
-// ---- Ending ------------------------------------------------------------------------------------------
+// ---- Ending -------------------------------------------------------------------------------------
 
 static char *read_tail(int file, off_t most) {
     off_t size = lseek(file, 0, SEEK_END), from = size > most ? size - most : 0;
@@ -167,7 +167,8 @@ static void account(pid_t process, BatchResult *result, int *status) {
     result->rss_mb = mib > result->rss_mb ? mib : result->rss_mb;
 }
 
-// A process of the task whose parent is gone: it is ours by now, since we are the reaper. 0: there is none.
+// A process of the task whose parent is gone: it is ours by now, since we are the reaper. 0: there
+// is none.
 static pid_t orphan_of(const Slot *slot) {
     char path[64];
     snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
@@ -181,8 +182,8 @@ static pid_t orphan_of(const Slot *slot) {
     return orphan;
 }
 
-// The group is killed before the process is waited for: until then its number is not another's. Where a task
-// was killed or crashed, its engines follow it, and what they used counts.
+// The group is killed before the process is waited for: until then its number is not another's.
+// Where a task was killed or crashed, its engines follow it, and what they used counts.
 static BatchResult result_of(Slot *slot, const BatchTask *task) {
     BatchResult result = {.wall = clock_now() - slot->start};
     int status = 0, any;
@@ -220,8 +221,8 @@ static bool has_ended(const Slot *slot) {
            info.si_pid == slot->process;
 }
 
-// Whoever stops a whole job (a terminal, Slurm, a shutdown) stops tasks and us, in any order: a task
-// that was told to end says nothing about the program.
+// A signal to a whole job (terminal, Slurm, shutdown) reaches the tasks and the batch in any order:
+// a task that was signalled says nothing about the program.
 static bool was_stopped(const BatchResult *result, const Slot *slot) {
     if (*result->verdict || slot->is_overrun)
         return false;
@@ -257,7 +258,7 @@ static void look_at(Work *work, Slot *slot) {
     }
 }
 
-// ---- The loop ----------------------------------------------------------------------------------------
+// ---- The loop -----------------------------------------------------------------------------------
 
 static void fill(Work *work) {
     size_t n = work->results->tasks->list.count;

@@ -1,5 +1,5 @@
-// Runs the tasks of a batch in child processes of our own program: each has its own limits, and a crash
-// costs one answer.
+// Runs the tasks of a batch in child processes of our own program: each has its own limits, and a
+// crash costs one answer.
 #ifndef CLI_BATCH_POOL_H
 #define CLI_BATCH_POOL_H
 

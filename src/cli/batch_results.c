@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// ---- Outcomes ----------------------------------------------------------------------------------------
+// ---- Outcomes -----------------------------------------------------------------------------------
 
 static const char *const OUTCOME_NAMES[N_OUTCOMES] = {[OUTCOME_CORRECT] = "correct",
                                                       [OUTCOME_WRONG_TRUE] = "wrong-true",
@@ -62,8 +62,8 @@ static bool starts_with(const char *text, const char *start) {
     return strncmp(text, start, strlen(start)) == 0;
 }
 
-// Is the sub-property in "FALSE(sub)" another than the one in "false(sub)"? A label without one means the
-// property itself; that of memory safety then does not say which of its parts.
+// Is the sub-property in "FALSE(sub)" another than the one in "false(sub)"? A label without one
+// means the property itself; that of memory safety then does not say which of its parts.
 static bool is_other_sub(const BatchTask *task, const char *verdict) {
     const char *want = strchr(task->expected, '('), *got = strchr(verdict, '(');
     if (!got || (!want && strcmp(task->property, "valid-memsafety") == 0))
@@ -97,7 +97,7 @@ void batch_result_judge(BatchResult *result, const BatchTask *task) {
         result->outcome = judge(task, result->verdict, result->status);
 }
 
-// ---- Lines -------------------------------------------------------------------------------------------
+// ---- Lines --------------------------------------------------------------------------------------
 
 static json_t *line_json(const BatchResults *results, const BatchTask *task,
                          const BatchResult *result) {
@@ -146,7 +146,7 @@ static bool write_line(const BatchResults *results, size_t task, const BatchResu
     return written;
 }
 
-// ---- Reading -----------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 typedef struct Line {
     const char *path, *property, *data_model, *options, *verdict, *outcome, *errors;
@@ -222,7 +222,8 @@ static bool read_line(BatchResults *results, const BatchSource *source, const ch
     return fine;
 }
 
-// Reads all whole lines that were not read before. `rest` gets what follows them; the caller releases it.
+// Reads all whole lines that were not read before. `rest` gets what follows them; the caller
+// releases it.
 static bool read_lines(BatchResults *results, BatchSource *source, bool copy, Text *rest,
                        Diag *diag) {
     Text text = {0};
@@ -242,14 +243,14 @@ static bool read_lines(BatchResults *results, BatchSource *source, bool copy, Te
     return fine;
 }
 
-// What a killed writer leaves after the last newline. Anything else is not ours to cut off.
+// What a killed writer leaves after the last newline. Anything else is kept.
 static bool is_half_line(const Text *rest) {
     static const char start[] = "{\"path\":";
     size_t length = rest->length < sizeof start - 1 ? rest->length : sizeof start - 1;
     return strncmp(text_chars(rest), start, length) == 0;
 }
 
-// Reads what the file has, and cuts a half-written line off.
+// Reads what the file has, and removes a half-written last line.
 static bool resume(BatchResults *results, Diag *diag) {
     BatchSource own = {.path = (char *)results->path};
     Text rest = {0};
@@ -262,7 +263,7 @@ static bool resume(BatchResults *results, Diag *diag) {
     return !diag->errors;
 }
 
-// ---- The file ----------------------------------------------------------------------------------------
+// ---- The file -----------------------------------------------------------------------------------
 
 static bool open_file(BatchResults *results, bool fresh, Diag *diag) {
     const char *path = results->path;

@@ -1,5 +1,5 @@
-// What a batch found out: one line of JSON a task (doc/batch.md), in a file that only grows, so that
-// whoever is interrupted goes on where the file ends.
+// What a batch found out: one line of JSON a task (doc/batch.md), in a file that only grows, so
+// that an interrupted batch resumes where the file ends.
 #ifndef CLI_BATCH_RESULTS_H
 #define CLI_BATCH_RESULTS_H
 
@@ -55,8 +55,8 @@ typedef struct BatchResults {
     int file;             // -1: none
 } BatchResults;
 
-// Reads the results that the file has already; with `fresh` they are thrown away. `path` NULL: they are
-// kept in memory only. False after errors in `diag`.
+// Reads the results that the file has already; with `fresh` they are thrown away. `path` NULL: they
+// are kept in memory only. False after errors in `diag`.
 bool batch_results_open(BatchResults *results, const BatchTasks *tasks, BatchLimits limits,
                         const char *path, bool fresh, Diag *diag);
 // Keeps a result; takes it. False when it cannot be written.
@@ -68,8 +68,8 @@ typedef struct BatchSource {
     size_t bytes, lines;
 } BatchSource;
 
-// Takes over the lines that are new in the file, if it is there; the last one may be half written. False
-// after errors in `diag`.
+// Takes over the lines that are new in the file, if it is there; the last one may be half written.
+// False after errors in `diag`.
 bool batch_results_collect(BatchResults *results, BatchSource *source, Diag *diag);
 size_t batch_results_count_wrong(const BatchResults *results);
 void batch_results_show(const BatchResults *results, Bar *bar); // how far they are

@@ -31,7 +31,7 @@ typedef struct Slurm {
     VEC(BatchSource) sources; // each part's results
 } Slurm;
 
-// ---- The folder --------------------------------------------------------------------------------------
+// ---- The folder ---------------------------------------------------------------------------------
 
 static char *path_in(const Slurm *slurm, const char *name, long part, const char *ending) {
     Text path = {0};
@@ -120,7 +120,7 @@ static void remove_folder(const Slurm *slurm) {
     rmdir(slurm->folder);
 }
 
-// ---- Submitting --------------------------------------------------------------------------------------
+// ---- Submitting ---------------------------------------------------------------------------------
 
 // One word of a shell, whatever is in it.
 static void add_quoted(Text *text, const char *word) {
@@ -163,8 +163,8 @@ static bool write_script(const Slurm *slurm) {
     return written;
 }
 
-// Divides the tasks without a result into parts; neighbours, which are often alike, into different ones,
-// so that all parts take about the same time.
+// Divides the tasks without a result into parts; neighbours, which are often alike, into different
+// ones, so that all parts take about the same time.
 static bool write_parts(Slurm *slurm, size_t *largest) {
     const BatchTasks *tasks = slurm->results->tasks;
     size_t left = tasks->list.count - slurm->results->known;
@@ -254,9 +254,9 @@ static bool submit(Slurm *slurm) {
     return write_job(slurm);
 }
 
-// ---- Waiting -----------------------------------------------------------------------------------------
+// ---- Waiting ------------------------------------------------------------------------------------
 
-// When nobody can be asked, the job counts as alive: it would be worse to submit it twice.
+// When Slurm does not answer, the job counts as alive: it would be worse to submit it twice.
 static bool is_alive(const Slurm *slurm) {
     if (!slurm->job)
         return false;
@@ -314,7 +314,7 @@ static bool wait_for_job(Slurm *slurm) {
     return true;
 }
 
-// ---- All together ------------------------------------------------------------------------------------
+// ---- All together -------------------------------------------------------------------------------
 
 // Takes up what an earlier call left. False when its results cannot be read.
 static bool take_up(Slurm *slurm) {

@@ -122,7 +122,7 @@ static void check_options(Reader *reader, const BatchTask *task) {
     vec_free(&words);
 }
 
-// Twice the same question: resuming could not tell their answers apart.
+// Twice the same question: resuming could not distinguish their answers.
 static void check_new(Reader *reader, const BatchTask *task) {
     Text key = {0};
     batch_task_key(&key, task->path, task->property, task->data_model, task->options);

@@ -23,15 +23,15 @@ typedef struct BatchTasks {
     const char *folder; // absolute: where the tasks' paths start
 } BatchTasks;
 
-// Reads the file. `root` is where its paths start, or NULL: the file's folder. False after errors in
-// `diag`, each with its line.
+// Reads the file. `root` is where its paths start, or NULL: the file's folder. False after errors
+// in `diag`, each with its line.
 bool batch_tasks_read(BatchTasks *tasks, const char *file, const char *root, Diag *diag);
 void batch_tasks_release(BatchTasks *tasks);
 
 // Writes some of the tasks into a new task file that can be read with the same root.
 bool batch_tasks_write(const char *file, const BatchTask *const *some, size_t n);
 
-// What tells tasks apart: the same text for the same question.
+// What distinguishes tasks: the same text for the same question.
 void batch_task_key(Text *key, const char *path, const char *property, const char *data_model,
                     const char *options);
 

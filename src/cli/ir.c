@@ -13,7 +13,7 @@ static int print(const Options *options, AssayProgram *program) {
     return status;
 }
 
-// What is left of the function that is asked for may be nothing.
+// Slicing may have removed the function.
 static int print_slice(const Options *options, AssayProgram *program) {
     if (!assay_info(program).has_main) {
         fprintf(stderr, "assay: --slice needs a main function\n");

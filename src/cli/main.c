@@ -71,7 +71,7 @@ static int report_end(SuperviseResult result, const Options *options) {
     case SUPERVISE_INTERRUPTED:
         return EXIT_SIGNALLED + signals_received();
     case SUPERVISE_CRASHED:
-        if (result.status == SIGPIPE) // who read our output is gone
+        if (result.status == SIGPIPE) // the reader of the output is gone
             return EXIT_SIGNALLED + SIGPIPE;
         fprintf(stderr, "assay: internal error: assay %s crashed; please report it\n", command);
         return unknown("crash", result.status);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- The tables ----------------------------------------------------------------------------------------
+// ---- The tables ---------------------------------------------------------------------------------
 
 enum { MAX_JOBS = 64 };
 
@@ -54,7 +54,7 @@ static const OptionRow ROWS[] = {
     {"--infer-pre", 0, FLAG, ON_VERIFY, FIELD(infer_pre), NULL,
      "--function: a precondition under which it is memory safe"},
     {"--modular", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(modular), NULL,
-     "functions with contracts stand for their bodies"},
+     "calls use contracts, not bodies"},
     {"--all-functions", 0, FLAG, ON_VERIFY, FIELD(all_functions), NULL,
      "check every function by itself (-p, no FILE: of the project)"},
     {"--function-timeout", 0, SECONDS, ON_VERIFY, FIELD(function_timeout), "SECONDS",
@@ -109,7 +109,7 @@ static const OptionRow ROWS[] = {
      "only what can influence whether an error call is reached"},
     {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
      "values for nondeterministic calls (doc/running.md)"},
-    {"--seed", 0, COUNT, ON_RUN, FIELD(seed), "N", "draw values that are not given at random"},
+    {"--seed", 0, COUNT, ON_RUN, FIELD(seed), "N", "choose inputs that are not given at random"},
     {"--runs", 0, COUNT, ON_RUN, FIELD(runs), "N", "make N runs, with seeds N, N + 1, ..."},
     {"--max-steps", 0, COUNT, ON_RUN, FIELD(max_steps), "N", "stop a run after N instructions"},
     {"--check-alignment", 0, FLAG, ON_RUN, FIELD(check_alignment), NULL,
@@ -148,7 +148,7 @@ static const OptionRow ROWS[] = {
 
 enum { N_ROWS = sizeof ROWS / sizeof *ROWS };
 
-// ---- Help ------------------------------------------------------------------------------------------------
+// ---- Help ---------------------------------------------------------------------------------------
 
 static void print_rows(FILE *file, CommandId command) {
     for (int i = 0; i < N_ROWS; i++) {
@@ -200,7 +200,7 @@ void options_print_help(FILE *file, CommandId command) {
                 "cannot be read\nor some have no result, 64 wrong usage.\n");
 }
 
-// ---- Parsing ---------------------------------------------------------------------------------------------
+// ---- Parsing ------------------------------------------------------------------------------------
 
 __attribute__((format(printf, 2, 3))) static int usage_error(const Options *options,
                                                              const char *format, ...) {
@@ -274,7 +274,8 @@ static int store(Options *options, const OptionRow *row, const char *value) {
     return 0;
 }
 
-// An option of earlier versions whose effect is now the only behaviour: scripts that give it still work.
+// An option of earlier versions whose effect is now the only behaviour: scripts that give it still
+// work.
 static bool is_former_option(const char *word) {
     if (strcmp(word, "--strict-scopes") != 0)
         return false;
@@ -344,7 +345,7 @@ WitnessKind options_witness_kind(const Options *options) {
     return ends_with(options->witness, ".graphml") ? WITNESS_GRAPHML : WITNESS_NONE;
 }
 
-// An option that the one engine which is asked does not look at would be ignored.
+// An option that the chosen engine ignores is refused.
 static int check_engine(const Options *options) {
     const struct {
         const char *name;

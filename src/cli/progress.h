@@ -1,4 +1,5 @@
-// A line on the terminal that tells what long work is doing; nothing where standard error is no terminal.
+// A line on the terminal that tells what long work is doing; nothing where standard error is no
+// terminal.
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 

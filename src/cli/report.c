@@ -1,7 +1,8 @@
 // assay report: verifies, then writes what is known as one HTML page.
 //
-// Of the time that there is, most goes to the verification; the rest is for the run's pictures and for the graph, which is
-// built once more, in a process of its own: whatever happens there, the page is written.
+// Of the time that there is, most goes to the verification; the rest is for the run's pictures and
+// for the graph, which is built once more, in a process of its own: whatever happens there, the
+// page is written.
 #include "cli/report.h"
 
 #include "base/markup.h"
@@ -16,14 +17,14 @@
 
 static const double VERIFY_SHARE = 0.7, GRAPH_SHARE = 0.4, REPLAY_SHARE = 0.1; // of what is left
 static const double GRAPH_SECONDS = 5, DRAW_SECONDS = 10, REPLAY_SECONDS = 5;  // at most
-enum { MAX_DOT = 200 * 1000 }; // bytes: larger graphs take dot minutes, and nobody reads them
+enum { MAX_DOT = 200 * 1000 }; // bytes: larger graphs take dot minutes, and are not readable
 
 static double seconds_for(const Options *options, double share, double most) {
     double left = options_seconds_left(options) * share;
     return left > 0 && (most <= 0 || left < most) ? left : most;
 }
 
-// ---- The graph ------------------------------------------------------------------------------------------------
+// ---- The graph ----------------------------------------------------------------------------------
 
 typedef struct GraphJob {
     AssayProgram *program;
@@ -100,7 +101,7 @@ static const char *make_graph(const Options *options, GraphJob *job) {
                : "States of the program, node by node, as far as the proof engine followed them.";
 }
 
-// ---- The page -------------------------------------------------------------------------------------------------
+// ---- The page -----------------------------------------------------------------------------------
 
 static void make_replays(const Options *options, AssayProgram *program,
                          const AssayVerdict *verdicts, size_t n, char **replays) {

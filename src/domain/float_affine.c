@@ -1,6 +1,7 @@
-// Our own rounding: a double operation is off by at most ROUND times its result (twice the bound of IEEE, for those that follow
-// it), and 2^-1074 where it is subnormal. Forms with numbers beyond LARGE and divisions by less than SMALL are given up, so that
-// all these together, times what they are multiplied with, stay below TINY.
+// Our own rounding: a double operation is off by at most ROUND times its result (twice the bound of
+// IEEE, for those that follow it), and 2^-1074 where it is subnormal. Forms with numbers beyond
+// LARGE and divisions by less than SMALL are given up, so that all these together, times what they
+// are multiplied with, stay below TINY.
 #include "domain/float_affine.h"
 
 #include <float.h>
@@ -24,8 +25,8 @@ static FloatAffine finished(FloatAffine a, double slack) {
     return a;
 }
 
-// What rounding to the format adds, at most: half a unit in the last place of the largest result. (A power of two has the unit
-// of the numbers above it, from which it may be rounded, too.)
+// What rounding to the format adds, at most: half a unit in the last place of the largest result.
+// (A power of two has the unit of the numbers above it, from which it may be rounded, too.)
 static double rounding_of(FloatInterval result, uint32_t width) {
     int64_t low = result.low < 0 ? ~result.low : result.low;
     int64_t high = result.high < 0 ? ~result.high : result.high;
@@ -83,8 +84,8 @@ static FloatAffine product(const FloatAffine *a, const FloatAffine *b) {
     return finished(form, slack);
 }
 
-// With q = a.center / b.center: a / b = q + (a - q b) / b, and the numerator, which is small, is divided by b.center; the
-// difference of 1 / b and 1 / b.center is part of the error.
+// With q = a.center / b.center: a / b = q + (a - q b) / b, and the numerator, which is small, is
+// divided by b.center; the difference of 1 / b and 1 / b.center is part of the error.
 static FloatAffine quotient(const FloatAffine *a, const FloatAffine *b, FloatInterval b_set,
                             uint32_t width) {
     FloatAffine form = {0};

@@ -1,8 +1,10 @@
-// First-order forms of the results of IEEE operations: center + sum of slopes[k] * e[k] + error, where the e[k] are unknowns of
-// [-1, 1] that forms share (one for each of a few sources) and the error is any number up to the given size. What two forms have in
-// common cancels in their difference, which intervals cannot see; the error shrinks with the square of a source's width.
+// First-order forms of the results of IEEE operations: center + sum of slopes[k] * e[k] + error,
+// where the e[k] are unknowns of [-1, 1] that forms share (one for each of a few sources) and the
+// error is any number up to the given size. What two forms have in common cancels in their
+// difference, which intervals cannot see; the error shrinks with the square of a source's width.
 //
-// Forms are of exact numbers. They are computed in double; all rounding, the program's and our own, is part of the error.
+// Forms are of exact numbers. They are computed in double; all rounding, the program's and our own,
+// is part of the error.
 #ifndef DOMAIN_FLOAT_AFFINE_H
 #define DOMAIN_FLOAT_AFFINE_H
 
@@ -18,7 +20,8 @@ typedef struct FloatAffine {
 
 // All numbers of the set, which is finite; as the source with the given number, or -1: as an error.
 FloatAffine float_affine_of(FloatInterval a, uint32_t width, int noise);
-// The result of the operation, rounded to the width. The sets are those that the operands and the result are in.
+// The result of the operation, rounded to the width. The sets are those that the operands and the
+// result are in.
 FloatAffine float_affine_apply(FloatOperation op, const FloatAffine *a, const FloatAffine *b,
                                FloatInterval b_set, FloatInterval result, uint32_t width);
 FloatAffine float_affine_sqrt(const FloatAffine *a, FloatInterval a_set, FloatInterval result,

@@ -1,4 +1,5 @@
-// Forward operations on sets of IEEE numbers. The host computes the ends; it must round to the format itself.
+// Forward operations on sets of IEEE numbers. The host computes the ends; it must round to the
+// format itself.
 #include "domain/float_interval.h"
 
 #include "term/bits.h"
@@ -124,8 +125,9 @@ static void include(FloatInterval *set, int64_t rank) {
     set->high = rank > set->high ? rank : set->high;
 }
 
-// Infinities, zeros and their neighbours cut the numbers into ranges; on a product of two such ranges an operation is NaN
-// everywhere or nowhere, and monotone in each operand. Its extreme values are at corners of these products.
+// Infinities, zeros and their neighbours divide the numbers into ranges; on a product of two such
+// ranges an operation is NaN everywhere or nowhere, and monotone in each operand. Its extreme
+// values are at corners of these products.
 typedef struct Corners {
     int64_t ranks[16];
     uint32_t n;
@@ -243,7 +245,8 @@ int64_t float_rank_to(double to, uint32_t width) { return ~float_rank_from(-to, 
 FloatIntegers float_interval_to_integers(FloatInterval a, uint32_t width, bool is_signed,
                                          uint32_t bits) {
     double above = ldexp(1, (int)(is_signed ? bits - 1 : bits));
-    // The first number that does not fit below: -above - 1 or, where no format has it, one less than -above.
+    // The first number that does not fit below: -above - 1 or, where no format has it, one less
+    // than -above.
     double below = is_signed ? -above - 1 : -1;
     bool has_below = !is_signed || below != -above;
     FloatInterval fitting = {has_below ? float_rank_to(below, width) + 1

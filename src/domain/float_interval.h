@@ -1,9 +1,10 @@
 // Sets of IEEE numbers of width 32 or 64: an interval in the order of floats, and perhaps NaN.
 //
-// A number is kept as its rank, which orders all patterns but NaNs: ..., -0 is -1, +0 is 0, the least positive number is 1,
-// ... Neighbours have neighbouring ranks, so there is no rounding in any bound. Operations round to nearest and are
-// monotone, so that their values at the ends of intervals are the ends of the results, exactly: each operation
-// returns the least set of this form that has all results.
+// A number is kept as its rank, which orders all patterns but NaNs: ..., -0 is -1, +0 is 0, the
+// least positive number is 1, ... Neighbours have neighbouring ranks, so there is no rounding in
+// any bound. Operations round to nearest and are monotone, so that their values at the ends of
+// intervals are the ends of the results, exactly: each operation returns the least set of this form
+// that has all results.
 #ifndef DOMAIN_FLOAT_INTERVAL_H
 #define DOMAIN_FLOAT_INTERVAL_H
 
@@ -19,7 +20,8 @@ int64_t float_rank(uint64_t pattern, uint32_t width); // not for NaN
 uint64_t float_pattern(int64_t rank, uint32_t width);
 bool float_is_nan(uint64_t pattern, uint32_t width);
 double float_value(int64_t rank, uint32_t width);
-// The least (largest) rank of a number that is at least (at most) the given one, which may be infinite, but is no NaN.
+// The least (largest) rank of a number that is at least (at most) the given one, which may be
+// infinite, but is no NaN.
 int64_t float_rank_from(double from, uint32_t width);
 int64_t float_rank_to(double to, uint32_t width);
 int64_t float_infinity_rank(uint32_t width); // that of -infinity is ~ of it
@@ -60,13 +62,15 @@ typedef struct FloatIntegers {
 FloatIntegers float_interval_to_integers(FloatInterval a, uint32_t width, bool is_signed,
                                          uint32_t bits);
 
-// Which relations between a number of a and one of b are possible: mask of BitsRelation (term/bits.h).
+// Which relations between a number of a and one of b are possible: mask of BitsRelation
+// (term/bits.h).
 uint32_t float_interval_relations(FloatInterval a, FloatInterval b);
-// The classes (bits_fclass) that the set has members in; and the least set that has all of the classes.
+// The classes (bits_fclass) that the set has members in; and the least set that has all of the
+// classes.
 uint32_t float_interval_classes(FloatInterval a, uint32_t width);
 FloatInterval float_interval_of_classes(uint32_t classes, uint32_t width);
 
-// ---- Backwards: a and b lose members that cannot lead to a result in r --------------------------------------
+// ---- Backwards: a and b lose members that cannot lead to a result in r --------------------------
 
 void float_interval_back(FloatOperation op, FloatInterval r, FloatInterval *a, FloatInterval *b,
                          uint32_t width);

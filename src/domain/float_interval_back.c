@@ -1,20 +1,21 @@
 // Backward operations: what is left of the operands when the result is known to be in a set.
 //
-// A result r was rounded, so the exact result is between the neighbours of r; the inverse operation on these, rounded to
-// nearest and moved outwards by one more neighbour, is a bound. Nothing is concluded from a result that may be NaN, nor over
-// infinities and divisions by zero, where the inverse is none.
+// A result r was rounded, so the exact result is between the neighbours of r; the inverse operation
+// on these, rounded to nearest and moved outwards by one more neighbour, is a bound. Nothing is
+// concluded from a result that may be NaN, nor over infinities and divisions by zero, where the
+// inverse is none.
 #include "domain/float_interval.h"
 
 #include "term/bits.h"
 
-// The exact results that are rounded into r. Infinite ends stand for "no bound".
+// The exact results that are rounded into r. Infinite ends mean "no bound".
 static FloatInterval before_rounding(FloatInterval r, uint32_t width) {
     int64_t infinity = float_infinity_rank(width);
     return (FloatInterval){r.low > ~infinity ? r.low - 1 : r.low,
                            r.high < infinity ? r.high + 1 : r.high, false};
 }
 
-// As before_rounding, the other way: a set of exact numbers whose ends were rounded.
+// The inverse of before_rounding: a set of exact numbers whose ends were rounded.
 static void narrow(FloatInterval *a, FloatInterval bounds, uint32_t width) {
     a->nan = false;
     if (!bounds.nan && float_interval_has_number(bounds))
@@ -23,7 +24,8 @@ static void narrow(FloatInterval *a, FloatInterval bounds, uint32_t width) {
 
 static bool has_zero(FloatInterval a) { return a.low <= 0 && a.high >= -1; }
 
-// Of a + b: the numbers from the exact r.low - b.high to r.high - b.low, where neither end is unbounded.
+// Of a + b: the numbers from the exact r.low - b.high to r.high - b.low, where neither end is
+// unbounded.
 static void narrow_summand(FloatInterval exact, FloatInterval b, FloatInterval *a, uint32_t width) {
     int64_t infinity = float_infinity_rank(width);
     FloatInterval bounds = {~infinity, infinity, false};

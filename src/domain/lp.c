@@ -44,7 +44,7 @@ uint32_t lp_add_variable(Lp *lp, bool is_positive) {
     return variable;
 }
 
-// ---- Forms ----------------------------------------------------------------------------------------------
+// ---- Forms --------------------------------------------------------------------------------------
 
 void lp_form_add(LpForm *form, uint32_t variable, Number coefficient) {
     if (coefficient == 0)
@@ -68,7 +68,7 @@ void lp_require(Lp *lp, const LpForm *form, bool is_equality) {
     ppl_delete_Constraint(constraint);
 }
 
-// ---- Solving --------------------------------------------------------------------------------------------
+// ---- Solving ------------------------------------------------------------------------------------
 
 static void set_goal(Lp *lp, const LpForm *goal) {
     ppl_Linear_Expression_t e = bridge_expression(goal->variables.count, goal->variables.items,

@@ -11,7 +11,7 @@ struct Polyhedron {
     uint32_t n;
 };
 
-// ---- Life -----------------------------------------------------------------------------------------------
+// ---- Life ---------------------------------------------------------------------------------------
 
 static ppl_Polyhedron_t new_set(uint32_t n, bool is_empty) {
     ppl_Polyhedron_t set;
@@ -55,8 +55,8 @@ static void give_up(Polyhedron *p) {
     p->set = new_set(p->n, false);
 }
 
-// PPL changes even what it is only asked about (it completes descriptions), and a computation that
-// was given up leaves that half done. So questions are asked to a copy.
+// PPL changes a polyhedron even for a question about it (it completes descriptions), and a
+// computation that was given up leaves that half done. So questions go to a copy.
 static bool ask(int (*question)(ppl_const_Polyhedron_t), const Polyhedron *p) {
     ppl_Polyhedron_t copy = copy_set(p->set);
     bridge_begin(EFFORT);
@@ -77,7 +77,7 @@ static bool ask_two(int (*question)(ppl_const_Polyhedron_t, ppl_const_Polyhedron
     return answer > 0;
 }
 
-// ---- Sets -----------------------------------------------------------------------------------------------
+// ---- Sets ---------------------------------------------------------------------------------------
 
 void polyhedron_constrain(Polyhedron *p, const LinearRow *row) {
     Number divisor = 0;
@@ -124,7 +124,7 @@ static int widen(ppl_Polyhedron_t p, ppl_const_Polyhedron_t older) {
 
 void polyhedron_widen(Polyhedron *p, const Polyhedron *older) { apply(widen, p, older); }
 
-// ---- Questions ------------------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 bool polyhedron_is_empty(const Polyhedron *p) { return ask(ppl_Polyhedron_is_empty, p); }
 
@@ -140,7 +140,7 @@ bool polyhedron_implies(const Polyhedron *p, const LinearRow *row) {
     return implied;
 }
 
-// ---- Dimensions -----------------------------------------------------------------------------------------
+// ---- Dimensions ---------------------------------------------------------------------------------
 
 void polyhedron_add_dimensions(Polyhedron *p, uint32_t n) {
     int status = ppl_Polyhedron_add_space_dimensions_and_embed(p->set, n);
@@ -182,7 +182,7 @@ void polyhedron_image(Polyhedron *p, const LinearRow *rows, uint32_t n) {
     keep_dimensions(p, old, n);
 }
 
-// ---- Rows -----------------------------------------------------------------------------------------------
+// ---- Rows ---------------------------------------------------------------------------------------
 
 static bool read_constraint(ppl_const_Constraint_t constraint, uint32_t n, LinearRow *row) {
     ppl_Coefficient_t c = bridge_coefficient(0);
@@ -240,10 +240,10 @@ void polyhedron_rows_release(LinearRows *rows) {
     vec_free(rows);
 }
 
-// ---- Ranking --------------------------------------------------------------------------------------------
+// ---- Ranking ------------------------------------------------------------------------------------
 
-// PPL's point has the function's coefficients, and the constant as the last coordinate. (The divisor
-// scales the function only.)
+// PPL's point has the function's coefficients, and the constant as the last coordinate. (The
+// divisor scales the function only.)
 static bool read_function(ppl_const_Generator_t point, uint32_t n, LinearRow *function) {
     ppl_Coefficient_t c = bridge_coefficient(0);
     bool fits = true;

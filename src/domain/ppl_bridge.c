@@ -16,7 +16,8 @@ void bridge_initialise(void) {
     if (is_initialised)
         return;
     is_initialised = true;
-    // Exact rational arithmetic needs no rounding mode, the rest of the process needs the usual one.
+    // Exact rational arithmetic needs no rounding mode, the rest of the process needs the usual
+    // one.
     bool works = ppl_initialize() >= 0 && ppl_restore_pre_PPL_rounding() >= 0;
     CHECK(works);
     ppl_set_error_handler(ignore_error);
@@ -29,7 +30,7 @@ void bridge_begin(unsigned long weight) {
 
 void bridge_end(void) { ppl_reset_deterministic_timeout(); }
 
-// ---- Numbers --------------------------------------------------------------------------------------------
+// ---- Numbers ------------------------------------------------------------------------------------
 
 static void set_mpz(mpz_t z, Number number) {
     unsigned __int128 size = number < 0 ? -(unsigned __int128)number : (unsigned __int128)number;
@@ -64,7 +65,7 @@ bool bridge_number(ppl_const_Coefficient_t coefficient, Number *number) {
     return fits;
 }
 
-// ---- Forms ----------------------------------------------------------------------------------------------
+// ---- Forms --------------------------------------------------------------------------------------
 
 ppl_Linear_Expression_t bridge_expression(size_t n, const uint32_t *dimensions,
                                           const Number *coefficients, Number constant) {

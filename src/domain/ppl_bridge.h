@@ -1,4 +1,5 @@
-// What the files that use PPL share: numbers, linear forms, and the bound on a computation's effort.
+// What the files that use PPL share: numbers, linear forms, and the bound on a computation's
+// effort.
 #ifndef DOMAIN_PPL_BRIDGE_H
 #define DOMAIN_PPL_BRIDGE_H
 

@@ -1,5 +1,5 @@
-// A linear form over numbered dimensions: constant + sum of coefficient * dimension. As a constraint it
-// says that the form is at least 0 (or equal to 0).
+// A linear form over numbered dimensions: constant + sum of coefficient * dimension. As a
+// constraint it says that the form is at least 0 (or equal to 0).
 #ifndef DOMAIN_ROW_H
 #define DOMAIN_ROW_H
 

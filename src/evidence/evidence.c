@@ -1,9 +1,11 @@
-// Makes the inputs of a violation small, by running simpler ones. A candidate is taken when the interpreter shows
-// the same violation at the same place in no more steps than before: loops get shorter, never longer.
+// Makes the inputs of a violation small, by running simpler ones. A candidate is taken when the
+// interpreter shows the same violation at the same place in no more steps than before: loops get
+// shorter, never longer.
 //
-// First whole ranges of values are set to 0 (halves, quarters, ..., one by one), and ranges of fresh memory; then
-// each number that is left goes to 0, 1, -1, or by bisection towards 0. All that is tried is a run, so nothing of this can
-// make a violation up; the budget is small and counted in runs as well as seconds.
+// First whole ranges of values are set to 0 (halves, quarters, ..., one by one), and ranges of
+// fresh memory; then each number that is left goes to 0, 1, -1, or by bisection towards 0. Every
+// candidate is run, so a violation is never made up; the budget is small and counted in runs as
+// well as seconds.
 #include "evidence/evidence.h"
 
 #include "base/clock.h"
@@ -203,8 +205,8 @@ static IrInputLists *copy_and_release(SmallInputs *inputs) {
     return copy;
 }
 
-// The values that the run drew; too many of them stay as they were given. A shorter run draws fewer: what it no longer
-// asks for was set to 0 by then, or does no harm.
+// The nondeterministic values that the run read; too many of them stay as they were given. A
+// shorter run reads fewer: those that it no longer reads were set to 0 before, or are harmless.
 static IrInputLists *shrink(Shrinker *s, const IrTrace *drawn) {
     const EvidenceQuestion *q = s->question;
     if (drawn->n_drawn > drawn->drawn.count)
@@ -218,7 +220,8 @@ static IrInputLists *shrink(Shrinker *s, const IrTrace *drawn) {
     return copy_and_release(&s->inputs);
 }
 
-// The inputs list what the run drew, no more: those that were tried may have been drawn by a longer one.
+// The inputs list what the run read, no more: the values that were tried may be those of a longer
+// run.
 static void list_draws(Evidence *evidence) {
     if (evidence->trace.n_drawn > evidence->trace.drawn.count)
         return;

@@ -1,7 +1,9 @@
-// Evidence for FALSE: the values that a run takes from outside, made small, and what the run does with them.
+// Evidence for FALSE: the nondeterministic values of the run, made small, and what the run does
+// with them.
 //
-// Every engine gives inputs on which the interpreter showed the violation. The same violation is looked for on simpler
-// inputs, by running them; then the simplest ones are run once more and their steps recorded.
+// Every engine gives inputs on which the interpreter showed the violation. The same violation is
+// looked for on simpler inputs, by running them; then the simplest ones are run once more and their
+// steps recorded.
 #ifndef EVIDENCE_EVIDENCE_H
 #define EVIDENCE_EVIDENCE_H
 
@@ -26,7 +28,7 @@ typedef struct Evidence {
     IrLocId loc; // where it is violated, in the user's code; or 0
     IrInputLists *inputs;
     char *message;     // what is wrong there
-    uint64_t n_inputs; // values that the run takes from outside
+    uint64_t n_inputs; // nondeterministic values that the run read
     IrTrace trace;
     uint32_t runs; // that were tried
 } Evidence;
@@ -34,7 +36,7 @@ typedef struct Evidence {
 typedef enum EvidenceEnd {
     EVIDENCE_SHOWN,
     EVIDENCE_DENIED, // the run on these inputs is another one: the engine's claim is wrong
-    EVIDENCE_NO_TIME // nobody knows; what the engine showed stands
+    EVIDENCE_NO_TIME // not replayed; the engine's own replay counts
 } EvidenceEnd;
 
 // Only what was shown is released by the caller.

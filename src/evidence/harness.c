@@ -1,13 +1,15 @@
-// Each function that nobody defines gets a body that returns, call by call, what it returned in the run. All
-// definitions are weak: where the program has one of its own, that one stays.
+// Each function without a definition gets a body that returns, call by call, what it returned in
+// the run. All definitions are weak: where the program has one of its own, that one stays.
 //
-// Where a function is checked by itself, its file is included, since it may be static and its types are needed there.
-// What the harness itself needs then has names of its own, and no headers: the file may declare what is in them.
+// Where a function is checked by itself, its file is included, since it may be static and its types
+// are needed there. What the harness itself needs then has names of its own, and no headers: the
+// file may declare what is in them.
 #include "evidence/harness.h"
 
 #include "evidence/harness_call.h"
 #include "evidence/harness_missing.h"
 #include "evidence/harness_values.h"
+#include "ir/natives.h"
 
 #include <string.h>
 
@@ -20,7 +22,7 @@ typedef struct Harness {
     Text missing;  // a line for each thing that cannot be given
 } Harness;
 
-// ---- The run -----------------------------------------------------------------------------------------------
+// ---- The run ------------------------------------------------------------------------------------
 
 static void trace_run(Harness *h, Budget *budget) {
     const HarnessQuestion *q = h->question;
@@ -40,7 +42,7 @@ static void trace_run(Harness *h, Budget *budget) {
     ir_run_result_release(&result);
 }
 
-// ---- Functions ---------------------------------------------------------------------------------------------
+// ---- Functions ----------------------------------------------------------------------------------
 
 static const char WEAK[] = "__attribute__((weak))";
 
@@ -48,7 +50,8 @@ static bool is_of(const IrDrawn *drawn, IrFunctionId id) {
     return drawn->draw == IR_DRAW_NONDET && drawn->by == id;
 }
 
-// How many results have to be given: what is not given is 0, and endless runs go on with the last one.
+// How many results have to be given: what is not given is 0, and endless runs go on with the last
+// one.
 static size_t count_results(const IrTrace *trace, IrFunctionId id, bool is_endless) {
     size_t n = 0, needed = 0;
     for (size_t i = 0; i < trace->drawn.count; i++) {
@@ -101,7 +104,7 @@ static void add_function(Text *file, Harness *h, IrFunctionId id) {
         return;
     }
     const IrType *type = ir_type(program, f->result_types[0]);
-    bool is_unsigned = ir_draws_unsigned(f->name);
+    bool is_unsigned = ir_nondet_is_unsigned(f->name);
     const char *name = harness_type_name(type, is_unsigned);
     if (f->n_results > 1 || !name) { // C has no words for it
         text_add(&h->missing, " *   what %s gives\n", f->name);
@@ -131,8 +134,8 @@ static void add_functions(Text *file, Harness *h) {
     }
 }
 
-// A program that is linked defines some of them itself: then these are weak. One that is included must not find them
-// defined again.
+// A program that is linked defines some of them itself: then these are weak. One that is included
+// must not find them defined again.
 static bool is_wanted(const Harness *h, const char *name) {
     const IrProgram *program = h->question->program;
     bool is_there = false, is_defined = false;
@@ -170,7 +173,7 @@ static void add_verifier_functions(Text *file, const Harness *h) {
     add_verifier_function(file, h, "reach_error", "", " assay_fail(); ");
 }
 
-// ---- What plain tools do not see ---------------------------------------------------------------------------
+// ---- What plain tools do not see ----------------------------------------------------------------
 
 static void add_clock(Text *file) {
     text_add(file,
@@ -193,7 +196,8 @@ static void add_clock(Text *file) {
              ENDLESS_SECONDS);
 }
 
-// What is lost is often still named by dead frames and by registers: such copies would hide it from the sanitizer.
+// What is lost is often still named by dead frames and by registers: such copies would hide it from
+// the sanitizer.
 static void add_leak_options(Text *file) {
     text_add(file, "const char *__lsan_default_options(void);\n"
                    "const char *__lsan_default_options(void) {\n"
@@ -232,7 +236,7 @@ static void add_command(Text *file, const HarnessQuestion *q) {
     for (size_t i = 0; i < q->n_files; i++)
         if (!q->function || i != q->own_file)
             text_add(file, " %s", strstr(q->files[i], "*/") ? "PROGRAM.c" : q->files[i]);
-    // Functions of the file that are not called may need what nobody has.
+    // Functions of the file that are not called may need symbols that nothing defines.
     text_add(file, "%s THIS_FILE.c -o bug && ./bug\n *\n",
              q->function ? " -ffunction-sections -Wl,--gc-sections" : "");
     text_add(file, " * Made by assay. The values are those of the run that it found.\n */\n");

@@ -1,5 +1,5 @@
-// A C file that makes a violation visible without assay: linked with the program it gives the values that
-// the program takes from outside, one after the other, as in the run that shows the violation.
+// A C file that makes a violation visible without assay: linked with the program it gives the
+// values that the program reads, one after the other, as in the run that shows the violation.
 #ifndef EVIDENCE_HARNESS_H
 #define EVIDENCE_HARNESS_H
 
@@ -22,7 +22,7 @@ typedef struct HarnessQuestion {
     bool is_endless; // the violation is that the run does not end
 } HarnessQuestion;
 
-// False when the run takes values in a way that a harness cannot give; the file then says so, too.
+// False when the run reads values that a harness cannot give; the file then says so, too.
 bool harness_write(const HarnessQuestion *question, Budget *budget, Text *file);
 
 #endif

@@ -1,5 +1,5 @@
-// Objects become blocks of the heap that pointers with static storage hold: nothing else is lost than what the function
-// loses. They are filled byte by byte, so no types are needed.
+// Objects become blocks of the heap that pointers with static storage hold: nothing else is lost
+// than what the function loses. They are filled byte by byte, so no types are needed.
 #include "evidence/harness_call.h"
 
 #include "evidence/harness_values.h"
@@ -23,7 +23,7 @@ typedef struct Call {
     const IrEntry *entry;
 } Call;
 
-// ---- Addresses ---------------------------------------------------------------------------------------------
+// ---- Addresses ----------------------------------------------------------------------------------
 
 static bool is_own(const IrEntryObject *object) {
     return object->kind == IR_EVENT_STACK || object->kind == IR_EVENT_HEAP;
@@ -60,7 +60,7 @@ static void add_address(Call *c, uint32_t target, int64_t offset, const char *wh
     }
 }
 
-// ---- Memory ------------------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 
 static void add_bytes(Call *c, uint32_t n, uint64_t first, uint64_t end) {
     const IrEntryObject *object = &c->entry->objects.items[n];
@@ -133,9 +133,10 @@ static void add_roots(Call *c) {
             text_add(c->file, "static unsigned char *assay_object%u;\n", n + 1);
 }
 
-// ---- The call ----------------------------------------------------------------------------------------------
+// ---- The call -----------------------------------------------------------------------------------
 
-// Structures by value are passed in pieces, or as copies on the stack; results of that kind likewise.
+// Structures by value are passed in pieces, or as copies on the stack; results of that kind
+// likewise.
 static bool is_plain(const Call *c, uint32_t i) {
     const IrFunction *f = &c->program->functions[c->entry->function];
     const IrEntryValue *value = &c->entry->arguments.items[i];

@@ -4,9 +4,10 @@
 
 enum { MAX_LISTED = 16 };
 
-// ---- Values -------------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
-// Who asked for it: a function of the library, or IR_NONE for what main is given. False: the harness gives it.
+// `asker`: the library function that read it, or IR_NONE for what main is given. False: the harness
+// gives it.
 static bool is_missing(const IrProgram *program, const IrDrawn *drawn, IrFunctionId *asker) {
     *asker = drawn->by;
     return drawn->draw == IR_DRAW_NONDET &&
@@ -74,9 +75,10 @@ static void add_drawn(Text *lines, const IrProgram *program, const IrTrace *trac
     }
 }
 
-// ---- Memory -------------------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 
-// The global that says whether the weak symbol is defined, and its number in the run. NULL: it is not weak.
+// The global that says whether the weak symbol is defined, and its number in the run. NULL: it is
+// not weak.
 static const IrGlobal *find_presence(const IrProgram *program, const char *name, uint64_t *number) {
     *number = 0;
     for (IrGlobalId id = 0; id < program->n_globals; id++) {

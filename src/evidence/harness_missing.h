@@ -1,4 +1,5 @@
-// What a harness cannot give of a run: values that the program takes from elsewhere than its functions without body.
+// What a harness cannot give of a run: values that the program reads by other means than functions
+// without a body.
 #ifndef EVIDENCE_HARNESS_MISSING_H
 #define EVIDENCE_HARNESS_MISSING_H
 
@@ -6,7 +7,8 @@
 #include "interp/entry.h"
 #include "interp/trace.h"
 
-// What was taken before the entry (all zero: none) is given by whoever calls the function. A line " *   WHAT: VALUES" for each kind; nothing when nothing is missing.
+// What was read before the entry (all zero: nothing) is given by the call of the function. A line "
+// *   WHAT: VALUES" for each kind; nothing when nothing is missing.
 void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
                          const IrEntry *entry, const IrInputLists *inputs);
 

@@ -49,7 +49,7 @@ static IrInputValue value_of(const IrDrawn *v) {
         return ir_input_integer(v->value.low);
     uint32_t unused = 64 - v->bits;
     return ir_input_integer((int64_t)(v->value.low << unused) >>
-                            unused); // the reader cuts it again
+                            unused); // the reader truncates it again
 }
 
 static void add_values(const SmallInputs *inputs, IrDraw draw, IrInputValues *values) {

@@ -11,7 +11,7 @@ static const char *const OP_NAMES[N_TERM_OPS] = {
     [TERM_OP_SHR] = "bshr", [TERM_OP_SELECT] = "select",
 };
 
-// ---- Writing ----------------------------------------------------------------------------------------------
+// ---- Writing ------------------------------------------------------------------------------------
 
 typedef struct Writer {
     Text *text;
@@ -154,7 +154,7 @@ bool formula_text_write(Text *text, const TermTable *table, Formula f) {
     return w.is_whole;
 }
 
-// ---- Reading ----------------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 typedef struct Parser {
     TermReader *reader;

@@ -1,7 +1,8 @@
 // Terms and formulas as text, in prefix form, and back:
-//     term    = integer | vN | (+ t t...) | (* t t...) | (div t k) | (mod t k) | (bool f) | (OP t t)
-//     formula = true | false | (<= t t) | (= t t) | (!= t t) | (and f f...) | (or f f...)
-// vN is variable number N, k an integer above 1, OP one of bdiv brem band bor bxor bshl bshr select.
+//   term    = integer | vN | (+ t t...) | (* t t...) | (div t k) | (mod t k) | (bool f) | (OP t t)
+//   formula = true | false | (<= t t) | (= t t) | (!= t t) | (and f f...) | (or f f...)
+// vN is variable number N, k an integer above 1, OP one of bdiv brem band bor bxor bshl bshr
+// select.
 #ifndef EVIDENCE_TERM_TEXT_H
 #define EVIDENCE_TERM_TEXT_H
 
@@ -22,8 +23,8 @@ typedef struct TermReader {
 // No term (formula) when the text is not one; `error` says why.
 Term term_text_read(TermReader *reader, const char *text);
 Formula formula_text_read(TermReader *reader, const char *text);
-// Variable number `number`, whose values are multiples of `multiple_of`. No term when it is known as
-// something else.
+// Variable number `number`, whose values are multiples of `multiple_of`. No term when it is known
+// as something else.
 Term term_text_declare(TermReader *reader, uint64_t number, uint32_t multiple_of);
 bool term_text_var_number(const char *text, uint64_t *number); // of "vN"
 void term_text_release(TermReader *reader);

@@ -1,6 +1,6 @@
-// The slice is run, and each draw is noted under its place: the calls that control is in, with their positions. Then the
-// whole program is run, and takes at each place what was noted there, in order. What was left out of the slice draws
-// between them; it gets the filler.
+// The slice is run, and each nondeterministic value is noted under its place: the calls that
+// control is in, with their positions. Then the whole program is run, and reads at each place what
+// was noted there, in order. What was sliced away reads values in between; it gets the filler.
 #include "evidence/translate.h"
 
 #include "base/diag.h"
@@ -34,7 +34,7 @@ typedef struct Translator {
 
 static uint64_t key_of(const Translator *t, DrawKind kind) { return t->place * N_DRAWS + kind; }
 
-// ---- The slice's run ---------------------------------------------------------------------------------------------
+// ---- The slice's run ----------------------------------------------------------------------------
 
 static IrBits note(Translator *t, DrawKind kind, IrBits value) {
     uint64_t last, key = key_of(t, kind);
@@ -64,7 +64,7 @@ static uint8_t give_memory(void *context, uint64_t object, uint64_t offset) {
     return ir_inputs_memory(((Translator *)context)->given, object, offset);
 }
 
-// ---- The whole program's run -------------------------------------------------------------------------------------
+// ---- The whole program's run --------------------------------------------------------------------
 
 static IrBits take(Translator *t, DrawKind kind, IrBits filler) {
     uint64_t first, key = key_of(t, kind);
@@ -90,7 +90,7 @@ static IrBits take_value(void *context, IrDraw draw, uint32_t bits, bool is_floa
 
 static bool take_malloc(void *context) { return take(context, DRAW_MALLOC, (IrBits){0, 0}).low; }
 
-// ---- All together ------------------------------------------------------------------------------------------------
+// ---- All together -------------------------------------------------------------------------------
 
 static void run(Translator *t, IrProgram *program, IrSource source, const Budget *budget) {
     Budget some = {.deadline = budget->deadline, .max_steps = MAX_RUN_STEPS};

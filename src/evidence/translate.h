@@ -1,4 +1,4 @@
-// Inputs of a slice as inputs of the program that it was cut from.
+// Inputs of a slice as inputs of the whole program.
 #ifndef EVIDENCE_TRANSLATE_H
 #define EVIDENCE_TRANSLATE_H
 
@@ -13,12 +13,12 @@ typedef struct Translation {
     uint32_t checks; // mask of IrViolation
     bool malloc_may_fail;
     const IrInputLists *inputs; // of the slice
-    uint64_t filler;            // the value of every draw that the slice does not make
+    uint64_t filler;            // the value of every read that is not in the slice
 } Translation;
 
-// Inputs for the whole program, which the caller frees, or NULL: what each draw of the slice gave is given to the draw
-// in the same calls at the same positions. Nothing says that the whole program does the same on it. `n_filled` (may be
-// NULL) gets how many draws got the filler.
+// Inputs for the whole program, which the caller frees, or NULL: each value of the slice is given
+// to the whole program in the same calls at the same positions. The whole program need not do the
+// same on them. `n_filled` (may be NULL) gets how many values are the filler.
 IrInputLists *evidence_translate(const Translation *translation, const Budget *budget,
                                  uint64_t *n_filled);
 

@@ -1,5 +1,5 @@
-// Witnesses for other tools: a violation (the values that the run takes from outside, and where it fails) or
-// a proof (what holds at the heads of loops), in the community's exchange formats.
+// Witnesses for other tools: a violation (the nondeterministic values of the run, and where it
+// fails) or a proof (what holds at the heads of loops), in the community's exchange formats.
 #ifndef EVIDENCE_WITNESS_H
 #define EVIDENCE_WITNESS_H
 

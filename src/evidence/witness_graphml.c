@@ -1,6 +1,6 @@
-// Witnesses in GraphML, version 1.0 of the format, by libxml2. An automaton reads a run: an edge for each
-// value from outside or assignment, a last one into the violation; or, for a proof, an edge for each loop head,
-// whose target holds the invariant.
+// Witnesses in GraphML, version 1.0 of the format, by libxml2. An automaton reads a run: an edge
+// for each nondeterministic value or assignment, a last one into the violation; or, for a proof, an
+// edge for each loop head, whose target holds the invariant.
 #include "evidence/witness.h"
 
 #include "base/markup.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- A little language over libxml2 ------------------------------------------------------------------------
+// ---- A little language over libxml2 -------------------------------------------------------------
 
 typedef struct Xml {
     xmlTextWriterPtr writer;
@@ -54,7 +54,7 @@ static void number_data(Xml *x, const char *name, unsigned number) {
     data(x, name, text);
 }
 
-// ---- Keys --------------------------------------------------------------------------------------------------
+// ---- Keys ---------------------------------------------------------------------------------------
 
 static const struct Key {
     const char *id, *type, *of, *default_value;
@@ -96,7 +96,7 @@ static void add_keys(Xml *x) {
     }
 }
 
-// ---- The automaton -----------------------------------------------------------------------------------------
+// ---- The automaton ------------------------------------------------------------------------------
 
 static void open_node(Xml *x, size_t number) {
     char id[32];
@@ -129,7 +129,7 @@ static void add_step(Xml *x, size_t number, const WitnessStep *step) {
     close_element(x);
 }
 
-// N0 -> N1 -> ... -> the violation; an endless run goes round at the last node.
+// N0 -> N1 -> ... -> the violation; an endless run loops at the last node.
 static void add_violation(Xml *x, const Witness *w) {
     size_t last = w->n_steps + 1;
     for (size_t i = 0; i <= last; i++) {

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <yaml.h>
 
-// ---- A little language over libyaml ------------------------------------------------------------------------
+// ---- A little language over libyaml -------------------------------------------------------------
 
 typedef struct Yaml {
     yaml_emitter_t emitter;
@@ -71,7 +71,7 @@ static void close_list(Yaml *y) {
     emit(y, yaml_sequence_end_event_initialize(&event), &event);
 }
 
-// ---- The witness -------------------------------------------------------------------------------------------
+// ---- The witness --------------------------------------------------------------------------------
 
 static void add_task(Yaml *y, const Witness *w) {
     key(y, "task");

@@ -25,7 +25,7 @@ static bool is_word(Exec *x, const ExecState *s, Term t, uint32_t bits) {
             exec_implies(x, s, formula_lt(x->table, t, constant(x, number_power_of_two(bits)))));
 }
 
-// ---- Sums and products ----------------------------------------------------------------------------------
+// ---- Sums and products --------------------------------------------------------------------------
 
 static Term combine(Exec *x, IrOpcode op, Term a, Term b) {
     switch (op) {
@@ -74,8 +74,8 @@ static bool do_wide(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
-// The result of signed arithmetic on a machine whose signed numbers have no ends. Terms hold numbers of some size
-// only: beyond that it may be any number.
+// The result of signed arithmetic on a machine whose signed numbers have no ends. Terms hold
+// numbers of some size only: beyond that it may be any number.
 static bool set_unwrapped(Exec *x, ExecState *s, const IrInstr *i, Term result) {
     enum { MOST_BITS = 100 };
     uint32_t bits = type_bits(x, i);
@@ -118,7 +118,7 @@ static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
                                                   : set_wrapped(x, s, i, result, is_signed);
 }
 
-// ---- Division -------------------------------------------------------------------------------------------
+// ---- Division -----------------------------------------------------------------------------------
 
 static bool check_divisor(Exec *x, ExecState *s, Term b) {
     return exec_check_trap(x, s, IR_DIVISION_BY_ZERO, formula_ne(x->table, b, constant(x, 0)), "division by zero");
@@ -216,7 +216,7 @@ static bool do_signed_division(Exec *x, ExecState *s, const IrInstr *i) {
     return x->ideal_signed ? set_unwrapped(x, s, i, result) : set_wrapped(x, s, i, result, true);
 }
 
-// ---- Bits -----------------------------------------------------------------------------------------------
+// ---- Bits ---------------------------------------------------------------------------------------
 
 // i1 is a formula.
 static Formula bit_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n) {
@@ -295,7 +295,7 @@ static bool do_bitwise(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
-// ---- Shifts ---------------------------------------------------------------------------------------------
+// ---- Shifts -------------------------------------------------------------------------------------
 
 static SmgValue shift_by_constant(Exec *x, ExecState *s, const IrInstr *i, Number by,
                                   uint32_t bits) {
@@ -344,7 +344,7 @@ static bool do_shift(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
-// ---- Counting bits, overflow tests ----------------------------------------------------------------------
+// ---- Counting bits, overflow tests --------------------------------------------------------------
 
 static bool do_bit_count(Exec *x, ExecState *s, const IrInstr *i) {
     SmgValue value = exec_any_value(x, s, i->type, false, "bits");
@@ -422,7 +422,7 @@ bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i) {
     UNREACHABLE("no integer arithmetic");
 }
 
-// ---- Conversions ----------------------------------------------------------------------------------------
+// ---- Conversions --------------------------------------------------------------------------------
 
 // Float conversions yield any value of their type: floats are not modelled in proofs.
 bool exec_float(Exec *x, ExecState *s, const IrInstr *i) {

@@ -1,6 +1,6 @@
-// Branches. Where the state does not decide one, both ways are followed; but ways that come together again
-// soon, and that change nothing but numbers, are one state afterwards: without this, ten such branches in a
-// row would be a thousand states.
+// Branches. Where the state does not decide one, both paths are followed; but paths that join again
+// soon, and that change nothing but numbers, are one state afterwards: without this, ten such
+// branches in a row would be a thousand states.
 #include "exec/internal.h"
 
 void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId target) {
@@ -13,17 +13,17 @@ void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId targ
     vec_push(&x->forks, other);
 }
 
-// ---- Ways that come together ------------------------------------------------------------------------------
+// ---- Paths that join ----------------------------------------------------------------------------
 //
-// Both ways are executed for a few blocks, as long as they do nothing but compute. If they come to the same
-// block, they differ in its PHIs only; where these are numbers, `if (c) x = 1;` makes x equal to
-// 0 + 1 * [c]. What was learned on the ways is forgotten, which is sound.
+// Both paths are executed for a few blocks, as long as they do nothing but compute. If they come to
+// the same block, they differ in its PHIs only; where these are numbers, `if (c) x = 1;` makes x
+// equal to 0 + 1 * [c]. What was learned on the paths is forgotten, which is sound.
 //
-// In a function that has had many branches in a row everything that is no address comes together: it is
-// any number v, with "c and v = a, or not c and v = b" as a fact, and with what was learned on each way.
-// Facts like this need Z3, so that a few states are cheaper; many are not.
+// In a function that has had many branches in a row everything that is no address is joined: it is
+// any number v, with "c and v = a, or not c and v = b" as a fact, and with what was learned on each
+// path. Facts like this need Z3, so that a few states are cheaper; many are not.
 
-enum { MAX_TRAIL = 8, MAX_NESTED = 3, MANY_WAYS = 7, MAX_LEARNED = 24 };
+enum { MAX_TRAIL = 8, MAX_NESTED = 3, MANY_UNJOINED = 7, MAX_LEARNED = 24 };
 
 typedef struct Trail { // states that have just come to a block
     ExecState states[MAX_TRAIL];
@@ -35,8 +35,8 @@ typedef struct Attempt { // what an attempt must leave as it was
     const char *relied_on;
 } Attempt;
 
-static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId *targets,
-                      int depth);
+static bool join_paths(Exec *x, ExecState *s, Formula condition, const IrBlockId *targets,
+                       int depth);
 
 static Attempt begin(const Exec *x) {
     return (Attempt){x->forks.count, x->violations.count, x->relied_on};
@@ -58,7 +58,7 @@ static Formula condition_of(Exec *x, ExecState *s, const IrInstr *i) {
     return formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
 }
 
-// Through the rest of the block to the next one; false where the way does more than compute.
+// Through the rest of the block to the next one; false where the path does more than compute.
 static bool walk_block(Exec *x, ExecState *s, Attempt attempt, int depth) {
     for (;;) {
         const IrInstr *i = exec_instr(x, s);
@@ -72,7 +72,7 @@ static bool walk_block(Exec *x, ExecState *s, Attempt attempt, int depth) {
             bool value;
             Formula condition = condition_of(x, s, i);
             if (!exec_decides(x, s, condition, &value))
-                return depth < MAX_NESTED && join_ways(x, s, condition, targets, depth + 1);
+                return depth < MAX_NESTED && join_paths(x, s, condition, targets, depth + 1);
             exec_go_to(x, s, targets[value ? 0 : 1]);
             return true;
         }
@@ -90,7 +90,7 @@ static const ExecState *state_at(const Trail *trail, IrBlockId block) {
     return NULL;
 }
 
-// Follows a way until it meets the other one (true), or as far as it goes.
+// Follows a path until it meets the other one (true), or as far as it goes.
 static bool walk(Exec *x, ExecState s, IrBlockId target, const Trail *other, Attempt attempt,
                  int depth, Trail *trail) {
     exec_go_to(x, &s, target);
@@ -105,7 +105,8 @@ static bool walk(Exec *x, ExecState s, IrBlockId target, const Trail *other, Att
     return false;
 }
 
-// A comparison without conditions in it: conditions within conditions would soon be too much for any solver.
+// A comparison without conditions in it: conditions within conditions would soon be too much for
+// any solver.
 static bool is_plain(const TermTable *t, Formula f) {
     uint32_t n;
     FormulaKind kind = formula_kind(t, f);
@@ -137,14 +138,14 @@ bool exec_choose(Exec *x, Formula condition, SmgValue yes, SmgValue no, SmgValue
     return true;
 }
 
-// What is different on the two ways, as facts for either.
+// What is different on the two paths, as facts for either.
 typedef struct Sides {
     const ExecState *yes, *no;
     Formula on_yes, on_no;
     bool is_used;
 } Sides;
 
-// What the way has learned since it left `before`; false when that is too much.
+// What the path has learned since it left `before`; false when that is too much.
 static bool learned(Exec *x, const ExecState *before, const ExecState *after, Formula *facts) {
     int n = 0;
     for (const Kb *kb = after->kb; kb && kb != before->kb; kb = kb_rest(kb)) {
@@ -219,8 +220,8 @@ static bool has_only_computed(const ExecState *before, const ExecState *after) {
            before->frame.owned == after->frame.owned;
 }
 
-static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId *targets,
-                      int depth) {
+static bool join_paths(Exec *x, ExecState *s, Formula condition, const IrBlockId *targets,
+                       int depth) {
     Attempt attempt = begin(x);
     ExecState on_yes = *s, on_no = *s;
     Trail yes, no;
@@ -238,7 +239,7 @@ static bool join_ways(Exec *x, ExecState *s, Formula condition, const IrBlockId 
         return false;
     bool joins = join_phis(x, s, condition, other, end);
     s->unjoined += !joins; // two states where one could be
-    if (s->unjoined >= MANY_WAYS)
+    if (s->unjoined >= MANY_UNJOINED)
         map_set(&x->joining, s->frame.function, 1);
     return joins;
 }
@@ -251,7 +252,7 @@ ExecEnd exec_branch(Exec *x, ExecState *s, const IrInstr *i) {
         exec_go_to(x, s, targets[value ? 0 : 1]);
         return EXEC_RUNNING;
     }
-    if (!x->separates_paths && join_ways(x, s, condition, targets, 0))
+    if (!x->separates_paths && join_paths(x, s, condition, targets, 0))
         return EXEC_RUNNING;
     exec_fork_to(x, s, formula_not(x->table, condition), targets[1]);
     exec_assume(x, s, condition);

@@ -5,8 +5,8 @@
 
 enum { MAX_DEPTH = 200 };
 
-// An argument or result of one type taken as another: equal kinds pass, integers change their width,
-// anything else is an arbitrary value.
+// An argument or result of one type taken as another: equal kinds pass, integers change their
+// width, anything else is an arbitrary value.
 static SmgValue convert(Exec *x, ExecState *s, SmgValue value, IrTypeId from_id, IrTypeId to_id,
                         bool is_signed) {
     const IrType *from = ir_type(x->program, from_id), *to = ir_type(x->program, to_id);

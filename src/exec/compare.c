@@ -93,8 +93,9 @@ static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Ter
     return exec_any_bit(x, s);
 }
 
-// Where signed numbers have no ends: a number outside of its type equals one that is the same but for wrap-around if
-// the program compares them as unsigned numbers, and does not if as signed ones. The IR does not say which.
+// Where signed numbers have no ends: a number outside of its type equals one that is the same but
+// for wrap-around if the program compares them as unsigned numbers, and does not if as signed ones.
+// The IR does not say which.
 Formula exec_equal(Exec *x, ExecState *s, Term a, Term b, uint32_t bits) {
     TermTable *t = x->table;
     Formula equal = formula_eq(t, a, b);

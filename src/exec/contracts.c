@@ -1,6 +1,6 @@
-// What contracts ask about memory: how much of an object lies behind a pointer, whether two pointers are into one
-// object, whether a list ends. The answers are exact; where the state does not tell, the step is stuck or, for two
-// pointers, both answers are possible.
+// What contracts ask about memory: how much of an object lies behind a pointer, whether two
+// pointers are into one object, whether a list ends. The answers are exact; where the state does
+// not tell, the step is stuck or, for two pointers, both answers are possible.
 #include "exec/internal.h"
 
 #include "base/check.h"
@@ -9,7 +9,8 @@ static Term constant(Exec *x, Number number) { return term_const(x->table, numbe
 
 typedef enum Target { NOTHING, OBJECT, NOT_KNOWN } Target;
 
-// Where a pointer leads, without an access: to an object (live or not), to none (null and other numbers).
+// Where a pointer leads, without an access: to an object (live or not), to none (null and other
+// numbers).
 static Target find_target(Exec *x, const ExecState *s, Term pointer, SmgObjectId *id,
                           Term *offset) {
     Number number;

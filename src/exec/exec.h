@@ -2,12 +2,13 @@
 // build graphs of states (seg, cegar). A state covers all concrete states whose values satisfy its
 // knowledge base; every step over-approximates.
 //
-// Where a check cannot be shown to hold, the violation is recorded (if it is checked for) and execution
-// goes on under the assumption that the check holds. What was assumed but not checked for is remembered,
-// too: a proof of another property must not rely on it, since after undefined behaviour anything may
-// happen. Division by zero ends a run.
+// Where a check cannot be shown to hold, the violation is recorded (if it is checked for) and
+// execution goes on under the assumption that the check holds. What was assumed but not checked for
+// is remembered, too: a proof of another property must not rely on it, since after undefined
+// behaviour anything may happen. Division by zero ends a run.
 //
-// The executor itself is opaque: an engine gives it a state, and gets back what became of it (ExecOutcome).
+// The executor itself is opaque: an engine gives it a state, and gets back what became of it
+// (ExecOutcome).
 #ifndef EXEC_EXEC_H
 #define EXEC_EXEC_H
 
@@ -18,9 +19,9 @@
 #include "ir/visible.h"
 #include "smg/smg.h"
 
-// ---- States -------------------------------------------------------------------------------------------
+// ---- States -------------------------------------------------------------------------------------
 
-// A value that came from outside, in the order of the run, for replaying it.
+// A nondeterministic value, in the order of the run, for replaying it.
 typedef enum ExecDraw { EXEC_DRAW_NONDET, EXEC_DRAW_UNDEF, EXEC_DRAW_MEMORY } ExecDraw;
 
 typedef struct ExecEvent {
@@ -49,8 +50,9 @@ typedef struct ExecFrame {
     uint32_t depth;
 } ExecFrame;
 
-// The call that waits for this one; NULL when there is none, or when nobody knows which (a frame of no
-// function stands for callers that were left out: the state stands for the same call from anywhere).
+// The call that waits for this one; NULL when there is none, or when it is not known (a frame of no
+// function is in place of callers that were left out: the state covers the same call from
+// anywhere).
 static inline const ExecFrame *exec_caller(const ExecFrame *frame) {
     return frame->caller && frame->caller->function != IR_NONE ? frame->caller : NULL;
 }
@@ -61,16 +63,15 @@ typedef struct ExecState {
     SmgHeap heap;
     const ExecEvent *events;
     uint64_t serials;   // stack and heap objects made so far
-    bool has_arrived;   // just came to the start of its block (a fork may stand there again later)
-    bool generalised;   // stands for more than the runs of its path
+    bool has_arrived;   // just came to the start of its block (false for a fork within a block)
+    bool generalised;   // covers more than the runs of its path
     uint32_t left_out;  // mask: what the end of a run would violate in memory that was left out
     uint64_t decisions; // branches that were not decided by the state, so far
     Pmap touched; // objects accessed, made or ended on the path, if ExecOptions.records_touched
-    uint32_t
-        unjoined; // branches since the last cut point whose paths met again, but were not joined
+    uint32_t unjoined; // branches since the last cut point whose paths met, but were not joined
 } ExecState;
 
-// ---- The executor ---------------------------------------------------------------------------------------
+// ---- The executor -------------------------------------------------------------------------------
 
 typedef struct Exec Exec;
 
@@ -114,8 +115,8 @@ typedef struct ExecOutcome {
     IrLocId stuck_at;  // and where
 } ExecOutcome;
 
-// Executes the rest of the state's block. `forced`: where the branch at its end goes, whatever its condition;
-// 0: it decides.
+// Executes the rest of the state's block. `forced`: where the branch at its end goes, whatever its
+// condition; 0: it decides.
 ExecOutcome exec_block(Exec *x, ExecState *state, IrBlockId forced);
 
 // What was assumed without being checked for since the last call of this function.
@@ -133,24 +134,24 @@ bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, IrInpu
                  Text *doubt);
 
 SmgContext *exec_smg(Exec *x); // of the states' memory graphs; its arena is the states' as well
-uint64_t exec_steps(const Exec *x); // instructions executed so far
-bool exec_has_external(
-    const Exec *x); // the program has functions of which only the declaration is known
+uint64_t exec_steps(const Exec *x);    // instructions executed so far
+bool exec_has_external(const Exec *x); // of some functions only the declaration is known
 bool exec_wraps_signed(const Exec *x); // some result of signed arithmetic may have left its range
 
 // Which object is which part of the program.
 SmgObjectId exec_global_object(const Exec *x, IrGlobalId global);
 IrGlobalId exec_global_of(const Exec *x, SmgObjectId id);     // IR_NONE when it is none
 IrFunctionId exec_function_of(const Exec *x, SmgObjectId id); // the same
-// A variable of a block that was entered again: its first object, and how many there were since. False: it had one.
+// A variable of a block that was entered again: its first object, and how many there were since.
+// False: it had one.
 bool exec_instance_of(const Exec *x, SmgObjectId id, SmgObjectId *first, uint32_t *number);
 
-// ---- States, seen and changed ---------------------------------------------------------------------------
+// ---- States, seen and changed -------------------------------------------------------------------
 
 const IrFunction *exec_function(const Exec *x, const ExecState *s);
 const IrInstr *exec_instr(const Exec *x, const ExecState *s); // the next one
-IrLocId exec_user_loc(const Exec *x,
-                      const ExecState *s); // the innermost position in the user's code
+// The innermost position in the user's code.
+IrLocId exec_user_loc(const Exec *x, const ExecState *s);
 
 uint64_t exec_pack(SmgValue value);
 SmgValue exec_unpack(uint64_t packed);

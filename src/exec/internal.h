@@ -4,7 +4,8 @@
 //   calls.c       calls and returns
 //   arith.c       arithmetic and conversions;  compare.c  comparisons
 //   memory.c      loads, stores, allocation, blocks of memory
-//   natives.c     library functions that are not modelled in C;  contracts.c, separation.c  those of contracts
+//   natives.c     library functions that are not modelled in C
+//   contracts.c, separation.c  those behind contracts
 //   outside.c     what external functions may change
 //   leaks.c       lost memory
 //   values.c      registers, readings of integers, checks
@@ -15,7 +16,8 @@
 
 #include "exec/exec.h"
 
-// Invariant: forks, violations and stuck are those of the step that is being executed, or of the last one.
+// Invariant: forks, violations and stuck are those of the step that is being executed, or of the
+// last one.
 struct Exec {
     IrProgram *program;
     TermTable *table;
@@ -50,23 +52,24 @@ struct Exec {
 SmgValue exec_operand(Exec *x, ExecState *s, IrOperand operand);
 Term exec_unsigned(Exec *x, ExecState *s, SmgValue value, uint32_t bits);
 Term exec_signed(Exec *x, ExecState *s, SmgValue value, uint32_t bits);
-// A variable's new value. Unbounded integers keep the reading in which they came, and a literal has none of its
-// own: -1 is read as the variable is, before it meets other values.
+// A variable's new value. Unbounded integers keep the reading in which they came, and a literal has
+// none of its own: -1 is read as the variable is, before it meets other values.
 SmgValue exec_as_kept(const Exec *x, SmgValue value, IrTypeId type, bool is_signed);
 Term exec_unsigned_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n);
 Term exec_signed_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n);
 uint32_t exec_operand_bits(const Exec *x, const ExecState *s, const IrInstr *i, uint32_t n);
 
-// A value that the program has stored and that is not known: without wrap-around it may lie outside of its type.
+// A value that the program has stored and that is not known: without wrap-around it may lie outside
+// of its type.
 SmgValue exec_any_stored(Exec *x, ExecState *s, IrTypeId type, bool is_signed);
-// May a signed number of this width lie outside of its type? Only where signed arithmetic does not wrap, and not in
-// types that are narrower than int: conversions to them wrap.
+// May a signed number of this width lie outside of its type? Only where signed arithmetic does not
+// wrap, and not in types that are narrower than int: conversions to them wrap.
 bool exec_has_no_ends(const Exec *x, uint32_t bits);
 // A bit that may be either.
 Formula exec_any_bit(Exec *x, ExecState *s);
 // Is a mathematical number one of a signed type?
 Formula exec_fits_signed(Exec *x, Term t, uint32_t bits);
-// The same as a draw from outside.
+// The same as a nondeterministic value, which a replay takes from the inputs.
 SmgValue exec_draw(Exec *x, ExecState *s, ExecDraw draw, IrTypeId type, bool is_signed);
 
 // Remembers that a byte range of fresh memory held this value.
@@ -84,17 +87,18 @@ void exec_expose(Exec *x, ExecState *s, Term number); // made from addresses
 void exec_expose_contents(Exec *x, ExecState *s, SmgObjectId id);
 // Something was stored in the object: if external functions know it, they know that, too.
 void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id);
-// A call with these arguments: whatever such functions may know by now is changed. False: it gives up.
+// A call with these arguments: whatever such functions may know by now is changed. False: it gives
+// up.
 bool exec_give_memory(Exec *x, ExecState *s, const IrFunction *callee, const SmgValue *values,
                       const IrTypeId *types, uint32_t n, const SmgValue *varargs);
 
 // Checks `ok`: where it is not implied, records a violation, and assumes it. False when nothing
 // remains of the state.
 bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
-// The same for what somebody else has shown, or not.
+// The same for a check that the caller has shown, or not.
 bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool is_shown,
                       const char *what);
-// The same for what ends a run: nothing is relied on where it is not asked for.
+// The same for what ends a run: nothing is relied on where it is not checked for.
 bool exec_check_trap(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
 // Something that certainly happens here.
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
@@ -129,7 +133,8 @@ bool exec_decides(Exec *x, const ExecState *s, Formula f, bool *value);
 void exec_fork_to(Exec *x, const ExecState *s, Formula condition, IrBlockId target);
 ExecEnd exec_branch(Exec *x, ExecState *s,
                     const IrInstr *i); // both successors, where it is undecided
-// A value that is `yes` where the condition holds and `no` elsewhere; false where no term says that.
+// A value that is `yes` where the condition holds and `no` elsewhere; false where no term says
+// that.
 bool exec_choose(Exec *x, Formula condition, SmgValue yes, SmgValue no, SmgValue *value);
 // One instruction that is neither a call nor ends its block.
 bool exec_step(Exec *x, ExecState *s, const IrInstr *i);
@@ -142,9 +147,10 @@ SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocI
 
 // Resolves an address that is about to be accessed. False: stuck or violated.
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
-// Remembers that the state touches the object, where somebody wants to know.
+// Remembers that the state touches the object, where that is recorded.
 void exec_touch(Exec *x, ExecState *s, SmgObjectId id);
-// May the range be accessed? That it lies in the object is shown by the chosen procedure (smg/deref.h).
+// May the range be accessed? That it lies in the object is shown by the chosen procedure
+// (smg/deref.h).
 bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
                        bool is_write);
 

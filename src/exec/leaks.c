@@ -1,11 +1,13 @@
-// Lost memory: heap objects that nothing reaches. By marks in the graph, from what the program can name onwards; or, with
-// another procedure than graph (smg/deref.h), by the symbolic heap, from the object backwards to the stack.
+// Lost memory: heap objects that nothing reaches. By marks in the graph, from what the program can
+// name onwards; or, with another procedure than graph (smg/deref.h), by the symbolic heap, from the
+// object backwards to the stack.
 #include "exec/internal.h"
 
 #include "smg/deref.h"
 #include "smg/sl.h"
 
-// Calls `value` for each value of a variable that the program can still use, and `object` for each live local in memory.
+// Calls `value` for each value of a variable that the program can still use, and `object` for each
+// live local in memory.
 static void visit_frame(Exec *x, const ExecState *s, const ExecFrame *frame,
                         void (*visit_value)(void *context, SmgValue value),
                         void (*visit_object)(void *context, SmgObjectId id), void *context) {
@@ -26,8 +28,8 @@ static void visit_frame(Exec *x, const ExecState *s, const ExecFrame *frame,
     free(visible);
 }
 
-// The same for the whole state: global objects, those of the library, and those of the caller of the function that is
-// looked at.
+// The same for the whole state: global objects, those of the library, and those of the caller of
+// the function that is looked at.
 static void visit_roots(Exec *x, const ExecState *s, bool with_frames,
                         void (*visit_value)(void *context, SmgValue value),
                         void (*visit_object)(void *context, SmgObjectId id), void *context) {
@@ -49,7 +51,7 @@ static bool may_be_lost(const ExecState *s, SmgObjectId id) {
     return object && object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given;
 }
 
-// ---- In the graph -------------------------------------------------------------------------------------------
+// ---- In the graph -------------------------------------------------------------------------------
 
 typedef struct Marking {
     SmgContext *smg;
@@ -84,7 +86,7 @@ static SmgObjectId lost_in_graph(Exec *x, const ExecState *s, bool with_frames) 
     return lost;
 }
 
-// ---- By the symbolic heap -----------------------------------------------------------------------------------
+// ---- By the symbolic heap -----------------------------------------------------------------------
 
 static void add_value(void *context, SmgValue value) {
     sl_add_variable(context, "register", value, 0);
@@ -106,7 +108,7 @@ static SmgObjectId lost_by_formula(Exec *x, const ExecState *s, bool with_frames
     return lost;
 }
 
-// ---- Either -------------------------------------------------------------------------------------------------
+// ---- Either -------------------------------------------------------------------------------------
 
 void exec_check_leaks(Exec *x, ExecState *s, bool with_frames) {
     if (!(x->checks & IR_LEAK))

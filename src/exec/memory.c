@@ -8,7 +8,7 @@
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
 
-// ---- Addresses ------------------------------------------------------------------------------------------
+// ---- Addresses ----------------------------------------------------------------------------------
 
 typedef struct OneName {
     Term old, name;
@@ -19,7 +19,7 @@ static Term name_of(void *context, Term var) {
     return term_same(var, one->old) ? one->name : (Term){0};
 }
 
-// Callers' variables stay as they are; of callers that were left out nobody knows.
+// Callers' variables stay as they are; those of callers that were left out are not known.
 static bool do_callers_use(Exec *x, const ExecFrame *caller, OneName *one) {
     for (; caller; caller = caller->caller) {
         if (caller->function == IR_NONE)
@@ -60,8 +60,8 @@ static void fork_single(Exec *x, ExecState single, SmgObjectId id, bool is_last)
         vec_push(&x->forks, single);
 }
 
-// A node of a list segment is split off before it is accessed: the case of a segment with a single node
-// becomes a state of its own, which executes the access again.
+// A node of a list segment is split off before it is accessed: the case of a segment with a single
+// node becomes a state of its own, which executes the access again.
 static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
     TermTable *t = x->table;
     const SmgObject *object = smg_object(s->heap, id);
@@ -132,7 +132,7 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
                             "access outside of an object");
 }
 
-// ---- Loads and stores -----------------------------------------------------------------------------------
+// ---- Loads and stores ---------------------------------------------------------------------------
 
 // The shadow of memory (shadow/shadow.h) lies in the same object, where no byte of it can be.
 static Term shadow_plane(Exec *x) {
@@ -206,8 +206,8 @@ static bool fork_choices(Exec *x, ExecState *s, SmgObjectId id, Term offset, uin
     return true;
 }
 
-// What memory holds is a pattern of these bytes' bits (a type may have fewer); of an element that stands for
-// many this need not be known yet.
+// What memory holds is a pattern of these bytes' bits (a type may have fewer); of an element that
+// is any of many this need not be known yet.
 static void keep_range(Exec *x, ExecState *s, SmgValue value, uint32_t width) {
     if (!x->smg.has_elements || value.repr == SMG_BITS || width > 8 || x->math_ints ||
         (value.repr == SMG_SIGNED && exec_has_no_ends(x, 8 * width)))
@@ -298,7 +298,7 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
-// ---- Ranges ---------------------------------------------------------------------------------------------
+// ---- Ranges -------------------------------------------------------------------------------------
 
 bool exec_touches_memory(Exec *x, ExecState *s, Term length) {
     Formula empty = formula_eq(x->table, length, constant(x, 0));
@@ -355,7 +355,7 @@ static bool do_fill(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
-// ---- Stack objects --------------------------------------------------------------------------------------
+// ---- Stack objects ------------------------------------------------------------------------------
 
 SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site) {
     enum { HEAP_ALIGN = 16 }; // as malloc promises, and as the interpreter does
@@ -381,8 +381,9 @@ static bool do_alloca(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
-// Entered again, a block has new variables: the object before is gone, and the register holds the new one's address.
-// (An object that was not alive before in this state, but in another one, is renewed, too: nothing can tell.)
+// Entered again, a block has new variables: the object before is gone, and the register holds the
+// new one's address. (An object that was not alive before in this state, but in another one, is
+// renewed, too: nothing can tell.)
 static SmgObjectId renew(Exec *x, ExecState *s, const IrInstr *i, SmgObjectId old) {
     uint64_t instance;
     if (!map_get(&x->instances, old, &instance)) {

@@ -1,4 +1,5 @@
-// Functions that the engine knows: values from outside, assumptions, errors, the allocator, output.
+// Functions that the engine knows: nondeterministic values, assumptions, errors, the allocator,
+// output.
 #include "exec/internal.h"
 
 #include "base/check.h"
@@ -35,7 +36,7 @@ static bool do_assume(Exec *x, ExecState *s, Term term) {
     Formula holds = formula_ne(x->table, term, constant(x, 0));
     if (exec_implies(x, s, holds))
         return true;
-    // A run that ends here has lost what it has lost.
+    // What a run that ends here has lost is a leak.
     ExecState ended = *s;
     exec_assume(x, &ended, formula_not(x->table, holds));
     if ((x->checks & IR_LEAK) && !exec_is_dead(x, &ended))
@@ -45,7 +46,7 @@ static bool do_assume(Exec *x, ExecState *s, Term term) {
     return !exec_is_dead(x, s);
 }
 
-// ---- The allocator --------------------------------------------------------------------------------------
+// ---- The allocator -----------------------------------------------------------------------------
 
 static void fork_null_result(Exec *x, ExecState *s, const IrInstr *i) {
     if (!x->malloc_may_fail)
@@ -227,7 +228,7 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
     return true;
 }
 
-// ---- Output ---------------------------------------------------------------------------------------------
+// ---- Output ------------------------------------------------------------------------------------
 
 // What a constant format string makes printf do.
 static IrFormatNeeds read_format(Exec *x, ExecState *s, Term address) {
@@ -291,7 +292,7 @@ static bool do_math(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *c
     return any_results(x, s, i);
 }
 
-// Where nobody asks for errors, an error call ends the program like abort; a label is just passed.
+// Where errors are not checked, an error call ends the program like abort; a label does nothing.
 static bool do_error(Exec *x, ExecState *s, const IrFunction *callee) {
     bool is_label = strchr(callee->name, ' ') != NULL; // "label ERROR": no C function
     if (x->checks & IR_ERROR_REACHED)
@@ -303,7 +304,7 @@ static bool do_error(Exec *x, ExecState *s, const IrFunction *callee) {
     return false;
 }
 
-// Other compilers see no contracts: a run goes on, unless its end here is what is asked for.
+// Other compilers see no contracts: a run goes on, unless errors are checked.
 static bool do_contract_fails(Exec *x, ExecState *s) {
     if (!(x->checks & IR_ERROR_REACHED))
         return true;

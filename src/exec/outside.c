@@ -1,13 +1,13 @@
-// Memory that external functions may change: what they were ever given, and what that leads to. Their
-// source is not there, so an object that one has got hold of (is_outside) has arbitrary contents after
-// each call of any of them.
+// Memory that external functions may change: what they were ever given, and what that leads to.
+// Their source is not there, so an object that one has got hold of (is_outside) has arbitrary
+// contents after each call of any of them.
 //
-// A number that was made from an address leads to the object, too. Where it is computed with, its term
-// need not tell any more which object it was: then every object counts whose address was ever read as
-// a number (is_exposed).
+// A number that was made from an address leads to the object, too. Where it is computed with, its
+// term need not tell any more which object it was: then every object counts whose address was ever
+// read as a number (is_exposed).
 #include "exec/internal.h"
 
-// ---- Addresses as numbers -------------------------------------------------------------------------------
+// ---- Addresses as numbers -----------------------------------------------------------------------
 
 typedef struct Exposing {
     Exec *x;
@@ -42,7 +42,7 @@ void exec_expose_contents(Exec *x, ExecState *s, SmgObjectId id) {
             exec_expose(x, s, e->value.term);
 }
 
-// ---- What they know -------------------------------------------------------------------------------------
+// ---- What they know -----------------------------------------------------------------------------
 
 static bool may_change(const SmgObject *object) {
     return object && !object->read_only && !object->alias_of && object->kind != SMG_FUNCTION;
@@ -77,7 +77,7 @@ void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id) {
     smg_marks_release(&marks);
 }
 
-// ---- Calls ----------------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------
 
 static void mark_argument(Exec *x, const ExecState *s, SmgMarks *marks, SmgValue value,
                           const IrType *type) {

@@ -1,4 +1,4 @@
-// From a symbolic violation to a concrete run: values for everything that came from outside, taken
+// From a symbolic violation to a concrete run: values for all that is nondeterministic, taken
 // from a model of the path's conditions, and a run of the interpreter that must show the violation.
 #include "exec/internal.h"
 
@@ -51,8 +51,8 @@ static void add_memory(IrInputLists *inputs, Exec *x, const EventList *events) {
     }
 }
 
-// Unbounded integers: only values of their types are inputs. An unsigned one that looks negative to the machine would
-// be another number to many operations.
+// Unbounded integers: only values of their types are inputs. An unsigned one that looks negative to
+// the machine would be another number to many operations.
 static const Kb *in_their_types(Exec *x, const Kb *kb, const EventList *events) {
     TermTable *t = x->table;
     for (size_t i = 0; i < events->count; i++) {

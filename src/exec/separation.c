@@ -1,7 +1,8 @@
-// May a contract take the place of a body in this call? The function was checked with arguments that are null or point to objects of
-// their own, and so on for the pointers in these. That is so here if no object is reached twice from the arguments and the globals that the
-// function uses. What cannot be seen through (lists, symbolic sizes, numbers that may be addresses) is not separate: the
-// answer 0 is always right, since the body is executed then.
+// May a contract take the place of a body in this call? The function was checked with arguments
+// that are null or point to objects of their own, and so on for the pointers in these. That is so
+// here if no object is reached twice from the arguments and the globals that the function uses.
+// What cannot be seen through (lists, symbolic sizes, numbers that may be addresses) is not
+// separate: the answer 0 is always right, since the body is executed then.
 #include "base/vec.h"
 #include "exec/internal.h"
 #include "ir/natives.h"
@@ -46,7 +47,7 @@ static bool add_pointer(Separation *p, Term pointer) {
     return has_room(p, offset, object->size);
 }
 
-// ---- What an object holds --------------------------------------------------------------------------------
+// ---- What an object holds -----------------------------------------------------------------------
 
 typedef enum Byte { BYTE_UNWRITTEN, BYTE_WRITTEN, BYTE_NOT_KNOWN } Byte;
 
@@ -105,7 +106,7 @@ static bool add_contents(Separation *p, const SmgObject *object) {
     return !has_room_for_pointer(p, bytes, size);
 }
 
-// ---- A call ----------------------------------------------------------------------------------------------
+// ---- A call -------------------------------------------------------------------------------------
 
 static bool are_separate(Separation *p, const SmgValue *values, const IrTypeId *types, uint32_t n,
                          bool follows) {

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-// ---- Control --------------------------------------------------------------------------------------------
+// ---- Control ------------------------------------------------------------------------------------
 
 // Goes to `target`; its PHIs take the operands that belong to the block control comes from.
 void exec_go_to(Exec *x, ExecState *s, IrBlockId target) {
@@ -187,7 +187,7 @@ static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {
     return s->frame.function == IR_NONE ? EXEC_RETURNED : EXEC_RUNNING;
 }
 
-// ---- One instruction ------------------------------------------------------------------------------------
+// ---- One instruction ----------------------------------------------------------------------------
 
 static bool do_choice(Exec *x, ExecState *s, const IrInstr *i) {
     switch ((IrOpcode)i->op) {
@@ -301,7 +301,7 @@ ExecOutcome exec_block(Exec *x, ExecState *s, IrBlockId forced) {
                          .stuck_at = x->stuck_at};
 }
 
-// ---- Beginning ------------------------------------------------------------------------------------------
+// ---- Beginning ----------------------------------------------------------------------------------
 
 static void add_relocations(Exec *x, ExecState *s, const IrGlobal *global, SmgObjectId id) {
     for (uint32_t r = 0; r < global->n_relocs; r++) {
@@ -404,7 +404,7 @@ void exec_free(Exec *x) {
     free(x);
 }
 
-// ---- What callers may know ------------------------------------------------------------------------------
+// ---- What callers may know ----------------------------------------------------------------------
 
 SmgContext *exec_smg(Exec *x) { return &x->smg; }
 
@@ -441,7 +441,7 @@ bool exec_is_signed_reg(const Exec *x, IrFunctionId function, IrReg reg) {
     return exec_hint_signed(x->hints, function, reg);
 }
 
-// ---- Ending ---------------------------------------------------------------------------------------------
+// ---- Ending -------------------------------------------------------------------------------------
 
 void exec_finish(Exec *x, ExecState *s, bool returned) {
     exec_check_leaks(x, s, !returned);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// ---- Registers ------------------------------------------------------------------------------------------
+// ---- Registers ----------------------------------------------------------------------------------
 
 uint64_t exec_pack(SmgValue value) { return (uint64_t)value.repr << 32 | value.term.id; }
 
@@ -36,7 +36,7 @@ void exec_set_bit(Exec *x, ExecState *s, const IrInstr *i, Formula f) {
     exec_set_reg(x, s, i->result, (SmgValue){term_bool(x->table, f), SMG_UNSIGNED});
 }
 
-// ---- Operands -------------------------------------------------------------------------------------------
+// ---- Operands -----------------------------------------------------------------------------------
 
 // Functions whose address is taken are objects without a byte; they are in every heap.
 static SmgValue constant_value(Exec *x, ExecState *s, const IrConst *c) {
@@ -80,7 +80,7 @@ Term exec_signed_operand(Exec *x, ExecState *s, const IrInstr *i, uint32_t n) {
     return exec_signed(x, s, value, exec_operand_bits(x, s, i, n));
 }
 
-// ---- Signed and unsigned --------------------------------------------------------------------------------
+// ---- Signed and unsigned ------------------------------------------------------------------------
 
 static Formula in_range(Exec *x, Term t, Number low, Number high) {
     return formula_and(x->table, formula_le(x->table, term_const(x->table, low), t),
@@ -162,7 +162,8 @@ static Term wrap_term(Exec *x, ExecState *s, Term term, uint32_t bits, Number lo
         return term;
     Interval bounds = kb_interval(x->solver, s->kb, term);
     bool once = bounds.low >= low - modulus && bounds.high <= high + modulus;
-    // What is taken away from an address again should leave the address, in whatever way it wrapped.
+    // What is taken away from an address again should leave the address, in whatever way it
+    // wrapped.
     if (!once || smg_has_base(&x->smg, term)) {
         Term shifted = term_mod(t, term_add_number(t, term, -low), modulus);
         return term_add_number(t, shifted, low);
@@ -198,7 +199,7 @@ SmgValue exec_wrap(Exec *x, ExecState *s, Term term, uint32_t bits, bool is_sign
     return value;
 }
 
-// ---- Unknown values -------------------------------------------------------------------------------------
+// ---- Unknown values -----------------------------------------------------------------------------
 
 SmgValue exec_any_value(Exec *x, ExecState *s, IrTypeId type_id, bool is_signed, const char *hint) {
     const IrType *type = ir_type(x->program, type_id);
@@ -267,7 +268,7 @@ void exec_note_memory(Exec *x, ExecState *s, SmgValue value, uint32_t width, uin
                           .offset = offset});
 }
 
-// ---- Knowledge ------------------------------------------------------------------------------------------
+// ---- Knowledge ----------------------------------------------------------------------------------
 
 void exec_assume(Exec *x, ExecState *s, Formula f) { s->kb = kb_add(x->solver, s->kb, f); }
 

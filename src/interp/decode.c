@@ -216,7 +216,7 @@ static InterpOpcode plain_code(IrOpcode op) {
 #include "ir/other_cases.h"
         break;
     }
-    UNREACHABLE("an instruction that is decoded in another way");
+    UNREACHABLE("an instruction that is decoded elsewhere");
 }
 
 // ---- Instructions -----------------------------------------------------------------------------
@@ -325,7 +325,7 @@ static InterpOpcode code_of(const IrInstr *instr, const IrType *from, const IrTy
     case IR_FAMILY_DEBUG:
         break;
     }
-    UNREACHABLE("an instruction that is decoded in another way");
+    UNREACHABLE("an instruction that is decoded elsewhere");
 }
 
 // An instruction that needs nothing but its operands and widths.

@@ -1,5 +1,5 @@
-// What a function is given when a run calls it for the first time: its arguments, and the memory that can be reached
-// from them.
+// What a function is given when a run calls it for the first time: its arguments, and the memory
+// that can be reached from them.
 #ifndef INTERP_ENTRY_H
 #define INTERP_ENTRY_H
 

@@ -1,7 +1,7 @@
-// External functions, of which only the declaration is known. One returns any value. It may change the
-// memory that it or an external function before it was given: through a pointer, an integer that is an
-// address, or memory that holds one of these; and variables that other files define. The inputs say
-// what a call changes; what they do not name stays as it is.
+// External functions, of which only the declaration is known. One returns any value. It may change
+// the memory that it or an external function before it was given: through a pointer, an integer
+// that is an address, or memory that holds one of these; and variables that other files define. The
+// inputs say what a call changes; what they do not name stays as it is.
 #include "interp/internal.h"
 
 #include <string.h>

@@ -1,9 +1,10 @@
-// Pictures of memory, one for each step of a run that is traced: the frames of the user's functions with what
-// their variables hold, and the objects that are reached, with their fields. For whoever draws them.
+// Pictures of memory, one for each step of a run that is traced: the frames of the user's functions
+// with what their variables hold, and the objects that are reached, with their fields. For
+// drawings.
 //
-// A picture shows what is there behind its step; behind a library call that means: when the next step is made. One more
-// picture is taken when the run ends. Frames and objects are items, written as JSON (doc/report.md); what does
-// not change from step to step is the same item.
+// A picture shows what is there behind its step; behind a library call that means: when the next
+// step is made. One more picture is taken when the run ends. Frames and objects are items, written
+// as JSON (doc/report.md); what does not change from step to step is the same item.
 #ifndef INTERP_FILM_H
 #define INTERP_FILM_H
 

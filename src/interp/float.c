@@ -36,7 +36,7 @@ static InterpUint truncate_to_128(long double value, bool is_signed) {
 }
 
 // What the instructions that clang chooses on x86-64 give, also where C has it undefined:
-// narrow types are cut from a conversion to 32 (signed) or 64 bits.
+// narrow types are truncated from a conversion to 32 (signed) or 64 bits.
 static InterpUint truncate(const InterpOp *op, long double value) {
     bool is_signed = op->ir == IR_FPTOSI;
     if (op->bits > 64)

@@ -1,5 +1,5 @@
-// The nondeterministic values of a run as data: what engines give back, what is replayed, and what the JSON files of
-// `assay run --input` say.
+// The nondeterministic values of a run as data: what engines give back, what is replayed, and what
+// the JSON files of `assay run --input` say.
 //
 // The file is JSON:
 //   { "nondet":        [ 1, -5, "0xffffffffffffffff", 2.5, true ],   results of nondet calls
@@ -7,16 +7,16 @@
 //     "memory": [ { "object": 3, "offset": 0, "bytes": "00ff7f" } ],  contents of fresh memory
 //     "malloc": [ 0, 1 ],                                            1: this allocation fails
 //     "external": [ { "call": 1, "variable": "g", "offset": 0, "bytes": "01" } ] }
-// The last says what external functions write: the first call of any of them in the run changes these
-// bytes of the global variable, or of the "object" of this number. What was not given to such a
-// function by then stays as it is, and so does everything that is not listed.
-// All keys are optional; unknown keys, values that are no numbers, and numbers that fit no
-// 128-bit integer are errors that name the line, or the key and index. What the lists do not
-// give is 0 — or comes from the generator when there is one.
+// The last says what external functions write: the first call of any of them in the run changes
+// these bytes of the global variable, or of the "object" of this number. What was not given to such
+// a function by then stays as it is, and so does everything that is not listed. All keys are
+// optional; unknown keys, values that are no numbers, and numbers that fit no 128-bit integer are
+// errors that name the line, or the key and index. What the lists do not give is 0, or comes from
+// the generator when there is one.
 //
-// A number that a float is asked for is converted to it, but a string in hexadecimal gives its
-// bits ("0x7fc00000" is a NaN). A number that an integer is asked for is cut to its width; one
-// with a fraction is rounded towards zero first.
+// Where a float is read a number is converted to it, but a string in hexadecimal gives its bits
+// ("0x7fc00000" is a NaN). Where an integer is read a number is truncated to its width; one with a
+// fraction is rounded towards zero first.
 //
 // "object" counts from 1 everything in the run that starts with arbitrary contents: first the
 // external globals in the program's order, then, as they happen, each ALLOCA and SCOPE_BEGIN

@@ -1,9 +1,10 @@
 // Nondeterministic values: from lists, then from a generator, then 0.
 //
 // The generator is splitmix64, one stream for each use, so that the values of one kind do not
-// depend on how many of another were asked for. It likes what programs stumble over: 0, 1, -1,
-// small numbers, the ends of the range, powers of two and their neighbours, and the value before. The value of a byte
-// of fresh memory is a hash of seed, object and offset: the same whenever it is asked for.
+// depend on how many of another were used. It likes what programs stumble over: 0, 1, -1, small
+// numbers, the ends of the range, powers of two and their neighbours, and the value before. The
+// value of a byte of fresh memory is a hash of seed, object and offset: the same whenever it is
+// read.
 #include "interp/inputs.h"
 
 #include "base/memory.h"
@@ -20,7 +21,7 @@ typedef unsigned __int128 Wide;
 
 typedef struct Values {
     const IrInputValues *list; // or NULL: an empty one
-    size_t next;               // the first that was not asked for yet; may run past the list's end
+    size_t next;               // the first that was not used yet; may run past the list's end
     Wide before;               // the integer that was drawn last
 } Values;
 

@@ -1,6 +1,7 @@
 // Where a run's nondeterministic values come from: lists, a seeded generator, or functions.
 //
-// What the lists (interp/input_lists.h) do not give is 0, or comes from the generator when there is one.
+// What the lists (interp/input_lists.h) do not give is 0, or comes from the generator when there is
+// one.
 #ifndef INTERP_INPUTS_H
 #define INTERP_INPUTS_H
 
@@ -10,8 +11,8 @@ typedef struct IrInputs IrInputs;
 
 IrInputs *ir_inputs_zero(void);            // every value is 0
 IrInputs *ir_inputs_seeded(uint64_t seed); // a generator that likes small and extreme values
-// The lists' values, from their first ones on; the lists stay the caller's, and must outlive it. NULL when
-// two entries of their memory overlap.
+// The lists' values, from their first ones on; the lists stay the caller's, and must outlive it.
+// NULL when two entries of their memory overlap.
 IrInputs *ir_inputs_of(const IrInputLists *lists);
 IrInputs *ir_inputs_take(IrInputLists *lists); // the same, but it takes them
 // From JSON. NULL after an error. `name` is for messages.
@@ -20,12 +21,13 @@ IrInputs *ir_inputs_read(const char *path, Diag *diag);
 void ir_inputs_seed(IrInputs *inputs, uint64_t seed); // for what the lists do not give
 void ir_inputs_free(IrInputs *inputs);
 
-// Values that somebody makes up as they are asked for.
+// Values that the caller provides one by one, when the run needs them.
 typedef enum IrDraw { IR_DRAW_NONDET, IR_DRAW_UNDEF } IrDraw;
 
 typedef struct IrSource {
     void *context;
-    IrBits (*value)(void *context, IrDraw draw, uint32_t bits, bool is_float); // cut to `bits`
+    // The value is truncated to `bits`.
+    IrBits (*value)(void *context, IrDraw draw, uint32_t bits, bool is_float);
     uint8_t (*memory)(void *context, uint64_t object, uint64_t offset); // the same at each call
     bool (*malloc_fails)(void *context);                                // NULL: no allocation fails
 } IrSource;
@@ -41,6 +43,6 @@ bool ir_inputs_have_changes(const IrInputs *inputs);
 const IrChange *ir_inputs_changes(const IrInputs *inputs, uint64_t call, size_t *count);
 // The arbitrary but fixed value of a byte of fresh memory.
 uint8_t ir_inputs_memory(IrInputs *inputs, uint64_t object, uint64_t offset);
-uint64_t ir_inputs_used(const IrInputs *inputs); // how many nondet values were asked for
+uint64_t ir_inputs_used(const IrInputs *inputs); // how many nondeterministic values were used
 
 #endif

@@ -1,6 +1,6 @@
 // Integers. The dispatch loop does the frequent operations on at most 64 bits itself; here is
 // what can go wrong (division, shifts, signed overflow) and, in 128-bit arithmetic, everything
-// else. Values are kept zero-extended, so each result is cut to its width.
+// else. Values are kept zero-extended, so each result is truncated to its width.
 #include "interp/internal.h"
 
 #include "base/check.h"

@@ -113,7 +113,7 @@ typedef struct InterpMove {
     IrReg to;
 } InterpMove;
 
-// A way from one block to another, with what the target's PHIs do on it.
+// An edge from one block to another, with what the target's PHIs do on it.
 typedef struct InterpEdge {
     const struct InterpOp *target;
     const InterpMove *moves;
@@ -238,7 +238,7 @@ typedef struct InterpMemory {
 
 typedef struct InterpFrame {
     const InterpCode *code;
-    const InterpOp *op;  // the call under way; the innermost frame's is in->op
+    const InterpOp *op;  // the call that is being executed; the innermost frame's is in->op
     size_t base;         // its registers: in->cells[base ..]
     size_t first_stack;  // its stack objects: memory.stack[first_stack ..]
     uint64_t stack_next; // memory.stack_next when it was entered
@@ -391,8 +391,8 @@ void interp_picture_learn(struct IrFilm *film, const struct IrStep *write);
 void interp_picture_take(Interp *in, struct IrFilm *film);
 
 // ---- leak.c
-// What an object holds that may be an address: stored pointers, and words of their size at addresses that are
-// multiples of `step`.
+// What an object holds that may be an address: stored pointers, and words of their size at
+// addresses that are multiples of `step`.
 typedef void (*InterpVisit)(void *context, InterpCell word);
 void interp_visit_contents(const Interp *in, const InterpObject *object, uint64_t step,
                            InterpVisit visit, void *context);
@@ -456,7 +456,7 @@ bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpA
 bool interp_report_free(Interp *in, InterpCell pointer, const char *what); // "free", "realloc"
 // For a violation that belongs to one place rather than to the frames that are there.
 void interp_set_place(Interp *in, IrFrameInfo place);
-void interp_tell_place(Interp *in);              // to whoever asks in the options
+void interp_tell_place(Interp *in);              // to the observer in the options
 IrFrameInfo interp_user_frame(const Interp *in); // the innermost that is not in a model
 bool interp_checks(const Interp *in, IrViolation violation);
 

@@ -230,8 +230,8 @@ static bool act(Interp *in, const InterpOp *op) {
     return actions[op->code](in, op);
 }
 
-// How many steps may be made before the budget is asked again, after `done` steps since it was
-// last asked; 0 when the run is over.
+// How many steps may be made before the budget is polled again, after `done` steps since it was
+// last polled; 0 when the run is over.
 static uint64_t next_batch(Interp *in, uint64_t done) {
     Budget *budget = in->options->budget;
     in->result.steps += done;

@@ -25,8 +25,8 @@ typedef struct IrFrameInfo { // innermost first
     IrLocId loc;
 } IrFrameInfo;
 
-// What an observer is told: bytes of an object that an instruction (or the native that it calls) reads
-// or writes, an object that it frees, a function that it calls by a pointer.
+// What an observer is told: bytes of an object that an instruction (or the native that it calls)
+// reads or writes, an object that it frees, a function that it calls by a pointer.
 typedef enum IrEventKind {
     IR_EVENT_READ,
     IR_EVENT_WRITE,
@@ -62,13 +62,13 @@ typedef struct IrRunOptions {
     FILE *output;         // the program's standard output; NULL: thrown away
     FILE *errors;         // its standard error
     Budget *budget;       // steps are IR instructions; NULL: no limit
-    void (*observe)(void *context, const IrEvent *event); // before the event; NULL: nobody does
+    void (*observe)(void *context, const IrEvent *event); // before the event; or NULL
     void *observer;                                       // its context
     uint64_t *place; // gets a digest of the calls that control is in before each draw, the same in
                      // every program that makes these calls at these positions; or NULL
-    struct IrTrace *trace;       // what it did, for whoever explains it (interp/trace.h), or NULL
+    struct IrTrace *trace;       // what it did, for explanations (interp/trace.h), or NULL
     struct IrEntry *entry;       // what a function is given (interp/entry.h), or NULL
-    const struct IrWatch *watch; // who looks on at the cut points (interp/watch.h), or NULL
+    const struct IrWatch *watch; // callbacks at cut points (interp/watch.h), or NULL
 } IrRunOptions;
 
 typedef struct IrRunResult {
@@ -79,9 +79,9 @@ typedef struct IrRunResult {
     Text message;          // one line: what happened, with sizes, offsets, where it was allocated
     IrFrameInfo *stack;    // where it happened; models are included
     uint32_t n_stack;
-    Text
-        doubt; // a model gave what the real function may never give: which function is not modelled exactly, and
-    // where it was called first ("`f` is not modelled exactly (called at a.c:1:2)"); else empty
+    // A model gave what the real function may never give: which function is not modelled exactly, and
+    // where it was called first ("`f` is not modelled exactly (called at a.c:1:2)"); else empty.
+    Text doubt;
     Text notes; // one line each: unmodelled external functions that were called
 } IrRunResult;
 

@@ -1,8 +1,8 @@
 // Which heap objects can the program still reach? Marking from the roots: globals, and of the
-// frames that are still there stack objects, variables in scope and values still to be used;
-// then through the contents of heap objects. A pointer counts if it points into its object or just
-// behind it; so does, to be on the safe side, an aligned word without provenance whose value is such
-// an address. What is live and not marked is lost, cycles included.
+// frames that are still there stack objects, variables in scope and values still to be used; then
+// through the contents of heap objects. A pointer counts if it points into its object or just
+// behind it; so does, to be on the safe side, an aligned word without provenance whose value is
+// such an address. What is live and not marked is lost, cycles included.
 #include "interp/internal.h"
 #include "ir/visible.h"
 

@@ -77,7 +77,7 @@ InterpCell interp_arg_rest(Interp *in, const InterpCall *call, uint32_t fixed) {
     return area;
 }
 
-// The type of the register that gets the call's result; NULL when nobody wants it.
+// The type of the register that gets the call's result; NULL when there is none.
 static const IrType *result_type(const Interp *in, const InterpCall *call, IrTypeId *id) {
     const IrFunction *caller = interp_frame(in)->code->function;
     if (!caller->instrs[call->op->instr].n_results)
@@ -125,8 +125,8 @@ bool interp_give_nondet(Interp *in, const InterpCall *call) {
 
 enum { HEAP_ALIGN = 16 };
 
-// A new heap object, or null when the inputs let the allocation fail or no object is that large; false
-// ends the run.
+// A new heap object, or null when the inputs let the allocation fail or no object is that large;
+// false ends the run.
 static bool allocate(Interp *in, uint64_t size, uint64_t align, InterpCell *pointer) {
     *pointer = (InterpCell){0, 0};
     interp_tell_place(in);
@@ -380,7 +380,7 @@ static bool native_same_object(Interp *in, const InterpCall *call) {
     return true;
 }
 
-// A walk of more steps than there are objects goes round in circles.
+// More steps than there are objects: the list is a cycle.
 static bool native_is_list(Interp *in, const InterpCall *call) {
     InterpCell node = interp_arg_pointer(in, call, 0);
     uint64_t link = interp_arg_int(in, call, 1), size = interp_arg_int(in, call, 2), steps = 0;

@@ -207,7 +207,7 @@ static void retire(InterpMemory *m, uint32_t slot) {
     m->used -= sizeof(InterpObject);
     object->state = INTERP_UNUSED;
     object->generation++;
-    if (object->generation != UINT32_MAX) // else never again: its pointers could not be told apart
+    if (object->generation != UINT32_MAX) // else its pointers could not be distinguished
         vec_push(&m->unused, slot);
 }
 

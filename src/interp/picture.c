@@ -1,8 +1,9 @@
-// What a picture shows: frames, the objects in them, globals, what pointers lead to from there, and the rest of the
-// heap: objects that are lost, then freed ones.
+// What a picture shows: frames, the objects in them, globals, what pointers lead to from there, and
+// the rest of the heap: objects that are lost, then freed ones.
 //
-// Variables and globals have a type, and so fields; of a heap object the fields are what the program wrote into it
-// or into another one of the same origin, else its bytes. Bytes side by side are one text. All numbers are limited.
+// Variables and globals have a type, and so fields; of a heap object the fields are what the
+// program wrote into it or into another one of the same origin, else its bytes. Bytes side by side
+// are one text. All numbers are limited.
 #include "base/markup.h"
 #include "interp/film.h"
 #include "interp/internal.h"
@@ -76,7 +77,7 @@ static void add_value(Camera *c, Text *json, const IrTraceValue *value, bool is_
     see(c, (uint32_t)(value->target.id >> 32));
 }
 
-// ---- What is known about a heap object's fields -------------------------------------------------------
+// ---- What is known about a heap object's fields ------------------------------------------------
 
 static uint64_t end_of(const IrProgram *program, IrFilmField field) {
     return field.offset + ir_store_size(ir_type(program, field.type));
@@ -160,7 +161,8 @@ static bool is_array(const IrProgram *program, const IrFilmSite *site) {
     return true;
 }
 
-// Those that were written, here or in another object, and those that have contents from elsewhere (calloc, memcpy).
+// Those that were written, here or in another object, and those that have contents from elsewhere
+// (calloc, memcpy).
 static void add_elements(const IrProgram *program, const InterpObject *object,
                          const IrFilmSite *site, Fields *fields) {
     IrTypeId type = site->fields.items[0].type;

@@ -1,6 +1,7 @@
 // Records the steps of a run that is traced.
 #include "interp/film.h"
 #include "interp/internal.h"
+#include "ir/natives.h"
 
 #include <string.h>
 #include "interp/trace.h"
@@ -46,7 +47,7 @@ static void add(Interp *in, IrStep step) {
         interp_film_behind(in, trace, &step);
 }
 
-// The position of the instruction under way.
+// The position of the instruction that is being executed.
 static IrLocId loc_of(const Interp *in) {
     return interp_frame(in)->code->function->instrs[in->op->instr].loc;
 }
@@ -123,7 +124,7 @@ void interp_trace_draw(Interp *in, IrDraw draw, IrTypeId type, InterpCell value)
                      .bits = t->bits,
                      .is_float = t->kind == IR_FLOAT,
                      .value = {value.low, value.high}};
-    drawn.is_unsigned = is_read && ir_draws_unsigned(in->program->functions[step.what].name);
+    drawn.is_unsigned = is_read && ir_nondet_is_unsigned(in->program->functions[step.what].name);
     trace->n_drawn++;
     if (trace->film && draw == IR_DRAW_NONDET)
         trace->film->n_draws++;

@@ -204,7 +204,7 @@ static void describe_access(Interp *in, Text *text, InterpCell pointer, uint64_t
     }
 }
 
-// A global that is declared without a size: whether the access is inside, nobody here knows.
+// A global that is declared without a size: whether the access is inside is not known.
 static const IrGlobal *global_of_unknown_size(Interp *in, InterpCell pointer) {
     const InterpObject *object = pointer.high ? interp_object_of(in, pointer.high) : NULL;
     if (!object || object->kind != INTERP_GLOBAL || object->owner == IR_NONE)

@@ -1,10 +1,11 @@
-// The state of a run as bytes: what the rest of the run can depend on while it stays in the innermost
-// frame or deeper. Equal bytes mean the same state up to a renaming of objects.
+// The state of a run as bytes: what the rest of the run can depend on while it stays in the
+// innermost frame or deeper. Equal bytes mean the same state up to a renaming of objects.
 //
-// Registers of the innermost frame that can have an effect and all globals are where it starts. A pointer
-// is written as the number of its object, in the order in which they are met, and the offset in it; then
-// follow the contents of the objects that were met, in the same manner. Bytes that were never written
-// have the value that the inputs give them, and count as if they had been written.
+// Registers of the innermost frame that can have an effect and all globals are where it starts. A
+// pointer is written as the number of its object, in the order in which they are met, and the
+// offset in it; then follow the contents of the objects that were met, in the same manner. Bytes
+// that were never written have the value that the inputs give them, and count as if they had been
+// written.
 #include "interp/internal.h"
 #include "interp/watch.h"
 
@@ -31,8 +32,8 @@ static uint64_t number_of(Writer *w, const InterpObject *object) {
 
 enum { NO_OBJECT = 0, DEAD_OBJECT = UINT32_MAX };
 
-// Pointers to stack objects that are gone are told apart by nothing but their address: such states are
-// the same only if the addresses are.
+// Pointers to stack objects that are gone are distinguished by nothing but their address: such
+// states are the same only if the addresses are.
 static void put_pointer(Writer *w, InterpCell value) {
     const InterpObject *object = interp_object_of(w->in, value.high);
     if (!value.high || !object || object->state == INTERP_UNUSED) {
@@ -89,7 +90,8 @@ static void put_stored_pointer(Writer *w, const InterpObject *object, uint64_t o
     put_pointer(w, value);
 }
 
-// First where pointers are, so that they are never taken for plain bytes; then the bytes between them.
+// First where pointers are, so that they are never taken for plain bytes; then the bytes between
+// them.
 static void put_contents(Writer *w, const InterpObject *object) {
     VEC(uint64_t) places = {0};
     uint64_t step = w->in->pointer_bytes, done = 0;

@@ -2,6 +2,7 @@
 #include "interp/trace.h"
 
 #include "interp/internal.h"
+#include "ir/natives.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,12 +119,6 @@ void ir_trace_value_text(const IrProgram *program, const IrTraceValue *value, bo
         text_add(text, "0x%llx", (unsigned long long)value->bits.low);
 }
 
-bool ir_draws_unsigned(const char *function) {
-    const char *type = strstr(function, "nondet_");
-    return type &&
-           (type[7] == 'u' || strcmp(type + 7, "size_t") == 0 || strcmp(type + 7, "bool") == 0);
-}
-
 static void add_call(const IrProgram *program, const IrStep *step, Text *text) {
     text_add(text, "%s(", program->functions[step->what].name);
     for (uint32_t i = 0; i < step->n_values && i < IR_TRACE_ARGUMENTS; i++) {
@@ -150,7 +145,7 @@ void ir_step_text(const IrProgram *program, const IrStep *step, Text *name, Text
     case IR_STEP_DRAW: {
         const char *function = program->functions[step->what].name;
         text_add(name, "%s()", function);
-        ir_trace_value_text(program, &step->values[0], !ir_draws_unsigned(function), value);
+        ir_trace_value_text(program, &step->values[0], !ir_nondet_is_unsigned(function), value);
         break;
     }
     }

@@ -1,8 +1,9 @@
-// What a run does to C's variables and to memory, step by step, for whoever explains the run; and all that it
-// took from outside.
+// What a run does to C's variables and to memory, step by step, for explanations; and all
+// nondeterministic values that it used.
 //
-// A trace is given to ir_run in its options. It keeps the last steps of the user's own code up to a limit: values
-// that are assigned to variables and written to memory, calls of library functions, draws. Library models are no steps.
+// A trace is given to ir_run in its options. It keeps the last steps of the user's own code up to a
+// limit: values that are assigned to variables and written to memory, calls of library functions,
+// nondeterministic values. Library models are no steps.
 #ifndef INTERP_TRACE_H
 #define INTERP_TRACE_H
 
@@ -30,7 +31,7 @@ typedef enum IrStepKind {
     IR_STEP_ASSIGN, // a variable that is in no memory
     IR_STEP_WRITE,  // memory
     IR_STEP_CALL,   // of a library function, with its arguments
-    IR_STEP_DRAW,   // a value from outside
+    IR_STEP_DRAW,   // a nondeterministic value
 } IrStepKind;
 
 enum { IR_TRACE_ARGUMENTS = 4 };
@@ -72,9 +73,6 @@ const IrStep *ir_trace_step(const IrTrace *trace, size_t i);
 enum { IR_DECIMAL = 40 };
 void ir_shortest_decimal(double number, bool is_float, char text[IR_DECIMAL]);
 
-// Names of nondet functions tell the sign of what they give.
-bool ir_draws_unsigned(const char *function);
-
 // The C variable that lives in what an ALLOCA makes, or NULL.
 const IrVariable *ir_trace_variable(const IrProgram *program, const IrTracePlace *place);
 
@@ -83,7 +81,8 @@ void ir_trace_value_text(const IrProgram *program, const IrTraceValue *value, bo
                          Text *text);
 void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, Text *text);
 
-// In C's words as far as there are some: "x" and "5", "heap#3+8" and "&list"; of a call "free(&heap#3)" and nothing.
+// In C's words as far as there are some: "x" and "5", "heap#3+8" and "&list"; of a call
+// "free(&heap#3)" and nothing.
 void ir_step_text(const IrProgram *program, const IrStep *step, Text *name, Text *value);
 
 #endif

@@ -1,13 +1,13 @@
 // Runs that are watched: the cut points, what can be seen there, and the checks of each step.
 //
-// A step uses an address when another choice of addresses could change its effect: an integer made of a
-// pointer or the other way round, the order of pointers to different objects, a stored pointer that is
+// A step uses an address when another choice of addresses could change its effect: an integer made
+// of a pointer or vice versa, the order of pointers to different objects, a stored pointer that is
 // read as a number. Objects are never so close that a pointer just behind one equals another one.
 //
-// A step is exact when unbounded integers would give the same: integers are read as signed numbers, sums
-// and products must be representable, and whatever reads its operands as unsigned or as bits must see
-// numbers that are not negative; unsigned sums and products must not be negative themselves. What is rarer
-// is not exact.
+// A step is exact when unbounded integers would give the same: integers are read as signed numbers,
+// sums and products must be representable, and whatever reads its operands as unsigned or as bits
+// must see numbers that are not negative; unsigned sums and products must not be negative
+// themselves. What is rarer is not exact.
 #include "interp/internal.h"
 #include "interp/watch.h"
 
@@ -152,7 +152,8 @@ static bool reads_pointer_as_number(const Interp *in, const InterpOp *op) {
     return false;
 }
 
-// A number that is no null pointer, or a pointer to a stack object that is gone, may be any address.
+// A number that is no null pointer, or a pointer to a stack object that is gone, may be any
+// address.
 static bool is_mere_address(const Interp *in, InterpCell pointer) {
     const InterpObject *object = interp_object_of(in, pointer.high);
     return pointer.low && (!object || object->state == INTERP_UNUSED);
@@ -348,8 +349,7 @@ static bool is_exact_draw(const Interp *in, const InterpOp *op) {
     const IrType *type = ir_type(in->program, callee->result_types[0]);
     if (type->kind != IR_INT || type->bits == 1 || type->bits > 64)
         return true;
-    bool is_unsigned = callee->kind == IR_FUNCTION_NATIVE &&
-                       (strstr(callee->name, "nondet_u") || strstr(callee->name, "size_t"));
+    bool is_unsigned = callee->kind == IR_FUNCTION_NATIVE && ir_nondet_is_unsigned(callee->name);
     return !is_unsigned || interp_signed(in->registers[op->to].low, type->bits) >= 0;
 }
 

@@ -1,7 +1,8 @@
-// Runs that are watched: somebody looks at the state whenever the run is at a cut point (a loop head,
+// Runs that are watched: a callback gets the state whenever the run is at a cut point (a loop head,
 // behind its PHIs, or the entry of a function that may call itself), and may stop it there.
 //
-// Two states that are the same (ir_state_same) go on in the same way when the same values are drawn.
+// Two states that are the same (ir_state_same) go on alike when the same nondeterministic values
+// follow.
 #ifndef INTERP_WATCH_H
 #define INTERP_WATCH_H
 
@@ -17,7 +18,8 @@ typedef struct IrWatch {
     bool exact_ints;   // the run ends before a step that unbounded integers would do differently
 } IrWatch;
 
-// A run of machine integers that is one of unbounded integers, too; it ends before the first step that is not.
+// A run of machine integers that is one of unbounded integers, too; it ends before the first step
+// that is not.
 extern const IrWatch IR_WATCH_EXACT_INTS;
 
 // ---- Where the run is -------------------------------------------------------------------------
@@ -66,9 +68,9 @@ bool ir_moment_poke(IrMoment *moment, uint64_t object, uint64_t offset, const Ir
 
 // ---- States -------------------------------------------------------------------------------------
 
-// What can have an effect on the rest of the run, as long as it does not leave the innermost frame: its
-// registers, and the memory that is reached from them and from globals by pointers that know their
-// object. Objects are numbered as they are met, so that addresses do not matter.
+// What can have an effect on the rest of the run, as long as it does not leave the innermost frame:
+// its registers, and the memory that is reached from them and from globals by pointers that know
+// their object. Objects are numbered as they are met, so that addresses do not matter.
 typedef struct IrState {
     IrCut cut;
     Text bytes;
@@ -84,8 +86,9 @@ typedef struct IrState {
 bool ir_moment_state(IrMoment *moment, size_t max_bytes, IrState *state);
 void ir_state_release(IrState *state);
 
-// Does what the run did from `a` to `b` happen again and again from there on? At a loop head both are in
-// the same frame; at a function's entry `b` is a deeper call. `moment` is b's; the run must check its steps.
+// Does what the run did from `a` to `b` happen again and again from there on? At a loop head both
+// are in the same frame; at a function's entry `b` is a deeper call. `moment` is b's; the run must
+// check its steps.
 bool ir_state_repeats(const IrMoment *moment, const IrState *a, const IrState *b);
 
 // A quick number that states which are the same have in common.

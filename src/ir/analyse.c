@@ -30,7 +30,7 @@
 
 // ---- Union-find --------------------------------------------------------------------------------
 
-// The representative of a node's set; paths are halved on the way.
+// The representative of a node's set; paths are halved while they are followed.
 static uint32_t find(uint32_t *up, uint32_t node) {
     while (up[node] != node) {
         up[node] = up[up[node]];
@@ -246,7 +246,7 @@ static void analyse_loops(const IrProgram *program, IrFunction *f) {
 
 typedef VEC(GraphEdge) EdgeList;
 
-// One extra node stands for "any function whose address is taken": with F such functions and C
+// One extra node represents "any function whose address is taken": with F such functions and C
 // indirect calls there are C + F edges instead of C * F. It joins no functions that do not
 // call each other anyway: a cycle through it is a cycle through an indirect call.
 static void add_calls(const IrFunction *f, IrFunctionId id, uint32_t any_taken, EdgeList *edges) {
@@ -283,7 +283,8 @@ static void mark_address_taken(IrProgram *program) {
             program->functions[program->constants[c].target].address_taken = true;
 }
 
-// The entry of a function that is no head of a loop is a cut point only where the function is recursive.
+// The entry of a function that is no head of a loop is a cut point only where the function is
+// recursive.
 static void mark_entry(IrFunction *f) {
     IrBlock *entry = &f->blocks[0];
     bool is_head = entry->loop != IR_NONE && f->loops[entry->loop].head == 0;

@@ -8,7 +8,8 @@
 // ir_builder_finish. Indirect calls may reach every function whose address is taken.
 void ir_analyse(IrProgram *program);
 
-// Only what follows from constants and calls: address_taken, component, is_recursive, and the cut points at entries.
+// Only what follows from constants and calls: address_taken, component, is_recursive, and the cut
+// points at entries.
 void ir_analyse_calls(IrProgram *program);
 
 // What an external function may get hold of without being given a pointer.

@@ -78,7 +78,7 @@ IrProgram *ir_builder_finish(IrBuilder *builder, IrFunctionId entry, IrFunctionI
 
 IrProgram *ir_builder_program(IrBuilder *builder) { return builder->program; }
 
-// ---- Strings, positions, variables ---------------------------------------------------------------
+// ---- Strings, positions, variables -------------------------------------------------------------
 
 const char *ir_build_string(IrBuilder *builder, const char *text) {
     return text ? intern(&builder->program->strings, text) : NULL;
@@ -116,7 +116,7 @@ IrVariableId ir_build_variable(IrBuilder *builder, IrVariable variable) {
     return id;
 }
 
-// ---- Types -----------------------------------------------------------------------------------------
+// ---- Types -------------------------------------------------------------------------------------
 
 static IrTypeId add_type(IrBuilder *builder, IrType type) {
     IrTypeId id = APPEND(builder, types, n_types, type_capacity);
@@ -203,7 +203,7 @@ IrTypeId ir_build_struct(IrBuilder *builder, const char *name, uint64_t size, ui
                                       .name = ir_build_string(builder, name)});
 }
 
-// ---- Constants ---------------------------------------------------------------------------------------
+// ---- Constants ---------------------------------------------------------------------------------
 
 static bool same_const(const IrConst *a, const IrConst *b) {
     return a->kind == b->kind && a->type == b->type && a->low == b->low && a->high == b->high &&
@@ -241,7 +241,7 @@ IrConstId ir_build_address(IrBuilder *builder, IrConstKind kind, uint32_t target
     return add_const(builder, (IrConst){kind, ir_build_pointer(builder), 0, 0, target, offset});
 }
 
-// ---- Globals and functions ------------------------------------------------------------------------------
+// ---- Globals and functions ---------------------------------------------------------------------
 
 IrGlobalId ir_build_global(IrBuilder *builder, IrGlobal global) {
     IrGlobalId id = APPEND(builder, globals, n_globals, global_capacity);

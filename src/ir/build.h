@@ -11,7 +11,8 @@
 typedef struct IrBuilder IrBuilder;
 
 IrBuilder *ir_builder_new(IrDataModel model);
-// All of a program but the bodies of its functions, with the same numbers: whoever changes bodies builds them anew.
+// All of a program but the bodies of its functions, with the same numbers: the caller builds the
+// bodies anew.
 IrBuilder *ir_builder_copy(const IrProgram *program);
 void ir_builder_free(IrBuilder *builder); // only for a builder that is not finished
 IrProgram *ir_builder_finish(IrBuilder *builder, IrFunctionId entry, IrFunctionId main);

@@ -4,7 +4,7 @@
 //   2. a block is joined with its only predecessor when that just jumps to it (the overflow
 //      checks and lifetimes of clang leave long chains of such blocks);
 //   3. PHIs with a single operand are replaced by it;
-//   4. pure instructions whose results nobody uses are dropped;
+//   4. pure instructions whose results are not used are dropped;
 // so that engines step through few, long blocks.
 #include "base/check.h"
 #include "ir/build.h"
@@ -83,7 +83,7 @@ void ir_build_phi_operand(IrBuilder *builder, IrReg phi, IrBlockId pred, IrOpera
     vec_push(&builder->body.phi_operands, ((PhiOperand){phi, pred, value}));
 }
 
-// ---- Cleaning up -------------------------------------------------------------------------------------
+// ---- Cleaning up -------------------------------------------------------------------------------
 
 enum { NOT_REPLACED = IR_NONE };
 
@@ -95,7 +95,7 @@ typedef struct Cleanup {
     IrBlockId *only_pred;  // by block: one of them
     IrBlockId *chain_head; // by block: the block it is joined into (itself when it stays)
     IrBlockId *chain_tail; // by chain head: the last block of its chain
-    IrOperand *replaced;   // by register: what stands for it, or code NOT_REPLACED
+    IrOperand *replaced;   // by register: what replaces it, or code NOT_REPLACED
     bool *live;            // by register: its value matters
     const IrInstr **def;   // by register: what defines it; NULL for parameters
     uint32_t n_blocks, n_regs;
@@ -209,7 +209,7 @@ static void replace_single_phis(Cleanup *c) {
     }
 }
 
-// ---- Unused values ---------------------------------------------------------------------------------
+// ---- Unused values -----------------------------------------------------------------------------
 
 // No effect beyond the result: neither memory, nor control, nor a check.
 static bool is_pure(const IrInstr *instr) {
@@ -329,7 +329,7 @@ static bool is_kept(const Cleanup *c, const IrInstr *instr) {
     return !is_pure(instr) || c->live[instr->result];
 }
 
-// ---- Storing the body ------------------------------------------------------------------------------
+// ---- Storing the body --------------------------------------------------------------------------
 
 // The function's arrays while they are filled, and the new numbers.
 typedef struct Output {

@@ -27,7 +27,7 @@ static void add_name(Digester *d, const char *name) {
         digest_add_bytes(d, name, ir_name_length(name));
 }
 
-// ---- Types ------------------------------------------------------------------------------------------------
+// ---- Types -------------------------------------------------------------------------------------
 
 static Digest type_digest(Printer *p, IrTypeId id) {
     if (p->has_type[id])
@@ -54,7 +54,7 @@ static void add_types(Printer *p, Digester *d, const IrTypeId *types, uint32_t n
         digest_add_digest(d, type_digest(p, types[i]));
 }
 
-// ---- Positions, constants, variables ------------------------------------------------------------------------
+// ---- Positions, constants, variables -----------------------------------------------------------
 
 // From the line of `home` on, where both are in the same file.
 static void add_loc(const Printer *p, Digester *d, IrLocId id, IrLocId home) {
@@ -89,7 +89,7 @@ static void add_variable(const Printer *p, Digester *d, IrVariableId id, IrLocId
     add_loc(p, d, variable->loc, home);
 }
 
-// ---- Functions ------------------------------------------------------------------------------------------------
+// ---- Functions ---------------------------------------------------------------------------------
 
 static void add_aux(Printer *p, Digester *d, const IrInstr *instr, IrLocId home) {
     switch ((IrOpcode)instr->op) {
@@ -184,7 +184,7 @@ static Digest function_digest(Printer *p, IrFunctionId id) {
     return digest_end(&d);
 }
 
-// ---- Globals --------------------------------------------------------------------------------------------------
+// ---- Globals -----------------------------------------------------------------------------------
 
 static Digest global_digest(Printer *p, IrGlobalId id) {
     const IrGlobal *g = &p->program->globals[id];
@@ -231,10 +231,10 @@ Digest *ir_own_digests(const IrProgram *program, const Graph *references) {
     return p.own;
 }
 
-// ---- What is reached --------------------------------------------------------------------------------------------
+// ---- What is reached ---------------------------------------------------------------------------
 
-// Nodes have numbers in the order in which they are met, so that it shows which of them are the same one: two globals
-// that look the same are two globals still.
+// Nodes have numbers in the order in which they are met, so that it shows which of them are the
+// same one: two globals that look the same are two globals still.
 Digest ir_fingerprint(const Graph *references, const Digest *own, IrFunctionId root) {
     uint32_t count, *nodes = ir_reachable_nodes(references, root, &count);
     uint32_t *numbers = memory_new((references->n_nodes + 1) * sizeof *numbers);

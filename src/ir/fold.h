@@ -1,4 +1,5 @@
-// What the IR's integer operations compute: one place for all who know the operands, the interpreter among them.
+// What the IR's integer operations compute: one place for all who know the operands, the
+// interpreter among them.
 #ifndef IR_FOLD_H
 #define IR_FOLD_H
 
@@ -20,9 +21,9 @@ static inline IrSint ir_signed(IrUint value, uint32_t bits) {
     return (IrSint)(value << (128 - bits)) >> (128 - bits);
 }
 
-// ADD .. XOR, CTLZ .. BITREVERSE (of `a`), overflow tests and EQ .. SLE on operands of `bits` bits, zero-extended; so is
-// the result. All wrap around. What C has undefined gives a value, too: division by 0, and a shift by the width or more,
-// give 0.
+// ADD .. XOR, CTLZ .. BITREVERSE (of `a`), overflow tests and EQ .. SLE on operands of `bits` bits,
+// zero-extended; so is the result. All wrap around. What C has undefined gives a value, too:
+// division by 0, and a shift by the width or more, give 0.
 IrUint ir_fold(IrOpcode op, IrUint a, IrUint b, uint32_t bits);
 
 // Does the exact result of ADD, SUB or MUL leave the numbers of `bits` bits?

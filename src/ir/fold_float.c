@@ -7,8 +7,8 @@
 _Static_assert(FLT_MANT_DIG == 24 && DBL_MANT_DIG == 53 && LDBL_MANT_DIG == 64,
                "the host's formats are IEEE binary32 and binary64, and x87's extended");
 
-// For each format: from bits, to bits, and the operations in the format itself, since a detour over a wider one could
-// round twice. The product is volatile so that no compiler fuses it with the sum.
+// For each format: from bits, to bits, and the operations in the format itself, since a detour over
+// a wider one could round twice. The product is volatile so that no compiler fuses it with the sum.
 #define FORMAT(T, name, bytes, mod, fused_multiply_add)                                            \
     static T to_##name(IrBits a) {                                                                 \
         T value = 0;                                                                               \

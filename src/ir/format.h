@@ -1,5 +1,5 @@
-// The format strings of the printf family: which arguments its members have, and what a format asks for.
-// Whoever executes such a call reads the arguments and writes the text.
+// The format strings of the printf family: which arguments its members have, and what a format
+// needs. The engine that executes such a call reads the arguments and writes the text.
 #ifndef IR_FORMAT_H
 #define IR_FORMAT_H
 
@@ -30,7 +30,7 @@ typedef struct IrConversion {
     int length;
 } IrConversion;
 
-// What happens on the way through a format. Each gives false to stop.
+// What reading a format calls. Each gives false to stop.
 typedef struct IrFormatReader {
     uint32_t pointer_bytes;
     bool (*next_int)(void *context, int *value); // the argument of a "*"
@@ -41,8 +41,8 @@ typedef struct IrFormatReader {
 
 bool ir_read_format(const IrFormatReader *reader, const char *format);
 
-// What a format makes printf do beyond reading the call's own arguments. Writing (%n), wide strings, numbered
-// arguments and whatever is not known here are IR_FORMAT_OTHER.
+// What a format makes printf do beyond reading the call's own arguments. Writing (%n), wide
+// strings, numbered arguments and whatever is not known here are IR_FORMAT_OTHER.
 typedef enum IrFormatKind {
     IR_FORMAT_PLAIN,
     IR_FORMAT_READS_STRINGS,

@@ -90,7 +90,7 @@ typedef struct IrGlobal {
     bool is_presence;      // 0 where the weak symbol that it is named after is not defined
     bool is_external;      // declared only: contents arbitrary, size as far as its type tells
     bool has_unknown_size; // declared without a size: no access can be judged
-    bool is_placeholder;   // stands for an object of a caller of which nothing is known
+    bool is_placeholder;   // represents an object of a caller of which nothing is known
     bool is_string;        // a string literal
     bool is_model;         // comes from a library model
     uint8_t *bytes;        // initial contents; NULL: all zero

@@ -1,6 +1,6 @@
 //   behind(b) = needed in front of b's first instruction that is no PHI
-//   out(b)    = behind of the successors without their PHIs' results, and those operands of their PHIs
-//               that belong to b and whose result is needed (IR_LIVE_USED: of all their PHIs)
+//   out(b)    = behind of the successors without their PHIs' results, and those operands of their
+//               PHIs that belong to b and whose result is needed (IR_LIVE_USED: of all PHIs)
 #include "ir/live.h"
 
 #include "base/memory.h"

@@ -67,10 +67,13 @@ bool ir_native_fits(const IrProgram *program, IrNative native, const IrTypeId *a
            (n_results == 1 && is_number_or_pointer(program, results[0], IR_INT));
 }
 
-bool ir_nondet_is_unsigned(const IrFunction *function) {
-    const char *type = strstr(function->name, "nondet_");
-    type = type ? type + strlen("nondet_") : "";
-    return *type == 'u' || strstr(type, "size_t");
+bool ir_nondet_is_unsigned(const char *function) {
+    static const char prefix[] = "nondet_";
+    const char *type = strstr(function, prefix);
+    if (!type)
+        return false;
+    type += strlen(prefix); // "uint", "ulong", "u32", "unsigned_char", ...
+    return *type == 'u' || strcmp(type, "size_t") == 0 || strcmp(type, "bool") == 0;
 }
 
 // ---- Names ------------------------------------------------------------------------------------
@@ -282,7 +285,7 @@ static const IrNativeName natives[] = {
     {"ynl", IR_NATIVE_MATH2},
 };
 
-// A call to one of these may run code, jump or make memory in ways that the treatment of
+// A call to one of these may run code, jump or make memory as the treatment of
 // unknown functions (any result, memory that is passed may change) does not cover.
 static const IrUnsupportedName unsupported[] = {
     {"_Fork", "processes"},

@@ -48,8 +48,9 @@ IrTypeKind ir_native_type(char kind);
 bool ir_native_fits(const IrProgram *program, IrNative native, const IrTypeId *arguments,
                     uint32_t n_arguments, const IrTypeId *results, uint32_t n_results);
 
-// Has the nondeterministic value an unsigned type, by the function's name?
-bool ir_nondet_is_unsigned(const IrFunction *function);
+// Does the function give a nondeterministic value of an unsigned type? Its name says so: the IR's
+// integers have no sign.
+bool ir_nondet_is_unsigned(const char *function);
 
 // May the function of math.h (a native) set this variable of the models: errno, or lgamma's
 // signgam?

@@ -1,5 +1,6 @@
-// The PHIs at the start of a block as one parallel assignment: when control comes along an edge, all operands are
-// read before the first result is written. Engines go over them with values of their own kind:
+// The PHIs at the start of a block as one parallel assignment: when control comes along an edge,
+// all operands are read before the first result is written. Engines go over them with values of
+// their own kind:
 //
 //     IrPhis phis = ir_phis(f, from, to);
 //     for (uint32_t n = 0; n < phis.count; n++)

@@ -128,8 +128,8 @@ Printer ir_printer_new(Text *text, IrProgram *program, const IrFunction *f) {
 
 void ir_printer_release(Printer *printer) { map_release(&printer->names); }
 
-// Would the name be read as another register's number: "7" as register 7, or "x.7" as the way
-// an ambiguous x with number 7 is printed?
+// Would the name be read as another register's number: "7" as register 7, or "x.7" as an
+// ambiguous x with number 7?
 static bool looks_numbered(const Printer *p, const char *name) {
     size_t length = strlen(name), digits = length;
     while (digits && name[digits - 1] >= '0' && name[digits - 1] <= '9')

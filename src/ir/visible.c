@@ -1,18 +1,18 @@
-// Both questions are asked about one point of a function, so nothing is computed for the others.
+// Both questions are about one point of a function, so nothing is computed for the others.
 //
 // Live registers. In SSA form the definition of a register passes before each use, so what is
 // live at the point is defined in a block that dominates it. These blocks form a chain from the
 // entry (depth 1) to the point's block (depth n). A register that is defined at depth d is live
-// when a way leads from the point to a use and not through its definition again; a way that
+// when a path leads from the point to a use and not through its definition again; a path that
 // enters a block of the chain at depth d or less must pass the definition again before the use.
-// So for each block the best way from the point is the one whose least depth among the chain's
+// So for each block the best path from the point is the one whose least depth among the chain's
 // blocks is greatest (`room`): a search in the order of falling room finds it in linear time,
 // and a use in a block counts when the block's room is greater than d.
 //
 // Values of variables. Walking back from the point: a variable is wanted at the end of a block
-// when a way leads from there to the point without a note (DEBUG_VALUE, DEBUG_END) of it. The
+// when a path leads from there to the point without a note (DEBUG_VALUE, DEBUG_END) of it. The
 // last notes of the blocks where it is wanted are what it may hold. Sets of wanted variables are
-// words of 64 bits; more variables take more rounds.
+// words of 64 bits; more variables take more iterations.
 #include "ir/visible.h"
 
 #include "base/check.h"
@@ -30,9 +30,9 @@ typedef struct Entry {
 typedef struct Search {
     const IrFunction *f;
     IrBlockId block;
-    uint32_t depth;  // of the point's block; ways that entered no block have room depth + 1
+    uint32_t depth;  // of the point's block; paths that entered no block have room depth + 1
     uint32_t *chain; // by block: its depth in the chain, 0 when it does not dominate the point
-    uint32_t *room;  // by block: of the best way from the point, 0 when there is none
+    uint32_t *room;  // by block: of the best path from the point, 0 when there is none
     uint32_t *first; // by room: list of entries that are not handled yet
     VEC(Entry) entries;
 } Search;

@@ -14,7 +14,7 @@
 // `count_conflicts` all its registers are visible, else none of them is on its account. So a
 // value in a register that is not visible without conflicts may still be a variable's; and even
 // with them, when a register was defined anew in a loop, the variable that was given its value
-// in the round before holds a value that is in no register any more.
+// in the previous iteration holds a value that is in no register any more.
 // Takes time linear in the function's size for up to 64 variables.
 void ir_visible_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,
                      uint32_t index, bool count_conflicts, bool *visible);
@@ -24,8 +24,8 @@ void ir_visible_regs(const IrProgram *program, IrFunctionId function, IrBlockId 
 // those of the block's own PHIs are not live on that account. Takes linear time.
 void ir_live_regs(const IrProgram *program, IrFunctionId function, IrBlockId block, bool *live);
 
-// While instruction number `instr` of the function is executed: live[r] (n_regs entries) is set for each
-// register that was defined before and may be used behind it. Takes linear time.
+// While instruction number `instr` of the function is executed: live[r] (n_regs entries) is set for
+// each register that was defined before and may be used behind it. Takes linear time.
 void ir_live_behind(const IrFunction *f, uint32_t instr, bool *live);
 
 // In front of instruction `index` of a block: variables[r] (n_regs entries) is a C variable that

@@ -1,12 +1,13 @@
-// What is not linear in a system: products, quotients, operations, elements of unknown arrays. Those that consist
-// of unchanging variables have the same value in every step, whatever it is: they become variables, too.
+// What is not linear in a system: products, quotients, operations, elements of unknown arrays.
+// Those that consist of unchanging variables have the same value in every step, whatever it is:
+// they become variables, too.
 #include "its/its.h"
 
 #include "base/map.h"
 
 enum { MAX_DEPTH = 30, MAX_CONSTANTS = 6 };
 
-// ---- Visiting -----------------------------------------------------------------------------------------------
+// ---- Visiting -----------------------------------------------------------------------------------
 
 typedef struct Visit {
     const TermTable *table;
@@ -60,7 +61,7 @@ void its_visit_atoms(const Its *its, ItsAtomVisitor *visit, void *context) {
     map_release(&v.seen);
 }
 
-// ---- Constants ----------------------------------------------------------------------------------------------
+// ---- Constants ----------------------------------------------------------------------------------
 
 typedef struct Constants {
     const Its *its;

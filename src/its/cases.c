@@ -2,9 +2,9 @@
 //  - wrap-around: `[x + 1 > max]` is 0 or 1, and floor((x + y) / 2^32) has few values;
 //  - disjunctions;
 //  - `t != 0` is t < 0 or t > 0.
-// Each case's knowledge then decides further comparisons inside its terms. A case that the knowledge base
-// finds contradictory is dropped. When there are too many cases the rest stays unsplit: linear.c
-// knows how to say what remains (less exactly).
+// Each case's knowledge then decides further comparisons inside its terms. A case that the
+// knowledge base finds contradictory is dropped. When there are too many cases the rest stays
+// unsplit: linear.c knows how to say what remains (less exactly).
 #include "its/cases.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ typedef struct Splitting {
     bool is_coarse; // something was not split any more
 } Splitting;
 
-// ---- Working decisions in ---------------------------------------------------------------------------------
+// ---- Working decisions in -----------------------------------------------------------------------
 
 typedef struct Decider {
     Splitting *s;
@@ -100,7 +100,7 @@ static void simplify(Splitting *s, ItsCase *c) {
             c->updates.items[i] = term_rewrite(s->table, c->updates.items[i], &rewriter);
 }
 
-// ---- What to split ----------------------------------------------------------------------------------------
+// ---- What to split ------------------------------------------------------------------------------
 
 typedef VEC(Formula) FormulaList;
 
@@ -227,7 +227,7 @@ static bool split_formula(Splitting *s, Split *split, FormulaKind kind) {
     return false;
 }
 
-// ---- Splitting ------------------------------------------------------------------------------------------
+// ---- Splitting ----------------------------------------------------------------------------------
 
 void its_case_release(ItsCase *c) {
     vec_free(&c->formulas);
@@ -308,7 +308,7 @@ ItsCases its_cases(const Its *its, const ItsTransition *transition, size_t limit
     return s.done;
 }
 
-// ---- One case -----------------------------------------------------------------------------------------------
+// ---- One case -----------------------------------------------------------------------------------
 
 // Leaves of the case the alternative in which the point lies.
 static bool choose(Splitting *s, const Split *split, TermAssignment *point, void *context,

@@ -1,14 +1,14 @@
-// Polyhedral invariants by abstract interpretation: from all values at the start, the cases' images are
-// joined at the locations until nothing is added. A location that grows again and again is widened;
-// afterwards one more round without widening takes back what was too much (each location gets the
-// join of what comes in from invariants, so that is an invariant, too).
+// Polyhedral invariants by abstract interpretation: from all values at the start, the cases' images
+// are joined at the locations until nothing is added. A location that grows again and again is
+// widened; afterwards one more iteration without widening takes back what was too much (each
+// location gets the join of what comes in from invariants, so that is an invariant, too).
 #include "its/invariants.h"
 
 #include "domain/polyhedron.h"
 
 #include <stdlib.h>
 
-enum { MAX_VARS = 14, MAX_OWN_DIMS = 10, JOINS_BEFORE_WIDENING = 3, MAX_ROUNDS = 60 };
+enum { MAX_VARS = 14, MAX_OWN_DIMS = 10, JOINS_BEFORE_WIDENING = 3, MAX_ITERATIONS = 60 };
 
 typedef struct Analysis {
     LinearSystem *system;
@@ -45,7 +45,7 @@ static bool flow(Analysis *a, const LinearCase *c) {
 }
 
 static bool find_fixpoint(Analysis *a) {
-    for (int round = 0; round < MAX_ROUNDS; round++) {
+    for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
         bool changed = false;
         for (size_t i = 0; i < a->system->cases.count; i++) {
             if (budget_poll(a->budget, 1) != BUDGET_LEFT)

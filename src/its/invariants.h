@@ -4,8 +4,8 @@
 
 #include "its/linear.h"
 
-// Adds to each case, and to the transitions that the cases are of, what holds at their location. Nothing
-// happens where that would be too much work.
+// Adds to each case, and to the transitions that the cases are of, what holds at their location.
+// Nothing happens where that would be too much work.
 void invariants_add(LinearSystem *system, Its *its, Budget *budget);
 
 #endif

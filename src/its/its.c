@@ -42,7 +42,7 @@ ItsTransition *its_add_transition(Its *its, uint32_t from, uint32_t to, const Kb
     return &vec_last(&its->transitions);
 }
 
-// ---- Text -----------------------------------------------------------------------------------------------
+// ---- Text ---------------------------------------------------------------------------------------
 
 static void print_name(void *context, Term var, Text *text) {
     const TermTable *table = context;

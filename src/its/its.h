@@ -1,9 +1,14 @@
-// Integer transition systems: locations, integer variables, and transitions between locations with a
-// condition and new values for the variables. A system is what remains of a program when only its
+// Integer transition systems: locations, integer variables, and transitions between locations with
+// a condition and new values for the variables. A system is what remains of a program when only its
 // numbers matter: it does at least what the program does, so its termination is the program's.
 //
-// All locations have the same variables. What occurs in a transition and is no variable of the system is
-// any number, another one each time the transition is taken.
+// All locations have the same variables. What occurs in a transition and is no variable of the
+// system is any number, another one each time the transition is taken.
+//
+//   its.c, simplify.c, products.c   systems, smaller ones, products as variables
+//   read.c, read_expression.c       from text
+//   cases.c, linear.c, atoms.c, reduce.c   transitions as cases of linear rows (linear.h)
+//   invariants.c, survive.c         polyhedra: invariants, and what infinite runs go through
 #ifndef ITS_ITS_H
 #define ITS_ITS_H
 
@@ -44,19 +49,20 @@ void its_add_variable(Its *its, Term variable);
 // All updates are "unchanged" at first. The result is valid until the next transition is added.
 ItsTransition *its_add_transition(Its *its, uint32_t from, uint32_t to, const Kb *guard);
 
-// ---- Text -----------------------------------------------------------------------------------------------
+// ---- Text ---------------------------------------------------------------------------------------
 
-// The style of KoAT and T2: (GOAL ..) (STARTTERM (FUNCTIONSYMBOLS f)) (VAR x y) (RULES f(x,y) -> g(x + 1,y)
-// [ x > 0 && y != 2 ]), also with `:|:` for the condition and Com_k(..) around the right-hand sides. NULL
-// after an error.
+// The style of KoAT and T2: (GOAL ..) (STARTTERM (FUNCTIONSYMBOLS f)) (VAR x y) (RULES f(x,y) ->
+// g(x + 1,y) [ x > 0 && y != 2 ]), also with `:|:` for the condition and Com_k(..) around the
+// right-hand sides. NULL after an error.
 Its *its_read(const char *text, size_t length, const char *file, Solver *solver, TermTable *table,
               Diag *diag);
 void its_print(Text *text, const Its *its);
 void its_print_term(Text *text, const Its *its, Term term);
 
-// ---- Simplification ---------------------------------------------------------------------------------------
+// ---- Simplification -----------------------------------------------------------------------------
 
-// Each keeps the system's infinite runs, so that termination of the result is termination of the whole.
+// Each keeps the system's infinite runs, so that termination of the result is termination of the
+// whole.
 
 typedef struct ItsSimplified {
     uint32_t unreachable, chained; // transitions, locations

@@ -1,10 +1,12 @@
-// From the cases of a transition to linear rows. An atom that is no variable (a product, a quotient, a
-// truth value, a bit operation) becomes a dimension; rows say what is known about it:
+// From the cases of a transition to linear rows. An atom that is no variable (a product, a
+// quotient, a truth value, a bit operation) becomes a dimension; rows say what is known about it:
 //   floor(a / k) = q          k q <= a <= k q + k - 1
 //   a mod k                   a - k q, with the same q
-//   [t <= 0] = b              0 <= b <= 1, t <= high (1 - b), t >= 1 - (1 - low) b  for t in [low, high]
-//   x * y                     the four products of distances to the bounds of x and y are not negative;
-//                             where products are variables, also those of any two conditions
+//   [t <= 0] = b              0 <= b <= 1, t <= high (1 - b), t >= 1 - (1 - low) b
+//                             for t in [low, high]
+//   x * y                     the four products of distances to the bounds of x and y are not
+//                             negative; where products are variables, also those of any two
+//                             conditions
 //   operations on naturals    bounds by their operands
 // and each such dimension gets the bounds that the knowledge base has for it.
 #include "its/linear.h"
@@ -46,7 +48,7 @@ typedef struct Builder {
     bool is_inexact; // something is not linear
 } Builder;
 
-// ---- Sparse rows ------------------------------------------------------------------------------------------
+// ---- Sparse rows --------------------------------------------------------------------------------
 
 static void add_to(Sparse *row, uint32_t dim, Number coefficient) {
     for (size_t i = 0; i < row->entries.count; i++)
@@ -71,7 +73,7 @@ static void keep_row(Builder *b, Sparse row) {
         vec_push(&b->rows, row);
 }
 
-// ---- Atoms ------------------------------------------------------------------------------------------------
+// ---- Atoms --------------------------------------------------------------------------------------
 
 static void add_term(Builder *b, Sparse *row, Number factor, Term term);
 
@@ -255,7 +257,7 @@ static void add_term(Builder *b, Sparse *row, Number factor, Term term) {
     }
 }
 
-// ---- Cases ------------------------------------------------------------------------------------------------
+// ---- Cases --------------------------------------------------------------------------------------
 
 static void add_formula_row(Builder *b, Formula f) {
     FormulaKind kind = formula_kind(b->table, f);
@@ -268,7 +270,7 @@ static void add_formula_row(Builder *b, Formula f) {
     keep_row(b, row);
 }
 
-// ---- Products of conditions ---------------------------------------------------------------------------------
+// ---- Products of conditions ---------------------------------------------------------------------
 
 // Is it linear in dimensions that there are? Products that nothing else speaks of are of no use.
 static bool has_dims(const Builder *b, Term term) {

@@ -1,7 +1,7 @@
 // A system in linear arithmetic: each transition falls apart into cases, and a case has linear
-// constraints over its dimensions (the system's variables, then its own unknown numbers) and a linear
-// form for each variable's new value. What is not linear is a dimension of its own with what is known
-// about it, so that the linear system does at least what the system does.
+// constraints over its dimensions (the system's variables, then its own unknown numbers) and a
+// linear form for each variable's new value. What is not linear is a dimension of its own with what
+// is known about it, so that the linear system does at least what the system does.
 #ifndef ITS_LINEAR_H
 #define ITS_LINEAR_H
 
@@ -24,7 +24,7 @@ typedef struct LinearSystem {
     uint32_t n_vars, n_locations;
     VEC(LinearCase) cases;
     Arena arena;
-    bool is_coarse; // a transition has so many cases that they were not all told apart
+    bool is_coarse; // a transition has so many cases that they were not all distinguished
     bool *excluded; // [first * n_excluded + second]: that case cannot be followed by this; or NULL
     uint32_t n_excluded;
 } LinearSystem;
@@ -44,7 +44,8 @@ bool linear_system_add(LinearSystem *system, const Its *its, const ItsCase *c, u
 // Solves for the case's own dimensions and drops what is then superfluous; the relation between old
 // and new values stays the same. False when there is no rational solution.
 bool linear_case_reduce(LinearSystem *system, LinearCase *c);
-// The first case, for those values after which the second one can be taken. False when there are none.
+// The first case, for those values after which the second one can be taken. False when there are
+// none.
 bool linear_case_before(LinearSystem *system, const LinearCase *first, const LinearCase *second,
                         LinearCase *both);
 

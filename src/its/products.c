@@ -1,10 +1,11 @@
-// Functions of degree 2 are linear functions of products. So the products become variables of the system:
-// their new values are the products of the factors' new values, multiplied out, and so linear in variables
-// and products again as long as the factors' are linear. That a product is one is known by what
-// linear.c says of it: bounds of the factors give bounds of the product, and two conditions that are not
-// negative have a product that is not negative.
+// Functions of degree 2 are linear functions of products. So the products become variables of the
+// system: their new values are the products of the factors' new values, multiplied out, and so
+// linear in variables and products again as long as the factors' are linear. That a product is one
+// is known by what linear.c says of it: bounds of the factors give bounds of the product, and two
+// conditions that are not negative have a product that is not negative.
 //
-// Terms are mathematical integers in which wrap-around is written out, so nothing is assumed about it.
+// Terms are mathematical integers in which wrap-around is written out, so nothing is assumed about
+// it.
 #include "its/its.h"
 
 #include "base/map.h"

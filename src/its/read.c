@@ -1,8 +1,8 @@
 // Reads systems in the style of KoAT and T2: rules and sections, see read.h.
 //
-// Symbols have their arguments by position, so position i of every location is variable i of the system.
-// A name that a rule's left-hand side does not bind is any number. Com_2(f(..), g(..)) starts both; an
-// infinite run goes on in one of them, so these are two rules.
+// Symbols have their arguments by position, so position i of every location is variable i of the
+// system. A name that a rule's left-hand side does not bind is any number. Com_2(f(..), g(..))
+// starts both; an infinite run goes on in one of them, so these are two rules.
 #include "its/read.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { MAX_ARITY = 200 };
 
-// ---- Rules ----------------------------------------------------------------------------------------------
+// ---- Rules --------------------------------------------------------------------------------------
 
 static uint32_t find_location(ItsReader *r, const char *name, size_t length) {
     for (uint32_t i = 0; i < r->its->locations.count; i++)
@@ -186,7 +186,7 @@ static void forget_hidden(Its *its) {
     }
 }
 
-// ---- Sections -------------------------------------------------------------------------------------------
+// ---- Sections -----------------------------------------------------------------------------------
 
 static void skip_section(ItsReader *r) {
     int depth = 1;

@@ -1,6 +1,6 @@
-// Inside of the reader of integer transition systems, by recursive descent (read.c: rules and sections;
-// read_expression.c: what they are made of). The text is untrusted: nesting, the number of arguments and the size of
-// products are limited, and the first error ends the reading.
+// Inside of the reader of integer transition systems, by recursive descent (read.c: rules and
+// sections; read_expression.c: what they are made of). The text is untrusted: nesting, the number
+// of arguments and the size of products are limited, and the first error ends the reading.
 #ifndef ITS_READ_H
 #define ITS_READ_H
 
@@ -27,7 +27,7 @@ typedef struct ItsReader {
     char *start; // the start's name, or NULL
 } ItsReader;
 
-// Only the first error is told; nothing is read after it.
+// Only the first error is reported; nothing is read after it.
 __attribute__((format(printf, 2, 3))) void its_fail(ItsReader *r, const char *format, ...);
 void its_complain(ItsReader *r, const char *wanted); // about what is there instead
 bool its_is_at(const ItsReader *r, const char *word);

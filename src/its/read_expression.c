@@ -9,7 +9,7 @@
 
 enum { MAX_DEPTH = 100, MAX_MONOMIALS = 12, MAX_EXPONENT = 6 };
 
-// ---- Characters -----------------------------------------------------------------------------------------
+// ---- Characters ---------------------------------------------------------------------------------
 
 __attribute__((format(printf, 2, 3))) void its_fail(ItsReader *r, const char *format, ...) {
     char message[400];
@@ -93,7 +93,7 @@ bool its_read_name(ItsReader *r, const char **name, size_t *length) {
     return !r->failed;
 }
 
-// ---- Expressions ----------------------------------------------------------------------------------------
+// ---- Expressions --------------------------------------------------------------------------------
 
 static Term bound_name(ItsReader *r, const char *name, size_t length) {
     for (size_t i = 0; i < r->bindings.count; i++)
@@ -197,7 +197,7 @@ Term its_read_sum(ItsReader *r) {
     return sum;
 }
 
-// ---- Conditions -----------------------------------------------------------------------------------------
+// ---- Conditions ---------------------------------------------------------------------------------
 
 static Formula read_comparison(ItsReader *r) {
     TermTable *t = r->its->table;
@@ -238,7 +238,8 @@ static Formula read_comparison(ItsReader *r) {
 
 static Formula read_condition(ItsReader *r);
 
-// Is the parenthesis here one around a condition (there is a comparison in it), or one of an expression?
+// Is the parenthesis here one around a condition (there is a comparison in it), or one of an
+// expression?
 static bool is_around_condition(ItsReader *r) {
     int depth = 0;
     its_skip_space(r);

@@ -1,8 +1,9 @@
-// Smaller descriptions of linear cases. The size of the programs that look for ranking functions is the
-// number of rows and dimensions, so those that say nothing about the variables are removed:
-//  - an equation gives a dimension of the case's own (with coefficient 1 or -1) in terms of the others;
-//  - a dimension that no new value depends on is projected out (Fourier and Motzkin) where that does not
-//    make more rows;
+// Smaller descriptions of linear cases. The size of the programs that look for ranking functions is
+// the number of rows and dimensions, so those that say nothing about the variables are removed:
+//  - an equation gives a dimension of the case's own (with coefficient 1 or -1) in terms of the
+//    others;
+//  - a dimension that no new value depends on is projected out (Fourier and Motzkin) where that
+//    does not make more rows;
 //  - rows that are not connected to any variable, and rows that another one implies at a glance.
 // Only the last changes nothing but the size; the others are exact over the rationals.
 #include "its/linear.h"
@@ -14,7 +15,7 @@
 
 enum { FEASIBILITY_WEIGHT = 500000 };
 
-// ---- Rows -------------------------------------------------------------------------------------------------
+// ---- Rows ---------------------------------------------------------------------------------------
 
 // row = a * row + b * other; false when a number is too large (the row is then as it was).
 static bool combine(LinearRow *row, Number a, const LinearRow *other, Number b, uint32_t n,
@@ -46,7 +47,7 @@ static bool is_used_by_update(const LinearSystem *system, const LinearCase *c, u
     return false;
 }
 
-// ---- Equations --------------------------------------------------------------------------------------------
+// ---- Equations ----------------------------------------------------------------------------------
 
 // Replaces `dim` everywhere by what the row (in which it has coefficient 1 or -1) says it is.
 static bool substitute(const LinearSystem *system, LinearCase *c, const LinearRow *row,
@@ -104,7 +105,7 @@ static void use_equations(const LinearSystem *system, LinearCase *c, Number *scr
     }
 }
 
-// ---- Projection -------------------------------------------------------------------------------------------
+// ---- Projection ---------------------------------------------------------------------------------
 
 typedef struct Signs {
     size_t plus, minus, equal;
@@ -159,7 +160,7 @@ static void project_cheap_ones(LinearSystem *system, LinearCase *c, Number *scra
     }
 }
 
-// ---- Superfluous rows ---------------------------------------------------------------------------------------
+// ---- Superfluous rows ---------------------------------------------------------------------------
 
 static bool has_same_coefficients(const LinearRow *a, const LinearRow *b, uint32_t n) {
     return memcmp(a->coefficients, b->coefficients, n * sizeof(Number)) == 0;
@@ -237,7 +238,8 @@ static void move_coefficients(LinearRow *row, const LinearCase *c, const uint32_
         }
 }
 
-// Dimensions that occur nowhere vanish. Rows that share their coefficients (never) would break this.
+// Dimensions that occur nowhere vanish. Rows that share their coefficients (never) would break
+// this.
 static void renumber(const LinearSystem *system, LinearCase *c) {
     uint32_t *place = memory_new((c->n_dims + 1) * sizeof *place), n = 0;
     for (uint32_t dim = 0; dim < c->n_dims; dim++) {
@@ -282,7 +284,7 @@ bool linear_case_reduce(LinearSystem *system, LinearCase *c) {
     return has_point;
 }
 
-// ---- Sequences ---------------------------------------------------------------------------------------------
+// ---- Sequences ----------------------------------------------------------------------------------
 
 // The second case's row over the first case's dimensions and its own further ones.
 static bool carry_over(const LinearSystem *system, const LinearCase *first, const LinearRow *row,

@@ -1,12 +1,12 @@
 // Smaller systems with the same infinite runs.
 //  - A transition whose condition has no solution, or whose location no run reaches, is dropped.
-//  - A location that is on no loop of its own is left out: what comes in is joined with what goes out
-//    (where that does not make more transitions).
+//  - A location that is on no loop of its own is left out: what comes in is joined with what goes
+//    out (where that does not make more transitions).
 //  - A transition that is on no cycle is dropped: a run takes it once at most.
-//  - Variables on which nothing depends are dropped, with the conditions on them. A variable matters when
-//    some transition changes it, when transitions differ in what they require of it, or when a
-//    condition or a new value connects it with one that matters. What is dropped holds a condition that all
-//    transitions share: its loss gives more runs, not fewer.
+//  - Variables on which nothing depends are dropped, with the conditions on them. A variable
+//    matters when some transition changes it, when transitions differ in what they require of it,
+//    or when a condition or a new value connects it with one that matters. What is dropped holds a
+//    condition that all transitions share: its loss gives more runs, not fewer.
 #include "its/its.h"
 
 #include "base/graph.h"
@@ -23,7 +23,7 @@ static void remove_transition(Its *its, size_t which) {
         its->transitions.items[i] = its->transitions.items[i + 1];
 }
 
-// ---- Reachability -----------------------------------------------------------------------------------------
+// ---- Reachability -------------------------------------------------------------------------------
 
 static uint32_t drop_impossible(Its *its, Budget *budget) {
     uint32_t n = 0;
@@ -79,7 +79,7 @@ uint32_t its_drop_acyclic(Its *its) {
     return n;
 }
 
-// ---- Chaining -----------------------------------------------------------------------------------------------
+// ---- Chaining -----------------------------------------------------------------------------------
 
 typedef struct Chain {
     Its *its;
@@ -149,7 +149,7 @@ static bool leave_out(Its *its, uint32_t location) {
     return true;
 }
 
-// ---- Slicing ------------------------------------------------------------------------------------------------
+// ---- Slicing ------------------------------------------------------------------------------------
 
 typedef struct Slicing {
     Its *its;

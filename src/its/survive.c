@@ -1,10 +1,10 @@
-// An infinite run goes from each of its states to another of its states. So the states of infinite runs
-// through a case are among those from which the case leads into a case, and these again among those
-// from which it leads into what is left of a case, and so on. Each round computes, for each case, the
-// convex hull of what its successors leave of it, with bounds rounded to integers; after some rounds
-// often nothing is left (a loop that runs three times at most), or wrap-around that ends the loop is
-// gone. And from its second state on each of a run's states is where some case leads to: that is used
-// in the same way.
+// An infinite run goes from each of its states to another of its states. So the states of infinite
+// runs through a case are among those from which the case leads into a case, and these again among
+// those from which it leads into what is left of a case, and so on. Each iteration computes, for
+// each case, the convex hull of what its successors leave of it, with bounds rounded to integers;
+// after some iterations often nothing is left (a loop that runs three times at most), or
+// wrap-around that ends the loop is gone. And from its second state on each of a run's states is
+// where some case leads to: that is used likewise.
 #include "its/survive.h"
 
 #include "base/map.h"
@@ -13,15 +13,15 @@
 #include <stdlib.h>
 
 enum {
-    MAX_ROUNDS = 8,
-    MAX_ROUNDS_IF_SMALL = 40,
+    MAX_ITERATIONS = 8,
+    MAX_ITERATIONS_IF_SMALL = 40,
     MAX_VARS = 8,
     MAX_CASES = 24,
     MAX_QUERIES = 150,
     MAX_GUARD = 120
 };
 
-// ---- Surviving --------------------------------------------------------------------------------------------
+// ---- Surviving ----------------------------------------------------------------------------------
 
 static Polyhedron *values_of(const LinearSystem *system, const LinearCase *c) {
     Polyhedron *p = polyhedron_new(c->n_dims, false);
@@ -48,8 +48,8 @@ static Polyhedron *rest_of(LinearSystem *system, size_t i) {
     return rest;
 }
 
-// Where the cases that case i can follow lead to. A run's first state need not be there, but all later
-// ones are.
+// Where the cases that case i can follow lead to. A run's first state need not be there, but all
+// later ones are.
 static Polyhedron *arrivals_of(LinearSystem *system, size_t i) {
     Polyhedron *arrivals = polyhedron_new(system->n_vars, true);
     for (size_t j = 0; j < system->cases.count; j++) {
@@ -105,8 +105,9 @@ bool linear_system_survive(LinearSystem *system, Budget *budget) {
     if (system->n_vars > MAX_VARS || system->cases.count > MAX_CASES)
         return false;
     bool is_small = system->n_vars <= 2 && system->cases.count <= 4;
-    int max_rounds = is_small ? MAX_ROUNDS_IF_SMALL : MAX_ROUNDS; // one a bit: x = -2 * x + 10
-    for (int round = 0; changed && round < max_rounds; round++) {
+    // One for each bit: x = -2 * x + 10.
+    int max_iterations = is_small ? MAX_ITERATIONS_IF_SMALL : MAX_ITERATIONS;
+    for (int iteration = 0; changed && iteration < max_iterations; iteration++) {
         changed = false;
         for (size_t i = system->cases.count; i-- > 0;) {
             if (budget_poll(budget, 1) != BUDGET_LEFT)
@@ -125,7 +126,7 @@ bool linear_system_survive(LinearSystem *system, Budget *budget) {
     return ever;
 }
 
-// ---- Exclusion ----------------------------------------------------------------------------------------------
+// ---- Exclusion ----------------------------------------------------------------------------------
 
 typedef struct Following {
     const Its *its;
@@ -173,7 +174,7 @@ void linear_system_exclude(LinearSystem *system, const Its *its, Budget *budget)
         }
 }
 
-// ---- Constants ------------------------------------------------------------------------------------------------
+// ---- Constants ----------------------------------------------------------------------------------
 
 static bool is_constant(const LinearSystem *system, uint32_t var) {
     for (size_t i = 0; i < system->cases.count; i++) {

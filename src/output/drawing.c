@@ -42,7 +42,7 @@ static void add_lines(Text *text, const char *chars, const char *indent) {
     }
 }
 
-// ---- Text -----------------------------------------------------------------------------------------------
+// ---- Text ---------------------------------------------------------------------------------------
 
 static void add_edge_text(Text *text, const Drawing *d, const DrawingEdge *edge,
                           const char *indent) {
@@ -79,7 +79,7 @@ void output_drawing_text(Text *text, const Drawing *drawing) {
     release_index(&index);
 }
 
-// ---- DOT ------------------------------------------------------------------------------------------------
+// ---- DOT ----------------------------------------------------------------------------------------
 
 static const char *const COLOURS[N_DRAWING_TONES] = {
     [DRAWING_PLAIN] = "#ffffff", [DRAWING_MARKED] = "#fde9b0", [DRAWING_GOOD] = "#d5ecd0",

@@ -35,7 +35,7 @@ FunctionCounts output_count_functions(const AssayFunctions *functions) {
     return counts;
 }
 
-// ---- The table ----------------------------------------------------------------------------------------------
+// ---- The table ----------------------------------------------------------------------------------
 
 typedef struct Columns {
     int name, place;
@@ -121,7 +121,7 @@ static void add_head(Text *text, const Columns *columns) {
     text_add(text, "%8s\n", "seconds");
 }
 
-// ---- Below it -----------------------------------------------------------------------------------------------
+// ---- Below it -----------------------------------------------------------------------------------
 
 static void add_violation(Text *text, const AssayFunction *function, const AssayVerdict *verdict,
                           bool with_run) {
@@ -240,7 +240,7 @@ static void add_externals(Text *text, const AssayFunctions *functions) {
     text_release(&lines);
 }
 
-// ---- What proofs by contract rest on -------------------------------------------------------------------------
+// ---- What proofs by contract rest on ------------------------------------------------------------
 
 // As frontend/modular.c words it.
 static bool is_about_contract(const char *line, size_t length) {
@@ -300,7 +300,7 @@ void output_functions_table(Text *text, const AssayFunctions *functions, double 
              seconds);
 }
 
-// ---- For programs -------------------------------------------------------------------------------------------
+// ---- For programs -------------------------------------------------------------------------------
 
 void output_functions_json(Text *text, const AssayFunctions *functions) {
     json_t *list = json_array();

@@ -12,8 +12,8 @@ typedef struct FunctionCounts {
 
 FunctionCounts output_count_functions(const AssayFunctions *functions);
 
-// A table with a line for each function, the violations, why others are not decided, and the sums; with the runs
-// that show the violations if `with_runs`.
+// A table with a line for each function, the violations, why others are not decided, and the sums;
+// with the runs that show the violations if `with_runs`.
 void output_functions_table(Text *text, const AssayFunctions *functions, double seconds,
                             bool with_runs, bool in_colour);
 void output_functions_json(Text *text, const AssayFunctions *functions);

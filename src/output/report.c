@@ -1,5 +1,6 @@
-// The page: verdicts, source and run side by side, what is wrong, proofs, the graph; then the data and the script that
-// steps through the runs. Without the script everything but the stepping is there.
+// The page: verdicts, source and run side by side, what is wrong, proofs, the graph; then the data
+// and the script that steps through the runs. Without the script everything but the stepping is
+// there.
 #include "output/report.h"
 
 #include "base/markup.h"
@@ -23,7 +24,7 @@ static const struct {
 
 static void add(Text *html, const char *text) { text_add_html(html, text, strlen(text)); }
 
-// ---- Verdicts -------------------------------------------------------------------------------------------------
+// ---- Verdicts -----------------------------------------------------------------------------------
 
 static void add_location(Text *html, const PageFiles *pages, const char *location) {
     OutputPlace place = output_place(location);
@@ -68,7 +69,7 @@ static void add_verdicts(Text *html, const Report *report, const PageFiles *page
     text_add(html, "</tbody>\n</table>\n</section>\n");
 }
 
-// ---- What is wrong --------------------------------------------------------------------------------------------
+// ---- What is wrong ------------------------------------------------------------------------------
 
 static void add_paragraph(Text *html, const char *before, const char *text) {
     if (!text)
@@ -90,7 +91,7 @@ static void add_failure(Text *html, const AssayVerdict *verdict, const PageFiles
     add_paragraph(html, "The loop there never ends: ", verdict->why);
     add_paragraph(html, "Again and again, at its head: ", verdict->set);
     if (verdict->inputs) {
-        text_add(html, "<p>Values from outside, for <code>assay run --input</code>:</p>\n<pre>");
+        text_add(html, "<p>Inputs of the run, for <code>assay run --input</code>:</p>\n<pre>");
         add(html, verdict->inputs);
         text_add(html, "</pre>\n");
     }
@@ -119,7 +120,7 @@ static void add_failures(Text *html, const Report *report, const PageFiles *page
     text_add(html, has_title ? "</section>\n" : "");
 }
 
-// ---- Proofs ---------------------------------------------------------------------------------------------------
+// ---- Proofs -------------------------------------------------------------------------------------
 
 static void add_proof_rows(Text *html, const AssayVerdict *verdict, const AssayInvariant *rows,
                            size_t n, const char *kind, const PageFiles *pages) {
@@ -145,7 +146,7 @@ static void add_proofs(Text *html, const Report *report, const PageFiles *pages)
     text_add(html,
              "<section aria-labelledby=\"proofs-title\">\n<h2 id=\"proofs-title\">Loops</h2>\n"
              "<p>What holds whenever a run is at the head of the loop, and what gets smaller in "
-             "each round, over mathematical integers.</p>\n<table class=\"proofs\">\n"
+             "each iteration, over mathematical integers.</p>\n<table class=\"proofs\">\n"
              "<thead><tr><th scope=\"col\">Loop</th><th scope=\"col\">Function</th>"
              "<th scope=\"col\">Property</th><th scope=\"col\">Kind</th>"
              "<th scope=\"col\">Formula</th></tr></thead>\n<tbody>\n");
@@ -157,7 +158,7 @@ static void add_proofs(Text *html, const Report *report, const PageFiles *pages)
     text_add(html, "</tbody>\n</table>\n</section>\n");
 }
 
-// ---- The run --------------------------------------------------------------------------------------------------
+// ---- The run ------------------------------------------------------------------------------------
 
 static bool has_replay(const Report *report) {
     for (size_t i = 0; i < report->n_verdicts; i++)
@@ -210,7 +211,7 @@ static void add_work(Text *html, const Report *report, const PageFiles *pages) {
     text_add(html, "</div>\n");
 }
 
-// ---- The graph ------------------------------------------------------------------------------------------------
+// ---- The graph ----------------------------------------------------------------------------------
 
 static void add_graph(Text *html, const Report *report) {
     text_add(html, "<section aria-labelledby=\"graph-title\">\n"
@@ -229,7 +230,7 @@ static void add_graph(Text *html, const Report *report) {
     text_add(html, "</section>\n");
 }
 
-// ---- Data -----------------------------------------------------------------------------------------------------
+// ---- Data ---------------------------------------------------------------------------------------
 
 static void add_data(Text *html, const Report *report, const PageFiles *pages) {
     text_add(html, "<script type=\"application/json\" id=\"data\">\n{\"files\":[");
@@ -257,7 +258,7 @@ static void add_data(Text *html, const Report *report, const PageFiles *pages) {
     text_add(html, "]}\n</script>\n");
 }
 
-// ---- All ------------------------------------------------------------------------------------------------------
+// ---- All ----------------------------------------------------------------------------------------
 
 static bool is_source(const char *name) {
     const char *end = strrchr(name, '.');

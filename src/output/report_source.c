@@ -1,5 +1,5 @@
-// Lines that matter (a violation, a loop of the proof, a step of the run) are shown with some lines around them; what is
-// between is folded, and of very long files left out.
+// Lines that matter (a violation, a loop of the proof, a step of the run) are shown with some lines
+// around them; what is between is folded, and of very long files left out.
 #include "output/report_source.h"
 
 #include "base/file.h"
@@ -15,7 +15,7 @@ enum {
     LONG_FILE = 20000
 };
 
-// ---- Collecting -----------------------------------------------------------------------------------------------
+// ---- Collecting ---------------------------------------------------------------------------------
 
 static PageFile *find_file(const PageFiles *pages, const char *name, size_t length) {
     for (size_t i = 0; i < pages->files.count; i++) {
@@ -105,7 +105,7 @@ void page_release(PageFiles *pages) {
     vec_free(&pages->files);
 }
 
-// ---- Writing --------------------------------------------------------------------------------------------------
+// ---- Writing ------------------------------------------------------------------------------------
 
 void page_link(Text *html, const PageFiles *pages, const char *name, size_t length, unsigned line) {
     const PageFile *file = find_file(pages, name, length);

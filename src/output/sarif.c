@@ -1,5 +1,5 @@
-// Verdicts as SARIF 2.1.0, for code-scanning services and editors: a FALSE is a failure with the run as its
-// code flow, an UNKNOWN is open, a TRUE has passed.
+// Verdicts as SARIF 2.1.0, for code-scanning services and editors: a FALSE is a failure with the
+// run as its code flow, an UNKNOWN is open, a TRUE has passed.
 #include "output/sources.h"
 #include "output/json_text.h"
 #include "output/rows.h"

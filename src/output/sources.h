@@ -6,7 +6,7 @@
 #include "base/vec.h"
 
 typedef struct Source {
-    const char *name; // lives as long as who asked for it
+    const char *name; // the caller's
     Text text;
 } Source;
 

@@ -66,9 +66,9 @@ PointsTo *pointsto_analyse(const IrProgram *program, const PointsToOptions *opti
             p->ended |= budget_poll(budget, program->functions[i].n_instrs) != BUDGET_LEFT;
     }
     bool changed = true;
-    for (unsigned round = 0; changed && !p->ended; round++) {
+    for (unsigned iteration = 0; changed && !p->ended; iteration++) {
         pts_solve(p);
-        changed = pts_follow_copies(p, round);
+        changed = pts_follow_copies(p, iteration);
         changed |= pts_mix_cut_cells(p);
         changed |= pts_expose_functions(p);
     }

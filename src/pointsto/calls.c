@@ -1,14 +1,14 @@
 // Calls: of functions by name or by pointer, of natives, of unknown functions.
 //
-// A call by name makes one value of each argument and parameter. For calls by pointer, a node that holds
-// functions has a signature, which is that of all its functions and of all calls through it. Functions
-// without a body are linked call by call. What unknown functions are given is one node with all that
-// they may have stored or returned.
+// A call by name makes one value of each argument and parameter. For calls by pointer, a node that
+// holds functions has a signature, which is that of all its functions and of all calls through it.
+// Functions without a body are linked call by call. What unknown functions are given is one node
+// with all that they may have stored or returned.
 #include "pointsto/core.h"
 
 #include "ir/natives.h"
 
-// ---- What a call passes ---------------------------------------------------------------------------
+// ---- What a call passes ------------------------------------------------------------------------
 
 typedef struct CallView {
     IrFunctionId id; // the caller
@@ -61,7 +61,7 @@ static ValueId result_of(const PointsTo *p, const CallView *call, uint32_t i) {
                                       : (ValueId)NO_ID;
 }
 
-// ---- Unknown functions ----------------------------------------------------------------------------
+// ---- Unknown functions -------------------------------------------------------------------------
 
 ValueId pts_outside(PointsTo *p) {
     if (p->outside != NO_ID)
@@ -128,7 +128,7 @@ bool pts_expose_functions(PointsTo *p) {
     return changed;
 }
 
-// ---- Natives --------------------------------------------------------------------------------------
+// ---- Natives -----------------------------------------------------------------------------------
 
 NodeId pts_site_node(PointsTo *p, PtsObjectKind kind, IrFunctionId function, uint32_t instr) {
     uint64_t key = (uint64_t)function << 32 | instr, object;
@@ -206,7 +206,7 @@ void pts_link_call(PointsTo *p, uint32_t site, IrFunctionId callee) {
     link_bodiless(p, &call, callee);
 }
 
-// ---- Calls by name --------------------------------------------------------------------------------
+// ---- Calls by name -----------------------------------------------------------------------------
 
 static void link_defined(PointsTo *p, const CallView *call, IrFunctionId callee) {
     const IrFunction *f = &p->program->functions[callee];
@@ -219,7 +219,7 @@ static void link_defined(PointsTo *p, const CallView *call, IrFunctionId callee)
         pts_unify_values(p, result_of(p, call, i), p->results[callee] + i);
 }
 
-// ---- Calls by pointer -----------------------------------------------------------------------------
+// ---- Calls by pointer --------------------------------------------------------------------------
 
 static Signature *signature_of(PointsTo *p, NodeId root) {
     Node *n = &p->nodes.items[root];
@@ -311,7 +311,7 @@ Place pts_function_place(PointsTo *p, IrFunctionId id) {
     return (Place){node, 0};
 }
 
-// ---- Joining nodes --------------------------------------------------------------------------------
+// ---- Joining nodes -----------------------------------------------------------------------------
 
 static void merge_signatures(PointsTo *p, Node *into, Node *from) {
     if (from->signature == NO_ID)

@@ -4,7 +4,7 @@
 // known distance (ADDRESS, or adding a constant) or by any. Single bits carry no address.
 #include "pointsto/core.h"
 
-// ---- Operands -------------------------------------------------------------------------------------
+// ---- Operands ----------------------------------------------------------------------------------
 
 Place pts_global_place(PointsTo *p, IrGlobalId id) {
     return (Place){p->objects.items[p->global_objects[id]].node, 0};
@@ -29,7 +29,7 @@ ValueId pts_operand(PointsTo *p, const IrFunction *f, IrFunctionId id, IrOperand
     return p->registers[id] + ir_operand_reg(operand);
 }
 
-// ---- Memory ---------------------------------------------------------------------------------------
+// ---- Memory ------------------------------------------------------------------------------------
 
 static void add_load(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
     ValueId pointer = pts_operand(p, f, id, ir_operands(f, instr)[0]);
@@ -120,7 +120,7 @@ static void add_address(PointsTo *p, const IrFunction *f, IrFunctionId id, const
     pts_derive(p, result, base, offset, step);
 }
 
-// ---- Arithmetic -----------------------------------------------------------------------------------
+// ---- Arithmetic --------------------------------------------------------------------------------
 
 // The operands' addresses may be found at any distance in the result.
 static void derive_from(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
@@ -180,7 +180,7 @@ static void add_value(PointsTo *p, const IrFunction *f, IrFunctionId id, const I
     }
 }
 
-// ---- Functions and globals ------------------------------------------------------------------------
+// ---- Functions and globals ---------------------------------------------------------------------
 
 static void add_return(PointsTo *p, const IrFunction *f, IrFunctionId id, const IrInstr *instr) {
     for (uint32_t i = 0; i < instr->n_operands && i < f->n_results; i++)

@@ -1,13 +1,14 @@
 // Copies and fills of ranges: what memcpy, memset and the assignment of structures move.
 //
-// A copy does not make one of the two objects: it makes one of what the bytes that correspond hold, for
-// all cells that either side has or gets. Since cells come and go together until the end, copies are
-// looked at again and again until nothing changes. Where that takes too many rounds, or the objects have
-// many cells, the two places become one after all: coarser, and done. So the time stays almost linear.
+// A copy does not make one of the two objects: it makes one of what the bytes that correspond hold,
+// for all cells that either side has or gets. Since cells come and go together until the end,
+// copies are looked at again and again until nothing changes. Where that takes too many iterations,
+// or the objects have many cells, the two places become one after all: coarser, and done. So the
+// time stays almost linear.
 #include "pointsto/core.h"
 
 enum {
-    MAX_ROUNDS = 8,
+    MAX_ITERATIONS = 8,
     MAX_COPIED_PIECES = 64,
 };
 
@@ -23,10 +24,10 @@ void pts_add_copy(PointsTo *p, Place to, Place from, uint64_t length) {
 
 void pts_add_fill(PointsTo *p, Place to, ValueId byte) { vec_push(&p->fills, ((Fill){to, byte})); }
 
-// ---- Cells that correspond ------------------------------------------------------------------------
+// ---- Cells that correspond ---------------------------------------------------------------------
 
-// Both cells hold bytes of the same values. When they do not correspond as wholes, what is in them may be
-// put together from parts.
+// Both cells hold bytes of the same values. When they do not correspond as wholes, what is in them
+// may be put together from parts.
 static void link(PointsTo *p, CellId a, CellId b, bool is_whole, Side *side) {
     a = pts_find_cell(p, a);
     b = pts_find_cell(p, b);
@@ -105,9 +106,9 @@ static void map_side(PointsTo *p, Place from, Place to, Side *side) {
     }
 }
 
-// ---- Copies ---------------------------------------------------------------------------------------
+// ---- Copies ------------------------------------------------------------------------------------
 
-// When more than one round of a folded object is copied, the other side is folded likewise.
+// When more than one period of a folded object is copied, the other side is folded likewise.
 static bool fold_alike(PointsTo *p, const Copy *copy, Place to, Place from) {
     uint64_t a = p->nodes.items[to.node].period, b = p->nodes.items[from.node].period;
     bool is_long = !copy->length || (a && copy->length > a) || (b && copy->length > b);
@@ -165,13 +166,13 @@ static bool follow_fill(PointsTo *p, const Fill *fill) {
     return changed;
 }
 
-// Joins the places when there is no other way to an early end.
-static bool follow_or_join(PointsTo *p, Copy *copy, unsigned round) {
+// Joins the places where following copies would take too long.
+static bool follow_or_join(PointsTo *p, Copy *copy, unsigned iteration) {
     if (copy->is_joined)
         return false;
-    bool joins = is_large(p, copy) || round >= 2 * MAX_ROUNDS;
+    bool joins = is_large(p, copy) || iteration >= 2 * MAX_ITERATIONS;
     bool changed = !joins && follow_copy(p, copy);
-    joins |= changed && round >= MAX_ROUNDS;
+    joins |= changed && iteration >= MAX_ITERATIONS;
     if (!joins)
         return changed;
     copy->is_joined = true;
@@ -180,11 +181,11 @@ static bool follow_or_join(PointsTo *p, Copy *copy, unsigned round) {
 }
 
 // Chains of copies, in whichever order, are followed from end to end by going forth and back.
-bool pts_follow_copies(PointsTo *p, unsigned round) {
+bool pts_follow_copies(PointsTo *p, unsigned iteration) {
     bool changed = false;
     size_t n = p->copies.count;
     for (size_t i = 0; i < n && !p->ended; i++) {
-        changed |= follow_or_join(p, &p->copies.items[round % 2 ? n - 1 - i : i], round);
+        changed |= follow_or_join(p, &p->copies.items[iteration % 2 ? n - 1 - i : i], iteration);
         if (p->work.count > 4096)
             pts_solve(p);
     }

@@ -5,7 +5,7 @@
 // Joining never recurses: what a join makes necessary is put on the list.
 #include "pointsto/core.h"
 
-// Beyond this distance offsets are not told apart: sums stay far from overflow.
+// Beyond this distance offsets are not distinguished: sums stay far from overflow.
 static const int64_t FAR = (int64_t)1 << 40;
 
 static bool is_far(int64_t offset) { return offset > FAR || offset < -FAR; }
@@ -13,7 +13,7 @@ static bool is_far(int64_t offset) { return offset > FAR || offset < -FAR; }
 // Wraps around, as addresses do. (It would take millions of joins at the greatest distance.)
 static int64_t sum(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint64_t)b); }
 
-// ---- New ones -------------------------------------------------------------------------------------
+// ---- New ones ----------------------------------------------------------------------------------
 
 ValueId pts_new_value(PointsTo *p) {
     ValueId id = (ValueId)p->values.count;
@@ -45,7 +45,7 @@ CellId pts_new_cell(PointsTo *p, uint64_t size) {
     return id;
 }
 
-// ---- Finding --------------------------------------------------------------------------------------
+// ---- Finding -----------------------------------------------------------------------------------
 
 ValueId pts_find_value(PointsTo *p, ValueId value) {
     Value *values = p->values.items;
@@ -84,7 +84,7 @@ Place pts_find(PointsTo *p, Place place) {
     return (Place){node, offset};
 }
 
-// ---- Requests -------------------------------------------------------------------------------------
+// ---- Requests ----------------------------------------------------------------------------------
 
 static void add_work(PointsTo *p, Work work) { vec_push(&p->work, work); }
 
@@ -158,7 +158,7 @@ void pts_fold(PointsTo *p, NodeId node, uint64_t stride) {
         pts_make_whole(p, root);
 }
 
-// ---- Cells ----------------------------------------------------------------------------------------
+// ---- Cells -------------------------------------------------------------------------------------
 
 void pts_mix(PointsTo *p, CellId cell) {
     cell = pts_find_cell(p, cell);
@@ -194,7 +194,7 @@ void pts_join_cells(PointsTo *p, CellId a, CellId b, bool overlap) {
     }
 }
 
-// ---- Work -----------------------------------------------------------------------------------------
+// ---- Work --------------------------------------------------------------------------------------
 
 static void join_targets(PointsTo *p, Value *into, Value *from) {
     if (into->target.node != NO_ID && from->target.node != NO_ID) {

@@ -19,9 +19,9 @@
 //   cell   bytes of a node that are accessed as one, with one value as content. Accesses that overlap
 //          share their cell.
 //
-// A value that is computed from others (an address with an index, arithmetic) has derivations. They wait
-// until something is accessed through the value: a difference of pointers joins nothing. And they wait
-// until what they start from is an address at all: numbers join nothing either.
+// A value that is computed from others (an address with an index, arithmetic) has derivations. They
+// wait until something is accessed through the value: a difference of pointers joins nothing. And
+// they wait until what they start from is an address at all: numbers join nothing either.
 #ifndef POINTSTO_CORE_H
 #define POINTSTO_CORE_H
 
@@ -52,16 +52,15 @@ typedef struct Derivation {
 typedef struct Value {
     ValueId parent;
     uint32_t rank;
-    bool
-        is_used; // something is accessed through it, or what is derived from it: its own derivations
-                 // are followed
-    Place target;                   // node NO_ID: none yet, it is no address so far
+    bool is_used; // something is accessed through it or what is derived from it: then its own
+                  // derivations are followed
+    Place target; // node NO_ID: none yet, it is no address so far
     uint32_t first, last;           // derivations
     uint32_t waiting, last_waiting; // derivations from it that wait until it has a target
 } Value;
 
-// Bytes [low, high) of a node's frame, a part of the access [start, start + size) that may go round
-// the end of the period.
+// Bytes [low, high) of a node's frame, a part of the access [start, start + size) that may wrap
+// around the end of the period.
 typedef struct Piece {
     int64_t low, high;
     int64_t start;
@@ -71,8 +70,8 @@ typedef struct Piece {
 
 typedef VEC(Piece) Pieces;
 
-// Where copies and fills may begin or end: at `offset`, and at `offset` + multiples of `modulus`; with
-// modulus 0 at `offset` only.
+// Where copies and fills may begin or end: at `offset`, and at `offset` + multiples of `modulus`;
+// with modulus 0 at `offset` only.
 typedef struct Cut {
     int64_t offset;
     uint64_t modulus;
@@ -243,7 +242,7 @@ Place pts_global_place(PointsTo *p, IrGlobalId id);
 // ---- copies.c
 void pts_add_copy(PointsTo *p, Place to, Place from, uint64_t length); // 0: not known
 void pts_add_fill(PointsTo *p, Place to, ValueId byte);
-bool pts_follow_copies(PointsTo *p, unsigned round); // true: something changed
+bool pts_follow_copies(PointsTo *p, unsigned iteration); // true: something changed
 
 // ---- calls.c
 void pts_add_call(PointsTo *p, IrFunctionId id, uint32_t instr);

@@ -1,8 +1,9 @@
 // The cells of a node: which of its bytes are accessed as one.
 //
-// A node keeps disjoint pieces by rising offset. An access that covers exactly a piece that is there
-// shares its cell; one that overlaps pieces in another way makes one piece of them all, and one cell,
-// which is then byte by byte. In a folded node the end of the period is followed by its start.
+// A node keeps disjoint pieces by rising offset. An access that covers exactly a piece that is
+// there shares its cell; one that overlaps pieces otherwise makes one piece of them all, and one
+// cell, which is then byte by byte. In a folded node the end of the period is followed by its
+// start.
 #include "pointsto/core.h"
 
 enum {
@@ -10,7 +11,7 @@ enum {
     MAX_CUTS = 64,
 };
 
-// ---- Pieces ---------------------------------------------------------------------------------------
+// ---- Pieces ------------------------------------------------------------------------------------
 
 // The index of the first piece that ends behind `offset`.
 static size_t first_behind(const Pieces *pieces, int64_t offset) {
@@ -89,8 +90,8 @@ static void add_range(PointsTo *p, NodeId root, int64_t start, uint64_t size, Ce
     add_piece(p, root, (Piece){0, end - (int64_t)period, start, size, cell});
 }
 
-// All pieces anew, after the period or the frame changed. A piece that is the second half of an access
-// brings the whole access again, which changes nothing.
+// All pieces anew, after the period or the frame changed. A piece that is the second half of an
+// access brings the whole access again, which changes nothing.
 static void add_pieces(PointsTo *p, NodeId root, const Pieces *pieces, int64_t shift) {
     for (size_t i = 0; i < pieces->count; i++) {
         Piece piece = pieces->items[i];
@@ -105,7 +106,7 @@ void pts_refold(PointsTo *p, NodeId root) {
     vec_free(&old);
 }
 
-// ---- One cell for everything ----------------------------------------------------------------------
+// ---- One cell for everything -------------------------------------------------------------------
 
 void pts_make_whole(PointsTo *p, NodeId root) {
     Node *n = &p->nodes.items[root];
@@ -130,9 +131,9 @@ static void limit_pieces(PointsTo *p, NodeId root) {
         pts_fold(p, root, 1);
 }
 
-// ---- Accesses and joins ---------------------------------------------------------------------------
+// ---- Accesses and joins ------------------------------------------------------------------------
 
-// Is an access already what the piece stands for?
+// Does the piece already cover exactly this access?
 static bool covers(PointsTo *p, const Node *n, const Piece *piece, int64_t offset, uint64_t size) {
     if (piece->start == offset && piece->size == size)
         return true;
@@ -173,10 +174,10 @@ void pts_merge_layout(PointsTo *p, NodeId into, NodeId from, int64_t shift) {
     merge_cuts(p, into, &p->nodes.items[from], shift);
 }
 
-// ---- Cuts -----------------------------------------------------------------------------------------
+// ---- Cuts --------------------------------------------------------------------------------------
 
-// A copy or fill writes only a part of a cell when it begins or ends inside of it. What the cell holds
-// then is put together from two values, like after accesses that overlap.
+// A copy or fill writes only a part of a cell when it begins or ends inside of it. What the cell
+// holds then is put together from two values, like after accesses that overlap.
 void pts_cut(PointsTo *p, Place place, uint64_t modulus) {
     place = pts_find(p, place);
     Cuts *cuts = &p->nodes.items[place.node].cuts;

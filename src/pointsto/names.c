@@ -1,4 +1,5 @@
-// Names for people: objects by their C variables or where they are made, partitions by what they hold.
+// Names for people: objects by their C variables or where they are made, partitions by what they
+// hold.
 #include "pointsto/core.h"
 
 enum { MAX_NAMES = 4 };

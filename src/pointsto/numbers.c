@@ -1,11 +1,12 @@
-// What is known about numbers: constants, what an index times a factor is a multiple of, what the length
-// of a copy is a multiple of (also when it is a parameter: memset's length comes from its callers).
+// What is known about numbers: constants, what an index times a factor is a multiple of, what the
+// length of a copy is a multiple of (also when it is a parameter: memset's length comes from its
+// callers).
 #include "pointsto/core.h"
 
 enum {
     LARGEST_MULTIPLE = 1 << 20,
     MAX_DEPTH = 4,
-    MAX_ROUNDS = 8,
+    MAX_ITERATIONS = 8,
 };
 
 bool pts_constant_number(const PointsTo *p, IrOperand operand, int64_t *number) {
@@ -25,7 +26,7 @@ static uint64_t magnitude(int64_t number) {
 
 static uint64_t power_of_two_in(uint64_t number) { return number & -number; }
 
-// ---- Definitions ----------------------------------------------------------------------------------
+// ---- Definitions -------------------------------------------------------------------------------
 
 void pts_find_definitions(PointsTo *p, const IrFunction *f) {
     p->definitions = memory_resize(p->definitions, (f->n_regs + 1) * sizeof *p->definitions);
@@ -43,7 +44,7 @@ static const IrInstr *definition(const PointsTo *p, const IrFunction *f, IrOpera
     return instr == NO_ID ? NULL : &f->instrs[instr];
 }
 
-// ---- Strides --------------------------------------------------------------------------------------
+// ---- Strides -----------------------------------------------------------------------------------
 
 // An operand as a signed number needs at most this many bits.
 static uint32_t width(const PointsTo *p, const IrFunction *f, IrOperand operand) {
@@ -56,8 +57,8 @@ static uint32_t width(const PointsTo *p, const IrFunction *f, IrOperand operand)
     return from + (def->op == IR_ZEXT);
 }
 
-// The product wraps at the width of pointers: when it may do so, only the power of two in the factor
-// stays a divisor.
+// The product wraps at the width of pointers: when it may do so, only the power of two in the
+// factor stays a divisor.
 uint64_t pts_stride(const PointsTo *p, const IrFunction *f, IrOperand index, int64_t factor) {
     uint64_t step = magnitude(factor);
     uint32_t needed = width(p, f, index); // bits of the product, as a signed number
@@ -67,7 +68,7 @@ uint64_t pts_stride(const PointsTo *p, const IrFunction *f, IrOperand index, int
     return fits ? step : power_of_two_in(step);
 }
 
-// ---- Multiples ------------------------------------------------------------------------------------
+// ---- Multiples ---------------------------------------------------------------------------------
 
 static uint64_t product(uint64_t a, uint64_t b) {
     return a * b < LARGEST_MULTIPLE ? a * b : LARGEST_MULTIPLE;
@@ -112,7 +113,7 @@ uint64_t pts_multiple(const PointsTo *p, const IrFunction *f, IrFunctionId id, I
     return multiple(p, f, id, operand, MAX_DEPTH);
 }
 
-// ---- Parameters -----------------------------------------------------------------------------------
+// ---- Parameters --------------------------------------------------------------------------------
 
 static bool lower(PointsTo *p, IrFunctionId id, uint32_t param, uint64_t to) {
     uint32_t *old = &p->multiples[p->registers[id] + param];
@@ -170,9 +171,9 @@ static bool lower_all(PointsTo *p, bool *is_called) {
     return changed;
 }
 
-// The greatest solution: all parameters start as multiples of everything and are lowered by every call.
-// When that takes too long, nothing is known of any parameter. Nor is it of those of functions that nobody
-// calls: they are there to be called from elsewhere.
+// The greatest solution: all parameters start as multiples of everything and are lowered by every
+// call. When that takes too long, nothing is known of any parameter. Nor is it of those of
+// functions without a call: they are there to be called from other files.
 void pts_find_multiples(PointsTo *p) {
     size_t n_values = p->values.count;
     uint32_t n = p->program->n_functions;
@@ -185,7 +186,7 @@ void pts_find_multiples(PointsTo *p) {
         if (!is_called[i] && p->program->functions[i].kind == IR_FUNCTION_DEFINED)
             forget_params(p, i);
     bool changed = true;
-    for (int round = 0; changed && round < MAX_ROUNDS; round++)
+    for (int iteration = 0; changed && iteration < MAX_ITERATIONS; iteration++)
         changed = lower_all(p, is_called);
     for (IrFunctionId i = 0; changed && i < n; i++)
         if (p->program->functions[i].kind == IR_FUNCTION_DEFINED)

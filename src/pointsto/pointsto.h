@@ -1,15 +1,16 @@
 // Which memory may a pointer lead to? A points-to analysis of the whole program by unification.
 //
-// Memory is divided into partitions: sets of bytes such that no access touches bytes of two of them.
-// An engine may keep one array for each partition, and need not ask whether accesses to different ones
-// overlap. Objects (globals, allocas, allocation sites, functions) that one pointer may reach are in one
-// class; the class has one layout of cells, and each cell belongs to a partition.
+// Memory is divided into partitions: sets of bytes such that no access touches bytes of two of
+// them. An engine may keep one array for each partition, and need not ask whether accesses to
+// different ones overlap. Objects (globals, allocas, allocation sites, functions) that one pointer
+// may reach are in one class; the class has one layout of cells, and each cell belongs to a
+// partition.
 //
 // The answer holds for every run of the program in which an address is computed from an address:
 // copied, at any width, through registers, memory and calls, or changed by arithmetic. It says
-// nothing about a pointer that is made from numbers alone (a constant, an input, an address found by
-// comparing or looking up): `has_objects` is false for what only such pointers reach, and an engine that
-// finds such an access to be valid after all must give up.
+// nothing about a pointer that is made from numbers alone (a constant, an input, an address found
+// by comparing or looking up): `has_objects` is false for what only such pointers reach, and an
+// engine that finds such an access to be valid after all must give up.
 #ifndef POINTSTO_POINTSTO_H
 #define POINTSTO_POINTSTO_H
 
@@ -31,7 +32,8 @@ bool pointsto_level_by_name(const char *name, PointsToLevel *level);
 typedef struct PointsToOptions {
     PointsToLevel level;
     // ADDRESS computes modulo 2^n. When set, the caller sees to it that index * factor does not
-    // overflow (as a signed number of n bits); else a factor that is no power of two separates less.
+    // overflow (as a signed number of n bits); else a factor that is no power of two separates
+    // less.
     bool exact_strides;
 } PointsToOptions;
 
@@ -72,9 +74,10 @@ typedef struct PtsSet {
 
 // ---- Places -------------------------------------------------------------------------------------
 
-// Where a pointer leads: to a class of objects, at an offset in the class's own frame. With a period
-// n > 0 the objects of the class are folded: offsets count modulo n, and 0 <= offset < n. An object of
-// the class starts at the offset that pointsto_of_global, ... give for it; offsets may be negative.
+// Where a pointer leads: to a class of objects, at an offset in the class's own frame. With a
+// period n > 0 the objects of the class are folded: offsets count modulo n, and 0 <= offset < n. An
+// object of the class starts at the offset that pointsto_of_global, ... give for it; offsets may be
+// negative.
 typedef struct PtsPlace {
     PtsClass class; // PTS_NONE: leads nowhere (null, a number, never dereferenced)
     int64_t offset;
@@ -90,12 +93,13 @@ PtsPlace pointsto_of_function(const PointsTo *p, IrFunctionId function);
 // ALLOCA instructions and calls (direct or not) of natives that allocate: what they make.
 PtsPlace pointsto_of_site(const PointsTo *p, IrFunctionId function, uint32_t instr);
 
-// The partition of `size` bytes at a place (+ `offset`); PTS_NONE when they are in several, or when the
-// place leads nowhere. Bytes that no LOAD or STORE touches belong to the class's rest, if it has one.
+// The partition of `size` bytes at a place (+ `offset`); PTS_NONE when they are in several, or when
+// the place leads nowhere. Bytes that no LOAD or STORE touches belong to the class's rest, if it
+// has one.
 PtsPartition pointsto_at(const PointsTo *p, PtsPlace place, int64_t offset, uint64_t size);
 
-// The partition that a LOAD (operand 0) or STORE (operand 1) touches. PTS_NONE only when the address is a
-// constant number.
+// The partition that a LOAD (operand 0) or STORE (operand 1) touches. PTS_NONE only when the
+// address is a constant number.
 PtsPartition pointsto_of_access(const PointsTo *p, IrFunctionId function, uint32_t instr,
                                 uint32_t operand);
 

@@ -1,7 +1,7 @@
 // Numbers for partitions and classes, and the questions about them.
 //
-// Classes are numbered by their first object, partitions by class and offset, so that the same program
-// gets the same numbers. A class's frame starts where its first object does.
+// Classes are numbered by their first object, partitions by class and offset, so that the same
+// program gets the same numbers. A class's frame starts where its first object does.
 #include "pointsto/core.h"
 
 #include "base/check.h"
@@ -38,7 +38,7 @@ struct PtsResult {
 // Queries compress paths, which changes nothing that can be seen.
 static PointsTo *mutable_of(const PointsTo *p) { return (PointsTo *)(uintptr_t)p; }
 
-// ---- Classes --------------------------------------------------------------------------------------
+// ---- Classes -----------------------------------------------------------------------------------
 
 static void add_class(PointsTo *p, NodeId root, int64_t base) {
     PtsResult *r = p->result;
@@ -123,7 +123,7 @@ static void sort_functions(PtsResult *r) {
     }
 }
 
-// ---- Cells and partitions -------------------------------------------------------------------------
+// ---- Cells and partitions ----------------------------------------------------------------------
 
 static int compare_cells(const void *a, const void *b) {
     int64_t x = ((const PtsCell *)a)->offset, y = ((const PtsCell *)b)->offset;
@@ -212,7 +212,7 @@ void pts_free_result(PtsResult *result) {
     free(result);
 }
 
-// ---- Questions ------------------------------------------------------------------------------------
+// ---- Questions ---------------------------------------------------------------------------------
 
 static const Class *class_at(const PointsTo *p, PtsClass class) {
     CHECK(class < p->result->classes.count);
@@ -317,7 +317,7 @@ PtsPartition pointsto_at(const PointsTo *p, PtsPlace place, int64_t offset, uint
     const Class *class = class_at(p, place.class);
     place = move(place, offset);
     if (class->period && size > class->period)
-        size = class->period; // once round
+        size = class->period; // one whole period
     PtsPartition found = PTS_NONE;
     for (bool is_first = true; size || is_first; is_first = false) {
         const PtsCell *cell = cell_at(p, class, place.offset);

@@ -1,7 +1,7 @@
-// The symbolic execution graph behind the contract of engines: it answers all properties from one graph.
-// Termination needs more than a complete graph: its loops are ranked (rank.c). Where that fails another graph may
-// keep the ends of lists apart (retry_with_ends); where it succeeds by signed wrap-around it is done once more
-// without (prove_without_wrap).
+// The symbolic execution graph behind the contract of engines: it answers all properties from one
+// graph. Termination needs more than a complete graph: its loops are ranked (rank.c). Where that
+// fails another graph may keep the ends of lists apart (retry_with_ends); where it succeeds by
+// signed wrap-around it is done once more without (prove_without_wrap).
 #include "ranking/engine.h"
 
 #include "base/clock.h"
@@ -28,7 +28,7 @@ typedef struct Attempt {
     Proof without_wrap; // that every run also ends if signed arithmetic does not wrap
 } Attempt;
 
-// ---- Graphs ------------------------------------------------------------------------------------------------
+// ---- Graphs -------------------------------------------------------------------------------------
 
 // Takes the systems that were ranked before.
 static void attempt(Attempt *a, const Tools *tools, const SegOptions *options,
@@ -83,9 +83,9 @@ static void refuse_wrap(Attempt *a, const Attempt *ideal) {
     a->rank.reason = text_take(&reason);
 }
 
-// Signed arithmetic wraps here, but C leaves signed overflow undefined, and compilers make use of that: no loop may
-// end for this reason only. Where an operation may overflow the program is proved to end once more, on a machine whose
-// signed numbers have no ends.
+// Signed arithmetic wraps here, but C leaves signed overflow undefined, and compilers make use of
+// that: no loop may end for this reason only. Where an operation may overflow the program is proved
+// to end once more, on a machine whose signed numbers have no ends.
 static void prove_without_wrap(Attempt *a, const Tools *tools) {
     if (!a->options.judge || !is_ranked(a) || !a->result.wraps_signed || a->options.math_ints ||
         !ir_can_cycle(tools->program))
@@ -107,12 +107,12 @@ static void prove_without_wrap(Attempt *a, const Tools *tools) {
     release_attempt(&ideal);
 }
 
-// ---- Verdicts ----------------------------------------------------------------------------------------------
+// ---- Verdicts -----------------------------------------------------------------------------------
 
 enum { MEMORY_ERRORS = IR_INVALID_DEREF | IR_INVALID_FREE };
 
-// Violations that were not excluded, and would end a run before it can violate the property. Lost memory is seen when a
-// run is over, and signed overflow wraps: they hide nothing.
+// Violations that were not excluded, and would end a run before it can violate the property. Lost
+// memory is seen when a run is over, and signed overflow wraps: they hide nothing.
 static uint32_t hiding_violations(Property property, const SegResult *result) {
     uint32_t harmless = IR_LEAK | IR_NOT_CLEANED_UP | IR_SIGNED_OVERFLOW;
     return result->relied_on | (result->violated & (~harmless | property_checks(property)));
@@ -169,7 +169,7 @@ static EngineVerdict verdict_of(Property property, const Attempt *a) {
                                            : "not proved");
 }
 
-// ---- Statistics --------------------------------------------------------------------------------------------
+// ---- Statistics ---------------------------------------------------------------------------------
 
 _Static_assert((int)STATISTIC_SOLVER_CVC5 - (int)STATISTIC_SOLVER_SYNTACTIC == (int)SOLVER_CVC5 &&
                    (int)SOLVER_CVC5 + 1 == (int)N_SOLVER_LAYERS,
@@ -198,10 +198,10 @@ static void add_statistics(Statistics *s, const Attempt *a, const Solver *solver
     statistics_add(s, STATISTIC_RANKING_SIMPLIFY_SECONDS, a->rank.simplify_seconds);
 }
 
-// ---- All together ------------------------------------------------------------------------------------------
+// ---- All together -------------------------------------------------------------------------------
 
-// Each question's queries have a folder of their own. A folder that cannot be made is complained about
-// when the first query is written.
+// Each question's queries have a folder of their own. A folder that cannot be made is complained
+// about when the first query is written.
 static char *make_dump_folder(const char *folder, uint32_t properties) {
     if (!folder)
         return NULL;

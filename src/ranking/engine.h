@@ -1,4 +1,5 @@
-// The symbolic execution graph behind the contract of engines. It answers all properties; termination by ranking.
+// The symbolic execution graph behind the contract of engines. It answers all properties;
+// termination by ranking.
 #ifndef RANKING_ENGINE_H
 #define RANKING_ENGINE_H
 

@@ -5,8 +5,8 @@
 #include "its/its.h"
 #include "seg/seg.h"
 
-// One location (the loop's node); its variables are those of the node's state, its transitions the ways
-// back. What a way met that is not the node's is any number.
+// One location (the loop's node); its variables are those of the node's state, its transitions the
+// paths back. What a path met that is not the node's is any number.
 Its *loop_system(SegContext *x, const SegLoop *loop);
 
 #endif

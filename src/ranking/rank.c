@@ -1,15 +1,16 @@
 // Lexicographic linear ranking of one loop at a time.
 //
-// In the graph a state is closed by an ancestor only, so an infinite run goes through the topmost node
-// that it visits infinitely often again and again, each time on one of the node's steps. A measure that
-// is bounded below on a step and gets smaller by at least 1 on it can be taken only finitely often,
-// as long as no other step makes it larger. So: find a measure that no step makes larger and some step
-// makes smaller, bounded; strike out those steps; go on with the rest until none is left.
+// In the graph a state is closed by an ancestor only, so an infinite run goes through the topmost
+// node that it visits infinitely often again and again, each time on one of the node's steps. A
+// measure that is bounded below on a step and gets smaller by at least 1 on it can be taken only
+// finitely often, as long as no other step makes it larger. So: find a measure that no step makes
+// larger and some step makes smaller, bounded; strike out those steps; go on with the rest until
+// none is left.
 //
-// First, candidates for measures are what the program itself bounds: for every condition `t <= 0` that holds
-// at the node or on one of its steps, the measure -t. This is cheap, and does for most loops. The others
-// become integer transition systems, for which functions are looked for (rank_thorough.h). Before that,
-// products of two candidates are tried for a short time.
+// First, candidates for measures are what the program itself bounds: for every condition `t <= 0`
+// that holds at the node or on one of its steps, the measure -t. This is cheap, and does for most
+// loops. The others become integer transition systems, for which functions are looked for
+// (rank_thorough.h). Before that, products of two candidates are tried for a short time.
 #include "ranking/rank.h"
 
 #include "ranking/loop_system.h"
@@ -37,7 +38,7 @@ typedef struct Rank {
     TermList used;   // measures that ranked something, in their order
 } Rank;
 
-// ---- Candidates -----------------------------------------------------------------------------------------
+// ---- Candidates ---------------------------------------------------------------------------------
 
 static void look_for_newer(void *context, Term var) {
     uint32_t *newest = context;
@@ -45,8 +46,8 @@ static void look_for_newer(void *context, Term var) {
         *newest = UINT32_MAX;
 }
 
-// A measure is a function of the node's state: what a step drew from outside is not in it. Nor is the address
-// of an object: the same name may be that of another object after the step.
+// A measure is a function of the node's state: the inputs of a step are not in it. Nor is the
+// address of an object: the same name may be that of another object after the step.
 static bool is_measure(const Rank *r, Term term) {
     uint32_t newest = r->loop->newest;
     if (smg_has_base(r->x->smg, term))
@@ -75,7 +76,7 @@ static void add_condition(Rank *r, Formula f) {
     case FORMULA_NE: // a loop that runs up or down to a value
         add_candidate(r, formula_term(t, f));
         add_candidate(r, term_neg(t, formula_term(t, f)));
-        if (seg_wraps_signed(r->x)) { // ... and wraps on its way
+        if (seg_wraps_signed(r->x)) { // ... and wraps in between
             enum { INT_BITS = 32 };
             Number modulus = number_power_of_two(INT_BITS);
             add_candidate(r, term_mod(t, formula_term(t, f), modulus));
@@ -146,7 +147,7 @@ static void add_products(Rank *r) {
     vec_free(&plain);
 }
 
-// ---- Measures -------------------------------------------------------------------------------------------
+// ---- Measures -----------------------------------------------------------------------------------
 
 static Term new_value(void *context, Term var) {
     const SegStep *step = context;
@@ -172,7 +173,8 @@ static Effect effect_of(Rank *r, Term measure, const SegStep *step) {
                                                                                    : LARGER;
 }
 
-// Strikes out what the measure ranks; false when it ranks nothing or a remaining step makes it larger.
+// Strikes out what the measure ranks; false when it ranks nothing or a remaining step makes it
+// larger.
 static bool apply_measure(Rank *r, Term measure) {
     size_t n = r->loop->n_steps;
     bool *ranked = memory_zeroed(n + 1);
@@ -200,7 +202,7 @@ static bool is_finished(const Rank *r) {
     return true;
 }
 
-// ---- What a user reads ------------------------------------------------------------------------------------
+// ---- What a user reads --------------------------------------------------------------------------
 
 static void add_word(Text *text, const char *between, const char *word) {
     text_add(text, "%s%s", text->length ? between : "", word);
@@ -277,7 +279,7 @@ static char *describe_proof(SegContext *x, const SegLoop *loop, const RankProof 
     return memory_copy_string("");
 }
 
-// ---- Loops ------------------------------------------------------------------------------------------------
+// ---- Loops --------------------------------------------------------------------------------------
 
 enum { LOOP_STEPS = 2000 };
 
@@ -314,7 +316,7 @@ static char *rank_by_candidates(RankResult *result, SegContext *x, const SegLoop
     return text;
 }
 
-// All functions of all arguments, for whoever checks them again.
+// All functions of all arguments, for the checker.
 static void keep_functions(RankResult *result, SegContext *x, const RankProof *proof) {
     for (size_t a = 0; result->proof && a < proof->arguments.count; a++) {
         const RankArgument *argument = &proof->arguments.items[a];
@@ -330,7 +332,7 @@ static void keep_functions(RankResult *result, SegContext *x, const RankProof *p
     }
 }
 
-// A proof that was found for a system that is the same is told of these variables.
+// A proof that was found for an equal system, with these variables.
 static char *tell_known(RankResult *result, SegContext *x, const SegLoop *loop, const Its *its,
                         const RankProof *known) {
     RankProof renamed = *known; // arguments are shared, variables are not
@@ -345,7 +347,7 @@ static LinearSystem *copy_for_memo(const LinearSystem *system) {
     return rank_memo_is_fit(system) ? linear_system_copy(system, NULL) : NULL;
 }
 
-// Takes both. Functions of products are not told by the variables' places.
+// Takes both. Functions of products cannot be given by the variables' places.
 static void remember(RankResult *result, LinearSystem *as_it_was, RankProof proof, bool holds) {
     if (holds && as_it_was && proof.variables.count == as_it_was->n_vars) {
         rank_memo_add(&result->memo, as_it_was, proof);

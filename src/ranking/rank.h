@@ -1,4 +1,11 @@
 // Ranking: does every loop of a finished symbolic execution graph end?
+//
+//   rank.c, loop_system.c     one loop at a time, as an integer transition system
+//   rank_system.c, rank_lp.c  lexicographic linear ranking functions by linear programs
+//   rank_thorough.c           where that fails: sharper systems
+//   rank_examples.c           where there are too many cases: guesses and counterexamples
+//   rank_check.c, rank_examples_check.c   the check of what was found, by other means
+//   rank_memo.c               proofs of equal systems
 #ifndef RANKING_RANK_H
 #define RANKING_RANK_H
 

@@ -1,7 +1,7 @@
-// Checks functions that were found, by other means: Z3 found them as solutions of one large program, here
-// PPL looks, edge by edge, for a point at which they do not do what they should. On integers the functions
-// are integers, so "not larger" fails where it is larger by 1, "smaller" where it is not smaller, and
-// "at least 0" where it is at most -1.
+// Checks functions that were found, by other means: Z3 found them as solutions of one large
+// program, here PPL looks, edge by edge, for a point at which they do not do what they should. On
+// integers the functions are integers, so "not larger" fails where it is larger by 1, "smaller"
+// where it is not smaller, and "at least 0" where it is at most -1.
 #include "domain/lp.h"
 #include "ranking/rank_lp.h"
 

@@ -1,16 +1,17 @@
-// Counterexamples, not enumeration. Twelve branches in a loop are 4096 ways round it, but a ranking function
-// usually follows from a handful of them. So: guess a function from the ways that are known (at first none),
-// ask Z3 for a step that refutes the guess, take the whole way on which that step lies (a polyhedron: this
-// says more than any point of it, even an extremal one), and guess again.
+// Counterexamples, not enumeration. Twelve branches in a loop are 4096 paths around it, but a
+// ranking function usually follows from a handful of them. So: guess a function from the paths that
+// are known (at first none), ask Z3 for a step that refutes the guess, take the whole path on which
+// that step lies (a polyhedron: this says more than any point of it, even an extremal one), and
+// guess again.
 //
-// A guess is refuted by a step that makes it larger. A step that is just not ranked leads to a way that
-// should be ranked as well; where no function does that, the way stays for the next level. A level is
-// finished when no step makes its function larger and the ways that are not ranked cannot be. What it
-// ranked is then taken out of the transitions' conditions, and the next level is about the rest, until
-// nothing is left: a lexicographic ranking function.
+// A guess is refuted by a step that makes it larger. A step that is just not ranked leads to a path
+// that should be ranked as well; where no function does that, the path stays for the next level. A
+// level is finished when no step makes its function larger and the paths that are not ranked cannot
+// be. What it ranked is then taken out of the transitions' conditions, and the next level is about
+// the rest, until nothing is left: a lexicographic ranking function.
 //
-// It ends: each guess adds a way, there are finitely many, and all rounds are counted. The result is checked
-// from the beginning (rank_examples_check.c).
+// It ends: each guess adds a path, there are finitely many, and the guesses are counted. The result
+// is checked from the beginning (rank_examples_check.c).
 #include "ranking/rank_examples.h"
 
 #include "base/map.h"
@@ -20,13 +21,13 @@
 
 enum {
     MAX_LEVELS = 8,
-    MAX_ROUNDS = 60,  // guesses of one level
-    MAX_GIVEN_UP = 6, // ways of one level that could not be ranked
+    MAX_GUESSES = 60, // guesses of one level
+    MAX_GIVEN_UP = 6, // paths of one level that could not be ranked
     LP_STEPS = 400000,
     LP_MILLISECONDS = 400,
 };
 
-typedef struct Blocked { // a way that this level does not rank
+typedef struct Blocked { // a path that this level does not rank
     uint32_t transition;
     Formula outside;
 } Blocked;
@@ -39,15 +40,15 @@ typedef struct Search {
     RankedTransition *done;
     RankLevels levels;
     // Of this level:
-    LinearSystem *ways;
-    VEC(bool) wanted; // by way: it must be ranked
+    LinearSystem *paths;
+    VEC(bool) wanted; // by path: it must be ranked
     VEC(Blocked) blocked;
     RankFunctions guess;
 } Search;
 
 static bool has_time(const Search *s) { return budget_poll(s->budget, 1) == BUDGET_LEFT; }
 
-// ---- Guesses ------------------------------------------------------------------------------------------------
+// ---- Guesses ------------------------------------------------------------------------------------
 
 static RankFunctions zero_functions(const Its *its) {
     RankFunctions f = {.n_nodes = (uint32_t)its->locations.count,
@@ -66,20 +67,20 @@ static bool wants_any(const Search *s) {
     return false;
 }
 
-// Functions that rank the wanted ways and get larger on none.
+// Functions that rank the wanted paths and get larger on none.
 static bool guess(Search *s) {
-    size_t n = s->ways->cases.count;
+    size_t n = s->paths->cases.count;
     RankFunctions found = {0};
     RankEdges edges = {0};
     bool *ranked = memory_zeroed(n + 1), holds;
     for (size_t i = 0; i < n; i++) {
-        const LinearCase *c = &s->ways->cases.items[i];
+        const LinearCase *c = &s->paths->cases.items[i];
         vec_push(&edges, ((RankEdge){c->from, c->to, c}));
     }
-    RankQuestion question = {.system = s->ways,
+    RankQuestion question = {.system = s->paths,
                              .edges = edges.items,
                              .n_edges = n,
-                             .n_nodes = s->ways->n_locations,
+                             .n_nodes = s->paths->n_locations,
                              .n_phases = 1,
                              .wanted = s->wanted.items,
                              .steps = LP_STEPS,
@@ -101,7 +102,8 @@ static bool guess(Search *s) {
     return holds;
 }
 
-// The newest way is new: what can be ranked together with it? False when the level has nothing to rank.
+// The newest path is new: what can be ranked together with it? False when the level has nothing to
+// rank.
 static bool guess_again(Search *s, bool *is_ranked) {
     size_t newest = s->wanted.count - 1;
     *is_ranked = guess(s);
@@ -120,7 +122,7 @@ static bool guess_again(Search *s, bool *is_ranked) {
     return false;
 }
 
-// ---- Steps that refute a guess ------------------------------------------------------------------------------
+// ---- Steps that refute a guess ------------------------------------------------------------------
 
 typedef struct Point {
     Solver *solver;
@@ -147,22 +149,22 @@ static bool value_at(void *context, Term var, Number *value) {
     return true;
 }
 
-// Adds the way on which the solver's last model lies.
+// Adds the path on which the solver's last model lies.
 static bool add_way(Search *s, uint32_t which) {
     const Its *its = s->its;
     ItsTransition t = its->transitions.items[which];
     Point point = {.solver = its->solver};
-    ItsCase way;
+    ItsCase path;
     t.guard = s->guards[which];
     for (const Kb *kb = t.guard; kb; kb = kb_rest(kb))
         formula_visit_vars(its->table, kb_formula(kb), note_value, &point);
     for (size_t v = 0; v < t.updates.count; v++)
         if (term_exists(t.updates.items[v]))
             term_visit_vars(its->table, t.updates.items[v], note_value, &point);
-    bool found = its_case_at(its, &t, value_at, &point, &way);
+    bool found = its_case_at(its, &t, value_at, &point, &path);
     if (found) {
-        found = linear_system_add(s->ways, its, &way, which);
-        its_case_release(&way);
+        found = linear_system_add(s->paths, its, &path, which);
+        its_case_release(&path);
     }
     if (found)
         vec_push(&s->wanted, true);
@@ -171,10 +173,10 @@ static bool add_way(Search *s, uint32_t which) {
     return found;
 }
 
-typedef enum Finding { FOUND_NONE, FOUND_WAY, FOUND_NOTHING_SURE } Finding;
+typedef enum Finding { FOUND_NONE, FOUND_PATH, FOUND_NOTHING_SURE } Finding;
 
 // A step of an open transition that satisfies what `wrong` says of it.
-static Finding find_way(Search *s, Formula (*wrong)(const Search *, uint32_t)) {
+static Finding find_path(Search *s, Formula (*wrong)(const Search *, uint32_t)) {
     for (uint32_t i = 0; i < s->its->transitions.count; i++) {
         if (!s->is_open[i])
             continue;
@@ -185,7 +187,7 @@ static Finding find_way(Search *s, Formula (*wrong)(const Search *, uint32_t)) {
         case SOLVER_NO:
             continue;
         case SOLVER_YES:
-            return add_way(s, i) ? FOUND_WAY : FOUND_NOTHING_SURE;
+            return add_way(s, i) ? FOUND_PATH : FOUND_NOTHING_SURE;
         default:
             return FOUND_NOTHING_SURE;
         }
@@ -208,36 +210,36 @@ static Formula is_not_ranked(const Search *s, uint32_t which) {
     return f;
 }
 
-// The newest way cannot be ranked: it is not asked for again on this level.
+// The newest path cannot be ranked: it is left out on this level.
 static void block_newest(Search *s) {
-    const LinearCase *way = &s->ways->cases.items[s->ways->cases.count - 1];
+    const LinearCase *path = &s->paths->cases.items[s->paths->cases.count - 1];
     TermTable *t = s->its->table;
     Formula outside = formula_false(t);
-    for (const Kb *kb = way->kb; kb && kb != s->guards[way->transition]; kb = kb_rest(kb))
+    for (const Kb *kb = path->kb; kb && kb != s->guards[path->transition]; kb = kb_rest(kb))
         outside = formula_or(t, outside, formula_not(t, kb_formula(kb)));
-    vec_push(&s->blocked, ((Blocked){way->transition, outside}));
+    vec_push(&s->blocked, ((Blocked){path->transition, outside}));
 }
 
-// ---- Levels -------------------------------------------------------------------------------------------------
+// ---- Levels -------------------------------------------------------------------------------------
 
 static void begin_level(Search *s) {
-    s->ways = linear_system_empty(s->its);
+    s->paths = linear_system_empty(s->its);
     s->guess = zero_functions(s->its);
 }
 
 static void end_level(Search *s) {
-    linear_system_free(s->ways);
+    linear_system_free(s->paths);
     vec_free(&s->wanted);
     vec_free(&s->blocked);
-    s->ways = NULL;
+    s->paths = NULL;
 }
 
 // A function that no step makes larger and that ranks some.
 static bool find_level(Search *s) {
     bool is_ranked;
-    for (int round = 0; round < MAX_ROUNDS && has_time(s); round++) {
-        Finding finding = find_way(s, gets_larger);
-        if (finding == FOUND_WAY) {
+    for (int guess = 0; guess < MAX_GUESSES && has_time(s); guess++) {
+        Finding finding = find_path(s, gets_larger);
+        if (finding == FOUND_PATH) {
             if (!guess_again(s, &is_ranked))
                 return false;
             continue;
@@ -247,7 +249,7 @@ static bool find_level(Search *s) {
         if (s->blocked.count >= MAX_GIVEN_UP)
             return wants_any(s);
         // No step makes it larger. Could it rank more? If that is not sure, it need not.
-        if (find_way(s, is_not_ranked) != FOUND_WAY)
+        if (find_path(s, is_not_ranked) != FOUND_PATH)
             return wants_any(s);
         if (!guess_again(s, &is_ranked))
             return false;
@@ -304,7 +306,7 @@ static bool find_levels(Search *s) {
     return true;
 }
 
-// ---- Proofs -------------------------------------------------------------------------------------------------
+// ---- Proofs -------------------------------------------------------------------------------------
 
 static void tell(Search *s, RankProof *proof) {
     size_t n = s->its->transitions.count;

@@ -1,6 +1,7 @@
-// A lexicographic ranking function is checked against the transitions as they are, without anything that the
-// search found on its way: each step of a transition is ranked by some level, and no level before that makes
-// its function larger; or, where the transition fell off the cycles, no level up to there does.
+// A lexicographic ranking function is checked against the transitions as they are, without anything
+// that the search found underway: each step of a transition is ranked by some level, and no level
+// before that makes its function larger; or, where the transition fell off the cycles, no level up
+// to there does.
 #include "ranking/rank_examples.h"
 
 #include "base/graph.h"
@@ -53,7 +54,8 @@ void rank_find_cyclic(const Its *its, const bool *among, bool *is_cyclic) {
     free(edges);
 }
 
-// Each step of the transition is ranked by one of its levels, and the ones before do not get larger.
+// Each step of the transition is ranked by one of its levels, and the ones before do not get
+// larger.
 static bool is_ranked(const Its *its, const RankLevels *levels, size_t which,
                       RankedTransition ranked) {
     TermTable *t = its->table;
@@ -74,7 +76,8 @@ bool rank_levels_hold(const Its *its, const RankLevels *levels,
     size_t n = its->transitions.count;
     bool *among = memory_new(n + 1), *is_cyclic = memory_new(n + 1), holds = true;
     for (uint32_t level = 0; level <= levels->count && holds; level++) {
-        // What is left after this many levels: whoever took part in more, or fell off the cycles here.
+        // What is left after this many levels: transitions that took part in more, or fell off the
+        // cycles here.
         for (size_t i = 0; i < n; i++)
             among[i] = transitions[i].n_levels > level ||
                        (transitions[i].n_levels == level && !transitions[i].is_closed);

@@ -11,8 +11,8 @@ void rank_functions_release(RankFunctions *f) {
     *f = (RankFunctions){0};
 }
 
-// The program's variables: first the functions' coefficients (n_vars and the constant for each function),
-// then how much each edge decreases, then Farkas' factors.
+// The program's variables: first the functions' coefficients (n_vars and the constant for each
+// function), then how much each edge decreases, then Farkas' factors.
 typedef struct Program {
     const RankQuestion *q;
     Rational *lp;
@@ -29,7 +29,7 @@ static uint32_t coefficient(const Program *p, uint32_t node, uint32_t phase, uin
     return p->first[node] + phase * (n_vars(p) + 1) + var; // var n_vars is the constant
 }
 
-// ---- Forms over an edge's dimensions ------------------------------------------------------------------------
+// ---- Forms over an edge's dimensions ------------------------------------------------------------
 
 static void clear_forms(Program *p, uint32_t n_dims) {
     for (size_t i = 0; i < p->n_forms; i++)
@@ -79,7 +79,7 @@ static void require_on(Program *p, const RankEdge *edge) {
     rational_require(p->lp, &p->forms[n], false); // the rest: the constant that is not negative
 }
 
-// ---- What is required of an edge ------------------------------------------------------------------------------
+// ---- What is required of an edge ----------------------------------------------------------------
 
 static void require_bound(Program *p, const RankEdge *edge, uint32_t phase) {
     clear_forms(p, edge->relation->n_dims);
@@ -161,7 +161,7 @@ static void release_program(Program *p) {
     rational_free(p->lp);
 }
 
-// ---- Solutions ------------------------------------------------------------------------------------------------
+// ---- Solutions ----------------------------------------------------------------------------------
 
 // All numbers of one set of functions are multiplied by the same divisor: what they say stays true.
 typedef struct Scale {

@@ -1,6 +1,7 @@
 // Ranking functions as solutions of linear programs (Farkas' lemma): a linear form with unknown
-// coefficients is not negative on a polyhedron exactly if it is a sum of the polyhedron's rows with factors
-// that are not negative, and a constant that is not negative. This is linear in both unknowns.
+// coefficients is not negative on a polyhedron exactly if it is a sum of the polyhedron's rows with
+// factors that are not negative, and a constant that is not negative. This is linear in both
+// unknowns.
 #ifndef RANKING_RANK_LP_H
 #define RANKING_RANK_LP_H
 
@@ -35,13 +36,13 @@ typedef struct RankQuestion {
     unsigned milliseconds; // likewise; 0: no limit
 } RankQuestion;
 
-// 1 phase: no edge makes its function larger; those marked in `ranked` make it smaller by at least 1 and
-// have it at least 0 before. More phases (nested ranking functions): edges that are not ranked make
-// no phase's function larger; on a ranked edge the first function gets smaller by at least 1, each
-// further one by at least 1 minus the one before it, and the last one is at least 0. So once the first
-// is negative for good the second gets smaller for good, and so on: a ranked edge is taken only finitely
-// often. The functions are scaled to integers (then "1" is some positive number). False when there are
-// none, or it is too much work.
+// 1 phase: no edge makes its function larger; those marked in `ranked` make it smaller by at least
+// 1 and have it at least 0 before. More phases (nested ranking functions): edges that are not
+// ranked make no phase's function larger; on a ranked edge the first function gets smaller by at
+// least 1, each further one by at least 1 minus the one before it, and the last one is at least 0.
+// So once the first is negative for good the second gets smaller for good, and so on: a ranked edge
+// is taken only finitely often. The functions are scaled to integers (then "1" is some positive
+// number). False when there are none, or it is too much work.
 bool rank_find(const RankQuestion *question, bool *ranked, RankFunctions *functions);
 
 // Do the functions do what they should? Found by other means than they were (rank_check.c).

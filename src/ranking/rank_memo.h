@@ -1,5 +1,5 @@
-// Systems that are known to end, with their proofs. A graph often has the same loop several times (what came
-// before it differs, but not in what matters to it): it is then ranked once.
+// Systems that are known to end, with their proofs. A graph often has the same loop several times
+// (what came before it differs, but not in what matters to it): it is then ranked once.
 #ifndef RANKING_RANK_MEMO_H
 #define RANKING_RANK_MEMO_H
 
@@ -11,8 +11,8 @@ typedef struct RankMemo {
     struct RankMemo *next;
 } RankMemo; // NULL: none
 
-// Does the linear system say all that its transitions said? Only then is its proof one for every system
-// that looks like it.
+// Does the linear system say all that its transitions said? Only then is its proof one for every
+// system that looks like it.
 bool rank_memo_is_fit(const LinearSystem *system);
 // The proof for a system that is the same, variables by their place; or NULL.
 const RankProof *rank_memo_find(const RankMemo *memo, const LinearSystem *system);

@@ -1,17 +1,17 @@
 // Ranking of a linear system.
 //
-// An infinite run stays, from some time on, in one strongly connected component. First the cases are
-// looked at one by one: which can be taken right after which? A wrap-around case, say, after which the
-// loop's condition does not hold, is on no cycle. Then, for each component of what remains: find functions
-// that no edge makes larger and that rank some edges, remove these, and go on with the components that are
-// left (a lexicographic ranking function). In order of their price:
+// An infinite run stays, from some time on, in one strongly connected component. First the cases
+// are looked at one by one: which can be taken right after which? A wrap-around case, say, after
+// which the loop's condition does not hold, is on no cycle. Then, for each component of what
+// remains: find functions that no edge makes larger and that rank some edges, remove these, and go
+// on with the components that are left (a lexicographic ranking function). In order of their price:
 //   1. one function for each location that ranks as many edges as possible at once;
 //   2. one that ranks a given edge, and is bounded only there;
 //   3. functions for phases: the first ranks while it is positive, then the second does, ...;
-//   4. all of this with functions that depend on the case that is taken next: the conditions of both
-//      cases then help, and each case has its own function.
+//   4. all of this with functions that depend on the case that is taken next: the conditions of
+//      both cases then help, and each case has its own function.
 //
-// It ends: each round removes an edge; all programs are bounded by PPL's weights.
+// It ends: each iteration removes an edge; all programs are bounded by PPL's weights.
 #include "ranking/rank_system.h"
 
 #include "base/graph.h"
@@ -41,7 +41,7 @@ typedef struct Ranking {
 
 static bool has_time(const Ranking *r) { return budget_poll(r->budget, 1) == BUDGET_LEFT; }
 
-// ---- Graphs -----------------------------------------------------------------------------------------------
+// ---- Graphs -------------------------------------------------------------------------------------
 
 // Sorts edges into components: part[e] gets the component of an edge that is on a cycle, else
 // GRAPH_NONE. Returns how many components there are.
@@ -83,7 +83,7 @@ static bool for_each_part(Ranking *r, const RankEdges *edges, uint32_t n_nodes, 
     return holds;
 }
 
-// ---- One component ------------------------------------------------------------------------------------------
+// ---- One component ------------------------------------------------------------------------------
 
 static size_t size_of(const RankEdges *edges) {
     size_t size = 0;
@@ -171,10 +171,10 @@ static void forget_arguments(Ranking *r, size_t n) {
     }
 }
 
-// ---- Cases and what follows them ------------------------------------------------------------------------------
+// ---- Cases and what follows them ----------------------------------------------------------------
 
-// The cases as nodes, and for each pair that can be taken one after the other an edge. Relations are in
-// `relations`, which owns their rows.
+// The cases as nodes, and for each pair that can be taken one after the other an edge. Relations
+// are in `relations`, which owns their rows.
 typedef struct Paired {
     RankEdges edges;
     VEC(LinearCase) relations;
@@ -213,7 +213,8 @@ static void note_open(Ranking *r, const RankEdges *edges) {
         vec_push(&r->proof->open_locations, edges->items[e].from);
 }
 
-// A component of the graph of pairs: its cases with the system's locations as nodes are tried first.
+// A component of the graph of pairs: its cases with the system's locations as nodes are tried
+// first.
 static bool rank_cases(Ranking *r, const RankEdges *pairs, uint32_t n_cases, bool by_case) {
     RankEdges edges = {0};
     bool *is_seen = memory_zeroed(n_cases + 1);

@@ -4,8 +4,9 @@
 
 #include "ranking/rank_lp.h"
 
-// One argument of a proof: functions that rank some steps of a part of the system. Nodes are the system's
-// locations, or (by_case) its cases: what the function is depends on the case that is taken next.
+// One argument of a proof: functions that rank some steps of a part of the system. Nodes are the
+// system's locations, or (by_case) its cases: what the function is depends on the case that is
+// taken next.
 typedef struct RankArgument {
     RankFunctions functions;
     bool by_case;

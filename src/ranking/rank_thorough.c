@@ -1,10 +1,10 @@
 // When a system cannot be ranked as it stands, it is made sharper, and tried again:
-//   1. values from which no infinite run goes on are cut off (its/survive.h);
+//   1. values from which no infinite run goes on are removed (its/survive.h);
 //   2. Z3 says which case can follow which (remainders, bits);
-//   3. a case that is taken again and again fixes what it says of unchanging variables for the whole run:
-//      under this assumption the system is ranked, and the case then removed;
-//   4. cases are split in two by a comparison (of two bounds, or of a variable with its new value), so that
-//      each half can have its own ranking function;
+//   3. a case that is taken again and again fixes what it says of unchanging variables for the
+//      whole run: under this assumption the system is ranked, and the case then removed;
+//   4. cases are split in two by a comparison (of two bounds, or of a variable with its new value),
+//      so that each half can have its own ranking function;
 //   5. transitions stay formulas, and cases are looked at only where they refute a guess
 //      (rank_examples.h). This comes first where there are too many cases;
 //   6. products of variables become variables: functions of degree 2.
@@ -49,7 +49,7 @@ static bool try_rank(const Thorough *t, LinearSystem *system) {
     return holds;
 }
 
-// ---- Constants ----------------------------------------------------------------------------------------------
+// ---- Constants ----------------------------------------------------------------------------------
 
 // Every case with the rows in addition; cases that contradict them are left out.
 static LinearSystem *assume(const LinearSystem *system, const LinearRows *rows) {
@@ -103,7 +103,7 @@ static bool rank_by_constants(const Thorough *t, const LinearSystem *system) {
     return holds;
 }
 
-// ---- Splitting ------------------------------------------------------------------------------------------------
+// ---- Splitting ----------------------------------------------------------------------------------
 
 typedef struct Predicates {
     LinearRows rows; // row >= 0, or not; coefficients are allocated
@@ -236,7 +236,7 @@ static bool rank_by_splitting(const Thorough *t, const LinearSystem *system) {
     return holds;
 }
 
-// ---- All --------------------------------------------------------------------------------------------------------
+// ---- All ----------------------------------------------------------------------------------------
 
 static bool is_inexact(const LinearSystem *system) {
     for (size_t i = 0; i < system->cases.count; i++)

@@ -4,7 +4,7 @@
 
 #include "ranking/rank_system.h"
 
-// `its` is what the system was made of. The system is changed (only finite runs are cut off).
+// `its` is what the system was made of. The system is changed (only finite runs are removed).
 bool rank_thoroughly(LinearSystem *system, const Its *its, Budget *budget, RankProof *proof);
 
 #endif

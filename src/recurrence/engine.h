@@ -1,4 +1,5 @@
-// The searches for endless runs behind the contract of engines. They answer termination, with FALSE or not at all.
+// The searches for endless runs behind the contract of engines. They answer termination, with FALSE
+// or not at all.
 #ifndef RECURRENCE_ENGINE_H
 #define RECURRENCE_ENGINE_H
 

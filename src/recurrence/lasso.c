@@ -1,9 +1,9 @@
 // Looking for a state that comes back, and confirming it.
 //
-// A whole state is costly to write down, so it is done only where the innermost frame's registers, as a
-// hash, were seen before. What the search finds by hashes is then confirmed in another run, on the values
-// as they will be printed, with a look at each step: the two states are compared byte by byte. At last
-// the run must go on for many more steps.
+// A whole state is costly to write down, so it is done only where the innermost frame's registers,
+// as a hash, were seen before. What the search finds by hashes is then confirmed in another run, on
+// the values as they will be printed, with a look at each step: the two states are compared byte by
+// byte. At last the run must go on for many more steps.
 #include "recurrence/lasso.h"
 
 #include "recurrence/lasso_show.h"
@@ -41,7 +41,8 @@ IrLocId lasso_place(const IrProgram *program, IrCut cut) {
 static IrRunResult watch_run(IrProgram *program, const LassoOptions *options, IrInputs *inputs,
                              const IrWatch *watch, uint64_t max_steps, Budget *budget) {
     Budget own = {.deadline = budget->deadline, .max_steps = max_steps};
-    // A signed overflow wraps, but C leaves it undefined: an endless run that has one would not convince.
+    // A signed overflow wraps, but C leaves it undefined: an endless run that has one would not
+    // convince.
     IrRunOptions run_options = {.checks = IR_SIGNED_OVERFLOW,
                                 .malloc_may_fail = options->malloc_may_fail,
                                 .max_memory = 64 << 20,
@@ -53,11 +54,11 @@ static IrRunResult watch_run(IrProgram *program, const LassoOptions *options, Ir
     return result;
 }
 
-// ---- Searching ------------------------------------------------------------------------------------------
+// ---- Searching ----------------------------------------------------------------------------------
 
 typedef struct Search {
     LassoRun *run;
-    Draws *draws;
+    InputRecord *record;
     Map seen;   // hash of registers -> 1
     Map states; // hash of a state -> visit
     size_t n_bytes, n_visits;
@@ -97,9 +98,9 @@ static bool search_at_cut(void *context, IrMoment *moment) {
     if (s->n_visits >= MAX_VISITS)
         return true;
     uint64_t hash = ir_moment_hash(moment), known;
-    DrawPlace drawn = s->draws->next;
-    drawn.serials = ir_moment_serials(moment);
-    vec_push(&s->run->visits, ((LassoVisit){cut, drawn, hash}));
+    InputPlace given = s->record->next;
+    given.serials = ir_moment_serials(moment);
+    vec_push(&s->run->visits, ((LassoVisit){cut, given, hash}));
     if (map_get(&s->seen, hash, &known)) {
         if (s->n_bytes < MAX_RUN_BYTES)
             s->is_found = find_state(s, moment, cut);
@@ -110,7 +111,7 @@ static bool search_at_cut(void *context, IrMoment *moment) {
     return !s->is_found;
 }
 
-// ---- Confirming -----------------------------------------------------------------------------------------
+// ---- Confirming ---------------------------------------------------------------------------------
 
 typedef struct Confirmation {
     IrProgram *program;
@@ -159,13 +160,14 @@ static bool look_away(void *context, IrMoment *moment) {
     return true;
 }
 
-bool lasso_goes_on(IrProgram *program, const LassoOptions *options, Draws *draws, Budget *budget) {
+bool lasso_goes_on(IrProgram *program, const LassoOptions *options, InputRecord *record,
+                   Budget *budget) {
     // With unbounded integers a run that counts up leaves its range some day: what it does there in
     // the interpreter says nothing.
     IrWatch watch = {
         .at_cut = look_away, .checks_steps = options->math_ints, .exact_ints = options->math_ints};
-    draws_restart(draws);
-    IrInputs *inputs = draws_inputs(draws);
+    input_record_restart(record);
+    IrInputs *inputs = input_record_inputs(record);
     IrRunResult result = watch_run(program, options, inputs, &watch, STEPS_GOING_ON, budget);
     bool goes_on = result.end == IR_RUN_LIMIT && ir_run_is_evidence(&result);
     ir_run_result_release(&result);
@@ -173,34 +175,34 @@ bool lasso_goes_on(IrProgram *program, const LassoOptions *options, Draws *draws
     return goes_on;
 }
 
-static size_t count_rounds(const LassoVisits *visits, size_t first, size_t last) {
-    size_t rounds = 0;
+static size_t count_iterations(const LassoVisits *visits, size_t first, size_t last) {
+    size_t iterations = 0;
     IrCut head = visits->items[first].cut;
     for (size_t i = first + 1; i <= last; i++) {
         IrCut cut = visits->items[i].cut;
-        rounds += cut.function == head.function && cut.block == head.block &&
-                  (head.block == 0 || cut.frame == head.frame);
+        iterations += cut.function == head.function && cut.block == head.block &&
+                      (head.block == 0 || cut.frame == head.frame);
     }
-    return rounds;
+    return iterations;
 }
 
 static void describe(const IrProgram *program, const LassoVisits *visits, const Confirmation *c,
-                     const Draws *draws, Lasso *lasso) {
+                     const InputRecord *record, Lasso *lasso) {
     Text why = {0};
-    size_t loop_start = draws->loop_start.nondet, loop_end = draws->loop_end.nondet;
-    bool draws_values = draws->loop_start.undef != draws->loop_end.undef;
+    size_t loop_start = record->loop_start.nondet, loop_end = record->loop_end.nondet;
+    bool has_inputs = record->loop_start.undef != record->loop_end.undef;
     IrCut head = visits->items[c->first].cut;
-    lasso->rounds = count_rounds(visits, c->first, c->last);
+    lasso->iterations = count_iterations(visits, c->first, c->last);
     if (head.block == 0)
         text_add(&why, "%s calls itself again with the same arguments and memory",
                  program->functions[head.function].name);
     else
-        text_add(&why, "the state is the same again after %zu round%s", lasso->rounds,
-                 lasso->rounds == 1 ? "" : "s");
+        text_add(&why, "the state is the same again after %zu iteration%s", lasso->iterations,
+                 lasso->iterations == 1 ? "" : "s");
     if (loop_end > loop_start)
         text_add(&why, ", if input values %zu to %zu come again each time", loop_start + 1,
                  loop_end);
-    else if (draws_values)
+    else if (has_inputs)
         text_add(&why, ", if uninitialised variables have the same values each time");
     lasso->why = text_take(&why);
     lasso->loc = lasso_place(program, head);
@@ -209,38 +211,38 @@ static void describe(const IrProgram *program, const LassoVisits *visits, const 
 
 static void try_to_confirm(IrProgram *program, const LassoOptions *options, const Search *s,
                            Budget *budget, Lasso *lasso) {
-    Draws *draws = s->draws;
+    InputRecord *record = s->record;
     const LassoVisits *visits = &s->run->visits;
-    draws->has_loop = true;
-    draws->loop_start = visits->items[s->first].drawn;
-    draws->loop_end = visits->items[s->last].drawn;
-    IrInputLists *inputs = draws_lists(draws, draws->loop_end);
+    record->has_loop = true;
+    record->loop_start = visits->items[s->first].given;
+    record->loop_end = visits->items[s->last].given;
+    IrInputLists *inputs = input_record_lists(record, record->loop_end);
     Confirmation c = {.program = program, .first = s->first, .last = s->last};
     if (confirm(program, options, inputs, &c, budget) &&
-        lasso_goes_on(program, options, draws, budget)) {
-        describe(program, visits, &c, draws, lasso);
+        lasso_goes_on(program, options, record, budget)) {
+        describe(program, visits, &c, record, lasso);
         lasso->inputs = inputs;
         inputs = NULL;
         lasso->set = text_take(&c.set);
     }
     ir_input_lists_free(inputs);
     text_release(&c.set);
-    draws->has_loop = false;
+    record->has_loop = false;
 }
 
-// ---- One run --------------------------------------------------------------------------------------------
+// ---- One run ------------------------------------------------------------------------------------
 
-void lasso_run(IrProgram *program, const LassoOptions *options, Draws *draws, uint64_t max_steps,
-               Budget *budget, LassoRun *run, Lasso *lasso) {
+void lasso_run(IrProgram *program, const LassoOptions *options, InputRecord *record,
+               uint64_t max_steps, Budget *budget, LassoRun *run, Lasso *lasso) {
     *run = (LassoRun){0};
     *lasso = (Lasso){0};
-    Search s = {.run = run, .draws = draws};
+    Search s = {.run = run, .record = record};
     IrWatch watch = {.context = &s,
                      .at_cut = search_at_cut,
                      .checks_steps = options->math_ints,
                      .exact_ints = options->math_ints};
-    draws_restart(draws);
-    IrInputs *inputs = draws_inputs(draws);
+    input_record_restart(record);
+    IrInputs *inputs = input_record_inputs(record);
     IrRunResult result = watch_run(program, options, inputs, &watch, max_steps, budget);
     ir_inputs_free(inputs);
     run->end = result.end;

@@ -15,7 +15,7 @@ typedef struct NontermHead {
 struct Nonterm {
     IrProgram *program;
     LassoOptions options;
-    DrawPool pool;
+    InputPool pool;
     uint64_t next_seed;
     bool has_cycles;
     VEC(NontermHead) heads;
@@ -34,7 +34,7 @@ Nonterm *nonterm_new(IrProgram *program, LassoOptions options) {
     n->program = program;
     n->options = options;
     n->has_cycles = program->entry != IR_NONE && has_cycles(program);
-    draws_collect_pool(program, &n->pool);
+    input_pool_collect(program, &n->pool);
     return n;
 }
 
@@ -46,7 +46,7 @@ void nonterm_free(Nonterm *n) {
     free(n);
 }
 
-// ---- Recurrent sets -------------------------------------------------------------------------------------
+// ---- Recurrent sets -----------------------------------------------------------------------------
 
 static NontermHead *find_head(Nonterm *n, IrCut cut) {
     for (size_t i = 0; i < n->heads.count; i++)
@@ -56,8 +56,9 @@ static NontermHead *find_head(Nonterm *n, IrCut cut) {
     return &vec_last(&n->heads);
 }
 
-// The next visit of the same head in the same frame, or the function's next call of itself; 0: none.
-static size_t next_round(const LassoVisits *visits, size_t from) {
+// The next visit of the same head in the same frame, or the function's next call of itself; 0:
+// none.
+static size_t next_iteration(const LassoVisits *visits, size_t from) {
     IrCut head = visits->items[from].cut;
     for (size_t i = from + 1; i < visits->count; i++) {
         IrCut cut = visits->items[i].cut;
@@ -70,17 +71,18 @@ static size_t next_round(const LassoVisits *visits, size_t from) {
     return 0;
 }
 
-enum { MAX_ATTEMPTS = 40, MAX_ROUNDS = 3 };
+enum { MAX_ATTEMPTS = 40, MAX_ITERATIONS = 3 };
 
-// Tries the head of a visit, and the heads of some rounds later: a loop may have to get going first.
-static bool try_visit(Nonterm *n, Draws *draws, const LassoVisits *visits, size_t visit,
+// Tries the head of a visit, and the heads of some iterations later: a loop may have to get going
+// first.
+static bool try_visit(Nonterm *n, InputRecord *record, const LassoVisits *visits, size_t visit,
                       Budget *budget, Lasso *lasso) {
-    for (int round = 0; round < MAX_ROUNDS; round++) {
-        size_t next = next_round(visits, visit);
+    for (int iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+        size_t next = next_iteration(visits, visit);
         if (!next || budget_poll(budget, 0) != BUDGET_LEFT)
             return false;
         bool asked = false;
-        if (recur_search(n->program, &n->options, draws, visits, visit, budget, lasso, &asked))
+        if (recur_search(n->program, &n->options, record, visits, visit, budget, lasso, &asked))
             return true;
         find_head(n, visits->items[visit].cut)->n_attempts += asked;
         visit = next;
@@ -88,24 +90,24 @@ static bool try_visit(Nonterm *n, Draws *draws, const LassoVisits *visits, size_
     return false;
 }
 
-static bool try_sets(Nonterm *n, Draws *draws, const LassoVisits *visits, Budget *budget,
+static bool try_sets(Nonterm *n, InputRecord *record, const LassoVisits *visits, Budget *budget,
                      Lasso *lasso) {
     for (size_t i = 0; i < n->heads.count; i++)
         n->heads.items[i].n_in_run = 0;
     for (size_t i = 0; i < visits->count && budget_poll(budget, 0) == BUDGET_LEFT; i++) {
         NontermHead *head = find_head(n, visits->items[i].cut);
         bool is_due =
-            head->n_attempts < MAX_ATTEMPTS && head->n_in_run < 1 && next_round(visits, i);
+            head->n_attempts < MAX_ATTEMPTS && head->n_in_run < 1 && next_iteration(visits, i);
         if (!is_due)
             continue;
         head->n_in_run++;
-        if (try_visit(n, draws, visits, i, budget, lasso))
+        if (try_visit(n, record, visits, i, budget, lasso))
             return true;
     }
     return false;
 }
 
-// ---- Runs -----------------------------------------------------------------------------------------------
+// ---- Runs ---------------------------------------------------------------------------------------
 
 // Short runs first, a longer one now and then.
 static uint64_t steps_of_run(uint64_t seed) {
@@ -114,18 +116,18 @@ static uint64_t steps_of_run(uint64_t seed) {
     return seed < 64 || seed % 4 ? 4000 : 20000;
 }
 
-// One run; true when the program draws no values, so that all runs are the same.
+// One run; true when the program takes no inputs, so that all runs are the same.
 static bool one_run(Nonterm *n, bool with_sets, Budget *budget, Lasso *lasso) {
-    Draws draws;
+    InputRecord record;
     LassoRun run;
-    draws_start(&draws, &n->pool, n->next_seed);
-    lasso_run(n->program, &n->options, &draws, steps_of_run(n->next_seed), budget, &run, lasso);
-    bool is_only_one =
-        run.end != IR_RUN_LIMIT && !draws.nondet.count && !draws.undef.count && !draws.memory.count;
+    input_record_start(&record, &n->pool, n->next_seed);
+    lasso_run(n->program, &n->options, &record, steps_of_run(n->next_seed), budget, &run, lasso);
+    bool is_only_one = run.end != IR_RUN_LIMIT && !record.nondet.count && !record.undef.count &&
+                       !record.memory.count;
     if (with_sets && !lasso->is_found && run.is_evidence)
-        try_sets(n, &draws, &run.visits, budget, lasso);
+        try_sets(n, &record, &run.visits, budget, lasso);
     lasso_run_release(&run);
-    draws_release(&draws);
+    input_record_release(&record);
     n->next_seed++;
     return is_only_one;
 }

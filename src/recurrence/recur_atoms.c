@@ -1,5 +1,6 @@
-// Candidates for the atoms of a recurrent set: whatever simple statement holds in the states that the loop
-// goes through from the start on. Those that are not kept up by the loop are struck out afterwards.
+// Candidates for the atoms of a recurrent set: whatever simple statement holds in the states that
+// the loop goes through from the start on. Those that are not kept up by the loop are struck out
+// afterwards.
 #include "recurrence/recur.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 enum { MAX_ATOMS = 160, MAX_PAIRED = 8 };
 
-// ---- Legs on numbers ------------------------------------------------------------------------------------
+// ---- Legs on numbers ----------------------------------------------------------------------------
 
 size_t recur_max_values(const RecurSet *set) {
     size_t n = set->shape.n_vars;
@@ -22,12 +23,12 @@ bool recur_leg_values(const RecurSet *set, const RecurLeg *leg, const Number *st
     memcpy(values, state, set->shape.n_vars * sizeof *values);
     for (size_t i = set->shape.n_vars; i < leg->terms.n_vars; i++)
         values[i] = 0;
-    for (size_t i = 0; i < leg->path.draws.count; i++) {
-        RecurTerm draw = leg->path.draws.items[i].term;
+    for (size_t i = 0; i < leg->path.inputs.count; i++) {
+        RecurTerm input = leg->path.inputs.items[i].term;
         Number value;
         if (!recur_evaluate(&leg->terms, leg->choices.items[i], state, &value))
             return false;
-        values[(size_t)recur_node(&leg->terms, draw)->value] = value;
+        values[(size_t)recur_node(&leg->terms, input)->value] = value;
     }
     return true;
 }
@@ -58,7 +59,7 @@ const RecurLeg *recur_leg_at(const RecurSet *set, const Number *state, Number *v
     return NULL;
 }
 
-// ---- The states that the loop goes through --------------------------------------------------------------
+// ---- The states that the loop goes through ------------------------------------------------------
 
 typedef struct Orbit {
     const RecurSet *set;
@@ -98,7 +99,7 @@ static bool follow(Orbit *o) {
     return stays;
 }
 
-// ---- Atoms ----------------------------------------------------------------------------------------------
+// ---- Atoms --------------------------------------------------------------------------------------
 
 bool recur_atom_holds(const RecurAtom *atom, const Number *state) {
     Number a, b, sum;

@@ -1,10 +1,10 @@
-// The second opinion on a recurrent set: another translation (recur_text.c), and the interpreter, which knows
-// nothing of terms.
+// The second opinion on a recurrent set: another translation (recur_text.c), and the interpreter,
+// which knows nothing of terms.
 //
 // It is brought to the head, and there put into states that the solver gives as members of the set.
-// From each it must come back to the head, after as many rounds as the leg has, in just the state that the
-// leg's terms tell. Then it runs on from the true start for many steps, always drawing what the legs choose,
-// and must be in the set at each visit.
+// From each it must come back to the head, after as many iterations as the leg has, in just the
+// state that the leg's terms tell. Then it runs on from the true start for many steps, always with
+// the inputs that the legs choose, and must be in the set at each visit.
 #include "recurrence/recur.h"
 #include "recurrence/recur_text.h"
 
@@ -16,7 +16,7 @@ enum { STEPS_GOING_ON = 100000, TEST_STEPS = 2000000 };
 typedef struct Check {
     IrProgram *program;
     const RecurSet *set;
-    Draws *draws;
+    InputRecord *record;
     size_t visit, n_visits;
     uint32_t depth;
     uint64_t frame; // of the head, at the start
@@ -24,7 +24,7 @@ typedef struct Check {
     size_t next_sample; // RecurStates' index; past the end: the start's own run
     bool has_expectation;
     Number *expected, *values, *state;
-    size_t rounds_left;
+    size_t iterations_left;
     size_t n_tested;
     bool has_failed, is_testing;
     Budget *budget;
@@ -35,7 +35,7 @@ static bool fail(Check *c) {
     return false;
 }
 
-// ---- States of the interpreter --------------------------------------------------------------------------
+// ---- States of the interpreter ------------------------------------------------------------------
 
 static Number number_of(IrCell cell, uint32_t bits) {
     return recur_wrap((Number)((unsigned __int128)cell.high << 64 | cell.low), bits);
@@ -81,25 +81,25 @@ static bool is_in_set(const Check *c, const Number *state) {
     return true;
 }
 
-// ---- Draws ----------------------------------------------------------------------------------------------
+// ---- Inputs -------------------------------------------------------------------------------------
 
-static void put_draw(DrawnList *list, size_t index, const RecurDraw *draw, Number value) {
+static void put_input(InputList *list, size_t index, const RecurInput *input, Number value) {
     while (list->count <= index)
-        vec_push(list, ((DrawnValue){{0, 0}, draw->bits, false}));
-    IrCell cell = cell_of(value, draw->bits);
-    list->items[index] = (DrawnValue){{cell.low, cell.high}, draw->bits, false};
+        vec_push(list, ((InputValue){{0, 0}, input->bits, false}));
+    IrCell cell = cell_of(value, input->bits);
+    list->items[index] = (InputValue){{cell.low, cell.high}, input->bits, false};
 }
 
-// The next values that the run draws are what the leg chooses.
-static void put_draws(Check *c, const RecurLeg *leg) {
-    DrawPlace next = c->draws->next;
-    for (size_t i = 0; i < leg->path.draws.count; i++) {
-        const RecurDraw *draw = &leg->path.draws.items[i];
-        Number value = c->values[(size_t)recur_node(&leg->terms, draw->term)->value];
-        if (draw->draw == IR_DRAW_NONDET)
-            put_draw(&c->draws->nondet, next.nondet++, draw, value);
+// The next inputs of the run are what the leg chooses.
+static void put_inputs(Check *c, const RecurLeg *leg) {
+    InputPlace next = c->record->next;
+    for (size_t i = 0; i < leg->path.inputs.count; i++) {
+        const RecurInput *input = &leg->path.inputs.items[i];
+        Number value = c->values[(size_t)recur_node(&leg->terms, input->term)->value];
+        if (input->kind == IR_DRAW_NONDET)
+            put_input(&c->record->nondet, next.nondet++, input, value);
         else
-            put_draw(&c->draws->undef, next.undef++, draw, value);
+            put_input(&c->record->undef, next.undef++, input, value);
     }
 }
 
@@ -107,16 +107,16 @@ static bool fits_types(const Check *c, const RecurLeg *leg, const Number *state)
     for (uint32_t v = 0; v < c->set->shape.n_vars; v++)
         if (recur_wrap(state[v], c->set->bits[v]) != state[v])
             return false;
-    for (size_t i = 0; leg && i < leg->path.draws.count; i++) {
+    for (size_t i = 0; leg && i < leg->path.inputs.count; i++) {
         Number value =
-            c->values[(size_t)recur_node(&leg->terms, leg->path.draws.items[i].term)->value];
-        if (recur_wrap(value, leg->path.draws.items[i].bits) != value)
+            c->values[(size_t)recur_node(&leg->terms, leg->path.inputs.items[i].term)->value];
+        if (recur_wrap(value, leg->path.inputs.items[i].bits) != value)
             return false;
     }
     return true;
 }
 
-// ---- At the head ----------------------------------------------------------------------------------------
+// ---- At the head --------------------------------------------------------------------------------
 
 static bool is_head(const Check *c, const IrMoment *moment) {
     IrCut cut = ir_moment_cut(moment);
@@ -130,16 +130,16 @@ static bool is_as_expected(Check *c, IrMoment *moment) {
     return memcmp(c->state, c->expected, c->set->shape.n_vars * sizeof *c->state) == 0;
 }
 
-// Starts a leg in `state`, in which the run is. With unbounded integers a state outside of the types' ranges
-// is none that the interpreter can be in.
+// Starts a leg in `state`, in which the run is. With unbounded integers a state outside of the
+// types' ranges is none that the interpreter can be in.
 static bool start_leg(Check *c, const Number *state) {
     const RecurLeg *leg = recur_leg_at(c->set, state, c->values);
     if (!leg || !recur_leg_result(c->set, leg, c->values, c->expected) ||
         (c->set->is_math && (!fits_types(c, leg, state) || !fits_types(c, NULL, c->expected))))
         return false;
-    put_draws(c, leg);
+    put_inputs(c, leg);
     c->has_expectation = true;
-    c->rounds_left = leg->path.n_rounds;
+    c->iterations_left = leg->path.n_iterations;
     return true;
 }
 
@@ -158,7 +158,7 @@ static bool next_test(Check *c, IrMoment *moment) {
     return false;
 }
 
-static bool next_round(Check *c, IrMoment *moment) {
+static bool next_iteration(Check *c, IrMoment *moment) {
     read_state(c, moment, c->state);
     c->has_expectation = false;
     if (!is_in_set(c, c->state))
@@ -185,15 +185,15 @@ static bool check_at_cut(void *context, IrMoment *moment) {
         !recur_text_confirms(c->program, moment, c->set, c->budget))
         return fail(c);
     if (c->has_expectation) {
-        if (--c->rounds_left)
+        if (--c->iterations_left)
             return true;
         if (!is_as_expected(c, moment))
             return fail(c);
     }
-    return c->is_testing ? next_test(c, moment) : next_round(c, moment);
+    return c->is_testing ? next_test(c, moment) : next_iteration(c, moment);
 }
 
-// ---- Runs -----------------------------------------------------------------------------------------------
+// ---- Runs ---------------------------------------------------------------------------------------
 
 static IrRunEnd run(Check *c, const LassoOptions *options, uint64_t max_steps, Budget *budget) {
     IrWatch watch = {.context = c,
@@ -201,8 +201,8 @@ static IrRunEnd run(Check *c, const LassoOptions *options, uint64_t max_steps, B
                      .checks_steps = options->math_ints,
                      .exact_ints = options->math_ints};
     Budget own = {.deadline = budget->deadline, .max_steps = max_steps};
-    draws_restart(c->draws);
-    IrInputs *inputs = draws_inputs(c->draws);
+    input_record_restart(c->record);
+    IrInputs *inputs = input_record_inputs(c->record);
     IrRunOptions run_options = {.malloc_may_fail = options->malloc_may_fail,
                                 .max_memory = 256 << 20,
                                 .inputs = inputs,
@@ -219,40 +219,40 @@ static IrRunEnd run(Check *c, const LassoOptions *options, uint64_t max_steps, B
     return end;
 }
 
-static void copy_list(const DrawnList *from, DrawnList *to) {
+static void copy_list(const InputList *from, InputList *to) {
     vec_clear(to);
     for (size_t i = 0; i < from->count; i++)
         vec_push(to, from->items[i]);
 }
 
-bool recur_check(IrProgram *program, const LassoOptions *options, const RecurSet *set, Draws *draws,
-                 size_t visit, Budget *budget) {
+bool recur_check(IrProgram *program, const LassoOptions *options, const RecurSet *set,
+                 InputRecord *record, size_t visit, Budget *budget) {
     size_t room = recur_max_values(set);
     Check c = {.program = program,
                .set = set,
-               .draws = draws,
+               .record = record,
                .visit = visit,
                .budget = budget,
                .expected = memory_zeroed(room * sizeof(Number)),
                .values = memory_zeroed(room * sizeof(Number)),
                .state = memory_zeroed(room * sizeof(Number))};
-    DrawnList nondet = {0}, undef = {0};
-    copy_list(&draws->nondet, &nondet);
-    copy_list(&draws->undef, &undef);
+    InputList nondet = {0}, undef = {0};
+    copy_list(&record->nondet, &nondet);
+    copy_list(&record->undef, &undef);
     recur_samples(set, budget, &c.samples);
     for (uint32_t v = 0; v < set->shape.n_vars; v++)
         vec_push(&c.samples, set->start[v]);
     c.is_testing = true;
     run(&c, options, TEST_STEPS, budget);
     bool holds = !c.has_failed && (c.n_tested || !set->shape.n_vars);
-    copy_list(&nondet, &draws->nondet);
-    copy_list(&undef, &draws->undef);
+    copy_list(&nondet, &record->nondet);
+    copy_list(&undef, &record->undef);
     c.is_testing = false;
     if (holds)
         run(&c, options, STEPS_GOING_ON, budget);
     holds &= !c.has_failed;
-    copy_list(&nondet, &draws->nondet);
-    copy_list(&undef, &draws->undef);
+    copy_list(&nondet, &record->nondet);
+    copy_list(&undef, &record->undef);
     vec_free(&nondet);
     vec_free(&undef);
     vec_free(&c.samples);

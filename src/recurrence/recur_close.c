@@ -1,5 +1,5 @@
-// Is a set of states closed under the loop? Atoms that the loop does not keep up are struck out until those
-// that are left keep each other up (Houdini); then the legs' conditions must follow.
+// Is a set of states closed under the loop? Atoms that the loop does not keep up are struck out
+// until those that are left keep each other up (Houdini); then the legs' conditions must follow.
 #include "recurrence/recur.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ typedef struct Closing {
     int n_questions;
 } Closing;
 
-// ---- Translation ----------------------------------------------------------------------------------------
+// ---- Translation --------------------------------------------------------------------------------
 
 // A variable as a number with room for products with small factors.
 static BvTerm widened(const Closing *c, uint32_t var, const BvTerm *state) {
@@ -68,8 +68,8 @@ static BvTerm translate_leg(const Closing *c, const RecurLeg *leg, const BvTerm 
     BvTerm *leaves = memory_zeroed((terms->n_vars + 1) * sizeof *leaves);
     BvTerm *known = memory_zeroed(terms->nodes.count * sizeof *known);
     memcpy(leaves, state, c->set->shape.n_vars * sizeof *leaves);
-    for (size_t i = 0; i < leg->path.draws.count; i++) {
-        size_t var = (size_t)recur_node(terms, leg->path.draws.items[i].term)->value;
+    for (size_t i = 0; i < leg->path.inputs.count; i++) {
+        size_t var = (size_t)recur_node(terms, leg->path.inputs.items[i].term)->value;
         leaves[var] = recur_translate(terms, c->bv, leg->choices.items[i], leaves, known);
     }
     BvTerm all = bv_bool(c->bv, true);
@@ -122,7 +122,7 @@ static void finish(Closing *c) {
     bv_free(c->bv);
 }
 
-// ---- Questions ------------------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 static void assert_set(Closing *c, size_t leg) {
     bv_assert(c->bv, c->taken[leg]);
@@ -131,8 +131,8 @@ static void assert_set(Closing *c, size_t leg) {
             bv_assert(c->bv, c->atoms[i]);
 }
 
-// Strikes out atoms that the leg does not keep up; false when that is not known. `changed` tells whether
-// there were some.
+// Strikes out atoms that the leg does not keep up; false when that is not known. `changed` tells
+// whether there were some.
 static bool strike_out(Closing *c, size_t leg, bool *changed) {
     size_t n = c->set->atoms.count;
     BvTerm *behind = memory_zeroed((n + 1) * sizeof *behind);
@@ -221,7 +221,7 @@ static void keep_atoms(Closing *c) {
     c->set->atoms.count = kept;
 }
 
-// The start must be in the set whatever is struck out, so it is asked only here.
+// The start must be in the set whatever is struck out, so it is checked only here.
 static bool has_start(const RecurSet *set) {
     Number *values = memory_new(recur_max_values(set) * sizeof *values);
     bool holds = recur_leg_at(set, set->start, values) != NULL;
@@ -249,7 +249,7 @@ bool recur_close(RecurSet *set, Budget *budget) {
     return closed;
 }
 
-// ---- Samples --------------------------------------------------------------------------------------------
+// ---- Samples ------------------------------------------------------------------------------------
 
 enum { N_SAMPLES = 12 };
 

@@ -7,7 +7,7 @@
 
 enum { MAX_STEPS = 20000, MAX_DEPTH = 64 };
 
-// ---- Frames ---------------------------------------------------------------------------------------------
+// ---- Frames -------------------------------------------------------------------------------------
 
 bool recur_push_frame(RecurExec *x, IrFunctionId function) {
     const IrFunction *f = &x->program->functions[function];
@@ -49,7 +49,7 @@ static void enter_block(RecurExec *x, IrBlockId block) {
         (x->path->signature ^ ((uint64_t)frame->id << 32 | block)) * 0x9e3779b97f4a7c15;
 }
 
-// ---- Control --------------------------------------------------------------------------------------------
+// ---- Control ------------------------------------------------------------------------------------
 
 static IrBlockId choose_case(RecurExec *x, const IrInstr *i, RecurValue value, uint32_t bits) {
     const IrFunction *f = x->frame->f;
@@ -88,8 +88,8 @@ static void branch(RecurExec *x, const IrInstr *i) {
         enter_block(x, target);
 }
 
-// A call of the function that the path starts in ends a round, when it starts at its entry.
-static bool is_round_by_call(const RecurExec *x, IrFunctionId callee) {
+// A call of the function that the path starts in ends an iteration, when it starts at its entry.
+static bool is_iteration_by_call(const RecurExec *x, IrFunctionId callee) {
     return x->shape->head == 0 && callee == x->shape->function;
 }
 
@@ -109,14 +109,14 @@ static void call_defined(RecurExec *x, const IrInstr *i, IrFunctionId id, const 
             recur_fail(x);
         vec_push(&values, recur_operand(x, operands[p]));
     }
-    bool ends_round = is_round_by_call(x, id);
+    bool ends_iteration = is_iteration_by_call(x, id);
     if (!x->has_failed && recur_push_frame(x, id)) {
         for (uint32_t p = 0; p < callee->n_params; p++)
             x->frame->regs[p] = values.items[p];
         vec_push(&x->path->steps, ((RecurStep){id, 0}));
         x->path->signature = (x->path->signature ^ (uint64_t)id << 32) * 0x9e3779b97f4a7c15;
-        if (ends_round)
-            x->ends_round = true;
+        if (ends_iteration)
+            x->ends_iteration = true;
     }
     vec_free(&values);
 }

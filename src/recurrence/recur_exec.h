@@ -1,8 +1,10 @@
-// The executor that follows a loop. It knows nothing of the interpreter's code, only its state at the
-// head: so the states that it comes to can be compared with the interpreter's as a check of both.
+// The executor that follows a loop. It knows nothing of the interpreter's code, only its state at
+// the head: so the states that it comes to can be compared with the interpreter's as a check of
+// both.
 //
-// Whatever it does not know exactly ends the path: floating point, allocation and release (but for a
-// recursive function, whose objects only pile up), unknown functions with memory, copies of memory.
+// Whatever it does not know exactly ends the path: floating point, allocation and release (but for
+// a recursive function, whose objects only pile up), unknown functions with memory, copies of
+// memory.
 #ifndef RECURRENCE_RECUR_EXEC_H
 #define RECURRENCE_RECUR_EXEC_H
 
@@ -37,16 +39,15 @@ typedef struct RecurObject { // made by the path itself; its id has the top bit 
 
 typedef struct RecurScope { // a variable of the head's frame whose block an iteration has entered
     IrReg reg;
-    IrCell
-        at_head; // what the register holds at the head: the object of the block's last entry, which is dead
+    IrCell at_head;  // what the register holds at the head: the last entry's object, which is dead
     uint64_t object; // of this entry: one that the path made
 } RecurScope;
 
 typedef struct RecurExec {
     IrProgram *program;
     IrMoment *moment;
-    const Draws *draws;
-    DrawPlace drawn;
+    const InputRecord *record;
+    InputPlace given;
     RecurShape *shape;
     RecurTerms *terms; // NULL: concrete values only
     bool is_math;
@@ -57,9 +58,9 @@ typedef struct RecurExec {
     VEC(RecurContents) cells;
     VEC(RecurObject) objects;
     VEC(RecurScope) scopes;
-    size_t entered, base; // blocks and frames, when the round began
+    size_t entered, base; // blocks and frames, when the iteration began
     uint64_t n_steps;
-    bool ends_round, has_failed;
+    bool ends_iteration, has_failed;
 } RecurExec;
 
 bool recur_is_number(const IrType *type); // an integer of at most 64 bits
@@ -71,7 +72,7 @@ RecurTerm recur_term_of(RecurExec *x, RecurValue value, uint32_t bits);
 void recur_require(RecurExec *x, RecurTerm condition);
 void recur_require_that(RecurExec *x, IrOpcode comparison, RecurTerm a, RecurTerm b, uint32_t bits);
 void recur_make_constant(RecurExec *x, RecurValue *value, uint32_t bits);
-RecurValue recur_draw(RecurExec *x, IrDraw draw, const IrType *type);
+RecurValue recur_input(RecurExec *x, IrDraw kind, const IrType *type);
 
 // ---- recur_control.c
 bool recur_push_frame(RecurExec *x, IrFunctionId function);

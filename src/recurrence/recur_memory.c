@@ -1,7 +1,7 @@
-// Memory on a path round a loop: cells with constant addresses.
+// Memory on a path around a loop: cells with constant addresses.
 //
-// A cell that is read for the first time has the value that it has at the head, as a variable of the state
-// when some round writes it. Cells that overlap without being the same end the path.
+// A cell that is read for the first time has the value that it has at the head, as a variable of
+// the state when some iteration writes it. Cells that overlap without being the same end the path.
 #include "recurrence/recur_exec.h"
 
 enum { MAX_CELLS = 256 };
@@ -72,7 +72,7 @@ static RecurValue first_value(RecurExec *x, const RecurCell *cell) {
     return value;
 }
 
-// Read before it is written in this round: what an earlier round wrote.
+// Read before it is written in this iteration: what an earlier iteration wrote.
 static void note_read(RecurExec *x, RecurContents *contents) {
     if (contents->is_written || is_fresh(contents->cell.object))
         return;
@@ -103,7 +103,8 @@ RecurValue recur_load(RecurExec *x, RecurValue pointer, IrTypeId type) {
     return value;
 }
 
-// A cell that a round writes belongs to the shape; if a round reads it first, it is one of its variables.
+// A cell that an iteration writes belongs to the shape; if an iteration reads it first, it is one
+// of its variables.
 static void note_written(RecurExec *x, const RecurContents *contents) {
     RecurShape *shape = x->shape;
     if (is_fresh(contents->cell.object))

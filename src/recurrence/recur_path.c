@@ -1,4 +1,5 @@
-// Iterations of a loop as paths: where they begin and end, the state at the head, and what an iteration leaves of it.
+// Iterations of a loop as paths: where they begin and end, the state at the head, and what an
+// iteration leaves of it.
 #include "recurrence/recur_path.h"
 
 #include "base/check.h"
@@ -12,7 +13,7 @@ enum { MAX_CONDITIONS = 400 };
 void recur_path_release(RecurPath *path) {
     vec_free(&path->conditions);
     vec_free(&path->after);
-    vec_free(&path->draws);
+    vec_free(&path->inputs);
     vec_free(&path->steps);
     vec_free(&path->before);
     *path = (RecurPath){0};
@@ -39,7 +40,7 @@ bool recur_shape_start(IrProgram *program, IrMoment *moment, RecurShape *shape) 
     return shape->n_vars < 64;
 }
 
-// ---- Values ---------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 Number recur_number_of(IrCell cell, uint32_t bits) {
     return recur_wrap((Number)((unsigned __int128)cell.high << 64 | cell.low), bits);
@@ -99,10 +100,10 @@ void recur_make_constant(RecurExec *x, RecurValue *value, uint32_t bits) {
     value->term = 0;
 }
 
-RecurValue recur_draw(RecurExec *x, IrDraw draw, const IrType *type) {
+RecurValue recur_input(RecurExec *x, IrDraw kind, const IrType *type) {
     RecurValue value = {0};
-    size_t *next = draw == IR_DRAW_NONDET ? &x->drawn.nondet : &x->drawn.undef;
-    const DrawnList *list = draw == IR_DRAW_NONDET ? &x->draws->nondet : &x->draws->undef;
+    size_t *next = kind == IR_DRAW_NONDET ? &x->given.nondet : &x->given.undef;
+    const InputList *list = kind == IR_DRAW_NONDET ? &x->record->nondet : &x->record->undef;
     if (*next < list->count && list->items[*next].width == type->bits)
         value.cell = (IrCell){list->items[*next].bits.low, list->items[*next].bits.high};
     ++*next;
@@ -113,23 +114,23 @@ RecurValue recur_draw(RecurExec *x, IrDraw draw, const IrType *type) {
     if (x->terms) {
         value.term = recur_var(x->terms, type->bits);
         vec_push(
-            &x->path->draws,
-            ((RecurDraw){draw, type->bits, recur_number_of(value.cell, type->bits), value.term}));
+            &x->path->inputs,
+            ((RecurInput){kind, type->bits, recur_number_of(value.cell, type->bits), value.term}));
     }
     return value;
 }
 
-// ---- Rounds ---------------------------------------------------------------------------------------------
+// ---- Iterations ---------------------------------------------------------------------------------
 
 static bool is_at_head(const RecurExec *x) {
     if (x->shape->head == 0)
-        return x->ends_round;
+        return x->ends_iteration;
     return x->frames.count == 1 && x->frame->block == x->shape->head &&
            x->entered != x->path->steps.count;
 }
 
-static void one_round(RecurExec *x) {
-    x->ends_round = false;
+static void one_iteration(RecurExec *x) {
+    x->ends_iteration = false;
     x->entered = x->path->steps.count;
     x->base = x->frames.count;
     for (size_t i = 0; i < x->cells.count; i++)
@@ -248,7 +249,7 @@ static void release(RecurExec *x) {
     free(x->vars);
 }
 
-// ---- Signed overflow ------------------------------------------------------------------------------------
+// ---- Signed overflow ----------------------------------------------------------------------------
 
 static void mark_operands(const RecurTerms *terms, bool *is_marked, RecurTerm last) {
     for (RecurTerm t = last; t > 0; t--) {
@@ -258,7 +259,7 @@ static void mark_operands(const RecurTerms *terms, bool *is_marked, RecurTerm la
     }
 }
 
-// Marks the terms on which the conditions depend, in this round or in a later one.
+// Marks the terms on which the conditions depend, in this iteration or in a later one.
 static void mark_relevant(const RecurExec *x, bool *is_marked, RecurTerm last) {
     for (size_t i = 0; i < x->path->conditions.count; i++)
         is_marked[x->path->conditions.items[i]] = true;
@@ -290,10 +291,10 @@ static void forbid_overflow(RecurExec *x) {
     free(is_marked);
 }
 
-// ---- Paths ----------------------------------------------------------------------------------------------
+// ---- Paths --------------------------------------------------------------------------------------
 
-// From here on the head's state is symbolic. What rounds before left in cells that they write is not what
-// other rounds leave there, unless the cell is a variable.
+// From here on the head's state is symbolic. What iterations before left in cells that they write
+// is not what other iterations leave there, unless the cell is a variable.
 static void make_symbolic(RecurExec *x, RecurTerms *terms) {
     const RecurShape *shape = x->shape;
     recur_path_release(x->path);
@@ -318,8 +319,8 @@ static RecurExec start_exec(const RecurTask *task, RecurShape *shape, RecurPath 
     *path = (RecurPath){0};
     RecurExec x = {.program = task->program,
                    .moment = task->moment,
-                   .draws = task->draws,
-                   .drawn = task->drawn,
+                   .record = task->record,
+                   .given = task->given,
                    .shape = shape,
                    .is_math = task->is_math,
                    .path = path};
@@ -327,10 +328,10 @@ static RecurExec start_exec(const RecurTask *task, RecurShape *shape, RecurPath 
     return x;
 }
 
-static size_t go_round(RecurExec *x, size_t n_rounds) {
+static size_t go_around(RecurExec *x, size_t n_iterations) {
     size_t done = 0;
-    while (done < n_rounds && !x->has_failed) {
-        one_round(x);
+    while (done < n_iterations && !x->has_failed) {
+        one_iteration(x);
         if (x->has_failed || !is_rest_unchanged(x))
             break;
         done++;
@@ -338,26 +339,26 @@ static size_t go_round(RecurExec *x, size_t n_rounds) {
     return done;
 }
 
-size_t recur_explore(const RecurTask *task, size_t n_rounds, RecurShape *shape) {
+size_t recur_explore(const RecurTask *task, size_t n_iterations, RecurShape *shape) {
     RecurPath path;
     RecurExec x = start_exec(task, shape, &path);
     x.frame = &vec_last(&x.frames);
-    size_t done = go_round(&x, n_rounds);
+    size_t done = go_around(&x, n_iterations);
     number_cells(task->program, shape);
     release(&x);
     recur_path_release(&path);
     return done;
 }
 
-bool recur_follow(const RecurTask *task, size_t skip, size_t n_rounds, RecurShape *shape,
+bool recur_follow(const RecurTask *task, size_t skip, size_t n_iterations, RecurShape *shape,
                   RecurTerms *terms, RecurPath *path) {
     RecurExec x = start_exec(task, shape, path);
     x.frame = &vec_last(&x.frames);
-    bool is_whole = go_round(&x, skip) == skip && !x.has_failed;
+    bool is_whole = go_around(&x, skip) == skip && !x.has_failed;
     if (is_whole) {
         make_symbolic(&x, terms);
-        path->n_rounds = go_round(&x, n_rounds);
-        is_whole = path->n_rounds == n_rounds;
+        path->n_iterations = go_around(&x, n_iterations);
+        is_whole = path->n_iterations == n_iterations;
     }
     if (is_whole) {
         collect_after(&x);

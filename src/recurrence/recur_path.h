@@ -1,20 +1,22 @@
-// A path round a loop as exact terms: executed from the state in which a run stands at the loop's head,
-// with concrete values that choose the way and, beside them, terms over the state's variables.
+// A path around a loop as exact terms: executed from the state in which a run stands at the loop's
+// head, with concrete values that choose the path and, beside them, terms over the state's
+// variables.
 //
-// The state's variables are the head's integer registers that can have an effect, and the memory cells
-// that some round writes and some round reads before. All else that a round reads must be as it is now:
-// pointers, cells that no round writes. An address that is not constant must be the one that it is now,
-// as one of the path's conditions.
+// The state's variables are the head's integer registers that can have an effect, and the memory
+// cells that some iteration writes and some iteration reads before. All else that an iteration
+// reads must be as it is now: pointers, cells that no iteration writes. An address that is not
+// constant must be the one that it is now, as one of the path's conditions.
 //
-// A signed overflow is undefined in C, although it wraps here: a path has none, but for numbers on which
-// neither its conditions nor their future depend (a counter that nobody looks at).
+// A signed overflow is undefined in C, although it wraps here: a path has none, but for numbers on
+// which neither its conditions nor their future depend (a counter that the loop does not read).
 //
-// For a recursive function the head is its entry, and a round ends where the function is called again.
+// For a recursive function the head is its entry, and an iteration ends where the function is
+// called again.
 #ifndef RECURRENCE_RECUR_PATH_H
 #define RECURRENCE_RECUR_PATH_H
 
 #include "interp/watch.h"
-#include "recurrence/lasso_draws.h"
+#include "recurrence/lasso_inputs.h"
 #include "recurrence/recur_term.h"
 
 typedef struct RecurCell {
@@ -33,15 +35,15 @@ typedef struct RecurShape {
     uint32_t n_vars;
 } RecurShape;
 
-typedef struct RecurDraw {
-    IrDraw draw;
+typedef struct RecurInput {
+    IrDraw kind;
     uint32_t bits;
-    Number value;   // as it was drawn
+    Number value;   // in the run
     RecurTerm term; // a variable behind the state's
-} RecurDraw;
+} RecurInput;
 
 // A condition: the term (of one bit) is 1.
-typedef struct RecurStep { // where the path went: for who follows it again
+typedef struct RecurStep { // where the path went, for the second translation
     IrFunctionId function;
     IrBlockId block;
 } RecurStep;
@@ -49,11 +51,11 @@ typedef struct RecurStep { // where the path went: for who follows it again
 typedef struct RecurPath {
     VEC(RecurTerm) conditions;
     VEC(RecurTerm) after; // by variable: its value at the end
-    VEC(RecurDraw) draws;
+    VEC(RecurInput) inputs;
     VEC(RecurStep) steps; // blocks in the order in which they were entered
     VEC(Number) before;   // by variable: what it was
-    size_t n_rounds;
-    uint64_t signature; // paths that go the same way have the same
+    size_t n_iterations;
+    uint64_t signature; // of the steps: equal paths have the same
 } RecurPath;
 
 void recur_path_release(RecurPath *path);
@@ -65,18 +67,18 @@ bool recur_shape_start(IrProgram *program, IrMoment *moment, RecurShape *shape);
 typedef struct RecurTask {
     IrProgram *program;
     IrMoment *moment; // at the head
-    const Draws *draws;
-    DrawPlace drawn; // what was drawn until now: what follows is what `draws` recorded
+    const InputRecord *record;
+    InputPlace given; // inputs until now: those that follow are in `record`
     bool is_math;
 } RecurTask;
 
-// Goes round for up to `n_rounds` rounds with concrete values, and finds out which cells belong to the
-// shape. Returns how many rounds could be followed.
-size_t recur_explore(const RecurTask *task, size_t n_rounds, RecurShape *shape);
+// Goes around for up to `n_iterations` iterations with concrete values, and finds out which cells
+// belong to the shape. Returns how many iterations could be followed.
+size_t recur_explore(const RecurTask *task, size_t n_iterations, RecurShape *shape);
 
-// Describes the `n_rounds` rounds that follow `skip` others; false when that cannot be done. The terms'
-// first variables are the shape's.
-bool recur_follow(const RecurTask *task, size_t skip, size_t n_rounds, RecurShape *shape,
+// Describes the `n_iterations` iterations that follow `skip` others; false when that cannot be
+// done. The terms' first variables are the shape's.
+bool recur_follow(const RecurTask *task, size_t skip, size_t n_iterations, RecurShape *shape,
                   RecurTerms *terms, RecurPath *path);
 
 #endif

@@ -1,8 +1,8 @@
-// From a visit of a run at a loop's head to a recurrent set: which paths, which values to draw.
+// From a visit of a run at a loop's head to a recurrent set: which paths, which inputs.
 //
-// Legs are tried in this order: one, two, three rounds as the run goes on from there; then all different
-// single rounds of the next few as alternatives. Values that a round draws are first chosen as the run
-// drew them, then as what the round compares them with.
+// Legs are tried in this order: one, two, three iterations as the run goes on from there; then all
+// different single iterations of the next few as alternatives. Inputs of an iteration are first
+// chosen as in the run, then as what the iteration compares them with.
 #include "recurrence/recur.h"
 
 #include <stdlib.h>
@@ -36,28 +36,28 @@ typedef struct Search {
     RecurTask task;
     Budget *budget;
     size_t visit, n_visits;
-    DrawPlace drawn;
+    InputPlace given;
     RecurSet set;
     bool is_found, has_asked;
 } Search;
 
-// ---- Legs -----------------------------------------------------------------------------------------------
+// ---- Legs ---------------------------------------------------------------------------------------
 
-static bool add_leg(Search *s, size_t skip, size_t n_rounds) {
+static bool add_leg(Search *s, size_t skip, size_t n_iterations) {
     RecurLeg leg = {0};
     recur_terms_start(&leg.terms, s->task.is_math);
-    if (!recur_follow(&s->task, skip, n_rounds, &s->set.shape, &leg.terms, &leg.path)) {
+    if (!recur_follow(&s->task, skip, n_iterations, &s->set.shape, &leg.terms, &leg.path)) {
         release_leg(&leg);
         return false;
     }
     for (size_t i = 0; i < s->set.legs.count; i++)
         if (s->set.legs.items[i].path.signature == leg.path.signature) {
-            release_leg(&leg); // the same way as before
+            release_leg(&leg); // the same path as before
             return true;
         }
-    for (size_t i = 0; i < leg.path.draws.count; i++) {
-        const RecurDraw *draw = &leg.path.draws.items[i];
-        vec_push(&leg.choices, recur_number(&leg.terms, draw->value, draw->bits));
+    for (size_t i = 0; i < leg.path.inputs.count; i++) {
+        const RecurInput *input = &leg.path.inputs.items[i];
+        vec_push(&leg.choices, recur_number(&leg.terms, input->value, input->bits));
     }
     vec_push(&s->set.legs, leg);
     return true;
@@ -88,7 +88,7 @@ static bool try_set(Search *s) {
     return recur_close(&s->set, s->budget);
 }
 
-// ---- Choices --------------------------------------------------------------------------------------------
+// ---- Choices ------------------------------------------------------------------------------------
 
 static bool mentions(const RecurTerms *terms, RecurTerm term, uint32_t first_var) {
     bool *is_used = memory_zeroed(term + 1);
@@ -138,55 +138,56 @@ static RecurTerm behind(RecurLeg *leg, RecurTerm term, uint32_t n_vars) {
     return result;
 }
 
-// Where the drawn value becomes a variable that the next round compares: what it will be compared with.
-static void collect_later_choices(Search *s, RecurLeg *leg, const RecurDraw *draw,
+// Where the input becomes a variable that the next iteration compares: what it will be compared
+// with.
+static void collect_later_choices(Search *s, RecurLeg *leg, const RecurInput *input,
                                   RecurTerm n_nodes, TermList *list) {
     uint32_t n_vars = s->set.shape.n_vars;
     for (RecurTerm t = 1; t < n_nodes && list->count < MAX_CHOICES; t++) {
         RecurNode n = *recur_node(&leg->terms, t);
-        if (!recur_is_comparison(&n) || n.from_bits != draw->bits)
+        if (!recur_is_comparison(&n) || n.from_bits != input->bits)
             continue;
         for (int side = 0; side < 2; side++) {
             RecurNode v = *recur_node(&leg->terms, side ? n.b : n.a);
             if (v.op != RECUR_VAR || v.value >= n_vars ||
-                leg->path.after.items[(size_t)v.value] != draw->term)
+                leg->path.after.items[(size_t)v.value] != input->term)
                 continue;
             RecurTerm other = behind(leg, side ? n.a : n.b, n_vars);
             if (!mentions(&leg->terms, other, n_vars))
-                add_neighbours(&leg->terms, other, draw->bits, list);
+                add_neighbours(&leg->terms, other, input->bits, list);
         }
     }
 }
 
-// What the leg compares a drawn value with, and its neighbours; then the state's own variables.
-static void collect_choices(Search *s, RecurLeg *leg, const RecurDraw *draw, TermList *list) {
+// What the leg compares an input with, and its neighbours; then the state's own variables.
+static void collect_choices(Search *s, RecurLeg *leg, const RecurInput *input, TermList *list) {
     uint32_t n_vars = s->set.shape.n_vars;
     size_t n_nodes = leg->terms.nodes.count;
     for (RecurTerm t = 1; t < n_nodes && list->count < MAX_CHOICES; t++) {
         RecurNode n = *recur_node(&leg->terms, t);
-        if (!recur_is_comparison(&n) || n.from_bits != draw->bits ||
-            (n.a != draw->term && n.b != draw->term))
+        if (!recur_is_comparison(&n) || n.from_bits != input->bits ||
+            (n.a != input->term && n.b != input->term))
             continue;
-        RecurTerm other = n.a == draw->term ? n.b : n.a;
+        RecurTerm other = n.a == input->term ? n.b : n.a;
         if (!mentions(&leg->terms, other, n_vars))
-            add_neighbours(&leg->terms, other, draw->bits, list);
+            add_neighbours(&leg->terms, other, input->bits, list);
     }
-    collect_later_choices(s, leg, draw, (RecurTerm)n_nodes, list);
+    collect_later_choices(s, leg, input, (RecurTerm)n_nodes, list);
     for (RecurTerm t = 1; t < n_nodes && list->count < MAX_CHOICES; t++) {
         RecurNode n = *recur_node(&leg->terms, t);
-        if (n.op == RECUR_VAR && n.value < n_vars && n.bits == draw->bits)
+        if (n.op == RECUR_VAR && n.value < n_vars && n.bits == input->bits)
             vec_push(list, t);
     }
-    vec_push(list, recur_number(&leg->terms, 0, draw->bits));
-    vec_push(list, recur_number(&leg->terms, 1, draw->bits));
+    vec_push(list, recur_number(&leg->terms, 0, input->bits));
+    vec_push(list, recur_number(&leg->terms, 1, input->bits));
 }
 
 static bool try_choices(Search *s) {
     RecurLeg *leg = &s->set.legs.items[0];
-    for (size_t d = 0; d < leg->path.draws.count && d < 4; d++) {
+    for (size_t d = 0; d < leg->path.inputs.count && d < 4; d++) {
         TermList list = {0};
         RecurTerm saved = leg->choices.items[d];
-        collect_choices(s, leg, &leg->path.draws.items[d], &list);
+        collect_choices(s, leg, &leg->path.inputs.items[d], &list);
         bool found = false;
         for (size_t i = 0; i < list.count && !found; i++) {
             leg->choices.items[d] = list.items[i];
@@ -200,14 +201,14 @@ static bool try_choices(Search *s) {
     return false;
 }
 
-// ---- At the head ----------------------------------------------------------------------------------------
+// ---- At the head --------------------------------------------------------------------------------
 
-static bool try_period(Search *s, size_t n_rounds) {
+static bool try_period(Search *s, size_t n_iterations) {
     drop_legs(&s->set);
-    if (!add_leg(s, 0, n_rounds))
+    if (!add_leg(s, 0, n_iterations))
         return false;
     describe_start(s);
-    return try_set(s) || (n_rounds == 1 && try_choices(s));
+    return try_set(s) || (n_iterations == 1 && try_choices(s));
 }
 
 static bool try_alternatives(Search *s, size_t explored) {
@@ -240,11 +241,11 @@ static bool search_at_cut(void *context, IrMoment *moment) {
     return false;
 }
 
-static void replay(IrProgram *program, const LassoOptions *options, Draws *draws,
+static void replay(IrProgram *program, const LassoOptions *options, InputRecord *record,
                    const IrWatch *watch, Budget *budget) {
     Budget own = {.deadline = budget->deadline};
-    draws_restart(draws);
-    IrInputs *inputs = draws_inputs(draws);
+    input_record_restart(record);
+    IrInputs *inputs = input_record_inputs(record);
     IrRunOptions run_options = {.malloc_may_fail = options->malloc_may_fail,
                                 .max_memory = 64 << 20,
                                 .inputs = inputs,
@@ -255,25 +256,25 @@ static void replay(IrProgram *program, const LassoOptions *options, Draws *draws
     ir_inputs_free(inputs);
 }
 
-static void fill_lasso(IrProgram *program, const RecurSet *set, const Draws *draws, DrawPlace drawn,
+static void fill_lasso(IrProgram *program, const RecurSet *set, const InputRecord *record, InputPlace given,
                        IrCut cut, Lasso *lasso) {
     Text shown = {0};
     recur_show(program, set, &shown);
     *lasso = (Lasso){.is_found = true,
                      .loc = lasso_place(program, cut),
-                     .inputs = draws_lists(draws, drawn),
+                     .inputs = input_record_lists(record, given),
                      .set = text_take(&shown)};
     lasso->why = memory_copy_string(
         cut.block == 0 ? "each call leads to another one with arguments in this set"
-                       : "each round leads back into this set of states");
+                       : "each iteration leads back into this set of states");
 }
 
-bool recur_search(IrProgram *program, const LassoOptions *options, Draws *draws,
+bool recur_search(IrProgram *program, const LassoOptions *options, InputRecord *record,
                   const LassoVisits *visits, size_t visit, Budget *budget, Lasso *lasso,
                   bool *asked) {
     Search s = {.task = {.program = program,
-                         .draws = draws,
-                         .drawn = visits->items[visit].drawn,
+                         .record = record,
+                         .given = visits->items[visit].given,
                          .is_math = options->math_ints},
                 .budget = budget,
                 .visit = visit,
@@ -282,10 +283,10 @@ bool recur_search(IrProgram *program, const LassoOptions *options, Draws *draws,
                      .at_cut = search_at_cut,
                      .checks_steps = options->math_ints,
                      .exact_ints = options->math_ints};
-    replay(program, options, draws, &watch, budget);
-    bool is_proved = s.is_found && recur_check(program, options, &s.set, draws, visit, budget);
+    replay(program, options, record, &watch, budget);
+    bool is_proved = s.is_found && recur_check(program, options, &s.set, record, visit, budget);
     if (is_proved)
-        fill_lasso(program, &s.set, draws, visits->items[visit].drawn, visits->items[visit].cut,
+        fill_lasso(program, &s.set, record, visits->items[visit].given, visits->items[visit].cut,
                    lasso);
     recur_set_release(&s.set);
     *asked = s.has_asked;

@@ -93,24 +93,24 @@ static void show_condition(const RecurLeg *leg, RecurTerm term, char **names, Te
                                                       text);
 }
 
-static bool draws_in(const RecurSet *set, const RecurTerms *terms, RecurTerm term) {
+static bool inputs_in(const RecurSet *set, const RecurTerms *terms, RecurTerm term) {
     const RecurNode *n = recur_node(terms, term);
     if (n->op == RECUR_VAR)
         return n->value >= set->shape.n_vars;
     return n->op != RECUR_NUMBER &&
-           ((n->a && draws_in(set, terms, n->a)) || (n->b && draws_in(set, terms, n->b)) ||
-            (n->c && draws_in(set, terms, n->c)));
+           ((n->a && inputs_in(set, terms, n->a)) || (n->b && inputs_in(set, terms, n->b)) ||
+            (n->c && inputs_in(set, terms, n->c)));
 }
 
 static void show_leg(const RecurSet *set, const RecurLeg *leg, char **names, int *shown,
                      Text *text) {
     for (size_t i = 0; i < leg->path.conditions.count && *shown < MAX_SHOWN; i++) {
-        if (draws_in(set, &leg->terms, leg->path.conditions.items[i]))
+        if (inputs_in(set, &leg->terms, leg->path.conditions.items[i]))
             continue;
         text_add(text, "%s", (*shown)++ ? " && " : "");
         show_condition(leg, leg->path.conditions.items[i], names, text);
     }
-    for (size_t i = 0; i < leg->path.draws.count && i < MAX_SHOWN; i++) {
+    for (size_t i = 0; i < leg->path.inputs.count && i < MAX_SHOWN; i++) {
         text_add(text, "%sinput %zu == ", (*shown)++ ? " && " : "", i + 1);
         recur_print(&leg->terms, leg->choices.items[i], (const char *const *)names, text);
     }

@@ -1,8 +1,8 @@
-// Single instructions on a path round a loop.
+// Single instructions on a path around a loop.
 //
-// With unbounded integers an operation that reads its operands as unsigned or as bits means what it says
-// only for numbers that are not negative: that is required, as a condition of the path. Types narrower than
-// int keep their range: what does not fit is not an overflow in C.
+// With unbounded integers an operation that reads its operands as unsigned or as bits means what it
+// says only for numbers that are not negative: that is required, as a condition of the path. Types
+// narrower than int keep their range: what does not fit is not an overflow in C.
 #include "recurrence/recur_exec.h"
 
 #include "ir/live.h"
@@ -22,7 +22,7 @@ static void set(RecurExec *x, const IrInstr *i, RecurValue value) {
     x->frame->regs[i->result] = value;
 }
 
-// ---- Conditions under which an operation means what its term says ----------------------------------------
+// ---- Conditions under which an operation means what its term says -------------------------------
 
 static void require_not_negative(RecurExec *x, RecurTerm term, uint32_t bits) {
     recur_require_that(x, IR_SLE, recur_number(x->terms, 0, bits), term, bits);
@@ -94,9 +94,10 @@ static void require_math(RecurExec *x, const IrInstr *i, RecurTerm a, RecurTerm 
     }
 }
 
-// ---- Arithmetic -----------------------------------------------------------------------------------------
+// ---- Arithmetic ---------------------------------------------------------------------------------
 
-// Clang marks C's signed arithmetic; what is not marked is unsigned, and its results are not negative.
+// Clang marks C's signed arithmetic; what is not marked is unsigned, and its results are not
+// negative.
 static bool is_unsigned_sum(const IrInstr *i, uint32_t bits) {
     return ir_family(i->op) == IR_FAMILY_SUM && !(i->flags & IR_NSW) && bits > 1;
 }
@@ -135,7 +136,8 @@ static void binary(RecurExec *x, const IrInstr *i, uint32_t result_bits) {
     set(x, i, value);
 }
 
-// Pointers in one object compare by their offsets; null is none of them. Other orders are not known.
+// Pointers in one object compare by their offsets; null is none of them. Other orders are not
+// known.
 static void compare_pointers(RecurExec *x, const IrInstr *i) {
     const IrOperand *operands = ir_operands(x->frame->f, i);
     RecurValue a = recur_operand(x, operands[0]), b = recur_operand(x, operands[1]);
@@ -202,7 +204,7 @@ static void choose(RecurExec *x, const IrInstr *i) {
     set(x, i, value);
 }
 
-// ---- Memory ---------------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 
 static void make_address(RecurExec *x, const IrInstr *i) {
     const IrOperand *operands = ir_operands(x->frame->f, i);
@@ -249,7 +251,7 @@ static void allocate(RecurExec *x, const IrInstr *i, RecurValue size, uint32_t b
         set(x, i, pointer);
 }
 
-// Only in frames that end within the round, or in a function's calls of itself.
+// Only in frames that end within the iteration, or in a function's calls of itself.
 static void allocate_on_stack(RecurExec *x, const IrInstr *i) {
     IrOperand size = ir_operands(x->frame->f, i)[0];
     if (x->frames.count < 2 && x->shape->head != 0) {
@@ -269,8 +271,8 @@ static void forget_object(RecurExec *x, uint64_t object) {
     x->cells.count = kept;
 }
 
-// Entering a block gives its variable a new object, and the register that object's address. The object that the register
-// named before is dead for ever, also for pointers that were kept.
+// Entering a block gives its variable a new object, and the register that object's address. The
+// object that the register named before is dead for ever, also for pointers that were kept.
 static void begin_scope(RecurExec *x, IrReg reg, RecurValue *held) {
     IrObjectInfo info;
     uint64_t size;
@@ -282,8 +284,7 @@ static void begin_scope(RecurExec *x, IrReg reg, RecurValue *held) {
         old->is_alive = false;
         forget_object(x, held->cell.high);
     } else if (ir_moment_object(x->moment, held->cell, &info) && !info.is_alive) {
-        size =
-            info.size; // a variable of the head's frame: dead at the head, so that its contents do not last
+        size = info.size; // a variable of the head's frame: dead at the head
     } else {
         recur_fail(x);
         return;
@@ -340,7 +341,7 @@ static void store(RecurExec *x, const IrInstr *i) {
         recur_store(x, value, pointer, i->type);
 }
 
-// ---- The rest -------------------------------------------------------------------------------------------
+// ---- The rest -----------------------------------------------------------------------------------
 
 void recur_call_native(RecurExec *x, const IrInstr *i, IrFunctionId id, const IrOperand *operands,
                        uint32_t n_operands) {
@@ -352,7 +353,7 @@ void recur_call_native(RecurExec *x, const IrInstr *i, IrFunctionId id, const Ir
             if (kind_of(x, operands[n]) == IR_POINTER)
                 recur_fail(x);
         if (has_result)
-            set(x, i, recur_draw(x, IR_DRAW_NONDET, type));
+            set(x, i, recur_input(x, IR_DRAW_NONDET, type));
         return;
     }
     RecurValue argument;
@@ -362,9 +363,9 @@ void recur_call_native(RecurExec *x, const IrInstr *i, IrFunctionId id, const Ir
             recur_fail(x);
             break;
         }
-        set(x, i, recur_draw(x, IR_DRAW_NONDET, type));
+        set(x, i, recur_input(x, IR_DRAW_NONDET, type));
         argument = x->frame->regs[i->result];
-        if (x->is_math && argument.term && type->bits > 1 && ir_nondet_is_unsigned(callee))
+        if (x->is_math && argument.term && type->bits > 1 && ir_nondet_is_unsigned(callee->name))
             require_not_negative(x, argument.term, type->bits);
         break;
     case IR_NATIVE_ASSUME:
@@ -447,7 +448,7 @@ void recur_plain_step(RecurExec *x, const IrInstr *i) {
         if (op == IR_SELECT)
             choose(x, i);
         else if (op == IR_UNDEF)
-            set(x, i, recur_draw(x, IR_DRAW_UNDEF, ir_type(x->program, i->type)));
+            set(x, i, recur_input(x, IR_DRAW_UNDEF, ir_type(x->program, i->type)));
         else
             recur_fail(x);
         break;

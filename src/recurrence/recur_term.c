@@ -1,4 +1,4 @@
-// Terms of a round: building, computing, translating for the solver, printing.
+// Terms of an iteration: building, computing, translating for the solver, printing.
 #include "recurrence/recur_term.h"
 
 #include "base/check.h"
@@ -39,7 +39,7 @@ RecurTerm recur_number(RecurTerms *terms, Number value, uint32_t bits) {
                       (RecurNode){.op = RECUR_NUMBER, .bits = (uint16_t)bits, .value = value});
 }
 
-// ---- Computing ------------------------------------------------------------------------------------------
+// ---- Computing ----------------------------------------------------------------------------------
 
 Number recur_wrap(Number value, uint32_t bits) {
     if (bits == 1)
@@ -207,7 +207,7 @@ bool recur_evaluate(const RecurTerms *terms, RecurTerm term, const Number *value
     return ok;
 }
 
-// ---- For the solver -------------------------------------------------------------------------------------
+// ---- For the solver -----------------------------------------------------------------------------
 
 static BvOp solver_op(uint16_t op) {
     static const uint8_t ops[] = {
@@ -312,7 +312,7 @@ BvTerm recur_translate(const RecurTerms *terms, Bv *bv, RecurTerm term, const Bv
     return known[term];
 }
 
-// ---- In C's syntax --------------------------------------------------------------------------------------
+// ---- In C's syntax ------------------------------------------------------------------------------
 
 static const char *symbol_of(uint16_t op, bool is_negated) {
     switch (op) {

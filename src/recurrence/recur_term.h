@@ -1,8 +1,8 @@
-// Terms over the state at a loop head and over the values that a round draws: the operations of the IR on
-// integers of up to 64 bits, or, with unbounded integers, on numbers.
+// Terms over the state at a loop head and over the inputs of an iteration: the operations of the IR
+// on integers of up to 64 bits, or, with unbounded integers, on numbers.
 //
-// A value is the signed number that the bits stand for; values of one bit are 0 and 1. The operands of an
-// operation were built before it, so that a table can be walked in one direction.
+// A value is the signed number that the bits denote; values of one bit are 0 and 1. The operands of
+// an operation were built before it, so that a table can be walked in one direction.
 #ifndef RECURRENCE_RECUR_TERM_H
 #define RECURRENCE_RECUR_TERM_H
 
@@ -44,15 +44,15 @@ static inline const RecurNode *recur_node(const RecurTerms *terms, RecurTerm ter
     return &terms->nodes.items[term];
 }
 
-// One operation on numbers; false where it is undefined or, for unbounded integers, has no meaning or a
-// result that does not fit into 64 bits.
+// One operation on numbers; false where it is undefined or, for unbounded integers, has no meaning
+// or a result that does not fit into 64 bits.
 bool recur_compute(const RecurNode *node, bool is_math, Number a, Number b, Number c,
                    Number *result);
 // With values for the variables.
 bool recur_evaluate(const RecurTerms *terms, RecurTerm term, const Number *values, Number *result);
 Number recur_wrap(Number value, uint32_t bits); // the signed number with the same low bits
 
-// For the solver: `leaves[i]` stands for variable i. Translations are kept in `known` (n nodes, zeroed).
+// For the solver: `leaves[i]` is variable i. Translations are kept in `known` (n nodes, zeroed).
 BvTerm recur_translate(const RecurTerms *terms, Bv *bv, RecurTerm term, const BvTerm *leaves,
                        BvTerm *known);
 

@@ -1,9 +1,9 @@
 // From a path through the IR to SMT-LIB's text.
 //
-// Every integer that an instruction gives becomes a definition with a number; pointers and what is known
-// to be constant are kept as numbers here. The text for a leg p says
-//     the state is in the set, p's conditions hold, and not: the state behind p is in the set, and some
-//     leg's conditions hold there
+// Every integer that an instruction gives becomes a definition with a number; pointers and what is
+// known to be constant are kept as numbers here. The text for a leg p says
+//     the state is in the set, p's conditions hold, and not: the state behind p is in the set,
+//     and some leg's conditions hold there
 // which must have no solution. What this translation does not know makes it fail.
 #include "recurrence/recur_text.h"
 
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Control --------------------------------------------------------------------------------------------
+// ---- Control ------------------------------------------------------------------------------------
 
 static void push_frame(Writer *w, const IrFunction *f) {
     TextValue *regs = memory_zeroed((f->n_regs + 1) * sizeof *regs);
@@ -55,7 +55,7 @@ static void enter(Writer *w, IrBlockId target) {
     frame->index = phis.count;
 }
 
-// Which way the path went, and what that says about the value that decides.
+// Where the path went, and what that says about the value that decides.
 static void branch(Writer *w, const IrInstr *i) {
     const IrFunction *f = writer_frame(w)->f;
     RecurStep step;
@@ -114,17 +114,17 @@ static uint32_t put_choice(Writer *w, RecurTerm term) {
                          a, b);
 }
 
-static void draw(Writer *w, const IrInstr *i, bool is_unsigned) {
+static void input(Writer *w, const IrInstr *i, bool is_unsigned) {
     const IrType *type = ir_type(w->program, writer_frame(w)->f->reg_types[i->result]);
     if (type->kind != IR_INT || type->bits > 64) {
         writer_set(w, i, (TextValue){.is_unknown = true});
         return;
     }
-    if (w->next_draw >= w->leg->choices.count) {
+    if (w->next_input >= w->leg->choices.count) {
         writer_fail(w);
         return;
     }
-    uint32_t name = put_choice(w, w->leg->choices.items[w->next_draw++]);
+    uint32_t name = put_choice(w, w->leg->choices.items[w->next_input++]);
     writer_set_name(w, i, name);
     if (writer_is_math(w) && is_unsigned && type->bits > 1)
         writer_require_not_negative(w, name);
@@ -137,7 +137,7 @@ static void call_native(Writer *w, const IrInstr *i, const IrFunction *callee) {
             if (writer_type(w, i, n)->kind == IR_POINTER)
                 writer_fail(w);
         if (i->n_results)
-            draw(w, i, is_nondet && ir_nondet_is_unsigned(callee));
+            input(w, i, is_nondet && ir_nondet_is_unsigned(callee->name));
     } else if (callee->native == IR_NATIVE_ASSUME && i->n_operands == 1) {
         uint32_t bits = writer_type(w, i, 0)->bits,
                  value = writer_name_of(w, writer_operand_of(w, i, 0), bits);
@@ -250,7 +250,7 @@ static void plain_step(Writer *w, const IrInstr *i) {
         if (op == IR_SELECT)
             writer_selection(w, i);
         else if (op == IR_UNDEF)
-            draw(w, i, false);
+            input(w, i, false);
         else
             writer_fail(w);
         break;
@@ -276,14 +276,14 @@ static void plain_step(Writer *w, const IrInstr *i) {
     }
 }
 
-// ---- Legs -----------------------------------------------------------------------------------------------
+// ---- Legs ---------------------------------------------------------------------------------------
 
 static void start_walk(Writer *w, const RecurLeg *leg, const uint32_t *before) {
     const RecurShape *shape = &w->set->shape;
     const IrFunction *f = &w->program->functions[shape->function];
     w->leg = leg;
     w->before = before;
-    w->next_step = w->next_draw = 0;
+    w->next_step = w->next_input = 0;
     w->first_name = w->names.count;
     vec_clear(&w->conditions);
     vec_clear(&w->cells);
@@ -330,7 +330,8 @@ static void check_rest(Writer *w) {
     }
 }
 
-// Operations on whose results the conditions depend, now or in a later round, must not overflow.
+// Operations on whose results the conditions depend, now or in a later iteration, must not
+// overflow.
 static void forbid_overflow(Writer *w, const uint32_t *after) {
     size_t n = w->names.count;
     bool *is_used = memory_zeroed(n + 1);
@@ -390,7 +391,7 @@ static uint32_t walk(Writer *w, const RecurLeg *leg, const uint32_t *before, uin
     return all;
 }
 
-// ---- The set --------------------------------------------------------------------------------------------
+// ---- The set ------------------------------------------------------------------------------------
 
 // A variable as a number that is wide enough for the atom.
 static void put_wide(Writer *w, Text *text, uint32_t var, uint32_t name) {

@@ -1,5 +1,6 @@
-// A second translation of the paths of a recurrent set: from the IR straight to SMT-LIB's text, without the
-// terms that the set was found with. Only the ways that the paths take are taken over.
+// A second translation of the paths of a recurrent set: from the IR straight to SMT-LIB's text,
+// without the terms that the set was found with. Only the branches that the paths take are taken
+// over.
 #ifndef RECURRENCE_RECUR_TEXT_H
 #define RECURRENCE_RECUR_TEXT_H
 

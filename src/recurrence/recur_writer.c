@@ -8,7 +8,7 @@ void writer_fail(Writer *w) { w->has_failed = true; }
 
 bool writer_is_math(const Writer *w) { return w->set->is_math; }
 
-// ---- Text -----------------------------------------------------------------------------------------------
+// ---- Text ---------------------------------------------------------------------------------------
 
 void writer_put_sort(const Writer *w, uint32_t bits) {
     if (bits == 1)
@@ -85,7 +85,7 @@ void writer_require_not_negative(Writer *w, uint32_t name) {
     writer_require(w, writer_define(w, 1, "(<= 0 %n)", name));
 }
 
-// ---- Values ---------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 TextFrame *writer_frame(Writer *w) { return &vec_last(&w->frames); }
 
@@ -115,7 +115,7 @@ void writer_set_name(Writer *w, const IrInstr *i, uint32_t name) {
     writer_set(w, i, (TextValue){.name = name});
 }
 
-// ---- Integers -------------------------------------------------------------------------------------------
+// ---- Integers -----------------------------------------------------------------------------------
 
 const char *writer_machine_name(IrOpcode op, bool is_truth) {
     switch (op) {

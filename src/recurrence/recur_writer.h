@@ -44,7 +44,7 @@ typedef struct Writer {
     VEC(TextCell) cells;
     VEC(uint64_t) sizes;    // of objects that the path makes
     VEC(RecurScope) scopes; // blocks of the head's frame that the path is in
-    size_t next_step, next_draw;
+    size_t next_step, next_input;
     const uint32_t *before; // names of the state's variables at the path's start
     NameList conditions;
     size_t first_name; // of this walk

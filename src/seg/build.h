@@ -1,4 +1,5 @@
-// A graph while it is being built, for the files of this folder that build it (internal.h has the map).
+// A graph while it is being built, for the files of this folder that build it (internal.h has the
+// map).
 #ifndef SEG_BUILD_H
 #define SEG_BUILD_H
 
@@ -12,9 +13,10 @@ enum {
     SEG_MAX_UNMERGED_ITERATIONS = 12, // where merging fails
 };
 
-// Invariant: a state that was reached is the state of a node, or is covered by one (and one of its arrivals),
-// or waits in `uncovered`; a node is open, expanded, superseded or removed. A path that none of this is true of
-// has set is_open. So a graph in which nothing is open or uncovered, and is_open is not set, covers every run.
+// Invariant: a state that was reached is the state of a node, or is covered by one (and one of its
+// arrivals), or waits in `uncovered`; a node is open, expanded, superseded or removed. A path that
+// none of this is true of has set is_open. So a graph in which nothing is open or uncovered, and
+// is_open is not set, covers every run.
 typedef struct Seg {
     // What is to be built.
     SegContext *x;
@@ -36,12 +38,12 @@ typedef struct Seg {
     SegResult result;
     bool is_open;            // some path was not followed to its end
     bool gives_up;           // no time or room for the rest
-    ExecReliance reliance;   // what was assumed on the way without being checked for
+    ExecReliance reliance;   // what was assumed without being checked for
     size_t nodes_until_leak; // lost memory is reported when there are so many nodes
     VEC(SegFlaw) flaws;
 } Seg;
 
-// ---- Expansion (expand.c) -------------------------------------------------------------------------------
+// ---- Expansion (expand.c) -----------------------------------------------------------------------
 
 // Executes the node until its paths end or come to a cut point.
 void seg_expand(Seg *seg, uint32_t id);
@@ -51,7 +53,7 @@ void seg_place_uncovered(Seg *seg);
 bool seg_is_settled(const Seg *seg);
 void seg_give_up(Seg *seg, const char *reason);
 
-// ---- Nodes (nodes.c) --------------------------------------------------------------------------------------
+// ---- Nodes (nodes.c) ----------------------------------------------------------------------------
 
 // A path that cannot be followed further: nothing is proved any more, but bugs may still be found.
 void seg_leave_open(Seg *seg, const char *reason, IrLocId loc);
@@ -70,16 +72,18 @@ void seg_release_nodes(Seg *seg);
 // The open node that is to be expanded next (order.c); it is no longer open. There must be one.
 uint32_t seg_take_next(Seg *seg);
 
-// ---- Cut points -------------------------------------------------------------------------------------------
+// ---- Cut points ---------------------------------------------------------------------------------
 
 // A state has come to the head of a loop (loops.c).
 void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *state);
 // Lists in the state's memory become segments (path_join.c).
 bool seg_fold_lists(SegContext *x, SmgListOptions lists, ExecState *state);
-// Makes one state of this and another one that came to the same place in the same iteration of the loop.
+// Makes one state of this and another one that came to the same place in the same iteration of the
+// loop.
 bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of, const ExecState *state);
 
-// A state has come back from a call (path_join.c). Only where paths through the callee may be joined.
+// A state has come back from a call (path_join.c). Only where paths through the callee may be
+// joined.
 bool seg_joins_returns(const Seg *seg, IrFunctionId callee, const ExecFrame *call);
 void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call);
 

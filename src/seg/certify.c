@@ -1,10 +1,11 @@
-// What a finished graph rests on, in words that others understand (task/proof.h): the merged nodes, which
-// cover every state that comes back to a loop. Everything else follows by executing the program again.
+// What a finished graph rests on, in words that others understand (task/proof.h): the merged nodes,
+// which cover every state that comes back to a loop. Everything else follows by executing the
+// program again.
 //
 // Leaving out a fact or a claim is always sound, since less is said; what remains must suffice.
 #include "seg/show.h"
 
-enum { MAX_DRAWS = 40 }; // hints beyond help nobody
+enum { MAX_INPUTS = 40 }; // more hints do not help the checker
 
 typedef struct Certify {
     SegContext *x;
@@ -20,7 +21,7 @@ static void give_up(Proof *proof, const char *reason) {
         proof->unsupported = memory_copy_string(reason);
 }
 
-// ---- Values -----------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 static bool selects(const TermTable *t, Term term);
 
@@ -43,7 +44,7 @@ static bool formula_selects(const TermTable *t, Formula f) {
     }
 }
 
-// Does it speak of an array of unknown numbers? Nobody else knows which numbers these are.
+// Does it mention an array of unknown numbers? The checker does not know which numbers these are.
 static bool selects(const TermTable *t, Term term) {
     TermLinear linear = term_linear(t, term);
     for (uint32_t i = 0; i < linear.n; i++) {
@@ -79,7 +80,7 @@ static ProofValue value_of(Certify *c, SmgValue value) {
     return said;
 }
 
-// ---- Objects ----------------------------------------------------------------------------------------------
+// ---- Objects ------------------------------------------------------------------------------------
 
 static uint32_t frame_of(const ExecState *state, SmgObjectId id) {
     for (const ExecFrame *frame = &state->frame; frame; frame = frame->caller)
@@ -163,7 +164,7 @@ static void add_claims(void *context, uint32_t id, uint64_t pointer) {
     }
 }
 
-// ---- Frames -----------------------------------------------------------------------------------------------
+// ---- Frames -------------------------------------------------------------------------------------
 
 static bool is_token(const IrFunction *f, IrReg reg) {
     for (uint32_t i = 0; i < f->n_instrs; i++)
@@ -214,13 +215,14 @@ static void add_frame(Certify *c, const ExecFrame *frame) {
     vec_push(&c->out->frames, out);
 }
 
-// Values from outside, oldest first. Memory that was never written is no call that both sides see.
-static void add_draws(Certify *c) {
+// Nondeterministic values, oldest first. Memory that was never written is no call that the checker
+// sees, too.
+static void add_inputs(Certify *c) {
     VEC(const ExecEvent *) events = {0};
     for (const ExecEvent *event = c->state->events; event; event = event->earlier)
         if (event->draw != EXEC_DRAW_MEMORY)
             vec_push(&events, event);
-    for (size_t n = 0; events.count && n < MAX_DRAWS; n++) {
+    for (size_t n = 0; events.count && n < MAX_INPUTS; n++) {
         SmgValue value = vec_pop(&events)->value;
         vec_push(&c->out->draws,
                  ((ProofValue){value.term, value.repr == SMG_SIGNED, PROOF_NO_OBJECT}));
@@ -228,7 +230,7 @@ static void add_draws(Certify *c) {
     vec_free(&events);
 }
 
-// ---- Facts ------------------------------------------------------------------------------------------------
+// ---- Facts --------------------------------------------------------------------------------------
 
 typedef struct FactSearch {
     const Map *vars;
@@ -267,7 +269,7 @@ static void add_state(SegContext *x, const SegNodes *nodes, uint32_t id, const M
     pmap_visit(c.state->heap.objects, add_object, &c);
     pmap_visit(c.state->heap.objects, add_claims, &c);
     add_frame(&c, &node->state.frame);
-    add_draws(&c);
+    add_inputs(&c);
     add_facts(&c);
     map_release(&c.objects);
     map_release(&c.vars);
@@ -283,7 +285,7 @@ void seg_certify(const SegView *view, Proof *proof) {
         if (!node->is_merged || node->is_superseded || node->is_removed)
             continue;
         if (node->call)
-            give_up(proof, "ways that come back from a call are one state");
+            give_up(proof, "paths that come back from a call are one state");
         add_state(view->x, view->nodes, i, &states, proof);
         map_set(&states, i, proof->states.count - 1);
     }

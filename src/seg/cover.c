@@ -1,5 +1,5 @@
-// Does a merged node stand for everything that another state stands for? Then the path that led to
-// that state is closed. Needed: the registers that matter and the memory that the node claims to know
+// Does a merged node cover everything that another state covers? Then the path that led to that
+// state is closed. Needed: the registers that matter and the memory that the node claims to know
 // match under one binding of the node's ghosts, and the node's facts follow under it.
 #include "seg/internal.h"
 
@@ -64,7 +64,7 @@ static bool match_memory(Cover *c) {
            (!seg_minds_loss(c->x) || smg_match_is_whole(&c->match));
 }
 
-// ---- Facts ----------------------------------------------------------------------------------------------
+// ---- Facts --------------------------------------------------------------------------------------
 
 bool seg_extends(const Kb *kb, const Kb *older) {
     while (kb && kb != older)
@@ -95,8 +95,8 @@ static bool follow_facts(Cover *c) {
     return true;
 }
 
-// A variable that differs from node to node of a list stands for any of them: what follows about it follows
-// for every choice, so it may be measured like a number of the state.
+// A variable that differs from node to node of a list may be that of any of them: what follows
+// about it follows for every choice, so it may be measured like a number of the state.
 static void keep_step(const SegNode *node, const ExecState *state, const SmgBinding *binding,
                       SegStep *step) {
     *step = (SegStep){.kb = state->kb};

@@ -48,7 +48,7 @@ static void draw_node(Graph *g, uint32_t id) {
     if (node->is_merged)
         text_add(title, ", merged");
     if (node->iterations)
-        text_add(title, ", round %u", node->iterations);
+        text_add(title, ", iteration %u", node->iterations);
     if (seg_is_generalised(g->view->nodes, id))
         text_add(title, ", generalised");
 }

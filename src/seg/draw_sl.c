@@ -1,5 +1,5 @@
-// A node's state as a symbolic heap of separation logic, and what the step to it touched: {P * F} step {Q * F}, where the
-// frame F is memory that the step neither read nor wrote, made or freed.
+// A node's state as a symbolic heap of separation logic, and what the step to it touched: {P * F}
+// step {Q * F}, where the frame F is memory that the step neither read nor wrote, made or freed.
 //
 // The text is an SMT-LIB file; its comments hold the same in mathematical notation.
 #include "seg/show.h"
@@ -16,7 +16,7 @@ typedef struct StateFormula {
     VEC(char *) names; // of variables
 } StateFormula;
 
-// ---- Names --------------------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 typedef struct NameSearch {
     const StateFormula *f;
@@ -88,7 +88,7 @@ static void print_name(void *context, Term var, Text *text) {
         text_add(text, object && object->kind == SMG_HEAP ? "h%u" : "o%u", id);
 }
 
-// ---- Building -----------------------------------------------------------------------------------------------
+// ---- Building -----------------------------------------------------------------------------------
 
 static bool has_name(const StateFormula *f, size_t from, const char *name) {
     for (size_t i = from; i < f->names.count; i++)
@@ -148,7 +148,7 @@ static void release(StateFormula *f) {
     sl_release(&f->sl);
 }
 
-// ---- Frames -------------------------------------------------------------------------------------------------
+// ---- Frames -------------------------------------------------------------------------------------
 
 static bool is_touched(const ExecState *after, SmgObjectId id) {
     uint64_t found;
@@ -200,7 +200,7 @@ static void print_step(const SegView *view, const SegNode *node, StateFormula *a
     release(&before);
 }
 
-// ---- The whole ------------------------------------------------------------------------------------------------
+// ---- The whole ----------------------------------------------------------------------------------
 
 static void print_formula(StateFormula *f, Text *text) {
     text_add(text, "; pure:  ");
@@ -216,7 +216,7 @@ static void print_place(const SegView *view, const ExecState *state, Text *text)
              where);
 }
 
-// What may go wrong on the way from the node on: the state just before.
+// What may go wrong from the node on: the state just before.
 static void print_flaws(const SegView *view, uint32_t id, Text *text) {
     for (size_t i = 0; i < view->n_flaws; i++) {
         const SegFlaw *flaw = &view->flaws[i];

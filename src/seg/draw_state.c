@@ -27,7 +27,7 @@ static void print_term(StateDrawing *d, Text *text, Term term) {
     term_print(text, d->x->table, term, print_name, d);
 }
 
-// ---- Objects --------------------------------------------------------------------------------------------
+// ---- Objects ------------------------------------------------------------------------------------
 
 static void describe_list(StateDrawing *d, Text *title, const SmgList *list) {
     text_add(title, "\n%s linked list of ", list->is_double ? "doubly" : "singly");
@@ -137,7 +137,7 @@ static void draw_if_shown(void *context, uint32_t id, uint64_t pointer) {
         need_object(d, id);
 }
 
-// ---- Frames ---------------------------------------------------------------------------------------------
+// ---- Frames -------------------------------------------------------------------------------------
 
 bool *seg_shown_registers(SegContext *x, const ExecState *at, bool is_innermost) {
     const IrFunction *f = exec_function(x->exec, at);
@@ -188,7 +188,7 @@ static void draw_frame(StateDrawing *d, const ExecFrame *frame) {
     free(shown);
 }
 
-// ---- Knowledge ------------------------------------------------------------------------------------------
+// ---- Knowledge ----------------------------------------------------------------------------------
 
 static void note_knowledge(StateDrawing *d) {
     VEC(Formula) formulas = {0};

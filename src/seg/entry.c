@@ -1,5 +1,5 @@
-// The entry of a recursive call without its callers: memory that the call cannot reach is left out with them, so
-// that one state covers the call from anywhere.
+// The entry of a recursive call without its callers: memory that the call cannot reach is left out
+// with them, so that one state covers the call from anywhere.
 #include "seg/summary.h"
 
 bool seg_is_active(const ExecState *state, const ExecState *entry) {
@@ -9,7 +9,7 @@ bool seg_is_active(const ExecState *state, const ExecState *entry) {
     return false;
 }
 
-// ---- What the call reaches ------------------------------------------------------------------------------
+// ---- What the call reaches ----------------------------------------------------------------------
 
 static void mark_arguments(SegContext *x, const ExecState *state, SmgMarks *marks) {
     const IrFunction *f = exec_function(x->exec, state);
@@ -40,7 +40,7 @@ static SmgMarks mark_reached(SegContext *x, const ExecState *state) {
     return marks;
 }
 
-// ---- Leaving out the rest -------------------------------------------------------------------------------
+// ---- Leaving out the rest -----------------------------------------------------------------------
 
 typedef struct Removal {
     SegContext *x;

@@ -1,5 +1,5 @@
-// Expanding a node: its state is executed block by block until its paths end or come to a cut point, and each
-// path that goes on is placed in the graph there.
+// Expanding a node: its state is executed block by block until its paths end or come to a cut
+// point, and each path that goes on is placed in the graph there.
 #include "seg/build.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ void seg_give_up(Seg *seg, const char *reason) {
     seg->gives_up = true;
 }
 
-// ---- Violations -----------------------------------------------------------------------------------------
+// ---- Violations ---------------------------------------------------------------------------------
 
 // The worst violation that a replay showed. Lost memory is only reported when nothing worse is found
 // in the time that is left for looking.
@@ -66,7 +66,7 @@ static void note_violations(Seg *seg, const ExecOutcome *outcome) {
         note_violation(seg, &outcome->violations[i]);
 }
 
-// ---- Cut points -----------------------------------------------------------------------------------------
+// ---- Cut points ---------------------------------------------------------------------------------
 
 static bool is_at_cut_point(const Seg *seg, const ExecState *s) {
     return s->has_arrived && exec_function(seg->x->exec, s)->blocks[s->frame.block].is_cut_point;
@@ -92,7 +92,7 @@ void seg_place_uncovered(Seg *seg) {
     }
 }
 
-// ---- Expansion ------------------------------------------------------------------------------------------
+// ---- Expansion ----------------------------------------------------------------------------------
 
 // False: the node was merged into an ancestor, which covers all that would follow.
 static bool place_forks(Seg *seg, uint32_t id, const ExecOutcome *outcome) {

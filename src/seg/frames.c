@@ -1,15 +1,15 @@
-// What the calls that are waiting know: their variables name objects, and these must stand for themselves
-// wherever a state of the innermost call is compared with another one.
+// What the calls that are waiting know: their variables name objects, and these must be the same
+// object wherever a state of the innermost call is compared with another one.
 #include "seg/internal.h"
 #include "smg/wellformed.h"
 
 #include <stdlib.h>
 
-// ---- Values of variables --------------------------------------------------------------------------------
+// ---- Values of variables ------------------------------------------------------------------------
 
 typedef void VisitValue(void *context, Term value);
 
-// Of a caller: the registers that may still be read (or seen by whoever looks for lost memory).
+// Of a caller: the registers that may still be read (or seen by the search for lost memory).
 static void visit_frame(SegContext *x, const ExecFrame *frame, bool waits, VisitValue *visit,
                         void *context) {
     const IrFunction *f = &x->program->functions[frame->function];
@@ -56,7 +56,7 @@ void seg_check_graph(SegContext *x, const ExecState *state) {
     vec_free(&roots);
 }
 
-// ---- Pins -----------------------------------------------------------------------------------------------
+// ---- Pins ---------------------------------------------------------------------------------------
 
 typedef struct PinSearch {
     SegContext *x;
@@ -127,7 +127,7 @@ bool seg_is_pinned(const SegPins *pins, SmgObjectId id) {
     return pins && pins->n && bsearch(&id, pins->ids, pins->n, sizeof id, by_number);
 }
 
-// ---- Which objects may stand for which ------------------------------------------------------------------
+// ---- Which objects may be matched ---------------------------------------------------------------
 
 static bool owns(const ExecFrame *frame, SmgObjectId id) {
     for (const ExecOwned *owned = frame->owned; owned; owned = owned->older)

@@ -9,8 +9,8 @@
 //                    return_facts.c  facts about these,  resume.c  how callers go on
 //   cover.c          does a node cover a state?   merge.c  one state for two
 //   frames.c         what the calls that are waiting name
-//   show.h           the finished graph: record.c  what happened on its paths,  names.c, draw.c, draw_state.c,
-//                    draw_sl.c  drawings,  certify.c  what the proof rests on
+//   show.h           the finished graph: record.c  what happened on its paths,  names.c, draw.c,
+//                    draw_state.c, draw_sl.c  drawings,  certify.c  what the proof rests on
 //   invariant.h      invariants and measures in C's syntax: invariant.c, invariant_print.c
 #ifndef SEG_INTERNAL_H
 #define SEG_INTERNAL_H
@@ -18,18 +18,18 @@
 #include "seg/seg.h"
 #include "smg/join.h"
 
-// ---- Nodes ----------------------------------------------------------------------------------------------
+// ---- Nodes --------------------------------------------------------------------------------------
 
-// What a merged state adds to the state it began with: variables that stand for what differs from
-// round to round (ghosts), and facts about them.
+// What a merged state adds to the state it began with: variables for what differs from
+// iteration to iteration (ghosts), and facts about them.
 typedef struct SegGeneral {
     const Kb *base; // what holds before any fact about ghosts
     VEC(Term) ghosts;
     VEC(Formula) facts;
-    Term counter; // the ghost that counts rounds; none when there is none
+    Term counter; // the ghost that counts iterations; none when there is none
 } SegGeneral;
 
-// A state that a node stands for, and the node that it came from.
+// A state that a node covers, and the node that it came from.
 typedef struct SegArrival {
     uint32_t from;
     ExecState state;
@@ -43,29 +43,28 @@ typedef struct SegNode {
     uint32_t parent; // IR_NONE for the root
     VEC(uint32_t) children;
     bool is_removed;
-    bool is_superseded;  // by the merged node below it
-    uint32_t iterations; // how often the loop was executed as it stands, up to here
-    uint32_t
-        iteration_of; // at a loop's head: where the round began, or the round of the loop around
+    bool is_superseded;    // by the merged node below it
+    uint32_t iterations;   // how often the loop was executed as it stands, up to here
+    uint32_t iteration_of; // at a loop's head: where the iteration (or the outer one) began
     const ExecFrame *call; // where states come back from this call; else NULL
     SegGeneral general;    // of a merged node
     bool is_merged;
     uint32_t n_merges;
     uint32_t newest; // term when the node was made
     VEC(SegArrival) arrivals;
-    SegSummary *summary; // of a node that stands for a recursive call from anywhere
-    VEC(SegStep) steps;  // ways back to it, where somebody wants to know
+    SegSummary *summary; // of a node that covers a recursive call from anywhere
+    VEC(SegStep) steps;  // paths back to it, where loops are judged
 } SegNode;
 
 typedef VEC(SegNode) SegNodes;
 
-// Does the node's state stand for everything that `state` stands for? `step` (may be NULL) tells how.
+// Does the node's state cover everything that `state` covers? `step` (may be NULL) tells how.
 bool seg_covers(SegContext *x, const SegNode *node, const ExecState *state, SegStep *step);
 
 typedef enum SegMergeKind {
     SEG_MERGE_ITERATIONS, // a loop's earlier state and a later one
     SEG_MERGE_LOSSY,      // the same; pointers that cannot be matched become unknown
-    SEG_MERGE_PATHS,      // two ways to the same place whose states differ in their lists only
+    SEG_MERGE_PATHS,      // two paths to the same place whose states differ in their lists only
 } SegMergeKind;
 
 // A state that covers both; false when they cannot be merged.
@@ -73,31 +72,33 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
                ExecState *merged, SegGeneral *general);
 void seg_general_release(SegGeneral *general);
 
-// ---- Comparing states (cover.c) -------------------------------------------------------------------------
+// ---- Comparing states (cover.c) -----------------------------------------------------------------
 
-// The registers that matter at the state's place: live ones, and the PHIs of its block; behind a call, all.
+// The registers that matter at the state's place: live ones, and the PHIs of its block; behind a
+// call, all.
 const bool *seg_live_registers(SegContext *x, const ExecState *state);
 
-// Is lost memory asked about? Otherwise objects that nothing reaches do not matter.
+// Is lost memory checked for? Otherwise objects that nothing reaches do not matter.
 static inline bool seg_minds_loss(const SegContext *x) {
     return (x->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0;
 }
 
-// Does the node stand for the state? Then the binding says how (the caller releases it in any case).
+// Does the node cover the state? Then the binding says how (the caller releases it in any case).
 bool seg_bind(SegContext *x, const SegNode *node, const ExecState *state, SmgBinding *binding);
 
 // Was the knowledge base made from the older one by adding to it?
 bool seg_extends(const Kb *kb, const Kb *older);
 
-// What the ghosts of a merged node are in a state that need not be covered by it: as far as it matches.
+// What the ghosts of a merged node are in a state that need not be covered by it: as far as it
+// matches.
 void seg_bind_ghosts(SegContext *x, const SegNode *node, const ExecState *state,
                      SmgBinding *ghosts);
 
-// Numbers that the function (its loops only) compares with are worth comparing with: where they decided a
-// branch on the way, the path does not tell.
+// Numbers that the function (its loops only) compares with are worth comparing with: where they
+// decided a branch, the path does not tell.
 void seg_add_landmarks(SegContext *x, IrFunctionId function, bool in_loops, SmgJoin *join);
 
-// ---- Frames (frames.c) ------------------------------------------------------------------------------------
+// ---- Frames (frames.c) --------------------------------------------------------------------------
 
 // Objects that the variables of a caller, or of its callers, point to.
 typedef struct SegPins {
@@ -115,8 +116,8 @@ SegTerms seg_roots(SegContext *x, const ExecState *state);
 // In debug builds: is the state's memory graph well-formed (smg/wellformed.h)?
 void seg_check_graph(SegContext *x, const ExecState *state);
 
-// Two states of one call, as SmgMayDiffer's context: an object may stand for another one unless a caller
-// names it, and a stack object only for one of the same call.
+// Two states of one call, as SmgMayDiffer's context: an object may be matched with another one
+// unless a caller names it, and a stack object only for one of the same call.
 typedef struct SegCall {
     SegContext *x;
     const ExecState *general, *other;
@@ -124,7 +125,7 @@ typedef struct SegCall {
 } SegCall;
 
 bool seg_may_differ(void *context, SmgObjectId general, SmgObjectId other);
-// Calls `visit` for each object that stands for itself: globals, and what callers name.
+// Calls `visit` for each object that is the same in both: globals, and what callers name.
 void seg_visit_fixed(const SegCall *call, void (*visit)(void *context, SmgObjectId id),
                      void *context);
 

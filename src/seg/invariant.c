@@ -1,16 +1,16 @@
-// Loop invariants for people. A merged node says what a loop's registers are in terms of ghosts and
+// Loop invariants for the user. A merged node says what a loop's registers are in terms of ghosts and
 // other symbolic variables; a user wants to read it in terms of C variables.
 //
 // So each C variable that a register holds at the loop's head gets a variable of its own, its name;
 // bases of objects that no C variable holds get one, too. From the equations "name = the register's
-// term" the symbolic variables are solved for (registers that are exactly one of them first; c + d * k
-// gives k as a fraction). What remains of the equations, and the node's facts in terms of names, are
-// candidates.
+// term" the symbolic variables are solved for (registers that are exactly one of them first; c + d
+// * k gives k as a fraction). What remains of the equations, and the node's facts in terms of
+// names, are candidates.
 //
-// A candidate must hold in every node of the graph that is at the loop's head, the first rounds that
-// were executed one by one included: there names are replaced by the registers' terms again, and the
-// solver is asked. A bound that fails for a number is weakened to it. So what is printed does not rest
-// on this file. What follows from the rest or from the types is left out.
+// A candidate must hold in every node of the graph that is at the loop's head, the first iterations
+// that were executed one by one included: there names are replaced by the registers' terms again,
+// and the solver decides. A bound that fails for a number is weakened to it. So what is printed
+// does not rest on this file. What follows from the rest or from the types is left out.
 #include "seg/invariant.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ typedef struct Solving {
     bool is_used[MAX_NAMES]; // the name's equation
 } Solving;
 
-// ---- Names ----------------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 // The value of a C variable in a register, as C sees it. No term where that is not known.
 static Term value_of_register(SegPlace *p, const SegNode *node, const SegName *name) {
@@ -137,7 +137,7 @@ static void find_changing(SegPlace *p, const SegNode *node) {
     }
 }
 
-// ---- Solving --------------------------------------------------------------------------------------------
+// ---- Solving ------------------------------------------------------------------------------------
 
 static const Definition *definition(const Solving *s, Term var) {
     for (size_t i = 0; i < s->definitions.count; i++)
@@ -264,7 +264,7 @@ static void solve_equations(Solving *s, const SegNode *node) {
     }
 }
 
-// ---- Candidates -----------------------------------------------------------------------------------------
+// ---- Candidates ---------------------------------------------------------------------------------
 
 static void add_candidate(SegPlace *p, Formula f) {
     if (p->facts.count >= MAX_FACTS || formula_kind(p->x->table, f) == FORMULA_TRUE)
@@ -373,12 +373,12 @@ static void add_candidates(SegPlace *p, const SegNode *node) {
     vec_free(&s.definitions);
 }
 
-// ---- Checking -------------------------------------------------------------------------------------------
+// ---- Checking -----------------------------------------------------------------------------------
 
 typedef struct Values {
     SegPlace *place;
     Term terms[MAX_NAMES];
-    bool is_missing; // a name without a value was asked for
+    bool is_missing; // a name without a value occurs
 } Values;
 
 static Term lookup_value(void *context, Term var) {
@@ -456,8 +456,8 @@ static void find_naturals(SegPlace *p) {
     }
 }
 
-// Facts that cannot be printed go first: nothing may be left out on their account. Then, from the last
-// on, those that follow from the others.
+// Facts that cannot be printed go first: nothing may be left out on their account. Then, from the
+// last on, those that follow from the others.
 static void drop_superfluous(SegPlace *p) {
     size_t kept = 0;
     find_naturals(p);
@@ -482,7 +482,7 @@ static void drop_superfluous(SegPlace *p) {
     }
 }
 
-// ---- The places -----------------------------------------------------------------------------------------
+// ---- The places ---------------------------------------------------------------------------------
 
 static bool is_there(const SegPlace *p, const SegNode *node) {
     const ExecFrame *frame = &node->state.frame;
@@ -556,7 +556,7 @@ void seg_find_invariants(const SegView *view, SegInvariants *invariants) {
     }
 }
 
-// ---- Measures -------------------------------------------------------------------------------------------
+// ---- Measures -----------------------------------------------------------------------------------
 
 // Sums of numbers, and differences of two addresses.
 static bool print_said(Text *text, const SegPlace *p, Term said) {

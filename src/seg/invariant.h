@@ -4,13 +4,13 @@
 
 #include "seg/show.h"
 
-// Something that a user can name, and the variable that stands for it in formulas.
+// Something that a user can name, and the variable for it in formulas.
 typedef struct SegName {
     Term var;
     IrReg reg;    // that holds it; of a base: that points into the object
     bool is_base; // the address of an object
     bool is_address;
-    bool is_changing;      // from round to round
+    bool is_changing;      // from iteration to iteration
     bool is_natural;       // known to be at least 0
     IrVariableId variable; // that the register holds
     char *text;

@@ -1,6 +1,6 @@
-// Facts over names in C's syntax. Terms count addresses in bytes, C in elements: where the element's
-// size is known and divides all that stands beside the pointers, elements are printed, else the
-// pointers are cast to char *.
+// Facts over names in C's syntax. Terms count addresses in bytes, C in elements: where the
+// element's size is known and divides all that stands beside the pointers, elements are printed,
+// else the pointers are cast to char *.
 #include "seg/invariant.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ const SegName *seg_name_of(const SegPlace *p, Term var) {
     return NULL;
 }
 
-// ---- Element sizes --------------------------------------------------------------------------------------
+// ---- Element sizes ------------------------------------------------------------------------------
 
 // Debug information spells types with qualifiers behind: char const * const.
 static size_t without_qualifiers(const char *type, size_t length) {
@@ -78,7 +78,7 @@ static void choose_unit(Fact *fact) {
         fact->unit = 1;
 }
 
-// ---- Parts ----------------------------------------------------------------------------------------------
+// ---- Parts --------------------------------------------------------------------------------------
 
 static bool is_number(const SegPlace *p, Term atom) {
     TermTable *t = p->x->table;
@@ -110,7 +110,8 @@ static bool is_address_atom(const Fact *fact, Term atom) {
            (fact->minus && term_same(atom, fact->minus->var));
 }
 
-// The summands with the given sign (0: all, multiplied by `factor`), without addresses and `skipped`.
+// The summands with the given sign (0: all, multiplied by `factor`), without addresses and
+// `skipped`.
 static void print_sum(Text *text, const Fact *fact, int sign, int factor, Number constant,
                       Term skipped, bool after_something) {
     bool first = !after_something;
@@ -141,7 +142,7 @@ static const char *symbol(FormulaKind kind) {
     return kind == FORMULA_EQ ? "==" : kind == FORMULA_NE ? "!=" : "<=";
 }
 
-// ---- Facts ----------------------------------------------------------------------------------------------
+// ---- Facts --------------------------------------------------------------------------------------
 
 // plus - minus + rest (<=, ==, !=) 0.
 static void print_addresses(Text *text, const Fact *fact) {

@@ -1,9 +1,10 @@
-// Loops: a state that comes to the head of a loop again is closed where a merged node stands for it,
+// Loops: a state that comes to the head of a loop again is closed where a merged node covers it,
 // executed once more while the state decides its branches, or merged with an earlier one.
 //
-// Why this ends: a node is merged at most SEG_MAX_MERGES times, a head has at most SEG_MAX_UNMERGED_ITERATIONS
-// states on a path that are not merged with each other (memory of different shapes), then they are merged
-// with loss; rounds that are decided are counted, too. Where none of this closes the loop, it is left open.
+// Why this ends: a node is merged at most SEG_MAX_MERGES times, a head has at most
+// SEG_MAX_UNMERGED_ITERATIONS states on a path that are not merged with each other (memory of
+// different shapes), then they are merged with loss; iterations that are decided are counted, too.
+// Where none of this closes the loop, it is left open.
 #include "seg/build.h"
 #include "smg/elements.h"
 #include "smg/list.h"
@@ -27,8 +28,8 @@ static bool is_at_outer_head(const SegContext *x, const ExecState *a, const Exec
     return false;
 }
 
-// The nearest ancestor at the same place in the same activation of the loop, or IR_NONE; counts them.
-// `outer`: the nearest one at the head of a loop around it, or IR_NONE.
+// The nearest ancestor at the same place in the same activation of the loop, or IR_NONE; counts
+// them. `outer`: the nearest one at the head of a loop around it, or IR_NONE.
 static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, uint32_t *n,
                              uint32_t *outer) {
     uint32_t nearest = IR_NONE;
@@ -95,8 +96,8 @@ static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) 
     return false;
 }
 
-// Where loops are judged, states are covered by their ancestors only: so every cycle of the graph is
-// closed at the node above all others in it.
+// Where loops are judged, states are covered by their ancestors only: so every cycle of the graph
+// is closed at the node above all others in it.
 static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
     for (size_t id = seg->nodes.count; id-- > 0;) {
         SegNode *node = &seg->nodes.items[id];

@@ -1,19 +1,20 @@
-// Merging: a state that stands for both a loop's earlier state (the node) and a later one. This is
-// Definition 7 of Ströder et al., "Automatically Proving Termination and Memory Safety for Programs with
-// Pointer Arithmetic", with one change that makes it cheap: what did not change keeps its term, so that
-// everything known about it stays known and need not be asked again.
+// Merging: a state that covers both a loop's earlier state (the node) and a later one. This is
+// Definition 7 of Ströder et al., "Automatically Proving Termination and Memory Safety for Programs
+// with Pointer Arithmetic", with one change that makes it cheap: what did not change keeps its
+// term, so that everything known about it stays known and need not be shown again.
 //
-// What did change, round by round:
-//  - by a constant d: it becomes t + d * k, where k counts rounds and is shared by all such values. So
-//    the relations v1 - v2 = c * (v3 - v4) and all congruences hold by construction;
+// What did change, iteration by iteration:
+//  - by a constant d: it becomes t + d * k, where k counts iterations and is shared by all such
+//    values. So the relations v1 - v2 = c * (v3 - v4) and all congruences hold by construction;
 //  - otherwise: a fresh variable (a ghost).
 // Then facts about k and the ghosts are looked for: a fact is kept when it follows on both sides.
-//  - conditions that the path met in this round and in the one before, and that differ by a constant
-//    only, are continued: c + d * k <= 0;
+//  - conditions that the path met in this iteration and in the one before, and that differ by a
+//    constant only, are continued: c + d * k <= 0;
 //  - comparisons with what did not change, with the sizes of objects, and with constants.
 //
-// Why this ends: merging again can only turn a value from "unchanged" into "t + d * k" or a ghost (once
-// a register or field), drop facts (new ones are only looked for with new ghosts), or forget memory.
+// Why this ends: merging again can only turn a value from "unchanged" into "t + d * k" or a ghost
+// (once a register or field), drop facts (new ones are only looked for with new ghosts), or forget
+// memory.
 #include "seg/internal.h"
 
 #include "smg/element_facts.h"
@@ -44,7 +45,7 @@ static void merge_registers(Merge *m) {
     m->merged->frame.regs = regs;
 }
 
-// ---- Landmarks ------------------------------------------------------------------------------------------
+// ---- Landmarks ----------------------------------------------------------------------------------
 
 enum { MAX_LANDMARKS = 12 };
 
@@ -95,9 +96,9 @@ static void merge_memory(Merge *m) {
     m->merged->heap = m->join.heap;
 }
 
-// ---- Facts ----------------------------------------------------------------------------------------------
+// ---- Facts --------------------------------------------------------------------------------------
 
-// c + ... <= 0 of the round before and c + d + ... <= 0 of this round: c + d * k + ... <= 0.
+// c + ... <= 0 of the iteration before and c + d + ... <= 0 of this one: c + d * k + ... <= 0.
 static void continue_condition(Merge *m, Formula now) {
     TermTable *t = m->x->table;
     if (formula_kind(t, now) != FORMULA_LE)
@@ -138,8 +139,8 @@ static bool is_renamed(Merge *m, Formula f) {
     return smg_binding_mentions_formula(m->x->smg, &m->join.b.binding, f);
 }
 
-// What was known before, as far as it speaks of what stands for itself. The rest is kept where it holds on
-// both sides.
+// What was known before, as far as it speaks of what is not renamed. The rest is kept where it
+// holds on both sides.
 static const Kb *keep_base(Merge *m) {
     const Kb *base = m->node->is_merged ? m->node->general.base : m->a->kb, *kept = NULL;
     bool is_inherited = seg_extends(m->b->kb, base);
@@ -203,7 +204,7 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
             vec_push(&m.join.ghosts, node->general.ghosts.items[i]);
         seg_bind_ghosts(x, node, state, &m.join.b.binding);
     }
-    // What stands for itself first, so that nothing else is paired with it.
+    // What is the same in both first, so that nothing else is paired with it.
     seg_visit_fixed(&call, join_fixed, &m.join);
     merge_registers(&m);
     merge_memory(&m);

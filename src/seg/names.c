@@ -1,4 +1,4 @@
-// Names for people: the C variables that registers hold, and what memory objects are called.
+// Names for the user: the C variables that registers hold, and what memory objects are called.
 #include "seg/show.h"
 
 IrLocId seg_loc(SegContext *x, const ExecState *state) {

@@ -29,7 +29,7 @@ void seg_add_open_node(Seg *seg, uint32_t parent, const ExecState *state) {
     vec_push(&seg->open, seg_add_node(seg, parent, state));
 }
 
-// States from elsewhere that a removed node stood for have nobody now: they come again.
+// States covered by the removed node are re-queued.
 static void reopen_arrivals(Seg *seg, SegNode *node) {
     for (size_t i = 0; i < node->arrivals.count; i++)
         vec_push(&seg->uncovered, node->arrivals.items[i]);

@@ -1,6 +1,7 @@
-// Which open node is expanded next: calls before what follows them, inner loops before the next round of outer ones,
-// loops before what comes behind them; otherwise the newest. So all ways through a loop have come to the next one
-// before that is looked at, and nothing behind a loop is looked at before its states are merged.
+// Which open node is expanded next: calls before what follows them, inner loops before the next
+// iteration of outer ones, loops before what comes behind them; otherwise the newest. So all paths
+// through a loop have come to the next one before that is looked at, and nothing behind a loop is
+// looked at before its states are merged.
 #include "seg/build.h"
 
 #include <string.h>
@@ -13,8 +14,8 @@ static uint32_t loop_at(const IrFunction *f, IrBlockId block, uint32_t depth) {
     return loop != IR_NONE && f->loops[loop].depth == depth ? loop : IR_NONE;
 }
 
-// Loops before what comes behind them (blocks are numbered in reverse postorder), inner loops before the next
-// round of outer ones.
+// Loops before what comes behind them (blocks are numbered in reverse postorder), inner loops
+// before the next iteration of outer ones.
 static bool is_block_before(const IrFunction *f, IrBlockId a, IrBlockId b) {
     for (uint32_t depth = 1;; depth++) {
         uint32_t loop_a = loop_at(f, a, depth), loop_b = loop_at(f, b, depth);
@@ -27,8 +28,8 @@ static bool is_block_before(const IrFunction *f, IrBlockId a, IrBlockId b) {
     }
 }
 
-// Calls before what follows them. So all ways through a call or a loop have come to the next loop before that
-// is looked at.
+// Calls before what follows them. So all paths through a call or a loop have come to the next loop
+// before that is looked at.
 static bool is_before(const SegContext *x, const ExecState *a, const ExecState *b) {
     if (a->frame.depth != b->frame.depth || a->frame.function != b->frame.function)
         return a->frame.depth > b->frame.depth;

@@ -1,6 +1,6 @@
-// Path joins: paths through a loop that come to its head in the same iteration, or out of the same call, and whose
-// states differ in their lists only, become one state. Otherwise paths multiply with every iteration, and with every
-// list that a node owns.
+// Path joins: paths through a loop that come to its head in the same iteration, or out of the same
+// call, and whose states differ in their lists only, become one state. Otherwise paths multiply
+// with every iteration, and with every list that a node owns.
 #include "seg/build.h"
 #include "smg/list.h"
 
@@ -14,10 +14,10 @@ bool seg_fold_lists(SegContext *x, SmgListOptions lists, ExecState *state) {
     return folded;
 }
 
-// ---- Lengths that matter ----------------------------------------------------------------------------------
+// ---- Lengths that matter ------------------------------------------------------------------------
 //
-// The joined state forgets lengths that differ. It must not where a variable counts them, or is compared with them,
-// or where what is known of variables distinguishes the paths.
+// The joined state forgets lengths that differ. It must not where a variable counts them, or is
+// compared with them, or where what is known of variables distinguishes the paths.
 
 typedef struct Lengths {
     SegContext *x;
@@ -103,7 +103,7 @@ static bool has_new_lengths(SmgHeap before, SmgHeap after) {
     return c.differs;
 }
 
-// ---- Merging ----------------------------------------------------------------------------------------------
+// ---- Merging ------------------------------------------------------------------------------------
 
 // Merges the arrival with the sibling; `general` is the sibling, as it is or with its lists folded.
 static bool merge_states(Seg *seg, uint32_t sibling, const SegNode *general,
@@ -141,7 +141,8 @@ static bool has_segments(const ExecState *state) {
     return found;
 }
 
-// Only where there are lists: elsewhere paths that come with the same values differ in what is known of them.
+// Only where there are lists: elsewhere paths that come with the same values differ in what is
+// known of them.
 static bool merge_with(Seg *seg, uint32_t sibling, const SegArrival *arrival) {
     SegNode general = seg->nodes.items[sibling];
     if ((has_segments(&arrival->state) || has_segments(&general.state)) &&
@@ -181,7 +182,7 @@ bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of,
     return false;
 }
 
-// ---- Returns from a call ----------------------------------------------------------------------------------
+// ---- Returns from a call ------------------------------------------------------------------------
 
 // Is the arrival covered by another one from the same call, or merged with it?
 static bool close_return(Seg *seg, const SegArrival *arrival) {

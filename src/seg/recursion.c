@@ -1,4 +1,5 @@
-// Recursive calls: which node stands for them, and how they go on when it has come back.
+// Recursive calls in the graph: which entry node covers them, and how callers go on when it has
+// come back.
 #include "seg/build.h"
 
 #include "base/check.h"
@@ -8,7 +9,7 @@ bool seg_is_at_recursive_entry(const SegContext *x, const ExecState *s) {
            exec_function(x->exec, s)->is_recursive && s->frame.caller;
 }
 
-// The call goes on after it has come back in this way.
+// The caller goes on after the call has come back with this return state.
 static void go_on_after(Seg *seg, uint32_t entry, SegArrival call, size_t which) {
     ExecState after;
     if (seg->nodes.items[call.from].is_removed)
@@ -22,7 +23,7 @@ static void go_on_after(Seg *seg, uint32_t entry, SegArrival call, size_t which)
     case SEG_IS_DEAD:
         break;
     case SEG_NOT_COVERED:
-        seg_leave_open(seg, "a recursive call that was lost sight of",
+        seg_leave_open(seg, "a recursive call not covered by its summary",
                        exec_instr(seg->x->exec, &call.state)->loc);
         break;
     }
@@ -68,8 +69,8 @@ void seg_come_back(Seg *seg, uint32_t from, const ExecState *state, const ExecFr
         go_on_after(seg, entry, seg->nodes.items[entry].arrivals.items[i], which);
 }
 
-// Is the call one that an entry node stands for? Then it waits there for what comes back.
-static bool joins_entry(Seg *seg, uint32_t from, const ExecState *state) {
+// Is the call covered by an entry node? Then it waits there for what comes back.
+static bool is_covered_by_entry(Seg *seg, uint32_t from, const ExecState *state) {
     for (size_t id = seg->nodes.count; id-- > 0;) {
         SegNode *node = &seg->nodes.items[id];
         SegStep step;
@@ -118,8 +119,8 @@ static void move_arrivals(Seg *seg, uint32_t from, uint32_t to) {
 
 static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool is_lossy);
 
-// The node must be seen to stand for all calls that it was made of; else it is made more general.
-static bool take_in_calls(Seg *seg, uint32_t entry, bool is_lossy) {
+// The node must be seen to cover all calls that it was made of; else it is made more general.
+static bool cover_calls(Seg *seg, uint32_t entry, bool is_lossy) {
     for (size_t i = 0; i < seg->nodes.items[entry].arrivals.count; i++) {
         const SegNode *node = &seg->nodes.items[entry];
         ExecState call = node->arrivals.items[i].state;
@@ -158,12 +159,12 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
                  ((SegArrival){earlier, seg->nodes.items[earlier].state, NULL}));
     else
         move_arrivals(seg, earlier, id);
-    return take_in_calls(seg, id, is_lossy);
+    return cover_calls(seg, id, is_lossy);
 }
 
 void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *state) {
     uint32_t n_earlier, earlier = find_waiting_entry(seg, from, state, &n_earlier);
-    if (!seg->is_exact && joins_entry(seg, from, state))
+    if (!seg->is_exact && is_covered_by_entry(seg, from, state))
         return;
     const SegNode *node = earlier == IR_NONE ? NULL : &seg->nodes.items[earlier];
     if (seg->is_exact || !node ||

@@ -1,5 +1,5 @@
-// How a caller goes on after a recursive call: what the call did, as a return state of its summary tells, on top of
-// what the caller knew.
+// How a caller goes on after a recursive call: what the call did, as a return state of its summary
+// tells, on top of what the caller knew.
 #include "seg/summary.h"
 
 #include "smg/rename.h"
@@ -14,7 +14,7 @@ typedef struct Resumption {
     ExecState *state;     // the caller's
 } Resumption;
 
-// ---- Names ----------------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 static Term callers_term(void *context, Term var) {
     Resumption *r = context;
@@ -55,7 +55,7 @@ static bool names_a_node(const Resumption *r, SmgObjectId callers) {
     return known && !known->alias_of;
 }
 
-// ---- Effects --------------------------------------------------------------------------------------------
+// ---- Effects ------------------------------------------------------------------------------------
 
 static bool is_below(const SmgEntry *chain, const SmgEntry *entry) {
     while (chain && chain != entry)

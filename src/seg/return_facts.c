@@ -1,8 +1,9 @@
-// Facts about a merged return state: how the results, and the numbers in memory that the call changed, depend on
-// the arguments and on what was there before. Linear relations come from the convex hull of both states, as long
-// as few were merged: a hull that is made again and again may grow a little each time for ever. Later, what was
-// found is only dropped where it does not hold any more; comparisons with the arguments, with what was there before
-// and with the function's constants remain.
+// Facts about a merged return state: how the results, and the numbers in memory that the call
+// changed, depend on the arguments and on what was there before. Linear relations come from the
+// convex hull of both states, as long as few were merged: a hull that is made again and again may
+// grow a little each time for ever. Later, what was found is only dropped where it does not hold
+// any more; comparisons with the arguments, with what was there before and with the function's
+// constants remain.
 #include "seg/summary.h"
 
 #include "solver/hull.h"
@@ -74,7 +75,7 @@ static void keep_hull(SegContext *x, const Names *names, SmgJoin *join) {
     vec_free(&facts);
 }
 
-// ---- Modulo 2^n -----------------------------------------------------------------------------------------
+// ---- Modulo 2^n ---------------------------------------------------------------------------------
 
 // The term without its multiples of the modulus: equal to it modulo that.
 static Term unwrapped(SegContext *x, Term term, Number modulus) {

@@ -1,13 +1,15 @@
-// The engine as a whole. Short paths are looked at first, as they are: this shows bugs that need few iterations, and
-// where all paths end soon, it is a proof. Then the graph is built, with loops generalised; where that proof fails,
-// it is tried again with more of lists kept, and longer paths are looked at.
+// The engine as a whole. Short paths are looked at first, as they are: this shows bugs that need
+// few iterations, and where all paths end soon, it is a proof. Then the graph is built, with loops
+// generalised; where that proof fails, it is tried again with more of lists kept, and longer paths
+// are looked at.
 #include "seg/build.h"
 
 #include <stdlib.h>
 
 enum { DEFAULT_MAX_NODES = 20000 };
 
-// How far single paths are followed; `seconds` are of Z3's time: paths with hard conditions are not worth it.
+// How far single paths are followed; `seconds` are of Z3's time: paths with hard conditions are not
+// worth it.
 typedef struct Look {
     uint64_t nodes, steps;
     double seconds;
@@ -15,8 +17,8 @@ typedef struct Look {
 
 static const Look FIRST_LOOK = {250, 30000, 0.1}, LAST_LOOK = {4000, 300000, 1};
 
-// Invariant: `decider` is the graph whose result is the answer so far; its result is not decided as long as
-// neither graph's is.
+// Invariant: `decider` is the graph whose result is the answer so far; its result is not decided as
+// long as neither graph's is.
 typedef struct Run {
     const SegOptions *options;
     Budget *budget;
@@ -44,7 +46,7 @@ static void note_reliance(Seg *seg) {
     seg->reliance.kinds |= reliance.kinds;
 }
 
-// ---- Single paths ---------------------------------------------------------------------------------------
+// ---- Single paths -------------------------------------------------------------------------------
 
 // Shortest first.
 static void follow_paths(Seg *paths, Look look) {
@@ -73,7 +75,7 @@ static void look_at_paths(Run *run, Look look) {
         run->decider = paths;
 }
 
-// ---- The proof ------------------------------------------------------------------------------------------
+// ---- The proof ----------------------------------------------------------------------------------
 
 static void build(Seg *seg) {
     while ((seg->open.count || seg->uncovered.count) && !seg->gives_up && !seg_is_settled(seg)) {
@@ -145,8 +147,9 @@ static bool may_need_ends(const Run *run) {
            run->x.smg->has_joined_values && !run->has_kept_ends;
 }
 
-// A proof that failed after nodes with different values became one segment is tried once more, with the
-// first and the last node of each list kept apart: what is special about them may be what it needs.
+// A proof that failed after nodes with different values became one segment is tried once more, with
+// the first and the last node of each list kept apart: what is special about them may be what it
+// needs.
 static void prove_with_ends(Run *run) {
     SmgListOptions lists = run->options->lists;
     lists.keeps_ends = true;
@@ -161,7 +164,7 @@ static void prove_with_ends(Run *run) {
     release_graph(&again);
 }
 
-// ---- The result -----------------------------------------------------------------------------------------
+// ---- The result ---------------------------------------------------------------------------------
 
 // What the caller asked to see.
 static void show(Run *run) {
@@ -199,7 +202,7 @@ static SegResult take_result(Run *run) {
     return result;
 }
 
-// ---- The run --------------------------------------------------------------------------------------------
+// ---- The run ------------------------------------------------------------------------------------
 
 static SegContext new_context(IrProgram *program, const SegOptions *options, Solver *solver,
                               TermTable *table) {

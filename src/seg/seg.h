@@ -1,7 +1,7 @@
-// The symbolic execution graph: proofs over all runs. Nodes are symbolic states at cut points; a node
-// is expanded until its paths reach the next cut point. Loops are executed while the state decides
-// every branch, then generalised by merging (merge.c) until a node covers all that comes back to it.
-// A graph without open nodes over-approximates every run.
+// The symbolic execution graph: proofs over all runs. Nodes are symbolic states at cut points; a
+// node is expanded until its paths reach the next cut point. Loops are executed while the state
+// decides every branch, then generalised by merging (merge.c) until a node covers all that comes
+// back to it. A graph without open nodes over-approximates every run.
 #ifndef SEG_SEG_H
 #define SEG_SEG_H
 
@@ -27,31 +27,30 @@ typedef struct SegContext {
 // May some result of signed arithmetic have left its range?
 bool seg_wraps_signed(const SegContext *x);
 
-// A loop of the finished graph: a merged node, and the ways back to it. On a way back each ghost of the
-// node gets a new value, a term over the variables of the state that came back.
+// A loop of the finished graph: a merged node, and the paths back to it. On each of them every
+// ghost of the node gets a new value, a term over the variables of the state that came back.
 typedef struct SegStep {
-    const Kb *kb; // what holds on the way
+    const Kb *kb; // what holds on the path
     VEC(Term) ghosts;
     VEC(Term) values; // of the same length
 } SegStep;
 
 typedef struct SegLoop {
-    const Kb *kb; // what holds at the node
-    uint32_t
-        newest; // variables with higher ids are not the node's: they differ from round to round
+    const Kb *kb;    // what holds at the node
+    uint32_t newest; // variables with higher ids are not the node's: they differ on each path back
     IrLocId loc;
     const SegStep *steps;
     size_t n_steps;
     const struct SegNode *node; // for seg_print_measure
 } SegLoop;
 
-// A measure (a term over the node's variables) in C's syntax, without its constant; false, and nothing
-// is added, where C has no name for something in it, or the loop is not the user's.
+// A measure (a term over the node's variables) in C's syntax, without its constant; false, and
+// nothing is added, where C has no name for something in it, or the loop is not the user's.
 bool seg_print_measure(Text *text, SegContext *x, const SegLoop *loop, Term measure);
 // Where the user sees the loop; 0 when it is not the user's.
 IrLocId seg_loop_loc(SegContext *x, const SegLoop *loop);
 
-// Looks at the loops of a complete graph; every infinite run goes round one of them for ever.
+// Looks at the loops of a complete graph; every infinite run takes one of them for ever.
 typedef bool SegJudge(void *context, SegContext *x, const SegLoop *loops, size_t n_loops);
 
 typedef struct SegOptions {
@@ -81,10 +80,10 @@ typedef VEC(SegInvariant) SegInvariants;
 
 typedef struct SegResult {
     bool is_complete;      // every path is closed
-    uint32_t relied_on;    // mask: ... if none of these violations happens, which was not asked
+    uint32_t relied_on;    // mask: ... if none of these violations happens, which was not checked
     bool is_approved;      // in both cases: the judge said yes
     bool wraps_signed;     // some result of signed arithmetic may have left its range
-    bool may_need_ends;    // nodes of lists were joined that keeps_ends would tell apart
+    bool may_need_ends;    // nodes of lists were joined that keeps_ends would distinguish
     uint32_t violated;     // mask: violations that could not be excluded
     IrViolation confirmed; // one that a replay showed, or 0
     IrLocId confirmed_at;

@@ -1,4 +1,5 @@
-// Return states of a recursive call: each that is new is covered by one that is known, merged with one, or kept.
+// Return states of a recursive call: each that is new is covered by one that is known, merged with
+// one, or kept.
 #include "seg/summary.h"
 
 #include "smg/list.h"
@@ -43,7 +44,7 @@ void seg_summary_free(SegSummary *summary) {
     free(summary);
 }
 
-// ---- Values ---------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 static void add_entry_number(SegEntryNumbers *numbers, SmgValue value, uint32_t bits) {
     if (numbers->n < SEG_MAX_ENTRY_NUMBERS) {
@@ -73,8 +74,8 @@ SegEntryNumbers seg_entry_numbers(SegContext *x, const SegNode *node) {
     return numbers;
 }
 
-// The return states of one entry node. Each has the same number of values, in the same order: the results, then the
-// numbers.
+// The return states of one entry node. Each has the same number of values, in the same order: the
+// results, then the numbers.
 typedef struct Returns {
     SegContext *x;
     SmgListOptions lists;
@@ -99,9 +100,10 @@ static void collect_values(const Returns *r, SegReturn *ret) {
         add_value(r, ret, r->numbers.values[i]);
 }
 
-// ---- Covering -------------------------------------------------------------------------------------------
+// ---- Covering -----------------------------------------------------------------------------------
 
-// Objects that were there when the call began are the same in all return states; only others may differ.
+// Objects that were there when the call began are the same in all return states; only others may
+// differ.
 static bool are_new(void *context, SmgObjectId general, SmgObjectId other) {
     const SegNode *node = context;
     return !smg_object(node->state.heap, general) && !smg_object(node->state.heap, other);
@@ -166,7 +168,7 @@ static bool is_covered(const Returns *r, const SegReturn *ret) {
     return false;
 }
 
-// ---- Merging --------------------------------------------------------------------------------------------
+// ---- Merging ------------------------------------------------------------------------------------
 
 static void bind_old_ghosts(const Returns *r, const SegReturn *a, const SegReturn *b,
                             SmgJoin *join) {
@@ -256,7 +258,8 @@ static bool merge_returns(const Returns *r, const SegReturn *a, const SegReturn 
         keep_conditions(r, a, &join);
         seg_find_return_facts(r->x, r->node, merged, &join);
         take_join(r, &join, merged);
-        // Unlike a loop's state, what is merged here does not come again: nothing of it may be lost.
+        // Unlike a loop's state, what is merged here does not come again: nothing of it may be
+        // lost.
         holds = covers(r, merged, b);
     }
     if (!holds)
@@ -265,7 +268,7 @@ static bool merge_returns(const Returns *r, const SegReturn *a, const SegReturn 
     return holds;
 }
 
-// ---- Lists ----------------------------------------------------------------------------------------------
+// ---- Lists --------------------------------------------------------------------------------------
 
 static void add_base(void *context, uint32_t id, uint64_t pointer) {
     SegTerms *roots = context;
@@ -297,7 +300,8 @@ static void look_for_unfolded(void *context, uint32_t id, uint64_t pointer) {
     unfolded->found |= before->list && after && after->life == SMG_ALIVE && !after->list;
 }
 
-// A list that was there is seen node by node now: as a segment again it can be compared with what it was.
+// A list that was there is seen node by node now: as a segment again it can be compared with what
+// it was.
 static void fold_unfolded(const Returns *r, SegReturn *ret) {
     Unfolded unfolded = {ret->state.heap, false};
     pmap_visit(r->node->state.heap.objects, look_for_unfolded, &unfolded);
@@ -305,7 +309,7 @@ static void fold_unfolded(const Returns *r, SegReturn *ret) {
         (void)fold_lists(r, ret);
 }
 
-// ---- Adding one -----------------------------------------------------------------------------------------
+// ---- Adding one ---------------------------------------------------------------------------------
 
 // Do both have the same constants as results? What a function answers distinguishes cases.
 static bool have_same_answer(const Returns *r, const SegReturn *a, const SegReturn *b) {

@@ -1,5 +1,5 @@
-// Accesses that are valid at first sight. After any other one anything may happen (it may even reach an error), so that these
-// stay, with all that decides about them.
+// Accesses that are obviously valid. After any other access anything may happen (it may even reach
+// an error), so that those are kept, with all that they depend on.
 #include "slice/internal.h"
 
 enum { MAX_STEPS = 16 };

@@ -36,7 +36,7 @@ FunctionList slice_callees(const Slicer *s, IrFunctionId function, uint32_t inst
     return list;
 }
 
-// ---- Formats -------------------------------------------------------------------------------------------------
+// ---- Formats -----------------------------------------------------------------------------------
 
 // A format that is there as a constant, or NULL.
 static const char *constant_format(const Slicer *s, IrOperand operand) {
@@ -72,7 +72,7 @@ static uint32_t effects_of_print(const Slicer *s, Site site, IrNative native) {
            (print.buffer >= 0 ? EFFECT_WRITES_TEXT : 0);
 }
 
-// ---- Natives -------------------------------------------------------------------------------------------------
+// ---- Natives -----------------------------------------------------------------------------------
 
 // The old object of a realloc and the new one are of one class: what reads one reads both.
 static uint32_t effects_of_native(const Slicer *s, Site site, IrNative native) {
@@ -115,7 +115,7 @@ static uint32_t effects_of(const Slicer *s, Site site, const FunctionList *calle
     return effects;
 }
 
-// ---- All calls -----------------------------------------------------------------------------------------------
+// ---- All calls ---------------------------------------------------------------------------------
 
 static void find_call(Slicer *s, Site site) {
     const IrInstr *instr = &s->program->functions[site.function].instrs[site.instr];

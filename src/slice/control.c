@@ -1,8 +1,9 @@
-// Which branches decide whether a block is reached? Those from which one way surely leads to the block and another may
-// not: control dependence by post-dominators.
+// Which branches decide whether a block is reached? Those from which one edge surely leads to the
+// block and another may not: control dependence by post-dominators.
 //
-// Every block must reach the function's end for that. Blocks that never do get an edge to it from each head of a loop
-// among them: control might end there, for all that this analysis knows. More edges make more branches matter, never fewer.
+// Every block must reach the function's end for that. Blocks that never do get an edge to it from
+// each head of a loop among them: control might end there, for all that this analysis knows. More
+// edges make more branches matter, never fewer.
 #include "slice/internal.h"
 
 #include "base/graph.h"
@@ -19,8 +20,8 @@ typedef struct Control {
     EdgeList edges; // backwards, of the blocks that are reached
 } Control;
 
-// clang leaves scopes by a switch over numbers of its own; the case that does not exist is undefined. A run that
-// takes it reaches no error, and nothing else is lost with it.
+// clang leaves scopes by a switch over numbers of its own; the case that does not exist is
+// undefined. A run that takes it reaches no error, and nothing else is lost with it.
 bool slice_is_never_taken(const IrFunction *f, const IrInstr *branch, IrBlockId target) {
     const IrBlock *block = &f->blocks[target];
     return branch->op == IR_SWITCH && block->count == 1 &&
@@ -42,7 +43,7 @@ static void add_edges(Control *c) {
     }
 }
 
-// Heads of loops from which there is no way out: something happens there for ever.
+// Heads of loops without an exit: a run that comes there goes on for ever.
 static void add_ends_of_endless_loops(Control *c) {
     const IrFunction *f = c->f->f;
     Graph graph = graph_from_edges(c->end + 1, c->edges.items, (uint32_t)c->edges.count);
@@ -57,7 +58,8 @@ static void add_ends_of_endless_loops(Control *c) {
     graph_release(&graph);
 }
 
-// Block `to` and all that surely follow it, up to what also follows the branch in `from`, depend on the branch.
+// Block `to` and all that surely follow it, up to what also follows the branch in `from`, depend on
+// the branch.
 static bool add_guards(const Control *c, GraphEdge way, EdgeList *guards) {
     uint32_t stop = c->f->behind[way.from];
     for (uint32_t b = way.to; b != stop && b != c->end; b = c->f->behind[b]) {

@@ -1,15 +1,15 @@
-// From which points on can an error be reached at all? A run that comes to another point may as well
-// end there.
+// From which points on can an error be reached at all? A run that comes to another point may as
+// well end there.
 //
 // Backwards over blocks and calls: a function may fail if it contains an error, or a call of one
 // that may; an error follows a point if one lies ahead of it in its function, or in a caller behind
-// the call. Both sets only grow, so it ends. Then forwards: what does the entry reach through points
-// that an error follows?
+// the call. Both sets only grow, so it ends. Then forwards: what does the entry reach through
+// points that an error follows?
 #include "slice/internal.h"
 
 #include <stdlib.h>
 
-// ---- Functions that may fail ---------------------------------------------------------------------------------------
+// ---- Functions that may fail -------------------------------------------------------------------
 
 static void find_failing(Slicer *s) {
     VEC(IrFunctionId) work = {0};
@@ -33,7 +33,7 @@ static void find_failing(Slicer *s) {
     vec_free(&work);
 }
 
-// ---- Points --------------------------------------------------------------------------------------------------------
+// ---- Points ------------------------------------------------------------------------------------
 
 typedef struct Pass {
     Slicer *s;
@@ -51,7 +51,8 @@ static bool error_behind_block(const Pass *p, IrBlockId block) {
     return error_follows;
 }
 
-// Behind the call an error may follow: so it may when the callees return. Gives whether the call itself may fail.
+// Behind the call an error may follow: so it may when the callees return. Gives whether the call
+// itself may fail.
 static bool pass_call(Pass *p, uint32_t instr, bool error_follows) {
     FunctionList callees = slice_callees(p->s, p->id, instr);
     bool fails = slice_effects(p->s, p->id, instr) & EFFECT_FAILS;
@@ -99,7 +100,7 @@ static void pass_function(Slicer *s, IrFunctionId id, FunctionList *work) {
     free(p.reaches_error);
 }
 
-// ---- What is reached -----------------------------------------------------------------------------------------------
+// ---- What is reached ---------------------------------------------------------------------------
 
 static void reach_function(Slicer *s, IrFunctionId id, FunctionList *work) {
     if (s->functions[id].is_reached)

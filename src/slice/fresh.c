@@ -1,8 +1,9 @@
-// What an object that was just made holds where nothing was written yet: anything. Which of its bytes are written before
-// anybody else can read them?
+// A new object holds anything where nothing was written yet. Which of its bytes are written before
+// other code can read them?
 //
-// From where the object is made control is followed as long as it is sure where it goes and nobody else gets the object's
-// address. A branch on whether the address is null goes the other way: where it is, there is no object.
+// From where the object is made control is followed as long as it is known where it goes and no
+// other code gets the object's address. A branch on whether the address is null takes the other
+// edge: where it is null, there is no object.
 #include "slice/internal.h"
 
 #include <stdlib.h>
@@ -63,7 +64,7 @@ static bool is_written(const Fresh *x, int64_t offset, int64_t length) {
     return true;
 }
 
-// ---- Instructions. Each gives false where the object may be seen by others, or control is lost. ------------------------
+// ---- Instructions. Each gives false where the object may be seen by others, or control is lost.
 
 static bool uses(const Fresh *x, const IrInstr *instr) {
     for (uint32_t i = 0; i < instr->n_operands; i++)
@@ -96,8 +97,8 @@ static bool follow_store(Fresh *x, const IrInstr *instr) {
     return true;
 }
 
-// An operand that is none of its names may still lead to an object that was there before. (What is read through a guessed
-// pointer counts as guessed, whatever it was.)
+// An operand that is none of its names may still lead to an object that was there before. (What is
+// read through a guessed pointer counts as guessed, whatever it was.)
 static bool may_lead_here(const Fresh *x, const IrInstr *instr, uint32_t operand) {
     return x->is_scoped &&
            slice_class_of(x->s, x->id, (uint32_t)(instr - x->f->instrs), operand) == x->class;

@@ -1,10 +1,12 @@
-// Which pointers may be made from something else than an address? A number, an input, what an unknown function gives, memory that
-// nobody has written: each of them may be the address of any object, and may even be known to be, by comparing. The points-to
-// analysis says nothing about them. An access through such a pointer may touch everything.
+// Which pointers may be made from something else than an address? A number, an input, what an
+// unknown function gives, memory that was never written: each of them may be the address of any
+// object, and may even be known to be, by comparing. The points-to analysis says nothing about
+// them. An access through such a pointer may touch everything.
 //
-// The analysis makes one class of all values that flow into each other; so a class is guessed when one of its
-// values is. A value that is loaded is guessed where the memory is *foreign*: it may hold numbers. Where a write through a guessed
-// pointer is anywhere in the program, all memory is. Both only grow, so it ends.
+// The analysis makes one class of all values that flow into each other; so a class is guessed when
+// one of its values is. A value that is loaded is guessed where the memory is *foreign*: it may
+// hold numbers. Where a write through a guessed pointer is anywhere in the program, all memory is.
+// Both only grow, so it ends.
 #include "slice/internal.h"
 
 #include "ir/natives.h"
@@ -17,7 +19,7 @@ typedef struct Guess {
     bool changed;
 } Guess;
 
-// ---- Foreign memory ------------------------------------------------------------------------------------------------
+// ---- Foreign memory ----------------------------------------------------------------------------
 
 static void add_foreign(Guess *g, PtsPartition partition) {
     if (partition == PTS_NONE || g->s->is_foreign[partition])
@@ -197,7 +199,7 @@ static void pass_copy(Guess *g, Site site) {
     }
 }
 
-// ---- Guessed pointers ----------------------------------------------------------------------------------------------
+// ---- Guessed pointers --------------------------------------------------------------------------
 
 static void add_guessed(Guess *g, PtsClass class) {
     if (class == PTS_NONE || g->s->is_guessed[class])
@@ -306,7 +308,7 @@ static bool is_guessed_result(const Slicer *s, IrFunctionId function, uint32_t i
     }
 }
 
-// Of a value that leads to no object: is it null, or nobody knows what?
+// Of a value that leads to no object: may it be something else than null?
 static bool is_guessed_value(const Slicer *s, IrFunctionId function, IrOperand operand, int depth) {
     if (ir_is_const(operand))
         return is_number(s, operand);
@@ -323,7 +325,7 @@ bool slice_is_guess(const Slicer *s, IrFunctionId function, uint32_t instr, uint
     return s->is_guessed[class];
 }
 
-// Whoever is called there may be given anything.
+// Every function that may be called there may get any argument.
 static void call_anywhere(Guess *g, Site site) {
     const IrInstr *call = &g->s->program->functions[site.function].instrs[site.instr];
     for (uint32_t r = 0; r < call->n_results; r++)
@@ -388,7 +390,7 @@ static uint32_t count_guessed(const Slicer *s) {
     return n;
 }
 
-// Which functions a call enters depends on what is guessed, and the other way round.
+// Which functions a call enters depends on what is guessed, and vice versa.
 void slice_find_guesses(Slicer *s) {
     Guess g = {.s = s};
     s->n_partitions = pointsto_n_partitions(s->points_to);

@@ -1,14 +1,14 @@
 // Shared by the files of this folder.
 //
-//   calls.c    which functions a call may enter, and what functions without a body do
-//   access.c   which accesses may be invalid
-//   fresh.c    which bytes of a new object are written at once
-//   guess.c    which pointers may be made from something else than an address
-//   memory.c   who writes which memory
+//   calls.c        which functions a call may enter, and what functions without a body do
+//   access.c       which accesses may be invalid
+//   fresh.c        which bytes of a new object are written at once
+//   guess.c        which pointers may be made from something else than an address
+//   memory.c       which instructions write which memory
 //   error_reach.c  from which points on an error can be reached at all
-//   control.c  which branches decide whether a block is reached
-//   mark.c     what is relevant: the closure of all that under data, memory and control
-//   slice.c    the program that is left
+//   control.c      which branches decide whether a block is reached
+//   mark.c         what is relevant: the closure of all that under data, memory and control
+//   slice.c        the program that is left
 #ifndef SLICE_INTERNAL_H
 #define SLICE_INTERNAL_H
 
@@ -27,7 +27,7 @@ typedef VEC(IrFunctionId) FunctionList;
 // What a function without a body does, as far as it matters. A set.
 enum {
     EFFECT_FAILS = 1,        // an error, what no engine models, or an access that may be invalid
-    EFFECT_STAYS = 2,        // may end the run, or do what nobody knows: never removed
+    EFFECT_STAYS = 2,        // may end the run, or do what is not known: never removed
     EFFECT_WRITES_TEXT = 4,  // into what its first argument points to
     EFFECT_WRITES_ERRNO = 8, //
     EFFECT_FREES = 16,       //
@@ -41,11 +41,11 @@ typedef struct SliceFunction {
     SiteList callers;
     bool is_reached; // in a run that may still reach an error
 
-    // By block. Behind `kept` instructions no error can be reached any more: the run may as well end there. Of blocks that are
-    // not reached, nothing is kept.
+    // By block. Behind `kept` instructions no error can be reached any more: the run may as well
+    // end there. Of blocks that are not reached, nothing is kept.
     uint32_t *kept;
     bool *is_reached_block;
-    bool *is_endless;  // the head of a loop that has no way out
+    bool *is_endless;  // the head of a loop without an exit
     bool may_fail;     // may reach an error before it returns
     bool error_behind; // some caller may reach one behind the call
 
@@ -100,14 +100,16 @@ static inline uint32_t slice_effects(const Slicer *s, IrFunctionId function, uin
 }
 // Arguments, without the pointer that is called and the pointer to the variable arguments.
 uint32_t slice_count_args(const IrInstr *call);
-// The operand of a call that becomes a parameter (or, behind them, the variable arguments), or IR_NONE.
+// The operand of a call that becomes a parameter (or, behind them, the variable arguments), or
+// IR_NONE.
 uint32_t slice_operand_of_param(const IrFunction *callee, const IrInstr *call, uint32_t param);
 void slice_find_calls(Slicer *s); // callers and effects
 
 // ---- fresh.c, guess.c
 
-// An object of `length` bytes that `site` makes and whose life begins at `made`: calls `unwritten` for each byte that may
-// be read before it is written; once with UINT64_MAX if nothing is known of it.
+// An object of `length` bytes that `site` makes and whose life begins at `made`: calls `unwritten`
+// for each byte that may be read before it is written; once with UINT64_MAX if nothing is known of
+// it.
 void slice_written_at_once(const Slicer *s, Site made, Site site, IrOperand length,
                            void (*unwritten)(void *, uint64_t offset), void *context);
 void slice_find_guesses(Slicer *s);
@@ -131,7 +133,7 @@ void slice_find_writers(Slicer *s);
 
 void slice_find_error_reach(Slicer *s);
 bool slice_find_control(SliceFunction *f); // false: too large
-// May the way from a branch to a target be left out?
+// May the edge from a branch to a target be left out?
 bool slice_is_never_taken(const IrFunction *f, const IrInstr *branch, IrBlockId target);
 void slice_mark(Slicer *s);
 static inline bool slice_is_kept(const SliceFunction *f, uint32_t instr) {

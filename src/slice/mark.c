@@ -1,6 +1,6 @@
-// What is relevant (live): errors, accesses that may be invalid, and whatever may end a run; the branches that decide whether something live is executed;
-// what defines a value that something live uses; what writes memory that something live reads; calls of functions that hold
-// something live.
+// What is relevant (live): errors, accesses that may be invalid, and whatever may end a run; the
+// branches that decide whether something live is executed; what defines a value that something live
+// uses; what writes memory that something live reads; calls of functions that hold something live.
 #include "slice/internal.h"
 
 #include "ir/natives.h"
@@ -15,7 +15,7 @@ static void mark_instr(Slicer *s, IrFunctionId function, uint32_t instr) {
     vec_push(&s->work, ((Site){function, instr}));
 }
 
-// ---- Control -------------------------------------------------------------------------------------------------------
+// ---- Control -----------------------------------------------------------------------------------
 
 static void mark_block(Slicer *s, IrFunctionId function, IrBlockId block);
 
@@ -41,7 +41,7 @@ static void mark_block(Slicer *s, IrFunctionId function, IrBlockId block) {
     }
 }
 
-// ---- Values --------------------------------------------------------------------------------------------------------
+// ---- Values ------------------------------------------------------------------------------------
 
 static void mark_operand(Slicer *s, Site site, uint32_t operand);
 static void mark_partition(Slicer *s, PtsPartition p);
@@ -111,7 +111,7 @@ static void mark_operands(Slicer *s, Site site) {
         mark_operand(s, site, i);
 }
 
-// ---- Memory --------------------------------------------------------------------------------------------------------
+// ---- Memory ------------------------------------------------------------------------------------
 
 static void mark_sites(Slicer *s, const SiteList *sites) {
     for (size_t i = 0; i < sites->count; i++)
@@ -153,7 +153,8 @@ static void mark_class(Slicer *s, Site site, uint32_t operand) {
     visit_class(s, slice_class_of(s, site.function, site.instr, operand), mark_partition);
 }
 
-// Which objects are alive matters where an access may be invalid, whatever they hold. (What frees is never removed.)
+// Which objects are alive matters where an access may be invalid, whatever they hold. (What frees
+// is never removed.)
 static void mark_life(Slicer *s, PtsPartition p) {
     if (s->live_life[p])
         return;
@@ -166,7 +167,7 @@ static void mark_life(Slicer *s, PtsPartition p) {
     }
 }
 
-// An access through an operand; what it reads matters only where somebody uses it.
+// An access through an operand; what it reads matters only where its result is used.
 static void visit_access(Slicer *s, Site site, uint32_t operand) {
     s->is_lost |= slice_is_guess(s, site.function, site.instr, operand);
     if (slice_effects(s, site.function, site.instr) & EFFECT_STAYS)
@@ -179,7 +180,7 @@ static bool ends_a_life(const Slicer *s, IrFunctionId f, uint32_t i) {
            slice_effects(s, f, i) & EFFECT_FREES;
 }
 
-// Somebody asks which objects are alive.
+// Which objects are alive influences a result.
 static void mark_lives(Slicer *s) {
     if (s->ends_matter)
         return;
@@ -191,7 +192,7 @@ static void mark_lives(Slicer *s) {
                 mark_instr(s, f, i);
 }
 
-// ---- Instructions ---------------------------------------------------------------------------------------------------
+// ---- Instructions ------------------------------------------------------------------------------
 
 // Whether control comes from a predecessor matters, for each of them.
 static void visit_phi(Slicer *s, Site site) {
@@ -270,7 +271,7 @@ static void visit_alloca(Slicer *s, Site site) {
             mark_instr(s, site.function, i);
 }
 
-// A run that takes the way which is not there still ends.
+// A run that takes the edge that is left out still ends.
 static void visit_switch(Slicer *s, Site site) {
     const IrFunction *f = s->functions[site.function].f;
     const IrInstr *branch = &f->instrs[site.instr];
@@ -335,9 +336,9 @@ static void visit(Slicer *s, Site site) {
     }
 }
 
-// ---- Where it starts -------------------------------------------------------------------------------------------------
+// ---- Where it starts ---------------------------------------------------------------------------
 
-// Is there a way to the block, but for those that are never taken?
+// Does an edge that may be taken lead to the block?
 static bool is_entered(const SliceFunction *f, IrBlockId b) {
     const IrBlock *block = &f->f->blocks[b];
     bool is_entered = b == 0;
@@ -349,7 +350,7 @@ static bool is_entered(const SliceFunction *f, IrBlockId b) {
     return is_entered;
 }
 
-// Runs end where nothing more can come of them, and go on for ever where there is no way out.
+// Runs end where no error can follow, and go on for ever in loops without an exit.
 static void mark_criteria(Slicer *s, IrFunctionId id) {
     SliceFunction *f = &s->functions[id];
     for (uint32_t i = 0; i < f->f->n_instrs; i++)

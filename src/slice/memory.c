@@ -1,4 +1,4 @@
-// Who writes which memory.
+// Which instructions write which memory.
 #include "slice/internal.h"
 
 #include <string.h>
@@ -57,8 +57,8 @@ static void add_call(Slicer *s, WriterList *list, const IrInstr *call) {
         add_class(s, list, pointsto_of_global(s->points_to, s->signgam_global).class);
 }
 
-// Where a life begins contents are arbitrary; where it ends, an access would end the run: neither is removed from memory
-// that matters.
+// Where a life begins contents are arbitrary; where it ends, an access would end the run: neither
+// is removed from memory that matters.
 static void add_instr(Slicer *s, WriterList *list, const IrInstr *instr) {
     switch ((IrOpcode)instr->op) {
     case IR_STORE:

@@ -1,5 +1,5 @@
-// The program that is left: each live block with its live instructions. Where a branch is not live, all ways from it meet
-// again before anything live happens: control goes there at once.
+// The program that is left: each live block with its live instructions. Where a branch is not live,
+// all paths from it join before anything live happens: control goes there at once.
 #include "slice/internal.h"
 
 #include "ir/build.h"
@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Bodies --------------------------------------------------------------------------------------------------------
+// ---- Bodies ------------------------------------------------------------------------------------
 
 typedef struct Writing {
     const SliceFunction *f;
     IrBuilder *builder;
-    IrBlockId leaves; // the block that returns, or IR_NONE while nobody needs it
+    IrBlockId leaves; // the block that returns, or IR_NONE while it is not needed
     IrBlockId *next;  // by block: the live block that follows, or IR_NONE while it is not known
     Map variables;    // those that have some live value
 } Writing;
@@ -101,7 +101,7 @@ static void write_phi(Writing *w, IrBlockId id, const IrInstr *phi) {
     }
 }
 
-// What nobody looks at is passed as 0.
+// An argument that the callee does not use is passed as 0.
 static void write_instr(Writing *w, IrBlockId block, const IrInstr *instr) {
     const IrFunction *f = w->f->f;
     IrOperand *operands = memory_new((instr->n_operands + 1) * sizeof *operands);
@@ -182,7 +182,7 @@ static void write_body(const SliceFunction *f, IrFunctionId id, IrBuilder *build
     map_release(&w.variables);
 }
 
-// ---- The program -----------------------------------------------------------------------------------------------------
+// ---- The program -------------------------------------------------------------------------------
 
 static IrProgram *write_program(const Slicer *s) {
     IrBuilder *builder = ir_builder_copy(s->program);
@@ -196,7 +196,7 @@ static IrProgram *write_program(const Slicer *s) {
     return program;
 }
 
-// ---- All together ----------------------------------------------------------------------------------------------------
+// ---- All together ------------------------------------------------------------------------------
 
 static void prepare_function(SliceFunction *s, const IrFunction *f) {
     s->f = f;

@@ -1,4 +1,5 @@
-// Matching the terms of a merged state with those of another one: which terms do its ghosts stand for?
+// Matching the terms of a merged state with those of another one: to which terms are its ghosts
+// bound?
 #include "smg/binding.h"
 
 typedef struct GhostSearch {
@@ -82,8 +83,8 @@ static bool solve(SmgContext *smg, SmgBinding *binding, Term pattern, Term value
     }
     if (!term_exists(ghost))
         return false;
-    // c * ghost must equal what remains of the value. Only the pattern's ghosts are replaced: in the
-    // value the same variables stand for themselves.
+    // c * ghost must equal what remains of the value. Only the pattern's ghosts are replaced: in
+    // the value the same variables are themselves.
     Term known = term_sub(t, pattern, term_scale(t, coefficient, ghost));
     Term rest = term_sub(t, value, smg_binding_apply(smg, binding, known));
     if (coefficient < 0) {

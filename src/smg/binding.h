@@ -1,6 +1,6 @@
-// Matching the terms of a general state with those of another one: which terms do the general state's
-// variables stand for? Ghosts are declared and bound when they are met; addresses of objects are bound
-// to the addresses of their counterparts. Every other variable stands for itself.
+// Matching the terms of a general state with those of another one: to which terms are the general
+// state's variables bound? Ghosts are declared and bound when they are met; addresses of objects
+// are bound to the addresses of their counterparts. Every other variable is the same in both.
 #ifndef SMG_BINDING_H
 #define SMG_BINDING_H
 
@@ -14,7 +14,7 @@ void smg_binding_declare(SmgBinding *binding, Term ghost);
 void smg_binding_set(SmgBinding *binding, Term var, Term term);
 bool smg_binding_get(const SmgBinding *binding, Term var, Term *term); // false: not bound
 void smg_binding_release(SmgBinding *binding);
-// Has a variable that does not stand for itself (or is not bound yet).
+// Has a variable that is bound to another term (or is not bound yet).
 bool smg_binding_mentions(SmgContext *smg, const SmgBinding *binding, Term term);
 bool smg_binding_mentions_formula(SmgContext *smg, const SmgBinding *binding, Formula f);
 bool smg_binding_is_open(SmgContext *smg, const SmgBinding *binding,

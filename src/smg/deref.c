@@ -9,7 +9,7 @@ static const SmgDeref *procedure(const SmgContext *smg) {
     return smg->deref ? smg->deref : &SMG_DEREF_GRAPH;
 }
 
-// ---- Heaplets -----------------------------------------------------------------------------------------------
+// ---- Heaplets -----------------------------------------------------------------------------------
 
 static Formula holds_from(SmgContext *smg, Term base, Term size, Term address) {
     TermTable *t = smg->table;
@@ -106,7 +106,7 @@ bool smg_deref_ask(SmgContext *smg, const Kb *kb, Formula f) {
     return solver_implies(smg->solver, kb, f);
 }
 
-// ---- By name ------------------------------------------------------------------------------------------------
+// ---- By name ------------------------------------------------------------------------------------
 
 static bool holds_by_name(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
                           Term address) {
@@ -123,7 +123,7 @@ static bool find_by_name(SmgContext *smg, SmgHeap heap, const Kb *kb, Term addre
 
 const SmgDeref SMG_DEREF_GRAPH = {"graph", find_by_name, holds_by_name};
 
-// ---- With any procedure -------------------------------------------------------------------------------------
+// ---- With any procedure -------------------------------------------------------------------------
 
 static bool find_by_sight(SmgContext *smg, SmgHeap heap, Term address, SmgObjectId *id) {
     Term offset;

@@ -1,9 +1,11 @@
-// The object behind an address by one model. Each heaplet has an auxiliary variable that is 1 exactly when the address is
-// one of its own; the model's value of it names the heaplet.
+// The object behind an address by one model. Each heaplet has an auxiliary variable that is 1
+// exactly when the address is one of its own; the model's value of it names the heaplet.
 //
-// The algorithm that this follows takes what the model says as the answer. That is only right for an address that has one
-// value: a[i] may be inside of `a` in the model and outside in another one. So what the model says is asked once more.
-// (Heaplets may also overlap in a model: that they are apart is not told. Those that are named in the address come first.)
+// The algorithm that this follows takes what the model says as the answer. That is only right for
+// an address that has one value: a[i] may be inside of `a` in the model and outside in another one.
+// So the solver is asked whether what the model says follows. (Heaplets may also overlap in a
+// model: that they are separate is not part of the query. Those that are named in the address come
+// first.)
 #include "smg/deref.h"
 
 static bool confirm(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term address) {

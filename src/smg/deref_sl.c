@@ -3,10 +3,11 @@
 //   allocated (algorithm 3)   no memory is heap * address |-> _
 //   which one (algorithm 4)   no memory is heaplet * address |-> _, heaplet by heaplet
 //
-// A heaplet of n bytes, n not known, is no formula without a predicate of its own. But of all its cells a question about
-// one address needs only one: the witness, a cell of the heaplet that is at the address if and only if the address is one
-// of the heaplet's. (If it is not, the witness is anywhere else; a heaplet of no bytes has none, and none is needed: a cell
-// somewhere else changes no answer.) So where witness * address |-> _ is impossible, the address is the heaplet's.
+// A heaplet of n bytes, n not known, is no formula without a predicate of its own. But of all its
+// cells a question about one address needs only one: the witness, a cell of the heaplet that is at
+// the address if and only if the address is one of the heaplet's. (If it is not, the witness is
+// anywhere else; a heaplet of no bytes has none, and none is needed: a cell somewhere else changes
+// no answer.) So where witness * address |-> _ is impossible, the address is the heaplet's.
 #include "smg/deref.h"
 
 // A cell of the object that is at the address exactly where the object holds it; *known says so.

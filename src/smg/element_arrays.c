@@ -1,5 +1,5 @@
-// Arrays of unknown numbers: names for what elements hold when nothing better is found. Runs that hold the same get
-// the same name, so that copies stay copies.
+// Arrays of unknown numbers: names for what elements hold when nothing better is found. Runs that
+// hold the same get the same name, so that copies stay copies.
 #include "smg/elements_internal.h"
 
 #include "smg/element_facts.h"
@@ -41,7 +41,8 @@ static bool find_array(const SmgJoin *j, SmgArray *run) {
     return false;
 }
 
-// A fresh array that holds what the entries hold, from number 0 on, upwards or (fields only) downwards.
+// A fresh array that holds what the entries hold, from number 0 on, upwards or (fields only)
+// downwards.
 Term elements_define_array(SmgContext *smg, SmgHeap *heap, const Kb **kb,
                            const SmgEntry *const *items, uint32_t n, SmgRepr repr, bool descends) {
     TermTable *t = smg->table;

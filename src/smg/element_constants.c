@@ -1,9 +1,10 @@
-// Where states are joined, what is known of an array's elements may be lost, because some of them were changed. Single
-// elements of which the knowledge base says that they hold a constant (the NUL of a string) and that do so on both
-// sides stay, as fields of their own.
+// Where states are joined, what is known of an array's elements may be lost, because some of them
+// were changed. Single elements of which the knowledge base says that they hold a constant (the NUL
+// of a string) and that do so on both sides stay, as fields of their own.
 #include "smg/elements.h"
 
-// Where a fact "element t of the array is c" says what an element of the entry holds: its place, and c.
+// Where a fact "element t of the array is c" says what an element of the entry holds: its place,
+// and c.
 static bool is_constant_element(SmgContext *smg, const SmgEntry *e, Formula fact, Term *offset,
                                 Number *constant) {
     TermTable *t = smg->table;

@@ -17,7 +17,7 @@ void smg_add_element_fact(SmgContext *smg, SmgHeap *heap, SmgElementFact fact) {
     heap->facts = added;
 }
 
-// ---- Which arrays ---------------------------------------------------------------------------------------
+// ---- Which arrays -------------------------------------------------------------------------------
 
 // The array and the place that the term selects from; false for other terms.
 static bool is_selection(const TermTable *t, Term term, Term *array, Term *place) {
@@ -39,14 +39,14 @@ static void look_for_var(void *context, Term var) {
     search->found |= term_same(var, search->var);
 }
 
-// ---- What is known for one e --------------------------------------------------------------------------------
+// ---- What is known for one e --------------------------------------------------------------------
 
 static Formula is_in_range(TermTable *t, Term from, Term e, Term to) {
     return formula_and(t, formula_le(t, from, e), formula_lt(t, e, to));
 }
 
 static Term index_value(void *context, Term var) {
-    const Term *pair = context; // the index, and what stands for it
+    const Term *pair = context; // the index, and what replaces it
     return term_same(var, pair[0]) ? pair[1] : (Term){0};
 }
 
@@ -55,8 +55,8 @@ static Formula at(SmgContext *smg, Formula f, Term number) {
     return formula_substitute(smg->table, f, index_value, pair);
 }
 
-// What the facts say of one e, the index itself, of which nothing else is known: what follows from it follows
-// for every e.
+// What the facts say of one e, the index itself, of which nothing else is known: what follows from
+// it follows for every e.
 static const Kb *with_facts(SmgContext *smg, const Kb *kb, const SmgElementFact *facts) {
     TermTable *t = smg->table;
     for (const SmgElementFact *f = facts; f; f = f->next)
@@ -115,7 +115,7 @@ const Kb *smg_recall_elements(SmgContext *smg, SmgHeap heap, const Kb *kb) {
     return known;
 }
 
-// ---- Matching -------------------------------------------------------------------------------------------
+// ---- Matching -----------------------------------------------------------------------------------
 
 typedef struct OpenSearch {
     const SmgBinding *binding;
@@ -154,7 +154,7 @@ bool smg_match_element_facts(SmgMatch *m) {
     return true;
 }
 
-// ---- Joining --------------------------------------------------------------------------------------------
+// ---- Joining ------------------------------------------------------------------------------------
 
 typedef struct Array {
     Term name, from, to; // the numbers of its elements that some object holds
@@ -288,13 +288,14 @@ static bool make_range(Guesses *g, Term from, Term to, Range *range) {
     return !solver_is_infeasible(solver, range->in_b);
 }
 
-// Is it in terms of this join's ghosts? What is not has been guessed about before, if it was worth it.
+// Is it in terms of this join's ghosts? What is not has been guessed about before, if it was worth
+// it.
 static bool is_new(const Guesses *g, Term term) {
     return smg_binding_mentions(g->join->smg, &g->join->a.binding, term);
 }
 
-// b's newest element is likely to be the last of the range, and most guesses fail there. It is often a variable by
-// itself, so that known models answer.
+// b's newest element is likely to be the last of the range, and most guesses fail there. It is
+// often a variable by itself, so that known models answer.
 static bool fails_for_newest(const Guesses *g, const Range *range, Term element, Term bound,
                              bool *is_below, bool *is_above, bool *is_apart) {
     SmgJoin *j = g->join;
@@ -353,7 +354,8 @@ static Term count_before(const Guesses *g, Term number, Number width) {
     return term_same(rest, term_int(t, 0)) ? term_div(t, number, width) : number;
 }
 
-// Of an array that the loop only reads: what has been read so far lies below or above a number that changes.
+// Of an array that the loop only reads: what has been read so far lies below or above a number that
+// changes.
 static void guess_with_counters(Guesses *g, uint32_t n) {
     TermTable *t = g->join->smg->table;
     const SmgJoin *j = g->join;
@@ -379,7 +381,8 @@ static bool is_held(const Guesses *g, Term array) {
     return !term_exists(array);
 }
 
-// a's facts, as far as they hold in b, too. Those about arrays that are not in memory any more are of no use.
+// a's facts, as far as they hold in b, too. Those about arrays that are not in memory any more are
+// of no use.
 static void keep_old_facts(Guesses *g) {
     SmgJoin *j = g->join;
     for (const SmgElementFact *f = j->a.heap.facts; f; f = f->next) {

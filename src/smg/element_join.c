@@ -1,5 +1,5 @@
-// Where two states of a loop are joined: entries side by side that one state has more of become elements, whose
-// number grows with the loop.
+// Where two states of a loop are joined: entries side by side that one state has more of become
+// elements, whose number grows with the loop.
 #include "smg/elements_internal.h"
 
 static bool is_in_a(SmgJoin *j, const SmgObject *a, const SmgEntry *entry) {
@@ -69,8 +69,8 @@ void elements_put_before(ElementRun *run, const SmgEntry *in_a, const SmgEntry *
     run->in_b[0] = in_b;
 }
 
-// T for the run, from b's last field that a has too and the first that a has not; all other fields must
-// agree. Fields before the run that agree join it.
+// T for the run, from b's last field that a has too and the first that a has not; all other fields
+// must agree. Fields before the run that agree join it.
 static Term value_of_run(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width,
                          ElementRun *run) {
     SmgContext *smg = j->smg;
@@ -108,7 +108,7 @@ static void add_grown(SmgGrown *grown, SmgEntry joined, const ElementRun *run) {
         vec_push(&grown->from_b, run->in_b[i]);
 }
 
-// What lies behind the elements (or before those that come downwards) lies there in each round.
+// What lies behind the elements (or before those that come downwards) lies there in each iteration.
 static void keep_apart(SmgJoin *j, const SmgObject *a, const ElementRun *run,
                        const SmgEntry *joined) {
     TermTable *t = j->smg->table;
@@ -185,7 +185,8 @@ static bool are_fields(const ElementRun *run) {
     return run->in_a[0]->kind == SMG_FIELD && run->in_b[0]->kind == SMG_FIELD;
 }
 
-// The run's elements are numbered from its highest on, downwards; an entry's from its lowest on, upwards.
+// The run's elements are numbered from its highest on, downwards; an entry's from its lowest on,
+// upwards.
 static void turn_round(SmgJoin *j, const ElementRun *run, SmgEntry *joined) {
     TermTable *t = j->smg->table;
     Term last = term_add_number(t, term_div(t, joined->length, joined->width), -1);

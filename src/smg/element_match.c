@@ -10,7 +10,7 @@ static bool is_free_array(SmgMatch *m, Term term, Term *array) {
     return map_get(&m->binding->terms, array->id, &bound) && !bound;
 }
 
-// An array that is not bound yet stands for the other one.
+// An array that is not bound yet is bound to the other one.
 static void bind_array(SmgMatch *m, Term pattern, Term value) {
     TermTable *t = m->smg->table;
     Term array;

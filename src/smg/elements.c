@@ -2,7 +2,7 @@
 
 enum { MAX_EXTENSIONS = 64 };
 
-// ---- Terms over the index -------------------------------------------------------------------------------
+// ---- Terms over the index -----------------------------------------------------------------------
 
 typedef struct IndexValue {
     Term index, number;
@@ -82,7 +82,7 @@ Term elements_select(SmgContext *smg, Term array, Term number) {
     return term_op(smg->table, TERM_OP_SELECT, array, number);
 }
 
-// ---- Fields ---------------------------------------------------------------------------------------------
+// ---- Fields -------------------------------------------------------------------------------------
 
 // A field that may be an element: a number of a usual width.
 bool elements_is_number_field(SmgContext *smg, const SmgEntry *e, Number *width) {
@@ -128,7 +128,7 @@ Term elements_count_of(SmgContext *smg, const SmgEntry *e) {
                                 : term_div(smg->table, e->length, e->width);
 }
 
-// ---- Extending ------------------------------------------------------------------------------------------
+// ---- Extending ----------------------------------------------------------------------------------
 
 // Does the value fit as the next element? An array of the entry's own takes any value.
 static bool takes(SmgContext *smg, const Kb **kb, const SmgEntry *elements, SmgValue value) {

@@ -1,10 +1,11 @@
-// Like values side by side in an object: "element e holds T(e), for all e below n". They come from loops
-// that write one element after the other: where two states of the loop are joined, and one has more
-// elements than the other, a run of fields becomes one entry whose length grows with the loop's counter.
+// Like values side by side in an object: "element e holds T(e), for all e below n". They come from
+// loops that write one element after the other: where two states of the loop are joined, and one
+// has more elements than the other, a run of fields becomes one entry whose length grows with the
+// loop's counter.
 //
-// T is a term over smg->index: a constant, a number that grows with the index, something selected from
-// an array of unknown numbers by the index. Where nothing better is found, T selects from a fresh array
-// that is this entry's own: what an element holds is then a fact about that array.
+// T is a term over smg->index: a constant, a number that grows with the index, something selected
+// from an array of unknown numbers by the index. Where nothing better is found, T selects from a
+// fresh array that is this entry's own: what an element holds is then a fact about that array.
 #ifndef SMG_ELEMENTS_H
 #define SMG_ELEMENTS_H
 
@@ -24,8 +25,8 @@ typedef struct SmgGrown {
 } SmgGrown;
 
 void smg_join_elements(SmgJoin *join, SmgPair pair, SmgGrown *grown);
-// Elements that hold the same constant on both sides (the NUL of a string), as fields of their own: what else is known
-// of the others may be lost.
+// Elements that hold the same constant on both sides (the NUL of a string), as fields of their own:
+// what else is known of the others may be lost.
 enum { SMG_MAX_CONSTANTS = 4 };
 uint32_t smg_join_constants(SmgJoin *join, SmgPair pair, SmgEntry found[SMG_MAX_CONSTANTS]);
 bool smg_is_grown_from(const SmgGrown *grown, const SmgEntry *entry);

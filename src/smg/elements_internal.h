@@ -1,11 +1,11 @@
-// Shared by the files about elements: elements.c (terms, entries, extending), element_join.c, element_arrays.c, element_constants.c and
-// element_match.c.
+// Shared by the files about elements: elements.c (terms, entries, extending), element_join.c,
+// element_arrays.c, element_constants.c and element_match.c.
 #ifndef SMG_ELEMENTS_INTERNAL_H
 #define SMG_ELEMENTS_INTERNAL_H
 
 #include "smg/elements.h"
 
-// ---- Terms and entries (elements.c) -----------------------------------------------------------------------
+// ---- Terms and entries (elements.c) -------------------------------------------------------------
 
 Term elements_index(SmgContext *smg);
 Term elements_select(SmgContext *smg, Term array, Term number);
@@ -19,7 +19,7 @@ const SmgEntry *elements_entry_at(SmgContext *smg, const Kb *kb, const SmgObject
                                   Term offset, Number width);
 Term elements_count_of(SmgContext *smg, const SmgEntry *e);
 
-// ---- Runs (element_join.c) ----------------------------------------------------------------------------------
+// ---- Runs (element_join.c) ----------------------------------------------------------------------
 
 enum { MAX_RUN = 64 };
 
@@ -36,9 +36,10 @@ bool elements_find_before(SmgJoin *j, const SmgObject *a, const SmgObject *b, co
                           Number width, const SmgEntry **in_a, const SmgEntry **in_b);
 void elements_put_before(ElementRun *run, const SmgEntry *in_a, const SmgEntry *in_b);
 
-// ---- Arrays of unknown numbers (element_arrays.c) -----------------------------------------------------------
+// ---- Arrays of unknown numbers (element_arrays.c) -----------------------------------------------
 
-// A fresh array that holds what the entries hold, from number 0 on, upwards or (fields only) downwards.
+// A fresh array that holds what the entries hold, from number 0 on, upwards or (fields only)
+// downwards.
 Term elements_define_array(SmgContext *smg, SmgHeap *heap, const Kb **kb,
                            const SmgEntry *const *items, uint32_t n, SmgRepr repr, bool descends);
 // A name for what the run's elements hold: that of a run that holds the same, or a new one.

@@ -1,10 +1,10 @@
-// Making segments: two neighbours in a list become one segment, again and again. Nothing but the neighbour
-// may point to what ends up inside of the segment: pointers from outside enter at the first node, or, in
-// a doubly linked list, at the last one. Where links lie is not taken from types; any field of a node that
-// points into a like node is tried.
+// Making segments: two neighbours in a list become one segment, again and again. Nothing but the
+// neighbour may point to what ends up inside of the segment: pointers from outside enter at the
+// first node, or, in a doubly linked list, at the last one. Where links lie is not taken from
+// types; any field of a node that points into a like node is tried.
 //
-// What nodes hold is joined, unless the options (SmgListOptions) ask for equal values: then neighbours that
-// hold the same become segments first.
+// What nodes hold is joined, unless the options (SmgListOptions) ask for equal values: then
+// neighbours that hold the same become segments first.
 //
 // Why this ends: each fold makes the number of objects smaller.
 #include "smg/join.h"
@@ -30,7 +30,7 @@ typedef struct Fold {
     SmgParts parts_x, parts_y; // of the neighbours that are being joined
 } Fold;
 
-// ---- Neighbours -----------------------------------------------------------------------------------------
+// ---- Neighbours ---------------------------------------------------------------------------------
 
 typedef struct Neighbours {
     SmgObjectId x, y;
@@ -106,7 +106,7 @@ static bool fill_ends(Fold *f, Neighbours *n, const SmgObject *x, const SmgObjec
     return read_link(f, n->x, list->prev, &list->back);
 }
 
-// Is `value`, at `place` of x (or its way out), the link to a like neighbour?
+// Is `value`, at `place` of x (or the link out of it), the link to a like neighbour?
 static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value, Neighbours *n) {
     Term offset;
     const SmgObject *x = smg_object(*f->heap, id);
@@ -123,7 +123,7 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
            is_closed(f, n, x, y) && fill_ends(f, n, x, y);
 }
 
-// ---- Which of them --------------------------------------------------------------------------------------
+// ---- Which of them ------------------------------------------------------------------------------
 
 static uint32_t threshold(const Fold *f) {
     return f->lists.threshold ? f->lists.threshold : SMG_LIST_THRESHOLD;
@@ -166,8 +166,8 @@ static bool is_long_enough(Fold *f, const Neighbours *n) {
     return count >= threshold(f);
 }
 
-// May what they hold differ? Not where that is not wanted at all, nor where one of them is the first or the
-// last of its list and these are to be kept.
+// May what they hold differ? Not where that is not wanted at all, nor where one of them is the
+// first or the last of its list and these are to be kept.
 static bool may_join_values(Fold *f, const Neighbours *n) {
     Neighbours other;
     if (f->lists.only_equal || f->seeks_equal)
@@ -175,7 +175,7 @@ static bool may_join_values(Fold *f, const Neighbours *n) {
     return !f->lists.keeps_ends || (find_before(f, n, &other) && find_after(f, n, &other));
 }
 
-// ---- Joining neighbours ---------------------------------------------------------------------------------
+// ---- Joining neighbours -------------------------------------------------------------------------
 
 // Objects that only their node points to may become one part of each node.
 static bool are_parts(void *context, SmgObjectId a, SmgObjectId b) {
@@ -260,7 +260,7 @@ static void bind_part(void *context, uint32_t id, uint64_t pointer) {
         smg_binding_set(&p->counterparts, object->list->last, smg_last_address(counterpart));
 }
 
-// The address of a part will stand for those of all nodes' parts: what is known of it must hold for them.
+// The address of a part will be that of any node's part: what is known of it must hold for them.
 static bool are_parts_alike(Fold *f, const SmgJoin *j, const Neighbours *n) {
     Parts parts = {.join = j, .heap = *f->heap, .segment = n->x};
     bool holds = true;
@@ -330,7 +330,7 @@ static bool fold_pair(Fold *f, const Neighbours *n) {
     return is_folded;
 }
 
-// ---- The search -----------------------------------------------------------------------------------------
+// ---- The search ---------------------------------------------------------------------------------
 
 static bool fold_at(Fold *f, SmgObjectId id) {
     const SmgObject *x = smg_object(*f->heap, id);
@@ -367,7 +367,7 @@ static void find_nodes(Fold *f) {
         qsort(f->nodes.items, f->nodes.count, sizeof *f->nodes.items, by_number);
 }
 
-// Second names of nodes that nothing mentions any more would only be in the way.
+// Second names of nodes that nothing mentions any more would only prevent folds.
 static void drop_unused_name(void *context, uint32_t id, uint64_t pointer) {
     Fold *f = context;
     const SmgObject *name = (const SmgObject *)(uintptr_t)pointer;

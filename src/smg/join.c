@@ -1,5 +1,6 @@
-// The walk over both graphs. Pairs of values lead to pairs of objects, whose contents are joined one after another and
-// lead to further pairs. A number that differs becomes a ghost, or a multiple of the counter.
+// The walk over both graphs. Pairs of values lead to pairs of objects, whose contents are joined
+// one after another and lead to further pairs. A number that differs becomes a ghost, or a multiple
+// of the counter.
 #include "smg/element_facts.h"
 #include "smg/join_internal.h"
 #include "smg/list.h"
@@ -24,7 +25,7 @@ void smg_join_release(SmgJoin *j) {
     vec_free(&j->own);
 }
 
-// ---- Numbers --------------------------------------------------------------------------------------------
+// ---- Numbers ------------------------------------------------------------------------------------
 
 static Term counter(SmgJoin *j) {
     if (!term_exists(j->counter)) {
@@ -76,7 +77,7 @@ Term smg_join_numbers(SmgJoin *j, Term a, Term b) {
     return fresh_ghost(j, a, b);
 }
 
-// ---- Pairs of objects -----------------------------------------------------------------------------------
+// ---- Pairs of objects ---------------------------------------------------------------------------
 
 // The last nodes of two segments (of a segment and a node) have different names: may they?
 static bool may_rename_last(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, SmgObjectId id_b,
@@ -163,7 +164,7 @@ bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
     return true;
 }
 
-// ---- Values ---------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 // A pointer on one side.
 typedef struct Address {
@@ -177,7 +178,8 @@ static bool find_address(SmgJoin *j, const SmgSide *side, Term value, Address *a
     return smg_resolve(j->smg, side->heap, address->term, &address->id, &address->offset);
 }
 
-// The joined address of the node that both sides point to: the first, or the last. A single node is both.
+// The joined address of the node that both sides point to: the first, or the last. A single node is
+// both.
 static bool joined_base(SmgJoin *j, const Address *a, const Address *b, Term *base) {
     const SmgObject *in_a = smg_object(j->a.heap, a->id), *in_b = smg_object(j->b.heap, b->id);
     const SmgObject *joined = smg_object(j->heap, a->id);
@@ -260,7 +262,7 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
     return joined;
 }
 
-// ---- Segments -------------------------------------------------------------------------------------------
+// ---- Segments -----------------------------------------------------------------------------------
 
 // A segment, or a single node seen as one.
 static bool list_of(const SmgSide *side, SmgContext *smg, SmgObjectId id, const SmgList *layout,
@@ -305,8 +307,8 @@ static void join_ends(SmgJoin *j, SmgPair pair) {
 
 static void join_pair(SmgJoin *j, SmgPair pair);
 
-// Of the pairs from number `first` on: those that belong to the segment. What its nodes share with others
-// is left for later.
+// Of the pairs from number `first` on: those that belong to the segment. What its nodes share with
+// others is left for later.
 static void join_parts(SmgJoin *j, size_t first) {
     for (size_t i = first; i < j->work.count && !j->fails;) {
         SmgPair pair = j->work.items[i];
@@ -332,7 +334,8 @@ static void set_own(SmgJoin *j, SmgObjectId id, size_t first) {
     set_list(j, id, list);
 }
 
-// What every node holds. Parts of the nodes are joined at once, as long as it is known whose they are.
+// What every node holds. Parts of the nodes are joined at once, as long as it is known whose they
+// are.
 void smg_join_nodes(SmgJoin *j, SmgPair pair) {
     SmgObjectId outside = j->inside;
     size_t first_own = j->own.count, first_work = j->work.count;

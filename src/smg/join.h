@@ -1,11 +1,11 @@
 // One memory graph that covers two. Objects are paired by walking both graphs from pairs of values
-// (registers); the joined graph uses the first one's names. What is the same on both sides keeps its
-// term, so that everything known about it stays known. What differs
-//  - by a constant d: becomes t + d * k, where k counts iterations and is shared by all such values (where
-//    the caller wants that);
+// (registers); the joined graph uses the first one's names. What is the same on both sides keeps
+// its term, so that everything known about it stays known. What differs
+//  - by a constant d: becomes t + d * k, where k counts iterations and is shared by all such values
+//    (where the caller wants that);
 //  - otherwise: becomes a fresh variable (a ghost).
-// A list segment of any length joins a segment or a single node. What differs inside of a segment's nodes
-// becomes one of the segment's own variables.
+// A list segment of any length joins a segment or a single node. What differs inside of a segment's
+// nodes becomes one of the segment's own variables.
 #ifndef SMG_JOIN_H
 #define SMG_JOIN_H
 
@@ -25,9 +25,9 @@ typedef struct SmgArray {
     bool descends; // its numbers are 0, -1, -2 and so on
 } SmgArray;
 
-// Invariant, as long as it does not fail: what the joined graph says holds on either side under that side's
-// binding, and so does each fact; `inverse` is the inverse of `pairs`; the contents of a pair have been joined, or it
-// waits in `work`.
+// Invariant, as long as it does not fail: what the joined graph says holds on either side under
+// that side's binding, and so does each fact; `inverse` is the inverse of `pairs`; the contents of
+// a pair have been joined, or it waits in `work`.
 typedef struct SmgJoin {
     // Given by the caller.
     SmgContext *smg;
@@ -65,7 +65,8 @@ bool smg_join_objects(SmgJoin *join, SmgObjectId a, SmgObjectId b);
 Term smg_join_numbers(SmgJoin *join, Term a, Term b);
 // Joins the contents of all pairs met so far, and of those that are met on the way.
 void smg_join_contents(SmgJoin *join);
-// The same for the nodes of one segment (the joined object is one already), given by a pair of them.
+// The same for the nodes of one segment (the joined object is one already), given by a pair of
+// them.
 void smg_join_nodes(SmgJoin *join, SmgPair pair);
 // Every live heap object of b has been paired.
 bool smg_join_is_whole(SmgJoin *join);

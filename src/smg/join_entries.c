@@ -1,5 +1,6 @@
-// What a pair of objects holds. The joined chain begins as "unknown"; on top of it lie the entries that both sides
-// have, with joined values. Entries that are visible do not overlap, so their order is free.
+// What a pair of objects holds. The joined chain begins as "unknown"; on top of it lie the entries
+// that both sides have, with joined values. Entries that are visible do not overlap, so their order
+// is free.
 #include "smg/elements.h"
 #include "smg/join_internal.h"
 
@@ -63,7 +64,7 @@ static uint32_t count_fields(SmgJoin *j, const SmgList *list, const SmgEntry *en
     return n;
 }
 
-// Fields in terms of ghosts are joined even where nobody wrote them: the ghosts have changed.
+// Fields in terms of ghosts are joined even where nothing wrote them: the ghosts have changed.
 static bool is_unchanged(SmgJoin *j, const SmgEntry *entries) {
     for (const SmgEntry *e = entries; e; e = e->older)
         if (smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
@@ -75,7 +76,8 @@ static bool is_unchanged(SmgJoin *j, const SmgEntry *entries) {
     return true;
 }
 
-// Newer entries that lie over this one have all been joined as elements: then it may stay below them.
+// Newer entries that lie over this one have all been joined as elements: then it may stay below
+// them.
 static bool lies_below_grown(SmgJoin *j, const SmgSide *side, const SmgObject *object,
                              const SmgEntry *entry, const SmgGrown *grown) {
     for (const SmgEntry *newer = object->entries; newer != entry; newer = newer->older)
@@ -114,7 +116,8 @@ static void push(SmgJoin *j, Chain *chain, SmgEntry entry) {
     chain->n++;
 }
 
-// One range that both sides have below the elements; at most one, since two might lie over each other.
+// One range that both sides have below the elements; at most one, since two might lie over each
+// other.
 static void push_below_grown(SmgJoin *j, SmgPair pair, const SmgGrown *grown, Chain *chain) {
     for (const SmgEntry *e = smg_object(j->a.heap, pair.general)->entries; e; e = e->older)
         if (is_kept_below(j, pair, e, grown)) {

@@ -1,5 +1,5 @@
-// What is known of the joined graph's variables: each ghost has a term on either side, and a fact is kept when it
-// holds on both sides under these.
+// What is known of the joined graph's variables: each ghost has a term on either side, and a fact
+// is kept when it holds on both sides under these.
 #include "smg/join_internal.h"
 
 void join_add_ghost(SmgJoin *j, Term ghost, Term in_a, Term in_b) {
@@ -31,8 +31,8 @@ static void compare_with(SmgJoin *j, Term changed, Term w) {
         smg_join_keep(j, formula_le(t, w, changed));
 }
 
-// Bounds that are the same on both sides; others would move on with every iteration. But a sum (2 * k + 2, say) that
-// becomes a ghost keeps its sign: it was bounded, and is so on the other side.
+// Bounds that are the same on both sides; others would move on with every iteration. But a sum (2 *
+// k + 2, say) that becomes a ghost keeps its sign: it was bounded, and is so on the other side.
 static void keep_bounds(SmgJoin *j, Term v) {
     TermTable *t = j->smg->table;
     Term in_a = smg_binding_apply(j->smg, &j->a.binding, v);

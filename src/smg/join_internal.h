@@ -16,7 +16,8 @@ void join_add_ghost(SmgJoin *j, Term ghost, Term in_a, Term in_b);
 void join_keep_range(SmgJoin *j, SmgValue value, uint32_t bits);
 // Where an offset lies in its object.
 void join_keep_place(SmgJoin *j, const SmgObject *object, Term offset);
-// Joins what the objects hold; `list`: of the segment whose nodes they are, or NULL. Its links are left out.
+// Joins what the objects hold; `list`: of the segment whose nodes they are, or NULL. Its links are
+// left out.
 void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list);
 
 #endif

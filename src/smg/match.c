@@ -2,7 +2,7 @@
 #include "smg/elements.h"
 #include "smg/list.h"
 
-// ---- Objects --------------------------------------------------------------------------------------------
+// ---- Objects ------------------------------------------------------------------------------------
 
 typedef struct ObjectVisit {
     SmgContext *smg;
@@ -44,9 +44,9 @@ bool smg_are_all_paired(SmgHeap heap, const Map *pairs) {
     return search.are_all;
 }
 
-// ---- Pairs ----------------------------------------------------------------------------------------------
+// ---- Pairs --------------------------------------------------------------------------------------
 
-// The segment that the counterpart of a segment's part belongs to: where one node stands for the
+// The segment that the counterpart of a segment's part belongs to: where one node covers the
 // segment, the node's parts are objects by themselves (or parts of what the node is part of).
 static SmgObjectId expected_owner(SmgMatch *m, const SmgObject *general) {
     SmgObjectId other;
@@ -79,7 +79,7 @@ static void bind_address(SmgMatch *m, Term general, Term other) {
     m->renames = true;
 }
 
-// The last node has a name, too, and that may stand for another one only if nobody else uses it.
+// The last node has a name, too, and that may be bound to another one only if nothing else uses it.
 static bool may_rename_last(SmgMatch *m, const SmgObject *g, const SmgObject *o) {
     uint64_t name = 0, other = 0;
     Term theirs = smg_last_address(o);
@@ -122,13 +122,13 @@ bool smg_match_object(SmgMatch *m, SmgObjectId general, SmgObjectId other) {
     return true;
 }
 
-// ---- Values ---------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 static bool stands_for_itself(void *context, SmgObjectId id) {
     return smg_match_object(context, id, id);
 }
 
-// Addresses that are hidden in numbers stand for themselves.
+// Addresses that are hidden in numbers are the same in both graphs.
 static bool match_number(SmgMatch *m, SmgValue pattern, SmgValue value) {
     return smg_visit_objects(m->smg, pattern.term, stands_for_itself, m) &&
            smg_binding_match(m->smg, m->binding, m->kb, pattern, value);
@@ -161,7 +161,7 @@ bool smg_match_value(SmgMatch *m, SmgValue pattern, SmgValue value, uint32_t bit
                              (SmgValue){place, SMG_SIGNED});
 }
 
-// ---- Contents -------------------------------------------------------------------------------------------
+// ---- Contents -----------------------------------------------------------------------------------
 
 static bool has_same_range(SmgMatch *m, const SmgObject *object, const SmgEntry *claim) {
     for (const SmgEntry *e = object->entries; e; e = e->older)
@@ -189,7 +189,7 @@ static bool holds_claim(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
            smg_match_value(m, claim->value, value, (uint32_t)width * 8);
 }
 
-// A field that is the same entry on both sides, in terms that stand for themselves.
+// A field that is the same entry on both sides, in terms that are not bound.
 static bool is_shared_claim(SmgMatch *m, const SmgEntry *claim) {
     return !smg_binding_mentions(m->smg, m->binding, claim->offset) &&
            !smg_binding_mentions(m->smg, m->binding, claim->length) &&
@@ -212,7 +212,7 @@ static bool is_used(const SmgMatch *m, const SmgEntry *entry) {
     return false;
 }
 
-// A claim that lies below newer ones: the other graph has the same, below what those stand for.
+// A claim that lies below newer ones: the other graph has the same, below what those cover.
 static bool holds_below(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
     const SmgObject *object = smg_object(m->heap, other);
     if (claim->kind == SMG_FIELD || smg_binding_mentions(m->smg, m->binding, claim->offset) ||

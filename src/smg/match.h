@@ -1,15 +1,15 @@
-// Does one memory graph stand for everything that another one stands for? Objects are matched by walking
-// both graphs from pairs of values that must agree (registers); each address variable of the general
-// graph is bound to the address of its counterpart, each ghost to what it meets.
+// Does one memory graph cover another one? Objects are matched by walking both graphs from pairs of
+// values that must agree (registers); each address variable of the general graph is bound to the
+// address of its counterpart, each ghost to what it meets.
 #ifndef SMG_MATCH_H
 #define SMG_MATCH_H
 
 #include "base/vec.h"
 #include "smg/binding.h"
 
-// May object `id` of the general graph stand for a different object of the other one? Objects that
-// something outside of both graphs names (a caller's variables) may not. The same is asked for the names
-// of last nodes (objects that are aliases).
+// May object `id` of the general graph be matched with a different object of the other one? Objects
+// that something outside of both graphs names (a caller's variables) may not. The same question is
+// put for the names of last nodes (objects that are aliases).
 typedef bool SmgMayDiffer(void *context, SmgObjectId id, SmgObjectId other);
 
 typedef struct SmgPair {
@@ -33,7 +33,7 @@ bool smg_are_all_paired(SmgHeap heap, const Map *pairs);
 
 typedef struct SmgMatch {
     SmgContext *smg;
-    SmgHeap general; // the graph that may stand for more
+    SmgHeap general; // the graph that may cover more
     SmgHeap heap;    // ... than this one,
     const Kb *kb;    // of which this is known
     SmgBinding *binding;

@@ -1,12 +1,13 @@
-// The parts of a node are found by taking everything that it reaches on the heap, its neighbours in the list
-// left out, and dropping what something else points to until nothing has to be dropped any more.
+// The parts of a node are found by taking everything that it reaches on the heap, its neighbours in
+// the list left out, and dropping what something else points to until nothing has to be dropped any
+// more.
 #include "smg/refs.h"
 
 #include "base/vec.h"
 
 typedef VEC(SmgObjectId) ObjectList;
 
-// ---- Counting -------------------------------------------------------------------------------------------
+// ---- Counting -----------------------------------------------------------------------------------
 
 typedef struct Counting {
     SmgContext *smg;
@@ -71,7 +72,7 @@ uint64_t smg_refs_to(const SmgRefs *refs, Term base) { return count_of(&refs->co
 
 void smg_refs_release(SmgRefs *refs) { map_release(&refs->counts); }
 
-// ---- Names ----------------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 typedef struct NameSearch {
     SmgObjectId id;
@@ -94,7 +95,7 @@ bool smg_has_old_name(const SmgRefs *refs, SmgObjectId id) {
     return search.found;
 }
 
-// ---- Parts ----------------------------------------------------------------------------------------------
+// ---- Parts --------------------------------------------------------------------------------------
 
 typedef struct PartSearch {
     const SmgRefs *refs;

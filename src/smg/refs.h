@@ -15,13 +15,14 @@ SmgRefs smg_count_refs(SmgContext *smg, SmgHeap heap, const Term *roots, size_t 
 uint64_t smg_refs_to(const SmgRefs *refs, Term base);
 void smg_refs_release(SmgRefs *refs);
 
-// Has the object a second name from the time when it was the only node of a segment? Then it must not
-// become part of another one, where that name would mean nothing.
+// Has the object a second name from the time when it was the only node of a segment? Then it must
+// not become part of another one, where that name would mean nothing.
 bool smg_has_old_name(const SmgRefs *refs, SmgObjectId id);
 
-// The parts of a node (or of each node of a segment) whose links are `list`'s: heap objects that only the
-// node and its parts point to. The names of last nodes are among them. The keys are SmgObjectIds; `inside`
-// counts the references that the node and its parts hold, as SmgRefs does; the caller releases both.
+// The parts of a node (or of each node of a segment) whose links are `list`'s: heap objects that
+// only the node and its parts point to. The names of last nodes are among them. The keys are
+// SmgObjectIds; `inside` counts the references that the node and its parts hold, as SmgRefs does;
+// the caller releases both.
 typedef struct SmgParts {
     Map ids;
     Map inside;

@@ -1,5 +1,5 @@
-// Objects with other terms in place of some variables: copies of what every node of a segment holds, and
-// what a call did, in the words of its caller.
+// Objects with other terms in place of some variables: copies of what every node of a segment
+// holds, and what a call did, in the words of its caller.
 #ifndef SMG_RENAME_H
 #define SMG_RENAME_H
 

@@ -1,14 +1,15 @@
-// From the memory graph to atoms: an object's contents, which are a chain of writes, as cells side by side.
+// From the memory graph to atoms: an object's contents, which are a chain of writes, as cells side
+// by side.
 #include "smg/sl.h"
 
 #include "smg/list.h"
 
 #include <string.h>
 
-// ---- Tiling -------------------------------------------------------------------------------------------------
+// ---- Tiling -------------------------------------------------------------------------------------
 //
-// From the object's start on: an entry that begins where the last one ended is next; where there is none, a gap goes to
-// the next one whose distance is known, or to the object's end.
+// From the object's start on: an entry that begins where the last one ended is next; where there is
+// none, a gap goes to the next one whose distance is known, or to the object's end.
 
 typedef VEC(const SmgEntry *) Entries;
 
@@ -98,7 +99,7 @@ static void tile(Tiling *t) {
         add_entry(t, t->entries.items[i], true);
 }
 
-// ---- Parts --------------------------------------------------------------------------------------------------
+// ---- Parts --------------------------------------------------------------------------------------
 
 void sl_add_variable(SlHeap *sl, const char *name, SmgValue value, uint32_t bytes) {
     vec_push(&sl->stack, ((SlAtom){.kind = SL_VARIABLE,
@@ -135,7 +136,7 @@ void sl_release(SlHeap *sl) {
     vec_free(&sl->rest);
 }
 
-// ---- Pure part ------------------------------------------------------------------------------------------------
+// ---- Pure part ----------------------------------------------------------------------------------
 
 static void add_term(Cone *cone, Term term) {
     if (term_exists(term))
@@ -173,7 +174,7 @@ SlFacts sl_pure_part(const SlHeap *sl, Cone *cone) {
     return told;
 }
 
-// ---- Comparing ------------------------------------------------------------------------------------------------
+// ---- Comparing ----------------------------------------------------------------------------------
 
 static bool same_value(SmgValue a, SmgValue b) {
     return term_same(a.term, b.term) && a.repr == b.repr;

@@ -1,10 +1,12 @@
-// A state of the memory graph as a symbolic heap of separation logic: pure part, stack part, heap part.
+// A state of the memory graph as a symbolic heap of separation logic: pure part, stack part, heap
+// part.
 //
 //     1 <= n  and  p |-> x_0 * i |-> 1 * x_1 |-> 0  *  h5 |-> 3, h7
 //
-// An atom of the stack and heap parts is a cell (a value of some bytes at an address), a block (bytes of which less is
-// known), or a list segment as a predicate. Atoms of one part are apart from each other (*). What is known of a place that
-// cannot be told apart from others, such as element i of a block, is an atom "beside": it holds of the whole heap, too.
+// An atom of the stack and heap parts is a cell (a value of some bytes at an address), a block
+// (bytes of which less is known), or a list segment as a predicate. Atoms of one part are separate
+// from each other (*). What is known of a place that cannot be separated from others, such as
+// element i of a block, is an atom "beside": it holds of the whole heap, too.
 //
 // Variables that are kept in registers are memory in C: their cells are named by the variable.
 #ifndef SMG_SL_H
@@ -30,8 +32,7 @@ typedef struct SlAtom {
     const SmgEntry *entry; // SL_BLOCK: what is known of all its bytes, or NULL
     const SmgList *list;   // SL_LIST
     bool is_beside;
-    SmgObjectId
-        for_each; // beside: the segment of whose every node it holds; 0: it is a place of its own
+    SmgObjectId for_each; // beside: the segment of whose every node it holds; 0: its own place
 } SlAtom;
 
 typedef VEC(SlAtom) SlAtoms;
@@ -44,26 +45,27 @@ typedef struct SlHeap {
 } SlHeap;
 
 void sl_add_variable(SlHeap *sl, const char *name, SmgValue value, uint32_t bytes);
-// The atoms of a live object; of a dead one there are none. A list segment's are those of the predicate, and of the objects
-// that each node owns.
+// The atoms of a live object; of a dead one there are none. A list segment's are those of the
+// predicate, and of the objects that each node owns.
 void sl_add_object(SlHeap *sl, SmgObjectId id);
 void sl_release(SlHeap *sl);
 
-// What the knowledge base says about the variables of the cone, and those that are connected with them; oldest first. The
-// cone grows by them.
+// What the knowledge base says about the variables of the cone, and those that are connected with
+// them; oldest first. The cone grows by them.
 typedef VEC(Formula) SlFacts;
 SlFacts sl_pure_part(const SlHeap *sl, Cone *cone);
 void sl_add_to_cone(const SlAtoms *atoms, Cone *cone);
 
 bool sl_same_atom(const SlAtom *a, const SlAtom *b);
 
-// ---- Leaks (sl_reach.c) -----------------------------------------------------------------------------------
+// ---- Leaks (sl_reach.c) -------------------------------------------------------------------------
 
-// Is the object's address reachable: is there a cell that holds it and is on the stack, or in an object that is reachable
-// itself? (Section 4.2.5 of the work named in smg/deref.h, with appendix A.1's set of what was looked at.)
+// Is the object's address reachable: is there a cell that holds it and is on the stack, or in an
+// object that is reachable itself? (Section 4.2.5 of the work named in smg/deref.h, with appendix
+// A.1's set of what was looked at.)
 bool sl_is_reachable(const SlHeap *sl, SmgObjectId id);
 
-// ---- In writing (sl_print.c, sl_smt.c) ----------------------------------------------------------------------
+// ---- In writing (sl_print.c, sl_smt.c) ----------------------------------------------------------
 
 // "a |-> 5 * b |-> a", or emp; `name` names variables, base addresses among them.
 void sl_print_atoms(Text *text, const SlHeap *sl, const SlAtoms *atoms, TermName *name,

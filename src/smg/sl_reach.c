@@ -1,10 +1,10 @@
-// Lost memory by reachability over the symbolic heap: backwards from the object, to a cell that holds its address, to the
-// object which that cell is in, until the stack is reached.
+// Lost memory by reachability over the symbolic heap: backwards from the object, to a cell that
+// holds its address, to the object which that cell is in, until the stack is reached.
 #include "smg/sl.h"
 
 typedef struct Reach {
     const SlHeap *sl;
-    Map looked_at; // objects whose reachability was asked: one that is asked again is on a cycle
+    Map looked_at; // objects whose reachability was looked for: one that comes again is on a cycle
     VEC(SmgObjectId) work;
     bool is_on_stack;
 } Reach;
@@ -26,7 +26,8 @@ static bool atom_leads_to(const SlHeap *sl, const SlAtom *atom, SmgObjectId id) 
                           (atom->list->is_double && leads_to(sl, atom->list->back.term, id)));
 }
 
-// An object of the caller of the function that is looked at is as good as the stack: the caller names it.
+// An object of the caller of the function that is looked at is as good as the stack: the caller
+// names it.
 static void look_at(Reach *reach, SmgObjectId id) {
     uint64_t found;
     const SmgObject *object = smg_object(reach->sl->heap, id);

@@ -1,8 +1,10 @@
-// Symbolic heaps in SMT-LIB, as in SL-COMP: the heap maps addresses to values; a cell is a value of one or more bytes at
-// its first byte's address. Blocks and list segments are predicates. Their inductive definitions are in comments: cvc5 1.0
-// reads them, too, but evaluates them without the heap that they speak of, and answers "unsat" where there is a model.
-// Uninterpreted they make the formula weaker: "unsat" is right then, "sat" is about the rest. (Blocks of a known size could be
-// a cell for each byte. But cvc5 takes a second to find a model of ten cells, and a minute for twenty.)
+// Symbolic heaps in SMT-LIB, as in SL-COMP: the heap maps addresses to values; a cell is a value of
+// one or more bytes at its first byte's address. Blocks and list segments are predicates. Their
+// inductive definitions are in comments: cvc5 1.0 reads them, too, but evaluates them without the
+// heap that they speak of, and answers "unsat" where there is a model. Uninterpreted they make the
+// formula weaker: "unsat" is right then, "sat" is about the rest. (Blocks of a known size could be
+// a cell for each byte. But cvc5 takes a second to find a model of ten cells, and a minute for
+// twenty.)
 #include "smg/sl.h"
 
 #include <string.h>
@@ -46,7 +48,7 @@ static void value_of(Smt *smt, Text *text, SmgValue value) {
         use(smt, text, value.term);
 }
 
-// ---- Predicates -------------------------------------------------------------------------------------------------
+// ---- Predicates ---------------------------------------------------------------------------------
 
 static void declare_block(Text *text) {
     text_add(text,
@@ -127,7 +129,7 @@ static size_t layout_of(Smt *smt, const SlAtom *atom) {
     return smt->layouts.count - 1;
 }
 
-// ---- Atoms ------------------------------------------------------------------------------------------------------
+// ---- Atoms --------------------------------------------------------------------------------------
 
 static void say_cell(Smt *smt, Text *text, const SlAtom *atom) {
     text_add(text, "(pto ");
@@ -201,7 +203,7 @@ static void say_part(Smt *smt, const SlAtoms *atoms, const char *what) {
         say_atom(smt, &atoms->items[i]);
 }
 
-// ---- The whole --------------------------------------------------------------------------------------------------
+// ---- The whole ----------------------------------------------------------------------------------
 
 static void declare(Smt *smt, Text *text) {
     for (size_t i = 0; i < smt->sl->stack.count; i++)

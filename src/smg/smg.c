@@ -7,7 +7,7 @@
 
 enum { MAX_ENTRIES = 400 }; // beyond that all that is known of the object is forgotten
 
-// ---- Objects --------------------------------------------------------------------------------------------
+// ---- Objects ------------------------------------------------------------------------------------
 
 const SmgObject *smg_object(SmgHeap heap, SmgObjectId id) {
     uint64_t found;
@@ -75,7 +75,7 @@ void smg_remove(SmgContext *smg, SmgHeap *heap, SmgObjectId id) {
     heap->objects = pmap_remove(smg->arena, heap->objects, id);
 }
 
-// ---- Addresses ------------------------------------------------------------------------------------------
+// ---- Addresses ----------------------------------------------------------------------------------
 
 static SmgObjectId base_object(const SmgContext *smg, Term atom) {
     uint64_t id;
@@ -140,7 +140,7 @@ SmgValue smg_read_as(SmgContext *smg, const Kb *kb, SmgValue value, uint32_t bit
     return value;
 }
 
-// ---- Where ranges lie -----------------------------------------------------------------------------------
+// ---- Where ranges lie ---------------------------------------------------------------------------
 
 typedef enum Overlap { MISSES, INSIDE, MAY_OVERLAP } Overlap;
 
@@ -162,7 +162,7 @@ static bool compare_numbers(SmgContext *smg, Term offset, Term length, Term star
     return true;
 }
 
-// Two ranges of this width are equal or apart when their distance is a multiple of it.
+// Two ranges of this width are equal or disjoint when their distance is a multiple of it.
 static bool is_multiple_apart(SmgContext *smg, const Kb *kb, Term a, Term b, Number width) {
     Number modulus, rest;
     Term distance = term_sub(smg->table, a, b);
@@ -173,8 +173,8 @@ static bool is_multiple_apart(SmgContext *smg, const Kb *kb, Term a, Term b, Num
     return modulus % width == 0 && rest % width == 0;
 }
 
-// By remainders: like fields of structures in an array, the ranges do not meet at any distance that is
-// possible.
+// By remainders: like fields of structures in an array, the ranges do not meet at any distance that
+// is possible.
 static bool lies_between(SmgContext *smg, const Kb *kb, Term offset, Term length, Term start,
                          Term size) {
     TermTable *t = smg->table;
@@ -233,7 +233,7 @@ bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const 
     return true;
 }
 
-// ---- Reading --------------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 static Number bytes_to_number(const uint8_t *bytes, uint32_t width) {
     Number value = 0;
@@ -265,8 +265,8 @@ static SmgFound read_fill(SmgContext *smg, const SmgEntry *entry, uint32_t width
     return SMG_KNOWN;
 }
 
-// Bytes [offset, offset + width) of a field at a constant distance: the number divided by 256^place, and
-// what is left of that.
+// Bytes [offset, offset + width) of a field at a constant distance: the number divided by
+// 256^place, and what is left of that.
 static SmgFound read_part(SmgContext *smg, const SmgEntry *entry, Term offset, uint32_t width,
                           SmgValue *value) {
     TermTable *t = smg->table;
@@ -387,7 +387,7 @@ static Formula is_hit(SmgContext *smg, const SmgEntry *e, Term offset, Term leng
         formula_le(t, term_add(t, offset, length), term_add(t, e->offset, e->length)));
 }
 
-// Neither way would say more than is known, and whoever asks again would get the same choice.
+// Neither case would say more than is known, and the caller would get the same choice again.
 static bool is_decided(SmgContext *smg, const Kb *kb, Formula hit) {
     return solver_implies(smg->solver, kb, hit) ||
            solver_implies(smg->solver, kb, formula_not(smg->table, hit));
@@ -416,7 +416,7 @@ bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id
     return first && !is_decided(smg, kb, *hit);
 }
 
-// ---- Writing --------------------------------------------------------------------------------------------
+// ---- Writing ------------------------------------------------------------------------------------
 
 static const SmgEntry *push_entry(SmgContext *smg, const SmgEntry *older, SmgEntry entry) {
     SmgEntry *stored = arena_new(smg->arena, sizeof *stored);
@@ -451,7 +451,7 @@ static void add_entry(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgEntry e
     const SmgObject *object = smg_object(*heap, id);
     uint32_t n = object->n_entries;
     const SmgEntry *chain = object->entries;
-    if (n >= MAX_ENTRIES) { // forget everything rather than grow for ever
+    if (n >= MAX_ENTRIES) { // all that is known goes, rather than grow for ever
         SmgEntry unknown = {
             .kind = SMG_UNKNOWN, .offset = term_int(smg->table, 0), .length = object->size};
         chain = push_entry(smg, NULL, unknown);
@@ -491,10 +491,10 @@ void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Ter
     add_entry(smg, heap, id, (SmgEntry){.kind = SMG_UNKNOWN, .offset = offset, .length = length});
 }
 
-// ---- Copying --------------------------------------------------------------------------------------------
+// ---- Copying ------------------------------------------------------------------------------------
 
-// Entry `e` of the source as it stands in the copy; false when only part of it is copied, or a newer
-// entry may lie over it.
+// Entry `e` of the source as it stands in the copy; false when only part of it is copied, or a
+// newer entry may lie over it.
 static bool moved_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId from,
                         const SmgEntry *e, Term from_offset, Term length, Term shift,
                         SmgEntry *moved) {

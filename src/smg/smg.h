@@ -9,14 +9,27 @@
 // it certainly hits gives the value, one that it certainly misses is skipped, and one that it may
 // hit in part makes the value unknown. Below the last entry memory holds arbitrary fixed bytes.
 //
-// Objects and entries are immutable and live in the context's arena; a heap is a persistent map from
-// ids to objects, so that states share what they have in common.
+// Objects and entries are immutable and live in the context's arena; a heap is a persistent map
+// from ids to objects, so that states share what they have in common.
 //
-// An object is a region, or a segment of a linked list: any number of like nodes (smg/list.h). A segment's
-// entries say what every node holds; variables in them that differ from node to node are the segment's
-// own, and facts about these hold for each node. Before a node is read or written it is split off
-// (smg_unfold), so that only regions are ever accessed. Another kind (a tree) would enter in the same
-// places: beside `list` here, in unfold, fold, join and match; nothing else looks inside an object.
+// An object is a region, or a segment of a linked list: any number of like nodes (smg/list.h). A
+// segment's entries say what every node holds; variables in them that differ from node to node are
+// the segment's own, and facts about these hold for each node. Before a node is read or written it
+// is split off (smg_unfold), so that only regions are ever accessed. Another kind (a tree) would
+// enter in the same places: beside `list` here, in unfold, fold, join and match; nothing else looks
+// inside an object.
+//
+// Files of this folder:
+//   smg.c         objects, reading and writing;  describe.c  in words;  reach.c  reachability
+//   list.h        segments: unfold.c  splitting a node off,  fold.c  making one;
+//                 refs.c  what points where, and the parts of nodes
+//   match.h       does a graph cover another one?   binding.c  its variables in terms of the other
+//   join.h        one graph that covers two (join_internal.h has the map);  rename.c
+//   elements.h    runs of like values in arrays: elements.c, element_join.c, element_match.c,
+//                 element_arrays.c, element_constants.c;  element_facts.c  what holds of all
+//   deref.h       which object does an address lead to: deref.c, deref_{smt,model,sl}.c
+//   sl.h          graphs as symbolic heaps of separation logic: sl.c, sl_{print,smt,reach}.c
+//   wellformed.h  the rules that a graph obeys, checked in debug builds
 #ifndef SMG_SMG_H
 #define SMG_SMG_H
 
@@ -43,8 +56,8 @@ typedef enum SmgEntryKind {
     SMG_FIELD,    // one value at [offset, offset + length)
     SMG_FILL,     // every byte of the range is `byte`
     SMG_BYTES,    // constant bytes
-    SMG_UNKNOWN,  // the range holds nobody knows what
-    SMG_ELEMENTS, // like values side by side: number e holds `value`, where smg->index stands for e
+    SMG_UNKNOWN,  // what the range holds is not known
+    SMG_ELEMENTS, // like values side by side: number e holds `value`, with e for smg->index
 } SmgEntryKind;
 
 typedef struct SmgEntry {
@@ -81,7 +94,7 @@ typedef struct SmgObject {
     Term base, size;
     uint32_t align;  // the base is a multiple of it; 0: of 1. Whoever takes the base of one object
                      // for that of another must compare it
-    uint32_t site;   // where it was made, for whoever uses the graph
+    uint32_t site;   // where it was made, for the caller
     uint64_t serial; // how many objects the run had made before it, from 1; 0: not counted
     const SmgEntry *entries;
     uint32_t n_entries;
@@ -99,9 +112,8 @@ typedef struct SmgHeap {
 
 // Which nodes become segments (smg/list.h).
 typedef struct SmgListOptions {
-    bool only_equal; // nodes that hold equal values only
-    bool
-        keeps_ends; // the first and the last node of a list only together with nodes that are equal
+    bool only_equal;    // nodes that hold equal values only
+    bool keeps_ends;    // the first and the last node of a list only together with equal ones
     uint32_t threshold; // of so many nodes in a row at least; 0: SMG_LIST_THRESHOLD
 } SmgListOptions;
 
@@ -132,11 +144,11 @@ typedef struct SmgContext {
     SmgDerefStats deref_stats;
 } SmgContext;
 
-// ---- Objects --------------------------------------------------------------------------------------------
+// ---- Objects ------------------------------------------------------------------------------------
 
 // A second address of segment `id`: that of its last node.
 SmgObject smg_alias(SmgContext *smg, Term address, SmgObjectId id);
-// Is an address of `other` what the address variable of `general` may stand for? (It is a multiple of
+// May the address variable of `general` be bound to an address of `other`? (It is a multiple of
 // that object's alignment by construction.)
 bool smg_is_aligned_like(const SmgObject *general, const SmgObject *other);
 // No object is at address 0, and none reaches over the end of memory.
@@ -160,11 +172,11 @@ Term smg_base_of(SmgContext *smg, Term address);
 // Does a base address occur anywhere in the term?
 bool smg_has_base(SmgContext *smg, Term term);
 
-// The same bits read as `repr`, where the number is the same in both readings, or a constant; else the value as
-// it is.
+// The same bits read as `repr`, where the number is the same in both readings, or a constant; else
+// the value as it is.
 SmgValue smg_read_as(SmgContext *smg, const Kb *kb, SmgValue value, uint32_t bits, SmgRepr repr);
 
-// ---- Contents ---------------------------------------------------------------------------------------------
+// ---- Contents -----------------------------------------------------------------------------------
 
 typedef enum SmgFound {
     SMG_KNOWN,     // `value` is what is there
@@ -174,9 +186,9 @@ typedef enum SmgFound {
 
 SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                   uint32_t width, SmgValue *value);
-// Where the range may or may not be a known field (or one of known elements): the condition for the newest
-// one. Only where that is a clean choice: it is that field or lies beside it, never across its border. False
-// where there is none, or more than `most`.
+// Where the range may or may not be a known field (or one of known elements): the condition for the
+// newest one. Only where that is a clean choice: it is that field or lies beside it, never across
+// its border. False where there is none, or more than `most`.
 bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                      uint32_t width, int most, Formula *hit);
 // A pointer at a fixed place of an object; false when it is not known.
@@ -198,7 +210,7 @@ bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const Smg
 // Is `entry` of the chain certainly not written over by a newer one?
 bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry);
 
-// ---- In words ---------------------------------------------------------------------------------------------
+// ---- In words -----------------------------------------------------------------------------------
 
 const char *smg_kind_name(SmgKind kind);
 const char *smg_life_name(SmgLife life);
@@ -206,12 +218,13 @@ const char *smg_life_name(SmgLife life);
 void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, TermName *name,
                      void *context);
 
-// ---- Reachability ---------------------------------------------------------------------------------------------
+// ---- Reachability -------------------------------------------------------------------------------
 
-// Two questions need two kinds of marks. Is memory lost? Then only pointers count that are certainly
-// still there (must). What could unknown code reach? Then every pointer counts that may be there, and
-// memory with forgotten contents reaches everything (may). What could the program's own code reach? The same,
-// but not by what is unknown: an access through that is not allowed (by name).
+// Two questions need two kinds of marks. Is memory lost? Then only pointers count that are
+// certainly still there (must). What could unknown code reach? Then every pointer counts that may
+// be there, and memory with forgotten contents reaches everything (may). What could the program's
+// own code reach? The same, but not by what is unknown: an access through that is not allowed (by
+// name).
 typedef enum SmgMarkMode { SMG_MUST_REACH, SMG_MAY_REACH, SMG_REACH_BY_NAME } SmgMarkMode;
 
 typedef struct SmgMarks {

@@ -1,5 +1,5 @@
-// Splitting a node off a segment. The node gets fresh copies of the segment's own variables, with all that
-// is known of them, and copies of the objects that every node has.
+// Splitting a node off a segment. The node gets fresh copies of the segment's own variables, with
+// all that is known of them, and copies of the objects that every node has.
 #include "smg/list.h"
 #include "smg/rename.h"
 #include "smg/wellformed.h"
@@ -23,7 +23,7 @@ static void begin_renaming(Renaming *r, SmgContext *smg) {
     r->base = (SmgRenaming){smg, renamed_var, &r->terms};
 }
 
-// ---- Parts: objects that every node has -----------------------------------------------------------------
+// ---- Parts: objects that every node has ---------------------------------------------------------
 
 typedef VEC(SmgObjectId) ObjectList;
 
@@ -115,7 +115,7 @@ static void copy_facts(Unfold *u, Renaming *r) {
     }
 }
 
-// ---- The node and the rest ------------------------------------------------------------------------------
+// ---- The node and the rest ----------------------------------------------------------------------
 
 static void write_link(Unfold *u, SmgObjectId id, Number place, SmgValue value) {
     smg_write(u->smg, u->heap, id, term_const(u->smg->table, place), u->smg->pointer_bytes, value);

@@ -1,6 +1,6 @@
-// Each rule is a function that looks at one object and leaves what is wrong. Rules about terms (lengths,
-// places in an object of symbolic size) are only asked where numbers decide, except that a segment's
-// length is known to be at least 1: without that, splitting a node off would be wrong.
+// Each rule is a function that looks at one object and leaves what is wrong. Rules about terms
+// (lengths, places in an object of symbolic size) are only asked where numbers decide, except that
+// a segment's length is known to be at least 1: without that, splitting a node off would be wrong.
 #include "smg/wellformed.h"
 
 #include "base/check.h"
@@ -22,7 +22,7 @@ static const SmgObject *object_of(uint64_t pointer) {
     return (const SmgObject *)(uintptr_t)pointer;
 }
 
-// ---- Names ----------------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 static bool is_named(const Inspection *in, Term base, SmgObjectId id) {
     uint64_t found;
@@ -37,7 +37,7 @@ static void inspect_alias(Inspection *in, const SmgObject *alias) {
            "a second address that holds something");
 }
 
-// ---- Contents -------------------------------------------------------------------------------------------
+// ---- Contents -----------------------------------------------------------------------------------
 
 static void inspect_place(Inspection *in, const SmgObject *object, const SmgEntry *e) {
     TermTable *t = in->smg->table;
@@ -66,7 +66,7 @@ static void inspect_entries(Inspection *in, const SmgObject *object) {
     demand(in, n == object->n_entries, "entries are not counted right");
 }
 
-// ---- Segments -------------------------------------------------------------------------------------------
+// ---- Segments -----------------------------------------------------------------------------------
 
 static bool lies_inside(const Inspection *in, const SmgObject *object, Number place) {
     Number size;
@@ -78,13 +78,13 @@ static void inspect_links(Inspection *in, SmgObjectId id, const SmgObject *segme
     const SmgList *list = segment->list;
     Number width = in->smg->pointer_bytes;
     demand(in, lies_inside(in, segment, list->next), "a link outside of its node");
-    demand(in, term_exists(list->out.term), "a segment without a way out");
+    demand(in, term_exists(list->out.term), "a segment without a link out of it");
     if (!list->is_double)
         return;
     demand(in, lies_inside(in, segment, list->prev), "a back link outside of its node");
     demand(in, list->next + width <= list->prev || list->prev + width <= list->next,
            "two links at the same place");
-    demand(in, term_exists(list->back.term), "a segment without a way back");
+    demand(in, term_exists(list->back.term), "a segment without a link back");
     uint64_t name = 0;
     const SmgObject *alias = NULL;
     if (term_exists(list->last) && map_get(&in->smg->bases, list->last.id, &name))
@@ -115,7 +115,7 @@ static void collect_own(void *context, uint32_t id, uint64_t pointer) {
     }
 }
 
-// ---- Who may name what ----------------------------------------------------------------------------------
+// ---- Who may name what --------------------------------------------------------------------------
 
 // Is object `id` that segment, or a part of one of its nodes?
 static bool is_inside(const Inspection *in, SmgObjectId id, SmgObjectId segment) {
@@ -170,7 +170,7 @@ static void inspect_references(Inspection *in, SmgObjectId id, const SmgObject *
         inspect_term(in, id, false, object->list->back.term);
 }
 
-// ---- The graph ------------------------------------------------------------------------------------------
+// ---- The graph ----------------------------------------------------------------------------------
 
 static void inspect_object(void *context, uint32_t id, uint64_t pointer) {
     Inspection *in = context;

@@ -69,7 +69,7 @@ void bv_free(Bv *bv) {
     free(bv);
 }
 
-// ---- Terms ----------------------------------------------------------------------------------------------
+// ---- Terms --------------------------------------------------------------------------------------
 
 static BvTerm keep(Bv *bv, Z3_ast ast) {
     if (!ast || Z3_get_error_code(bv->context) != Z3_OK) {
@@ -225,7 +225,7 @@ BvTerm bv_extend(Bv *bv, BvTerm a, uint32_t by, bool is_signed) {
     return keep(bv, (is_signed ? Z3_mk_sign_ext : Z3_mk_zero_ext)(bv->context, by, ast_of(bv, a)));
 }
 
-// ---- Questions ------------------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 void bv_push(Bv *bv) { Z3_solver_push(bv->context, bv->solver); }
 

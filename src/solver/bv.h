@@ -1,5 +1,5 @@
-// Exact questions to Z3 about machine integers (bitvectors), unbounded integers and truth values: a small
-// wrapper for those who build their own formulas. Terms live as long as their context.
+// Exact questions to Z3 about machine integers (bitvectors), unbounded integers and truth values: a
+// small wrapper for those who build their own formulas. Terms live as long as their context.
 //
 // Each question has a limit on time; one that is not answered within it is BV_UNKNOWN.
 #ifndef SOLVER_BV_H
@@ -55,7 +55,7 @@ BvTerm bv_if(Bv *bv, BvTerm condition, BvTerm a, BvTerm b);
 BvTerm bv_low_bits(Bv *bv, BvTerm a, uint32_t bits);
 BvTerm bv_extend(Bv *bv, BvTerm a, uint32_t by, bool is_signed);
 
-// ---- Questions ------------------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 void bv_push(Bv *bv);
 void bv_pop(Bv *bv);

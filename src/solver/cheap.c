@@ -1,5 +1,5 @@
-// Questions without Z3: known facts, ranges, congruences, difference bounds, sums of two or three known
-// inequalities, and refutation by propagation. All look at the summary only.
+// Questions without Z3: known facts, ranges, congruences, difference bounds, sums of two or three
+// known inequalities, and refutation by propagation. All look at the summary only.
 #include "solver/internal.h"
 
 #include "domain/difference.h"
@@ -18,7 +18,7 @@ typedef struct Query {
     unsigned effort;
 } Query;
 
-// ---- Difference bounds ---------------------------------------------------------------------------------
+// ---- Difference bounds --------------------------------------------------------------------------
 
 // form = a - b for two atoms, in the order of the form: the first has coefficient 1.
 static bool is_difference(const TermTable *table, Term form, Term *a, Term *b) {
@@ -61,7 +61,7 @@ static bool difference_bounded(Query *q, Term term) {
     return difference_implies(report_edges, q, x, y, -linear.constant, DIFFERENCE_EFFORT);
 }
 
-// ---- Sums of known inequalities ---------------------------------------------------------------------------
+// ---- Sums of known inequalities -----------------------------------------------------------------
 
 // A sum on the stack: trials would fill the table of terms.
 typedef struct Sum {
@@ -157,7 +157,7 @@ static bool at_most_zero(Query *q, const Sum *sum, unsigned depth) {
     return false;
 }
 
-// ---- Questions ------------------------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 static bool le_holds(Query *q, Term term, SolverLayer *layer) {
     *layer = SOLVER_INTERVALS;

@@ -1,5 +1,5 @@
-// The pass backwards: what operands must be for their results to be what they must be. Starts at the roots, which are true,
-// and goes where something was narrowed.
+// The pass backwards: what operands must be for their results to be what they must be. Starts at
+// the roots, which are true, and goes where something was narrowed.
 #include "solver/floats_internal.h"
 
 #include <math.h>
@@ -17,8 +17,8 @@ static void mark(Backward *back, uint32_t place) {
         back->is_empty = true;
 }
 
-// Constants, and what may have any value, are computed by no pass: what one box says of them would stay for all others. So
-// they are only asked whether anything is left of them.
+// Constants, and what may have any value, are computed by no pass: what one box says of them would
+// stay for all others. So it is only checked whether anything is left of them.
 static bool is_fixed(const FloatsNode *node) {
     return node->is_opaque || (node->op == BITS_CONST && !node->float_op);
 }
@@ -130,7 +130,7 @@ static void back_concat(Backward *back, const FloatsNode *node, WordSet r) {
     }
 }
 
-// What was cut off is known to be 0 or the sign.
+// Where the bits that are left out are known to be 0 or the sign.
 static void back_extract(Backward *back, const FloatsNode *node, WordSet r) {
     uint32_t a_width = back->tape->nodes.items[node->a].width;
     WordSet a = back->tape->values[node->a].word;
@@ -216,7 +216,8 @@ static void back_word(Backward *back, const FloatsNode *node, const FloatsValue 
 
 // ---- Numbers -----------------------------------------------------------------------------------
 
-// One of the relations holds: by the sets of both sides, and by the sources of the difference of their forms.
+// One of the relations holds: by the sets of both sides, and by the sources of the difference of
+// their forms.
 static void back_sources(Backward *back, const FloatsNode *node, uint32_t relations) {
     FloatsTape *tape = back->tape;
     const FloatAffine *a = &tape->forms[node->a], *b = &tape->forms[node->b];

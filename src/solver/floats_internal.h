@@ -11,7 +11,8 @@
 
 enum { FLOATS_MAX_NODES = 50000, FLOATS_MAX_INPUTS = 64 };
 
-// An expression. Its value is read as a number, as a word, or as both: then each reading follows the other.
+// An expression. Its value is read as a number, as a word, or as both: then each reading follows
+// the other.
 typedef struct FloatsNode {
     uint32_t id;
     BitsOp op;            // where there is no float_op
@@ -70,8 +71,8 @@ bool floats_is_empty(const FloatsNode *node, const FloatsValue *value);
 void floats_sync(const FloatsNode *node, FloatsValue *value);
 
 typedef enum FloatsPass { FLOATS_EMPTY, FLOATS_OPEN, FLOATS_HOLDS } FloatsPass;
-// Computes all values but those of inputs, and makes roots true. With `keep`, what is known of values stays known. HOLDS: the
-// roots are true everywhere in the box; EMPTY: nowhere.
+// Computes all values but those of inputs, and makes roots true. With `keep`, what is known of
+// values stays known. HOLDS: the roots are true everywhere in the box; EMPTY: nowhere.
 FloatsPass floats_forward(FloatsTape *tape, bool keep, bool with_forms);
 // Narrows values down to the inputs by what roots and other nodes must be. False: the box is empty.
 bool floats_backward(FloatsTape *tape);

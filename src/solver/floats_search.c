@@ -1,7 +1,8 @@
 // Branch and prune: boxes wait on a stack; one is narrowed, tried at a point, and split.
 //
-// Ends because a box is given up, or has only points at last, and because of the deadline. How much of the first box is done is
-// known by the halves that were closed: when that goes too slowly, the time is left to others.
+// Ends because a box is given up, or has only points at last, and because of the deadline. How much
+// of the first box is done is known by the halves that were closed: when that goes too slowly, the
+// time is left to others.
 #include "solver/floats_internal.h"
 
 #include "base/clock.h"
@@ -77,7 +78,8 @@ static bool is_point(const FloatsNode *node, const FloatsValue *value) {
     return node->as_float ? float_interval_is_point(value->number) : word_set_is_const(value->word);
 }
 
-// The last rank of the lower half: by value or, for small numbers, by rank, which reaches them much sooner.
+// The last rank of the lower half: by value or, for small numbers, by rank, which reaches them much
+// sooner.
 static int64_t middle_rank(FloatInterval set, uint32_t width, bool by_rank) {
     int64_t infinity = float_infinity_rank(width);
     int64_t middle = set.low + (int64_t)(((uint64_t)set.high - (uint64_t)set.low) / 2);
@@ -227,7 +229,8 @@ static FloatsPass narrow(Search *s) {
     return pass;
 }
 
-// The input to split: a truth value; the one that open comparisons depend on most; now and then the widest.
+// The input to split: a truth value; the one that open comparisons depend on most; now and then the
+// widest.
 static size_t choose_input(const Search *s) {
     size_t best = SIZE_MAX, n = s->tape.inputs.count;
     double best_score = -1;
@@ -263,7 +266,8 @@ static void split(Search *s, size_t input) {
     push(s, s->box, s->depth + 1);
 }
 
-// One input after the other becomes a point, and what follows for the others is computed before they do: for equations.
+// One input after the other becomes a point, and what follows for the others is computed before
+// they do: for equations.
 static bool dive(Search *s) {
     size_t n = s->tape.inputs.count, input;
     bool is_found = false;
@@ -299,7 +303,8 @@ static bool look_at_box(Search *s) {
     }
     if (try_point(s))
         return true;
-    // Where the roots hold everywhere and there is still no model, facts about other variables fail.
+    // Where the roots hold everywhere and there is still no model, facts about other variables
+    // fail.
     size_t input = pass == FLOATS_HOLDS ? SIZE_MAX : choose_input(s);
     if (input != SIZE_MAX && s->tape.inputs.count > 1 && s->depth % DEPTHS_BETWEEN_DIVES == 0 &&
         dive(s))

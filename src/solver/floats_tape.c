@@ -230,7 +230,7 @@ bool floats_is_empty(const FloatsNode *node, const FloatsValue *value) {
            (node->as_word && value->word.is_empty);
 }
 
-// Patterns of one sign are ordered as their numbers, or the other way round.
+// Patterns of one sign are ordered as their numbers, or in the opposite order.
 static FloatInterval number_of_word(WordSet word, uint32_t width) {
     uint64_t sign = UINT64_C(1) << (width - 1);
     int64_t infinity = float_infinity_rank(width);

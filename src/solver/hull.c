@@ -1,6 +1,7 @@
-// A side becomes a polyhedron: one dimension for each name, then one for each atom that its value or a
-// condition near it speaks of. Conditions that share an atom with what is there already are taken in, until
-// there are too many dimensions. The atoms are projected away before the hull is made.
+// A side becomes a polyhedron: one dimension for each name, then one for each atom that its value
+// or a condition near it speaks of. Conditions that share an atom with what is there already are
+// taken in, until there are too many dimensions. The atoms are projected away before the hull is
+// made.
 #include "solver/hull.h"
 
 #include "domain/polyhedron.h"
@@ -136,7 +137,7 @@ static Polyhedron *polyhedron_of(Solver *solver, TermTable *table, uint32_t n,
     return s.set;
 }
 
-// ---- Facts ----------------------------------------------------------------------------------------------
+// ---- Facts --------------------------------------------------------------------------------------
 
 // Bounds of single names are not worth it: they would move on with everything that is merged.
 static bool is_relation(const LinearRow *row, uint32_t n) {

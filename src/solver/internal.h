@@ -1,4 +1,15 @@
 // Inside of the solver: knowledge bases and the layers' contracts.
+//
+//   solver.c       questions: the layers in their order, the cache, cross-checks
+//   summary.c, propagate.c, range.c, congruences.c   knowledge bases in a normal form
+//   cheap.c        questions without Z3
+//   models.c       counterexamples without Z3
+//   z3.c, translate.c, op_facts.c   questions to Z3
+//   separation.c   questions in separation logic to cvc5
+//   hull.c, rational.c   joins of two sides as polyhedra, linear programs
+//   bv.c           exact machine arithmetic, by Z3
+//   sat*.c         bitvector expressions: bit-blasting to CaDiCaL, or Z3 (sat_internal.h)
+//   floats*.c      branch and prune over IEEE numbers (floats_internal.h)
 #ifndef SOLVER_INTERNAL_H
 #define SOLVER_INTERNAL_H
 
@@ -64,14 +75,14 @@ struct Solver {
     const Kb *model_of; // for solver_value
     Pmap model;
     bool used_equality; // by the last summary_rewrite
-    bool is_hasty;      // Z3 is not asked
+    bool is_hasty;      // without Z3
 };
 
 static inline const Summary *summary_of(const Solver *solver, const Kb *kb) {
     return kb ? &kb->summary : &solver->empty;
 }
 
-// ---- Summaries (summary.c, range.c, propagate.c) ------------------------------------------------------------
+// ---- Summaries (summary.c, range.c, propagate.c) ------------------------------------------------
 
 // The summary extended by a formula; new nodes are in the arena.
 Summary summary_add(Solver *solver, Arena *arena, Summary summary, Formula f);
@@ -97,12 +108,12 @@ bool form_of(TermTable *table, Term term, Form *form);
 // Only if the form exists: nothing is known about others, and questions should not fill the table.
 bool form_if_known(const TermTable *table, Term term, Form *form);
 
-// ---- Cheap questions (cheap.c) -----------------------------------------------------------------------
+// ---- Cheap questions (cheap.c) ------------------------------------------------------------------
 
 // Is f implied? `*layer` says by which layer. f is rewritten already.
 bool cheap_implies(Solver *solver, const Summary *summary, Formula f, SolverLayer *layer);
 
-// ---- Models (models.c) -------------------------------------------------------------------------------
+// ---- Models (models.c) --------------------------------------------------------------------------
 
 const KbModels *models_of(Solver *solver, const Kb *kb);
 // Is f false in a known model of kb, or in one near a known one? f is rewritten already.
@@ -115,12 +126,12 @@ bool model_satisfies(Solver *solver, const Kb *kb, Pmap *values);
 bool model_satisfies_formula(Solver *solver, const Kb *kb, Pmap values, Formula f);
 bool model_value(Solver *solver, const Kb *kb, Pmap values, Term term, Number *value);
 
-// ---- Operations (op_facts.c) -----------------------------------------------------------------------------
+// ---- Operations (op_facts.c) --------------------------------------------------------------------
 
 // What holds of the operations in the formula.
 Formula solver_facts_of_ops(TermTable *table, Formula f);
 
-// ---- Z3 (z3.c, translate.c) ------------------------------------------------------------------------------
+// ---- Z3 (z3.c, translate.c) ---------------------------------------------------------------------
 
 Z3 *z3_new(Solver *solver);
 void z3_free(Z3 *z3);

@@ -3,10 +3,11 @@
 // models; a child inherits those that satisfy its formula, or can be repaired to.
 //
 // A model gives numbers to variables; eliminated variables that it does not name follow from the
-// equalities, and others have the number nearest to 0 that their bounds allow. So it does to the elements of
-// arrays, the selections at known places: the same place of the same array is the same element.
+// equalities, and others have the number nearest to 0 that their bounds allow. So it does to the
+// elements of arrays, the selections at known places: the same place of the same array is the same
+// element.
 //
-// A wrong model could only turn "implied" into "not shown", never the other way round.
+// A wrong model could only turn "implied" into "not shown", never vice versa.
 #include "solver/internal.h"
 
 enum {
@@ -59,7 +60,7 @@ static Pmap kept_values(Search *s, Pmap start) {
     return start;
 }
 
-// ---- Values ------------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 static void set_value(Search *s, Term var, Number value) {
     s->values = with_value(&s->scratch, s->values, var.id, value);
@@ -130,10 +131,10 @@ static bool formula_holds(Search *s, Formula f) {
     return formula_evaluate(s->table, f, value_of_var, s, &holds) && holds;
 }
 
-// ---- Moving values ---------------------------------------------------------------------------------------------
+// ---- Moving values ------------------------------------------------------------------------------
 
-// Eliminated variables are not among the values during a search: they follow. Whatever speaks of the array may
-// speak of its element.
+// Eliminated variables are not among the values during a search: they follow. Whatever speaks of
+// the array may speak of its element.
 static void change(Search *s, Term var, Number value) {
     set_value(s, var, value);
     if (term_kind(s->table, var) == TERM_OP)
@@ -240,7 +241,7 @@ static bool repair_formula(Search *s, Formula f) {
     return shift_beyond(s, term, 1) || shift_beyond(s, term, -1);
 }
 
-// ---- Searching ---------------------------------------------------------------------------------------------------
+// ---- Searching ----------------------------------------------------------------------------------
 
 static bool repair_form(Search *s, Term form, Interval bounds, Number value) {
     Number delta;
@@ -294,7 +295,7 @@ static bool search(Search *s, Formula goal) {
     return found;
 }
 
-// ---- Models of knowledge bases -------------------------------------------------------------------------------------
+// ---- Models of knowledge bases ------------------------------------------------------------------
 
 static void keep(KbModels *models, Pmap values) {
     // The newest first: it is the most likely to be near the next question.
@@ -323,8 +324,8 @@ static void check_all(Search *s) {
     pmap_visit(s->summary->facts, push_item, s);
 }
 
-// Does the parent's model satisfy the child, perhaps after repairs? The formula is evaluated with what the parent
-// says of all variables: one that was eliminated just now may have to change.
+// Does the parent's model satisfy the child, perhaps after repairs? The formula is evaluated with
+// what the parent says of all variables: one that was eliminated just now may have to change.
 static bool inherit(Solver *solver, const Kb *kb, Pmap *values) {
     Search s = new_search(solver, summary_of(solver, kb->parent), *values);
     bool found = formula_holds(&s, kb->formula);
@@ -399,7 +400,7 @@ bool models_search(Solver *solver, const Kb *kb, Formula f) {
     return found;
 }
 
-// ---- Models that Z3 found ----------------------------------------------------------------------------------------
+// ---- Models that Z3 found -----------------------------------------------------------------------
 
 static void overlay(void *context, uint32_t key, uint64_t value) {
     set_value(context, (Term){key}, *(const Number *)(uintptr_t)value);
@@ -418,7 +419,7 @@ void models_learn(Solver *solver, const Kb *kb, Pmap values) {
     end_search(&s);
 }
 
-// ---- Looking at a model ------------------------------------------------------------------------------------------
+// ---- Looking at a model -------------------------------------------------------------------------
 
 bool model_satisfies(Solver *solver, const Kb *kb, Pmap *values) {
     Search s = new_search(solver, summary_of(solver, kb), *values);

@@ -1,7 +1,7 @@
-// What solvers are told of operations that are uninterpreted functions for them.
+// Facts for solvers about operations that are uninterpreted functions for them.
 //
-// Facts are written as formulas, where an application stands for itself. Operands outside the
-// operation's domain make a fact true.
+// Facts are written as formulas, where an application is a term like any other. Operands outside
+// the operation's domain make a fact true.
 #include "solver/internal.h"
 
 #include "base/check.h"

@@ -49,7 +49,7 @@ static void push_congruence(Builder *b, Term term, Congruence congruence) {
         vec_push(&b->pending, ((Pending){.term = term, .congruence = congruence}));
 }
 
-// ---- Uses --------------------------------------------------------------------------------------------------
+// ---- Uses ---------------------------------------------------------------------------------------
 
 typedef struct UseContext {
     Builder *builder;
@@ -89,7 +89,7 @@ static void register_formula(Builder *b, Formula f) {
         register_term(b, formula_term(b->table, f), f.id);
 }
 
-// ---- Equalities ---------------------------------------------------------------------------------------------
+// ---- Equalities ---------------------------------------------------------------------------------
 
 typedef struct Occurs {
     Term var;
@@ -171,7 +171,7 @@ static bool solve(Builder *b, Term term) {
     return false;
 }
 
-// ---- Bounds ----------------------------------------------------------------------------------------------------
+// ---- Bounds -------------------------------------------------------------------------------------
 
 static Interval shifted(Interval interval, Number constant) {
     return constant == NUMBER_MIN ? INTERVAL_ALL
@@ -246,11 +246,12 @@ static void constrain(Builder *b, Term term, Interval interval) {
         b->summary.is_false = true;
 }
 
-// ---- Congruences -----------------------------------------------------------------------------------------------
+// ---- Congruences --------------------------------------------------------------------------------
 
 static void propagate_uses(Builder *b, Term atom);
 
-// Bounds move to the next number that is congruent, and what is inside of a remainder is congruent, too.
+// Bounds move to the next number that is congruent, and what is inside of a remainder is congruent,
+// too.
 static void use_congruence(Builder *b, Term form, Congruence congruence) {
     Interval range = summary_range(b->solver, &b->summary, form);
     Interval tight = congruence_tighten(congruence, range);
@@ -317,7 +318,7 @@ static void propagate_remainders(Builder *b, Term form, Number value) {
     }
 }
 
-// ---- Propagation ------------------------------------------------------------------------------------------------
+// ---- Propagation --------------------------------------------------------------------------------
 
 // Bounds of each atom from those of the others.
 static void propagate_sum(Builder *b, Term form) {
@@ -343,8 +344,9 @@ static void propagate_sum(Builder *b, Term form) {
     }
 }
 
-// The numbers of `operand` whose remainder by k is in [low, high], which is not empty: the ends move to
-// the nearest ones. So a number that wrapped and lies between two intervals is found to be none.
+// The numbers of `operand` whose remainder by k is in [low, high], which is not empty: the ends
+// move to the nearest ones. So a number that wrapped and lies between two intervals is found to be
+// none.
 static Interval with_remainder_in(Interval operand, Number k, Interval rests) {
     Number start, end;
     if (interval_has_low(operand)) {
@@ -454,7 +456,7 @@ static void propagate(Builder *b, Term form) {
     propagate_uses(b, form);
 }
 
-// ---- Formulas ------------------------------------------------------------------------------------------------------
+// ---- Formulas -----------------------------------------------------------------------------------
 
 static void add_fact(Builder *b, Formula f) {
     uint64_t value;

@@ -1,9 +1,9 @@
 // Ranges of terms from the summary: a sum's from its atoms', an atom's from its operands', and all
-// cut by the bounds that are stored.
+// intersected with the bounds that are stored.
 //
 // Conditions as numbers are related to the rest of their sum: x + 256 * [x < 0] is in [0, 255] for
-// x in [-128, 127], which no sum of intervals shows. So a sum with conditions is looked at in cases:
-// under the assumption that a condition holds, and that it does not.
+// x in [-128, 127], which no sum of intervals shows. So a sum with conditions is looked at in
+// cases: under the assumption that a condition holds, and that it does not.
 #include "solver/internal.h"
 
 enum {
@@ -33,7 +33,7 @@ static Interval stored(const Reader *r, Term form) {
     return interval;
 }
 
-// ---- Atoms -----------------------------------------------------------------------------------------------
+// ---- Atoms --------------------------------------------------------------------------------------
 
 static Interval range_of_op(const Reader *r, TermParts parts, unsigned depth) {
     Interval a = range_at(r, parts.operands[0], depth), b = range_at(r, parts.operands[1], depth);
@@ -86,7 +86,7 @@ static Interval range_of_atom(const Reader *r, Term atom, unsigned depth) {
     return interval_meet(range, stored(r, atom));
 }
 
-// ---- Sums -------------------------------------------------------------------------------------------------
+// ---- Sums ---------------------------------------------------------------------------------------
 
 // k when the sum contains k times the form, else 0. Both are sorted by atom.
 static Number multiple_of_form(TermLinear sum, TermLinear form) {
@@ -154,7 +154,7 @@ static Interval range_in_case(const Reader *r, Term term, unsigned depth) {
     return range;
 }
 
-// ---- Cases ------------------------------------------------------------------------------------------------
+// ---- Cases --------------------------------------------------------------------------------------
 
 // The interval of the comparison's form when it holds, and when it does not.
 static bool assumptions_of(const Reader *r, Formula f, Assumption *holds, Assumption *fails) {

@@ -45,7 +45,7 @@ void rational_free(Rational *r) {
     free(r);
 }
 
-// ---- Constraints --------------------------------------------------------------------------------------------
+// ---- Constraints --------------------------------------------------------------------------------
 
 static Z3_ast number_ast(Rational *r, Number number) {
     Text text = {0};
@@ -111,7 +111,7 @@ void rational_require_some(Rational *r, const uint32_t *variables, size_t n) {
     free(parts);
 }
 
-// ---- Solutions ------------------------------------------------------------------------------------------------
+// ---- Solutions ----------------------------------------------------------------------------------
 
 bool rational_solve(Rational *r, unsigned steps, unsigned milliseconds) {
     Z3_context c = r->context;

@@ -1,5 +1,5 @@
-// Linear constraints over rational unknowns, for the larger problems that look for coefficients: Z3's
-// simplex, exact, and much faster than PPL's (domain/lp.h) from some hundred unknowns on.
+// Linear constraints over rational unknowns, for the larger problems that look for coefficients:
+// Z3's simplex, exact, and much faster than PPL's (domain/lp.h) from some hundred unknowns on.
 #ifndef SOLVER_RATIONAL_H
 #define SOLVER_RATIONAL_H
 

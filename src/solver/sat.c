@@ -1,5 +1,5 @@
-// Satisfiability of bitvector expressions: facts and assumptions go to an engine, models come back as
-// values of variables, from which any expression is evaluated.
+// Satisfiability of bitvector expressions: facts and assumptions go to an engine, models come back
+// as values of variables, from which any expression is evaluated.
 //
 // Facts wait until the next question, so that a model stays readable while facts are added, and a
 // budget that ends while an expression is translated loses none of them.
@@ -19,7 +19,7 @@ struct Sat {
     SatLimit limit;
     VEC(Bits) pending; // facts that the engine does not have yet
     VEC(Bits) facts;   // all of them
-    Floats *floats;    // asked before the engine; NULL: none
+    Floats *floats;    // tried before the engine; NULL: none
     bool by_floats;    // the model is theirs
     BitsEvaluation *model;
     bool has_model;

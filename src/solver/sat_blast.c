@@ -1,5 +1,5 @@
 // Bit-blasting: each node gets one literal for each of its bits, made by gates from those of its
-// operands. Only what is reachable from the expressions that are asked for is blasted, operands first, by a
+// operands. Only what is reachable from the queried expressions is blasted, operands first, by a
 // stack of our own. What was blasted stays.
 #include "solver/sat_internal.h"
 
@@ -50,8 +50,8 @@ static uint32_t count_constants(uint32_t width, const Lit *a) {
     return n;
 }
 
-// a times a constant, whose digits are written as -1, 0 and 1 with no two neighbours other than 0: at
-// most every second digit costs an adder.
+// a times a constant, whose digits are written as -1, 0 and 1 with no two neighbours other than 0:
+// at most every second digit costs an adder.
 static bool multiply_by_constant(Blast *blast, uint32_t width, const Lit *a, const Lit *b,
                                  Lit *result) {
     bool carry = false;
@@ -70,8 +70,9 @@ static bool multiply_by_constant(Blast *blast, uint32_t width, const Lit *a, con
     return true;
 }
 
-// How many lowest literals say all: from there on it is the same literal up to the end. For the number
-// this means, with n the result: the sum of b[i] * 2^i for i < n, minus b[n] * 2^n (modulo 2^width).
+// How many lowest literals say all: from there on it is the same literal up to the end. For the
+// number this means, with n the result: the sum of b[i] * 2^i for i < n, minus b[n] * 2^n (modulo
+// 2^width).
 static uint32_t significant(uint32_t width, const Lit *b) {
     uint32_t n = width - 1;
     while (n > 0 && b[n - 1] == b[n])
@@ -315,7 +316,8 @@ static bool push_unless_done(Blast *blast, uint32_t id) {
     return true;
 }
 
-// The operands that have to be there first. The negated operand of a sum is taken as it is, not negated.
+// The operands that have to be there first. The negated operand of a sum is taken as it is, not
+// negated.
 static bool push_operands(Blast *blast, const BitsNode *node) {
     unsigned arity = bits_arity((BitsOp)node->op);
     uint32_t ids[3] = {node->a, node->b, node->c};

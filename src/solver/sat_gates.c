@@ -1,6 +1,6 @@
-// Gates as clauses of CaDiCaL: and, exclusive or, choice, and the two outputs of a full adder, each with
-// its own clauses (Tseitin's, both directions). Constants and equal inputs are folded, inputs are put
-// into a normal order and sign, and equal gates are made once.
+// Gates as clauses of CaDiCaL: and, exclusive or, choice, and the two outputs of a full adder, each
+// with its own clauses (Tseitin's, both directions). Constants and equal inputs are folded, inputs
+// are put into a normal order and sign, and equal gates are made once.
 #include "solver/sat_internal.h"
 
 #include <ccadical.h>
@@ -25,7 +25,8 @@ Lit gate_input(Gates *gates) {
     return ++gates->n_variables;
 }
 
-// As measured with CaDiCaL 1.5.3: short clauses with their watches, variables with all that the solver keeps of each.
+// As measured with CaDiCaL 1.5.3: short clauses with their watches, variables with all that the
+// solver keeps of each.
 uint64_t gates_bytes(const Gates *gates) {
     return gates->n_clauses * 130 + (uint64_t)gates->n_variables * 170;
 }

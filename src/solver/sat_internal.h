@@ -1,4 +1,5 @@
-// Inside of the SAT back ends: what an engine offers to sat.c, gates over CaDiCaL, and bit-blasting.
+// Inside of the SAT back ends: what an engine offers to sat.c, gates over CaDiCaL, and
+// bit-blasting.
 #ifndef SOLVER_SAT_INTERNAL_H
 #define SOLVER_SAT_INTERNAL_H
 

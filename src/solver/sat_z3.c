@@ -1,6 +1,6 @@
-// The second engine, for comparison and cross-checks: the same expressions as Z3's bitvectors, decided by
-// its incremental solver for QF_BV. Truth values are bitvectors of one bit here as well; only
-// comparisons and conditions go through Z3's booleans.
+// The second engine, for comparison and cross-checks: the same expressions as Z3's bitvectors,
+// decided by its incremental solver for QF_BV. Truth values are bitvectors of one bit here as well;
+// only comparisons and conditions go through Z3's booleans.
 #include "solver/sat_internal.h"
 
 #include "base/clock.h"
@@ -72,7 +72,8 @@ static void end(void *self) {
 
 // ---- Translation -------------------------------------------------------------------------------
 
-// What Z3 made last lives until the next call that makes something; what must live longer has a reference.
+// What Z3 made last lives until the next call that makes something; what must live longer has a
+// reference.
 
 static Z3_ast as_bit(SatZ3 *z3, Z3_ast condition) {
     return Z3_mk_ite(z3->context, condition, z3->one, z3->zero);

@@ -1,5 +1,5 @@
-// Separation logic, by cvc5. It takes no separation logic in incremental mode, so each question begins with a
-// reset; that takes a third of the time of a new process (bench/separation-logic).
+// Separation logic, by cvc5. It takes no separation logic in incremental mode, so each question
+// begins with a reset; that takes a third of the time of a new process (bench/separation-logic).
 #include "solver/internal.h"
 
 #include "base/clock.h"

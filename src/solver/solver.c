@@ -52,7 +52,7 @@ static Z3 *z3_of(Solver *solver) {
     return solver->z3;
 }
 
-// ---- Knowledge bases -----------------------------------------------------------------------------------
+// ---- Knowledge bases ----------------------------------------------------------------------------
 
 static const Kb *add_one(Solver *solver, const Kb *kb, Formula f) {
     Summary summary = *summary_of(solver, kb);
@@ -115,7 +115,7 @@ void kb_print(Text *text, Solver *solver, const Kb *kb) {
     }
 }
 
-// ---- Cache -------------------------------------------------------------------------------------------------
+// ---- Cache --------------------------------------------------------------------------------------
 
 typedef enum CacheBits {
     CACHE_IMPLIED = 1,
@@ -148,7 +148,7 @@ static bool implied_by_ancestor(const Solver *solver, const Kb *kb, Formula f) {
     return false;
 }
 
-// ---- Questions ------------------------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 // Is what Z3 says about the question the opposite of the answer? Operations are uninterpreted in
 // Z3: only a counterexample that was evaluated counts.
@@ -311,7 +311,7 @@ bool solver_is_infeasible(Solver *solver, const Kb *kb) {
     return not_implied(solver, kb, nothing, SOLVER_Z3);
 }
 
-// ---- Models ----------------------------------------------------------------------------------------------------
+// ---- Models -------------------------------------------------------------------------------------
 
 // Z3's functions for operations are uninterpreted, so what it calls a model may be none, and a
 // known model comes from a summary: all are evaluated over the formulas themselves.

@@ -1,8 +1,9 @@
-// "Does this follow?" A knowledge base is a conjunction of formulas that states share: extending one
-// makes a new one and leaves the old one as it was. Questions go through layers, the cheap ones
+// "Does this follow?" A knowledge base is a conjunction of formulas that states share: extending
+// one makes a new one and leaves the old one as it was. Questions go through layers, the cheap ones
 // first, and every layer counts its hits:
-//   syntactic -> known equalities and intervals, by rewriting -> cache -> known models -> congruences, difference
-//   bounds, sums of inequalities -> cache of ancestors -> models near known ones -> Z3
+//   syntactic -> known equalities and intervals, by rewriting -> cache -> known models ->
+//   congruences, difference bounds, sums of inequalities -> cache of ancestors ->
+//   models near known ones -> Z3
 // An answer "no" always means "not shown": unknown, out of budget, or really not.
 #ifndef SOLVER_SOLVER_H
 #define SOLVER_SOLVER_H
@@ -47,7 +48,7 @@ void solver_free(Solver *solver);
 const SolverStats *solver_stats(const Solver *solver);
 const char *solver_layer_name(SolverLayer layer);
 
-// ---- Knowledge bases -----------------------------------------------------------------------------------
+// ---- Knowledge bases ----------------------------------------------------------------------------
 
 const Kb *kb_add(Solver *solver, const Kb *kb, Formula f); // AND is split; TRUE changes nothing
 size_t kb_size(const Kb *kb);
@@ -63,40 +64,40 @@ Term kb_simplify(Solver *solver, const Kb *kb, Term term);
 // Bounds of a term by intervals alone; an end that is not known is NUMBER_MIN or NUMBER_MAX.
 Interval kb_interval(Solver *solver, const Kb *kb, Term term);
 
-// The largest known modulus of the term's value, and the remainder by it: 1 and 0 when nothing is known,
-// modulus 0 when the value itself is.
+// The largest known modulus of the term's value, and the remainder by it: 1 and 0 when nothing is
+// known, modulus 0 when the value itself is.
 void kb_congruence(Solver *solver, const Kb *kb, Term term, Number *modulus, Number *rest);
 
 void kb_print(Text *text, Solver *solver, const Kb *kb);
 
-// ---- Questions ------------------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 bool solver_implies(Solver *solver, const Kb *kb, Formula f);
-// The same without Z3: for questions that are asked often and whose answer is only convenient.
+// The same without Z3: for frequent questions whose answer is only convenient.
 bool solver_implies_cheaply(Solver *solver, const Kb *kb, Formula f);
 bool solver_is_infeasible(Solver *solver, const Kb *kb); // no model, shown
 // From now on all of these are answered without Z3 (or with it again).
 void solver_be_hasty(Solver *solver, bool is_hasty);
 
-// ---- Separation logic (separation.c) ----------------------------------------------------------------------
+// ---- Separation logic (separation.c) ------------------------------------------------------------
 
 // A cell of memory: the value at the address; no term: any.
 typedef struct SolverCell {
     Term address, value;
 } SolverCell;
 
-// Is there no memory in which all these cells are apart (their separating conjunction), wherever the knowledge
-// base and `also` hold? Asked of cvc5.
+// Is there no memory in which all these cells are apart (their separating conjunction), wherever
+// the knowledge base and `also` hold? cvc5 answers.
 bool solver_are_never_apart(Solver *solver, const Kb *kb, Formula also, const SolverCell *cells,
                             size_t n);
 
-// ---- Models -----------------------------------------------------------------------------------------------
+// ---- Models -------------------------------------------------------------------------------------
 
-// Somebody else says that f follows: where answers are cross-checked, a counterexample is complained about, and
-// counted.
+// Another component (`who`) says that f follows: where answers are cross-checked, a counterexample
+// is reported and counted.
 void solver_crosscheck(Solver *solver, const Kb *kb, Formula f, const char *who);
 bool solver_is_crosschecked(const Solver *solver);
-// Somebody found two answers to one question: complained about, and counted.
+// `who` found two answers to one question: reported and counted.
 void solver_note_disagreement(Solver *solver, const char *who);
 
 typedef enum SolverAnswer { SOLVER_YES, SOLVER_NO, SOLVER_MAYBE } SolverAnswer;

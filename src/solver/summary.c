@@ -53,7 +53,7 @@ bool form_if_known(const TermTable *table, Term term, Form *form) {
     return term_exists(form->form);
 }
 
-// ---- Rewriting -----------------------------------------------------------------------------------------
+// ---- Rewriting ----------------------------------------------------------------------------------
 
 static Term look_up(void *context, Term var) {
     const Reader *r = context;

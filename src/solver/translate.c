@@ -1,7 +1,7 @@
 // Terms and formulas as Z3's: mathematical integers, division and remainder by positive constants
-// (Euclidean is floor there), uninterpreted functions with facts about their ranges. A variable whose
-// values are multiples of k is k times a variable of Z3's. A node is
-// translated once; recursion is bounded by the nesting of terms.
+// (Euclidean is floor there), uninterpreted functions with facts about their ranges. A variable
+// whose values are multiples of k is k times a variable of Z3's. A node is translated once;
+// recursion is bounded by the nesting of terms.
 #include "solver/z3_internal.h"
 
 #include "base/check.h"
@@ -71,7 +71,7 @@ static Z3_ast apply_many(Z3 *z3, Arguments *arguments, MakeMany *make) {
     return result;
 }
 
-// ---- Terms -----------------------------------------------------------------------------------------------
+// ---- Terms --------------------------------------------------------------------------------------
 // These functions give an ast with one reference, which the cache takes over.
 
 static Z3_ast with_reference(Z3 *z3, Z3_ast ast) {
@@ -178,7 +178,7 @@ Z3_ast z3_term(Z3 *z3, Term term) {
     return ast;
 }
 
-// ---- Formulas ---------------------------------------------------------------------------------------------
+// ---- Formulas -----------------------------------------------------------------------------------
 
 // The constant on the right: Z3 then sees the same sum for all bounds of it.
 static Z3_ast translate_comparison(Z3 *z3, FormulaKind kind, Term term) {

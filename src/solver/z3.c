@@ -1,6 +1,6 @@
 // Questions to Z3: one context for the run, and two solvers in it.
 //
-// Implications are asked to a solver that gets only the part of the summary that shares variables
+// Implications go to a solver that gets only the part of the summary that shares variables
 // with the question (the slice). Models and cross-checks need all formulas: the second solver keeps
 // the chain of the last knowledge base asserted, one scope per extension, pops to the common
 // ancestor and pushes the rest.
@@ -54,7 +54,7 @@ void z3_free(Z3 *z3) {
     free(z3);
 }
 
-// ---- Asking ------------------------------------------------------------------------------------------------
+// ---- Asking -------------------------------------------------------------------------------------
 
 static void assert_formula(Z3 *z3, Z3_solver solver, Formula f) {
     Z3_ast facts = z3_facts_of_ops(z3, f);
@@ -63,9 +63,9 @@ static void assert_formula(Z3 *z3, Z3_solver solver, Formula f) {
         Z3_solver_assert(z3->context, solver, facts);
 }
 
-// Effort is limited by Z3's own count of steps: its clock would start a thread for every query, which
-// takes as long as a small query itself, and runs would not repeat. But steps of nonlinear arithmetic
-// have no bound (minutes were seen), so once there are products the clock runs too.
+// Effort is limited by Z3's own count of steps: its clock would start a thread for every query,
+// which takes as long as a small query itself, and runs would not repeat. But steps of nonlinear
+// arithmetic have no bound (minutes were seen), so once there are products the clock runs too.
 enum { STEPS_PER_MILLISECOND = 5000 };
 
 static void set_limit(Z3 *z3, unsigned milliseconds) {
@@ -133,7 +133,7 @@ static Z3_lbool check(Z3 *z3, Z3_solver solver) {
     return result;
 }
 
-// ---- Models ----------------------------------------------------------------------------------------------------
+// ---- Models -------------------------------------------------------------------------------------
 
 typedef struct ModelReader {
     Z3 *z3;
@@ -189,7 +189,7 @@ static SolverAnswer refute(Z3 *z3, Z3_solver solver, Formula f) {
     }
 }
 
-// ---- The whole chain -----------------------------------------------------------------------------------------
+// ---- The whole chain ----------------------------------------------------------------------------
 
 static bool is_ancestor(const Kb *ancestor, const Kb *kb) {
     while (kb && kb->size > ancestor->size)
@@ -232,7 +232,7 @@ SolverAnswer z3_implies_whole(Z3 *z3, const Kb *kb, Formula f, Pmap *values) {
     return answer;
 }
 
-// ---- A slice --------------------------------------------------------------------------------------------------
+// ---- A slice ------------------------------------------------------------------------------------
 
 static bool is_new(Slice *slice, uint32_t id) {
     uint64_t value;
@@ -321,7 +321,7 @@ static Pmap read_model_of_slice(Slice *slice) {
     return reader.values;
 }
 
-// Several questions are asked about the same summary: what is asserted for one stays for the next,
+// Several questions concern the same summary: what is asserted for one stays for the next,
 // and more is added when it reaches further.
 static void start_slice(Z3 *z3, const Summary *summary) {
     Slice *slice = &z3->current;

@@ -7,7 +7,7 @@
 #include <z3.h>
 
 // The part of a summary that is asserted in the solver `slice`: all that shares variables, directly
-// or through other formulas, with the questions that were asked.
+// or through other formulas, with the questions.
 typedef struct Slice {
     Z3 *z3;
     Summary summary;

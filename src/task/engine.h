@@ -1,8 +1,9 @@
-// The contract of engines: what an engine is given, and what it gives back. The same for all (verdict/engines.c
-// lists them), and for the verification as a whole (verdict/verify.h).
+// The contract of engines: what an engine is given, and what it gives back. The same for all
+// (verdict/engines.c lists them), and for the verification as a whole (verdict/verify.h).
 //
-// An engine proposes: a FALSE comes with inputs, and counts once the interpreter shows the violation on them
-// (verdict/confirm.c). It polls its budget, and says UNKNOWN with a reason when that runs out.
+// An engine proposes: a FALSE comes with inputs, and counts once the interpreter shows the
+// violation on them (verdict/confirm.c). It polls its budget, and says UNKNOWN with a reason when
+// that runs out.
 #ifndef TASK_ENGINE_H
 #define TASK_ENGINE_H
 
@@ -19,8 +20,8 @@ typedef struct EngineOptions {
     bool verbose;            // tell on standard error what the engine does
     bool crosscheck;         // compare the solver's cheap answers with Z3's
     const char *dump_folder; // write the queries to Z3 below it, or NULL
-    // Memory graphs (seg, cegar): how accesses find their object (NULL: by the graph), which nodes of lists become
-    // segments, and how many in a row at least (0: the default).
+    // Memory graphs (seg, cegar): how accesses find their object (NULL: by the graph), which nodes
+    // of lists become segments, and how many in a row at least (0: the default).
     const struct SmgDeref *deref;
     bool lists_only_equal, lists_keep_ends;
     uint32_t list_threshold;
@@ -36,11 +37,12 @@ typedef struct EngineTask {
     Budget *budget;
 } EngineTask;
 
-// ---- What it gives back --------------------------------------------------------------------------------
+// ---- What it gives back -------------------------------------------------------------------------
 
 typedef enum EngineVerdictKind { ENGINE_UNKNOWN, ENGINE_TRUE, ENGINE_FALSE } EngineVerdictKind;
 
-// About the loop at a position: an invariant, or what decreases ("": C has no name for it). C's syntax.
+// About the loop at a position: an invariant, or what decreases ("": C has no name for it). C's
+// syntax.
 typedef struct EngineLoopText {
     IrLocId loc;
     char *text;
@@ -67,10 +69,10 @@ typedef struct EngineVerdict {
     char *why,
         *set; // termination: why the loop never ends, what holds at its head in each iteration
     // TRUE
-    EngineLoopTexts invariants, measures; // where they are asked for
+    EngineLoopTexts invariants, measures; // if options.invariants
 
-    // Added by verdict/ to what the engine says: what is wrong, the last steps of the run and how many came before
-    // them; of TRUE the proof as a certificate, where it is asked for.
+    // Added by verdict/ to what the engine says: what is wrong, the last steps of the run and how
+    // many came before them; of TRUE the proof as a certificate (options.proofs).
     char *message;
     VEC(EngineStep) steps;
     uint64_t steps_before;
@@ -94,7 +96,7 @@ typedef struct EngineAnswer {
 
 typedef void Engine(const EngineTask *task, EngineAnswer *answer);
 
-// ---- Making answers ------------------------------------------------------------------------------------
+// ---- Making answers -----------------------------------------------------------------------------
 
 EngineVerdict engine_unknown(const char *reason); // copies it
 // `reason` may be NULL.

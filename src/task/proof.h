@@ -1,10 +1,12 @@
-// What a proof rests on, apart from any engine: states at cut points that stand for all runs that come
-// there, and terms that decrease. An engine fills it, evidence/ writes it down and checks it again.
+// What a proof rests on, apart from any engine: states at cut points that cover all runs that reach
+// them, and terms that decrease. An engine fills it; certificate/ writes it down and checks it
+// again.
 //
-// A state is a statement about the memory and registers of a run: there are numbers for the variables such
-// that the facts hold, the registers hold what is said, and the objects are there and hold what is said.
-// What is not mentioned may be anything. A variable means the same number in all parts of one state; the
-// same variable in two states is only a hint how one goes over into the other.
+// A state is a statement about the memory and registers of a run: there are numbers for the
+// variables such that the facts hold, the registers hold what is said, and the objects are there
+// and hold what is said. What is not mentioned may be anything. A variable means the same number in
+// all parts of one state; the same variable in two states is only a hint how one leads to the
+// other.
 #ifndef TASK_PROOF_H
 #define TASK_PROOF_H
 
@@ -25,8 +27,8 @@ typedef struct ProofValue {
 typedef enum ProofClaimKind {
     PROOF_FIELD,    // one value
     PROOF_FILL,     // every byte is `byte`
-    PROOF_ELEMENTS, // values of `width` bytes side by side; number e holds `value`, a term over the
-                    // proof's `index`, which stands for e
+    PROOF_ELEMENTS, // values of `width` bytes side by side; element e holds `value`, a term over
+                    // the proof's `index`, which is e
     N_PROOF_CLAIMS
 } ProofClaimKind;
 
@@ -65,8 +67,8 @@ typedef struct ProofRegister {
     ProofValue value;
 } ProofRegister;
 
-// The innermost frame stands at the start of its block, behind the PHIs; the others wait in front of
-// instruction `index`, for the call before it.
+// The innermost frame stands at the start of its block, behind the PHIs; the others wait in front
+// of instruction `index`, for the call before it.
 typedef struct ProofFrame {
     IrFunctionId function;
     IrBlockId block;
@@ -81,7 +83,7 @@ typedef struct ProofState {
     uint32_t
         parent; // the state, if any, whose runs come here next; else IR_NONE: a hint for cycles
     VEC(ProofValue)
-    draws; // values from outside that a run to here may have met, in their order: hints
+    draws; // nondeterministic values that a run to here may have read, in their order: hints
            // what the variables are. No term: any
 } ProofState;
 

@@ -74,7 +74,7 @@ bool property_of_violation(uint32_t violation, Property *property) {
     return false;
 }
 
-// ---- Property files ------------------------------------------------------------------------------------
+// ---- Property files -----------------------------------------------------------------------------
 
 // What may stand inside LTL( ), without blanks.
 static const struct {

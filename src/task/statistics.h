@@ -1,5 +1,5 @@
-// What engines count and measure, as one table (statistics.def): an engine adds to a row by its id; sums over
-// engines, the text of --stats and the JSON output go over all rows.
+// What engines count and measure, as one table (statistics.def): an engine adds to a row by its id;
+// sums over engines, the text of --stats and the JSON output go over all rows.
 #ifndef TASK_STATISTICS_H
 #define TASK_STATISTICS_H
 

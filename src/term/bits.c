@@ -1,12 +1,14 @@
-// The table of bitvector expressions: hash-consing, constants, and the constructor behind all others.
+// The table of bitvector expressions: hash-consing, constants, and the constructor behind all
+// others.
 //
-// A new expression goes through three stages: constant operands are folded; the operation's rules (one
-// function each, in bits_logic.c, bits_arith.c, bits_compare.c, bits_shape.c) may give a simpler equal
-// expression; what is left becomes a node, with what is known of its value.
+// A new expression goes through three stages: constant operands are folded; the operation's rules
+// (one function each, in bits_logic.c, bits_arith.c, bits_compare.c, bits_shape.c) may give a
+// simpler equal expression; what is left becomes a node, with what is known of its value.
 //
-// Rules build expressions, so they call each other. Input decides how deep expressions are, so depth and
-// number of rule calls are limited for each call from outside: beyond them an expression just stays as
-// it is. No rule, and no reader of nodes, may rely on another rule having been applied.
+// Rules build expressions, so they call each other. Input decides how deep expressions are, so
+// depth and number of rule calls are limited for each call by a client: beyond them an expression
+// just stays as it is. No rule, and no reader of nodes, may rely on another rule having been
+// applied.
 #include "term/bits_internal.h"
 
 #include "base/map.h"

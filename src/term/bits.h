@@ -1,6 +1,6 @@
-// Bitvector expressions of any width from 1 to 4096: hash-consed nodes with constant folding and local
-// rewriting, so that a program whose values are all known never reaches a solver. Equal expressions
-// have equal ids. Booleans are bitvectors of width 1.
+// Bitvector expressions of any width from 1 to 4096: hash-consed nodes with constant folding and
+// local rewriting, so that a program whose values are all known never reaches a solver. Equal
+// expressions have equal ids. Booleans are bitvectors of width 1.
 #ifndef TERM_BITS_H
 #define TERM_BITS_H
 
@@ -57,8 +57,9 @@ Bits bits_sadd_overflows(BitsTable *table, Bits a, Bits b);
 Bits bits_ssub_overflows(BitsTable *table, Bits a, Bits b);
 Bits bits_smul_overflows(BitsTable *table, Bits a, Bits b);
 
-// IEEE 754 over bit patterns (width 16, 32 or 64; round to nearest even), by circuits over the operations above.
-// NaNs are x86's: the first operand that is one, quieted, or the negative quiet one.
+// IEEE 754 over bit patterns (width 16, 32 or 64; round to nearest even), by circuits over the
+// operations above. NaNs are x86's: the first operand that is one, quieted, or the negative quiet
+// one.
 Bits bits_fadd(BitsTable *table, Bits a, Bits b);
 Bits bits_fsub(BitsTable *table, Bits a, Bits b);
 Bits bits_fmul(BitsTable *table, Bits a, Bits b);
@@ -79,21 +80,22 @@ typedef enum BitsRelation {
     BITS_UNORDERED = 8
 } BitsRelation;
 Bits bits_fcompare(BitsTable *table, uint32_t relations, Bits a, Bits b);
-// Is a in one of the classes of the mask? From bit 0: signalling and quiet NaN; negative infinite, normal,
-// subnormal, zero; positive zero, subnormal, normal, infinite.
+// Is a in one of the classes of the mask? From bit 0: signalling and quiet NaN; negative infinite,
+// normal, subnormal, zero; positive zero, subnormal, normal, infinite.
 Bits bits_fclass(BitsTable *table, uint32_t classes, Bits a);
 Bits bits_fconvert(BitsTable *table, Bits a, uint32_t width); // float <-> double
 Bits bits_ffrom_int(BitsTable *table, Bits a, bool is_signed, uint32_t width);
-// Towards zero; what does not fit (and NaN): the first bit alone, as x86 does for signed int and long.
+// Towards zero; what does not fit (and NaN): the first bit alone, as x86 does for signed int and
+// long.
 Bits bits_fto_int(BitsTable *table, Bits a, bool is_signed, uint32_t width);
 
-// Evaluation under values for variables (tests, re-checking models). The result has at most 64 bits; so
-// have all variables in it.
+// Evaluation under values for variables (tests, re-checking models). The result has at most 64
+// bits; so have all variables in it.
 typedef uint64_t BitsValue(void *context, Bits var);
 uint64_t bits_evaluate(BitsTable *table, Bits a, BitsValue *value, void *context);
 
-// The same for many expressions under one assignment: what was computed is kept. Variables may be wide:
-// `value` fills (width + 63) / 64 words, lowest first; bits beyond the width are ignored.
+// The same for many expressions under one assignment: what was computed is kept. Variables may be
+// wide: `value` fills (width + 63) / 64 words, lowest first; bits beyond the width are ignored.
 typedef struct BitsEvaluation BitsEvaluation;
 typedef void BitsWordsValue(void *context, Bits var, uint64_t *words);
 BitsEvaluation *bits_evaluation_new(const BitsTable *table, BitsWordsValue *value, void *context);

@@ -1,5 +1,5 @@
-// Arithmetic: constructors and rules. Sums keep their constant outermost, differences are sums with a
-// negated operand, signed division is unsigned division of absolute values (so that quotient and
+// Arithmetic: constructors and rules. Sums keep their constant outermost, differences are sums with
+// a negated operand, signed division is unsigned division of absolute values (so that quotient and
 // remainder share one circuit).
 #include "term/bits_internal.h"
 

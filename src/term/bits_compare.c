@@ -1,5 +1,5 @@
-// Comparisons and overflow: constructors and rules. Comparisons with constants have the form x < k, so
-// that x <= 9 and x < 10 are one expression.
+// Comparisons and overflow: constructors and rules. Comparisons with constants have the form x < k,
+// so that x <= 9 and x < 10 are one expression.
 #include "term/bits_internal.h"
 
 typedef __int128 Signed;
@@ -258,7 +258,7 @@ static Bits least(BitsTable *table, uint32_t width) {
     return width == 1 ? sign : bits_concat(table, sign, bits_zero(table, width - 1));
 }
 
-// A constant, cut down to `inner` bits, if it is the same number then.
+// A constant, truncated to `inner` bits, if it is the same number then.
 static bool fits_into(BitsTable *table, Bits constant, uint32_t inner, Bits *cut) {
     *cut = bits_extract(table, constant, 0, inner);
     return same(bits_sext(table, *cut, width_of(table, constant)), constant);
@@ -410,8 +410,8 @@ static Range product_range(Range x, Range y) {
     return r;
 }
 
-// Without a multiplier of twice the width: let m and n be the numbers of significant bits of a and b
-// (without the sign). The product has at least m + n - 1 of them: too many are found by counting
+// Without a multiplier of twice the width: let m and n be the numbers of significant bits of a and
+// b (without the sign). The product has at least m + n - 1 of them: too many are found by counting
 // (by prefixes of one operand against single bits of the other), and for the rest one more bit of
 // the product shows the overflow.
 static Bits smul_by_counting(BitsTable *table, Bits a, Bits b) {

@@ -1,5 +1,5 @@
-// Values of expressions under values of variables. Operands come before operations, by a stack of our
-// own: input decides how deep expressions are. Each node is computed once.
+// Values of expressions under values of variables. Operands come before operations, by a stack of
+// our own: input decides how deep expressions are. Each node is computed once.
 #include "term/bits_internal.h"
 
 #include <string.h>
@@ -8,9 +8,9 @@ struct BitsEvaluation {
     const BitsTable *table;
     BitsWordsValue *value;
     void *context;
-    uint64_t *places; // by id: the round in the upper half, index of the first word in the lower
+    uint64_t *places; // by id: the assignment << 32 | index of the first word
     size_t n_places;
-    uint32_t round; // places of other rounds count as empty
+    uint32_t assignment; // number of the assignment; places of others count as empty
     VEC(uint64_t) words;
     VEC(uint32_t) stack;
 };
@@ -20,7 +20,7 @@ BitsEvaluation *bits_evaluation_new(const BitsTable *table, BitsWordsValue *valu
     evaluation->table = table;
     evaluation->value = value;
     evaluation->context = context;
-    evaluation->round = 1;
+    evaluation->assignment = 1;
     return evaluation;
 }
 
@@ -34,16 +34,16 @@ void bits_evaluation_free(BitsEvaluation *evaluation) {
 }
 
 void bits_evaluation_forget(BitsEvaluation *evaluation) {
-    if (++evaluation->round == 0) { // all rounds were used
+    if (++evaluation->assignment == 0) { // all numbers were used
         free(evaluation->places);
         evaluation->places = NULL;
         evaluation->n_places = 0;
-        evaluation->round = 1;
+        evaluation->assignment = 1;
     }
     vec_clear(&evaluation->words);
 }
 
-// Operands have smaller ids: places up to the id that is asked for are enough.
+// Operands have smaller ids: places up to the id of the expression are enough.
 static void make_places(BitsEvaluation *evaluation, uint32_t id) {
     if (id < evaluation->n_places)
         return;
@@ -59,7 +59,7 @@ static void make_places(BitsEvaluation *evaluation, uint32_t id) {
 }
 
 static bool is_done(const BitsEvaluation *evaluation, uint32_t id) {
-    return evaluation->places[id] >> 32 == evaluation->round;
+    return evaluation->places[id] >> 32 == evaluation->assignment;
 }
 
 static const uint64_t *words_of(const BitsEvaluation *evaluation, uint32_t id) {
@@ -92,7 +92,7 @@ static void compute(BitsEvaluation *evaluation, uint32_t id) {
         bits_apply((BitsOp)node.op, node.width, &args, result);
     }
     CHECK(evaluation->words.count + n <= UINT32_MAX);
-    evaluation->places[id] = (uint64_t)evaluation->round << 32 | evaluation->words.count;
+    evaluation->places[id] = (uint64_t)evaluation->assignment << 32 | evaluation->words.count;
     for (uint32_t i = 0; i < n; i++)
         vec_push(&evaluation->words, result[i]);
 }

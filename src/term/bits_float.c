@@ -1,6 +1,7 @@
-// IEEE 754 arithmetic and comparison over bit patterns, to nearest, ties to even: circuits of integer
-// operations. Operations on constants are the host's (its results are the same, and cheap), but for
-// NaN, whose patterns IEEE 754 leaves open: there the circuit decides, which does what x86 does.
+// IEEE 754 arithmetic and comparison over bit patterns, to nearest, ties to even: circuits of
+// integer operations. Operations on constants are the host's (its results are the same, and cheap),
+// but for NaN, whose patterns IEEE 754 leaves open: there the circuit decides, which does what x86
+// does.
 #include "term/bits_float.h"
 
 #include <float.h>
@@ -152,8 +153,9 @@ static Bits with_nan(BitsTable *table, FloatFormat format, Bits a, Bits b, Bits 
     return bits_ite(table, a_nan, float_quieted(table, format, a), result);
 }
 
-// The sum of finite numbers, with |x| >= |y|: y is shifted to x's exponent, with three bits more, the last
-// of which stands for all that are lost. The sum needs no shift to the right but by its carry.
+// The sum of finite numbers, with |x| >= |y|: y is shifted to x's exponent, with three bits more,
+// the last of which represents all that are lost. The sum needs no shift to the right but by its
+// carry.
 static Bits add_ordered(BitsTable *table, FloatFormat format, FloatParts x, FloatParts y) {
     uint32_t e_width = format.exponent + 2, width = format.fraction + 5;
     Bits three = bits_zero(table, 3), carry = bits_zero(table, 1);
@@ -302,8 +304,8 @@ Bits bits_fdiv(BitsTable *table, Bits a, Bits b) {
     return float_note(table, result, BITS_FDIV, 0, a, b);
 }
 
-// The integer square root of `a` (an even number of bits) by digits, half as many bits, and one bit for
-// the remainder.
+// The integer square root of `a` (an even number of bits) by digits, half as many bits, and one bit
+// for the remainder.
 static Bits root_with_sticky(BitsTable *table, Bits a) {
     uint32_t n = width_of(table, a) / 2, width = n + 2;
     Bits rest = bits_zero(table, width), root = bits_zero(table, width);

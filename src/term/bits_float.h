@@ -28,7 +28,8 @@ Bits float_infinity(BitsTable *table, FloatFormat format, Bits sign);
 Bits float_default_nan(BitsTable *table, FloatFormat format);
 Bits float_quieted(BitsTable *table, FloatFormat format, Bits nan);
 
-// A number on its way to rounding: (-1)^sign * significand / 2^(width of it - 1) * 2^(exponent - bias).
+// A number before it is rounded: (-1)^sign * significand / 2^(width of it - 1) * 2^(exponent -
+// bias).
 typedef struct FloatSum {
     Bits sign;
     Bits exponent;    // biased, signed
@@ -37,13 +38,15 @@ typedef struct FloatSum {
 
 // Shifts the significand left until its first bit is 1; zero stays. The exponent follows.
 void float_normalise(BitsTable *table, FloatSum *number);
-// The nearest number of the format, ties to even, also subnormal or infinite. A normalised significand
-// is needed unless the exponent is below that of all numbers. Zero must be handled by the caller.
+// The nearest number of the format, ties to even, also subnormal or infinite. A normalised
+// significand is needed unless the exponent is below that of all numbers. Zero must be handled by
+// the caller.
 Bits float_round(BitsTable *table, FloatFormat format, FloatSum number);
-// As float_round for a number that needs no shift: exponent >= 1, and the significand is normalised or the
-// exponent is 1.
+// As float_round for a number that needs no shift: exponent >= 1, and the significand is normalised
+// or the exponent is 1.
 Bits float_round_in_place(BitsTable *table, FloatFormat format, FloatSum number);
-// a >> by, where the last bit of the result is the disjunction of itself and all that was shifted out.
+// a >> by, where the last bit of the result is the disjunction of itself and all that was shifted
+// out.
 Bits float_shift_sticky(BitsTable *table, Bits a, Bits by);
 
 #endif

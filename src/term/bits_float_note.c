@@ -1,5 +1,5 @@
-// What expressions mean as IEEE operations. A circuit is a heap of integer operations to whoever walks it; solvers that
-// reason about numbers (src/solver/floats.h) read the notes instead.
+// What expressions mean as IEEE operations. A circuit looks like any integer operations; solvers
+// that reason about numbers (src/solver/floats.h) read the notes instead.
 #include "term/bits_float.h"
 
 static bool is_number(const BitsTable *table, Bits a) {
@@ -14,7 +14,8 @@ static bool has_readers(const BitsTable *table, BitsFloatOp op, Bits result, Bit
     return is_number(table, result) && is_number(table, a);
 }
 
-// Only on nodes that are younger than the operands: whoever follows notes comes to an end. The first note stays.
+// Only on nodes that are younger than the operands, so that following notes ends. The first note
+// stays.
 Bits float_note(BitsTable *table, Bits result, BitsFloatOp op, uint32_t mask, Bits a, Bits b) {
     BitsOp shape = op_of(table, result);
     uint64_t place;

@@ -1,8 +1,9 @@
-// What all operations on floating-point numbers share: taking patterns apart, normalising, rounding.
+// What all operations on floating-point numbers share: taking patterns apart, normalising,
+// rounding.
 //
-// Rounding works on the packed pattern: exponent and fraction are one number there, to which the last
-// place is added, so that a carry out of the fraction moves on into the exponent, from the subnormal
-// numbers to the normal ones, and from the largest number to infinity.
+// Rounding works on the packed pattern: exponent and fraction are one number there, to which the
+// last place is added, so that a carry out of the fraction moves on into the exponent, from the
+// subnormal numbers to the normal ones, and from the largest number to infinity.
 #include "term/bits_float.h"
 
 FloatFormat float_format(uint32_t width) {

@@ -1,4 +1,11 @@
 // Inside of bitvector expressions: the table, and what the files of rules share.
+//
+//   bits.c           the table, the constructor behind all others
+//   bits_arith.c, bits_linear.c, bits_logic.c, bits_compare.c, bits_shape.c   operations and rules
+//   bits_known.c     what is known of a value whatever the variables are (word_set.h)
+//   bits_words.c     what operations compute, on words
+//   bits_evaluate.c  values under an assignment
+//   bits_float*.c    IEEE operations as circuits, and notes that say what they are (bits_float.h)
 #ifndef TERM_BITS_INTERNAL_H
 #define TERM_BITS_INTERNAL_H
 
@@ -20,7 +27,7 @@ struct BitsTable {
     uint32_t *slots;              // ids by hash, open addressing; 0: free
     size_t n_slots;               // a power of two
     uint32_t depth;               // of rules that build new expressions, and
-    uint32_t fuel;                // what is left to them in the call from outside
+    uint32_t fuel;                // what is left to them in the client's call
     uint32_t max_depth, max_fuel; // constants, but for tests
 };
 
@@ -39,8 +46,8 @@ static inline bool is_const(const BitsTable *table, Bits a) {
 }
 #define BITS_NONE ((Bits){0})
 
-// The smart constructor of all operations: folds constants, tries the rules of the operation (within
-// the limits on depth and fuel), makes the node.
+// The smart constructor of all operations: folds constants, tries the rules of the operation
+// (within the limits on depth and fuel), makes the node.
 Bits bits_build(BitsTable *table, BitsOp op, uint32_t width, uint32_t a, uint32_t b, uint32_t c);
 // As bits_build, for commutative operations: constants second, else the older expression first.
 Bits bits_build_ordered(BitsTable *table, BitsOp op, uint32_t width, Bits a, Bits b);

@@ -1,5 +1,5 @@
-// What is known of a value of up to 64 bits whatever the variables are: a set of words, computed once for each node
-// from the sets of its operands.
+// What is known of a value of up to 64 bits whatever the variables are: a set of words, computed
+// once for each node from the sets of its operands.
 #include "term/bits_internal.h"
 
 WordSet bits_known(const BitsTable *table, Bits a) {

@@ -1,6 +1,6 @@
-// Sums as linear forms: terms that occur on both sides of an equation, or with opposite signs in a sum,
-// cancel. Sums are not put into a normal order in general: that would take apart the sums of a program's
-// variables, which share their parts.
+// Sums as linear forms: terms that occur on both sides of an equation, or with opposite signs in a
+// sum, cancel. Sums are not put into a normal order in general: that would take apart the sums of a
+// program's variables, which share their parts.
 #include "term/bits_internal.h"
 
 enum { MAX_TERMS = 24, MAX_STEPS = 64 };

@@ -1,5 +1,6 @@
-// Bitwise operations and if-then-else: constructors and rules. Every rule returns an expression that is
-// equal for all values of the variables, or none. Disjunction is written by negation and conjunction.
+// Bitwise operations and if-then-else: constructors and rules. Every rule returns an expression
+// that is equal for all values of the variables, or none. Disjunction is written by negation and
+// conjunction.
 #include "term/bits_internal.h"
 
 Bits bits_not(BitsTable *table, Bits a) {
@@ -59,8 +60,8 @@ static bool has_constant_part(const BitsTable *table, BitsNode x) {
     return is_const(table, id_of(x.a)) || is_const(table, id_of(x.b));
 }
 
-// Where to cut a and b, of which a is a concatenation: the number of low bits, or 0 for not at all. Only
-// constants are cut elsewhere than at a place of their own.
+// Where to split a and b, of which a is a concatenation: the number of low bits, or 0 for not at
+// all. Only constants are split elsewhere than at a place of their own.
 static uint32_t common_cut(const BitsTable *table, BitsNode x, BitsNode y) {
     uint32_t x_low = width_of(table, id_of(x.b));
     if (y.op == BITS_CONST)

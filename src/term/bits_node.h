@@ -1,5 +1,6 @@
-// The nodes behind bitvector expressions, for those who walk them: evaluation, bit-blasting, translation
-// to other solvers. Operands are made before the nodes that use them: their ids are smaller.
+// The nodes behind bitvector expressions, for those who walk them: evaluation, bit-blasting,
+// translation to other solvers. Operands are made before the nodes that use them: their ids are
+// smaller.
 #ifndef TERM_BITS_NODE_H
 #define TERM_BITS_NODE_H
 
@@ -45,9 +46,10 @@ const char *bits_var_name(const BitsTable *table, Bits var);
 // The value of a constant: (width + 63) / 64 words, lowest first.
 void bits_const_words(const BitsTable *table, Bits a, uint64_t *words);
 
-// What an expression means as an IEEE operation of width 32 or 64: circuits forget where they come from, so the
-// constructors note it. The note is a second, equal description of the node, but for the patterns of NaNs; its operands
-// have smaller ids, too. An expression without a note may still be a float.
+// What an expression means as an IEEE operation of width 32 or 64: circuits forget where they come
+// from, so the constructors note it. The note is a second, equal description of the node, but for
+// the patterns of NaNs; its operands have smaller ids, too. An expression without a note may still
+// be a float.
 typedef enum BitsFloatOp {
     BITS_FLOAT_NONE,
     BITS_FADD,
@@ -77,8 +79,8 @@ bool bits_has_floats(const BitsTable *table); // any note
 
 static inline uint32_t bits_n_words(uint32_t width) { return (width + 63) / 64; }
 
-// What an operation computes, on words (lowest first, bits beyond the width are 0). `widths` are those
-// of the operands; `first` is for BITS_EXTRACT.
+// What an operation computes, on words (lowest first, bits beyond the width are 0). `widths` are
+// those of the operands; `first` is for BITS_EXTRACT.
 typedef struct BitsArgs {
     const uint64_t *a, *b, *c;
     uint32_t a_width, b_width;

@@ -1,7 +1,7 @@
-// Parts of bitvectors: concatenation, extraction, extension and shifts. Concatenations lean to the low
-// side (high part first, the rest nested in the low part), so that bytes that are put together again
-// find their neighbours. Zero extension is concatenation with 0, shifts by constants are extraction and
-// concatenation.
+// Parts of bitvectors: concatenation, extraction, extension and shifts. Concatenations lean to the
+// low side (high part first, the rest nested in the low part), so that bytes that are put together
+// again find their neighbours. Zero extension is concatenation with 0, shifts by constants are
+// extraction and concatenation.
 #include "term/bits_internal.h"
 
 Bits bits_concat(BitsTable *table, Bits high, Bits low) {
@@ -169,7 +169,8 @@ Bits bits_rules_sext(BitsTable *table, Bits a, uint32_t width) {
 
 // ---- Shifts ------------------------------------------------------------------------------------
 
-// The distance with the width of what is shifted: any value beyond the width is as good as the width.
+// The distance with the width of what is shifted: any value beyond the width is as good as the
+// width.
 static Bits fit_distance(BitsTable *table, Bits b, uint32_t width) {
     uint32_t b_width = width_of(table, b);
     if (b_width <= width)

@@ -1,5 +1,5 @@
-// What each operation computes, on arrays of words: the one place that says it, for constant folding
-// and for evaluation. Words come lowest first, and bits beyond the width are 0.
+// What each operation computes, on arrays of words: the one place that says it, for constant
+// folding and for evaluation. Words come lowest first, and bits beyond the width are 0.
 #include "term/bits_node.h"
 
 #include "base/check.h"

@@ -1,5 +1,5 @@
-// The facts that a question depends on: those that are connected to it by variables. Fewer facts prove less, so
-// leaving the others out is sound.
+// The facts that a question depends on: those that are connected to it by variables. Fewer facts
+// prove less, so leaving the others out is sound.
 #ifndef TERM_CONE_H
 #define TERM_CONE_H
 

@@ -147,7 +147,7 @@ bool formula_evaluate(const TermTable *table, Formula f, TermAssignment *assign,
     return defined;
 }
 
-// ---- Variables ---------------------------------------------------------------------------------------------
+// ---- Variables ----------------------------------------------------------------------------------
 
 typedef struct Visit {
     const TermTable *table;

@@ -39,7 +39,7 @@ const Formula *formula_parts(const TermTable *table, Formula f, uint32_t *n) {
     return node->formulas;
 }
 
-// ---- Comparisons with 0 --------------------------------------------------------------------------------
+// ---- Comparisons with 0 -------------------------------------------------------------------------
 
 static bool holds(FormulaKind kind, Number number) {
     return kind == FORMULA_LE ? number <= 0 : kind == FORMULA_EQ ? number == 0 : number != 0;
@@ -154,7 +154,7 @@ Formula formula_ne(TermTable *table, Term a, Term b) {
     return compare(table, FORMULA_NE, term_sub(table, a, b));
 }
 
-// ---- Junctions ---------------------------------------------------------------------------------------------
+// ---- Junctions ----------------------------------------------------------------------------------
 
 static bool is_comparison(const TermTable *table, Formula f) {
     FormulaKind kind = formula_kind(table, f);
@@ -247,7 +247,7 @@ Formula formula_implies(TermTable *table, Formula a, Formula b) {
     return formula_or(table, formula_not(table, a), b);
 }
 
-// ---- Negation ------------------------------------------------------------------------------------------------
+// ---- Negation -----------------------------------------------------------------------------------
 
 static Formula negation_of(TermTable *table, Formula f) {
     FormulaKind kind = formula_kind(table, f);
@@ -279,7 +279,8 @@ static Formula negation_of(TermTable *table, Formula f) {
     UNREACHABLE("kind of formula");
 }
 
-// Remembered in both nodes, so that a negation is exact both ways and costs nothing the second time.
+// Remembered in both nodes, so that a negation is exact in both directions and costs nothing the
+// second time.
 Formula formula_not(TermTable *table, Formula f) {
     if (!node_of(table, f.id)->negation) {
         Formula negation = negation_of(table, f);

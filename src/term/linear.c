@@ -212,7 +212,7 @@ Term term_find_unscaled(const TermTable *table, Term term, Number factor) {
     return result;
 }
 
-// ---- Sums of many -------------------------------------------------------------------------------------
+// ---- Sums of many -------------------------------------------------------------------------------
 
 void linear_clear(Linear *linear) {
     vec_clear(&linear->monomials);
@@ -273,7 +273,7 @@ Term linear_build(TermTable *table, Linear *linear) {
     return result;
 }
 
-// ---- Products -------------------------------------------------------------------------------------------
+// ---- Products -----------------------------------------------------------------------------------
 
 typedef struct Factors {
     Term items[2 * MAX_FACTORS];

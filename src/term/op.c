@@ -30,7 +30,7 @@ Term term_bool(TermTable *table, Formula condition) {
     return negative ? linear_combine(table, -1, atom, 0, atom, 1) : atom;
 }
 
-// ---- Values ------------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 bool term_op_evaluate(TermOp op, Number a, Number b, Number *result) {
     if (op == TERM_OP_DIV || op == TERM_OP_MOD) {
@@ -91,7 +91,7 @@ Interval term_op_range(TermOp op, Interval a, Interval b) {
     UNREACHABLE("operation");
 }
 
-// ---- Bitwise operations with a constant ------------------------------------------------------------------------
+// ---- Bitwise operations with a constant ---------------------------------------------------------
 
 enum { MAX_RUNS = 4 };
 

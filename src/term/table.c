@@ -31,7 +31,7 @@ void term_table_free(TermTable *table) {
 
 size_t term_table_size(const TermTable *table) { return table->nodes.count - 1; }
 
-// ---- Finding and making nodes ----------------------------------------------------------------------
+// ---- Finding and making nodes -------------------------------------------------------------------
 
 static bool is_atom(unsigned kind) { return kind >= TERM_VAR && kind <= TERM_OP; }
 static bool has_formulas(unsigned kind) { return kind >= NODE_FORMULA + FORMULA_AND; }
@@ -181,7 +181,7 @@ uint32_t table_node(TermTable *table, const NodeKey *key) {
     return id;
 }
 
-// ---- Variables, constants, looking at terms ----------------------------------------------------------
+// ---- Variables, constants, looking at terms -----------------------------------------------------
 
 Term term_fresh(TermTable *table, const char *hint) {
     // Not in the hash table: every variable is new.

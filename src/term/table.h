@@ -24,7 +24,7 @@ typedef struct Node {
     uint16_t depth; // 0 for constants and variables
     uint32_t n;     // operands, atoms or parts
     uint32_t hash;
-    uint32_t negation; // of a formula: the id of its negation, once it was asked for
+    uint32_t negation; // of a formula: the id of its negation, once it was made
     union {
         const Term *terms; // LINEAR: the atoms; PRODUCT, DIV, MOD, OP: the operands; LE, EQ, NE:
                            // the term. Atoms have themselves as one more, for term_linear

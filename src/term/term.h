@@ -37,7 +37,7 @@ TermTable *term_table_new(void);
 void term_table_free(TermTable *table);
 size_t term_table_size(const TermTable *table);
 
-// ---- Terms --------------------------------------------------------------------------------------------
+// ---- Terms --------------------------------------------------------------------------------------
 
 typedef enum TermKind {
     TERM_CONST,   // a number
@@ -109,7 +109,7 @@ typedef struct TermParts {
 
 TermParts term_parts(const TermTable *table, Term atom);
 
-// ---- Formulas -------------------------------------------------------------------------------------------
+// ---- Formulas -----------------------------------------------------------------------------------
 
 typedef enum FormulaKind {
     FORMULA_TRUE,
@@ -137,7 +137,7 @@ FormulaKind formula_kind(const TermTable *table, Formula f);
 Term formula_term(const TermTable *table, Formula f);                         // of LE, EQ, NE
 const Formula *formula_parts(const TermTable *table, Formula f, uint32_t *n); // of AND, OR
 
-// ---- Working with them --------------------------------------------------------------------------------------
+// ---- Working with them --------------------------------------------------------------------------
 
 // A substitution of terms for variables. Lookups of variables that it does not map give no term.
 typedef Term TermLookup(void *context, Term var);
@@ -145,8 +145,8 @@ Term term_substitute(TermTable *table, Term term, TermLookup *lookup, void *cont
 Formula formula_substitute(TermTable *table, Formula f, TermLookup *lookup, void *context);
 
 // The same, and more: `range` bounds the value of any term (it may know more than term_range), and
-// remainders, quotients, operations and comparisons that it decides are replaced. `rest` may know the
-// remainder of a term by k. Each function may be NULL.
+// remainders, quotients, operations and comparisons that it decides are replaced. `rest` may know
+// the remainder of a term by k. Each function may be NULL.
 typedef Interval TermRangeOf(void *context, Term term);
 typedef bool TermRestOf(void *context, Term term, Number k, Number *rest);
 typedef struct TermRewriter {
@@ -169,8 +169,8 @@ Interval term_op_range(TermOp op, Interval a, Interval b);
 bool term_op_evaluate(TermOp op, Number a, Number b, Number *result);
 
 // The value under an assignment of numbers to variables; false when it leaves 128 bits, an operand
-// of an uninterpreted operation is outside its domain, or a variable has no value. What an array holds is
-// assigned, too: a selection is asked for as a whole.
+// of an uninterpreted operation is outside its domain, or a variable has no value. What an array
+// holds is assigned, too: a selection is one variable.
 typedef bool TermAssignment(void *context, Term var, Number *value);
 bool term_evaluate(const TermTable *table, Term term, TermAssignment *assign, void *context,
                    Number *value);

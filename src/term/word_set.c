@@ -1,5 +1,6 @@
-// Known bits follow the "tristate numbers" of Linux's BPF verifier (Vishwanathan et al., "Sound, precise, and fast
-// abstract interpretation with tristate numbers"); a bound that may wrap around is given up, unless all results wrap.
+// Known bits follow the "tristate numbers" of Linux's BPF verifier (Vishwanathan et al., "Sound,
+// precise, and fast abstract interpretation with tristate numbers"); a bound that may wrap around
+// is given up, unless all results wrap.
 #include "term/word_set.h"
 
 #include <string.h>
@@ -67,7 +68,7 @@ static bool tighten_once(WordSet *a) {
         raise_signed(a, word_signed(a->umin, a->bits));
         lower_signed(a, word_signed(a->umax, a->bits));
     }
-    if (a->smin >= 0 || a->smax < 0) { // and the other way round
+    if (a->smin >= 0 || a->smax < 0) { // and vice versa
         raise_unsigned(a, (uint64_t)a->smin & word_mask(a->bits));
         lower_unsigned(a, (uint64_t)a->smax & word_mask(a->bits));
     }
@@ -277,7 +278,8 @@ WordSet word_set_neg(WordSet a) { return word_set_sub(word_set_const(a.bits, 0),
 // How many of the lowest bits are all in `set`.
 static uint32_t trailing(uint64_t set) { return ~set ? (uint32_t)__builtin_ctzll(~set) : 64; }
 
-// The lowest bits that are known in both operands are those of the product, and its zeros are the operands' together.
+// The lowest bits that are known in both operands are those of the product, and its zeros are the
+// operands' together.
 static void multiply_bits(WordSet *r, WordSet a, WordSet b) {
     uint32_t a_known = trailing(~a.unknown), b_known = trailing(~b.unknown);
     uint64_t known = word_mask(a_known < b_known ? a_known : b_known);

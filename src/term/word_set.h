@@ -1,12 +1,14 @@
-// Sets of n-bit words (n from 1 to 64): an abstract domain of known bits together with an interval of the unsigned and
-// one of the signed reading.
+// Sets of n-bit words (n from 1 to 64): an abstract domain of known bits together with an interval
+// of the unsigned and one of the signed reading.
 //
-// Invariant: ones and unknown are disjoint, and each of the three parts is as tight as the others allow (as far as a
-// few passes find). A set that is found to have no member is `is_empty`; a set that is not may have none all the same.
+// Invariant: ones and unknown are disjoint, and each of the three parts is as tight as the others
+// allow (as far as a few passes find). A set that is found to have no member is `is_empty`; a set
+// that is not may have none all the same.
 //
-// Operations have SMT-LIB's meaning: x / 0 is all ones, the remainder of x by 0 is x, a shift by the width or more
-// gives 0 (arithmetic shift: the sign). A result has all results of members as members, and is empty only where an
-// operand has no member. Operands of binary operations have the same width and are not empty.
+// Operations have SMT-LIB's meaning: x / 0 is all ones, the remainder of x by 0 is x, a shift by
+// the width or more gives 0 (arithmetic shift: the sign). A result has all results of members as
+// members, and is empty only where an operand has no member. Operands of binary operations have the
+// same width and are not empty.
 #ifndef TERM_WORD_SET_H
 #define TERM_WORD_SET_H
 

@@ -1,11 +1,13 @@
-// Linear relations between registers, modulo 2^n. A PHI at a loop's head that grows by a constant in each round is
-// its first value plus that constant times the number of rounds; all such PHIs of a loop count the same rounds. So
-// each register is a linear form over registers that are not such (bases) and over counters of loops. Whether two
-// numbers are equal then follows from what the state knows: registers that are constant, or equal to each other.
+// Linear relations between registers, modulo 2^n. A PHI at a loop's head that grows by a constant
+// in each iteration is its first value plus that constant times the number of iterations; all such
+// PHIs of a loop count the same ones. So each register is a linear form over registers that are not
+// such (bases) and over counters of loops. Whether two numbers are equal then follows from what the
+// state knows: registers that are constant, or equal to each other.
 //
-// Why the forms hold where they are used: registers keep their values until they are computed anew. Where the head
-// of a loop dominates a block, its PHIs there belong to its last visit, and what they were made from was not computed
-// anew since, for it dominates the head. The same holds for an operand and what it was computed from.
+// Why the forms hold where they are used: registers keep their values until they are computed anew.
+// Where the head of a loop dominates a block, its PHIs there belong to its last visit, and what
+// they were made from was not computed anew since, for it dominates the head. The same holds for an
+// operand and what it was computed from.
 #include "value/internal.h"
 
 #include "base/graph.h"
@@ -15,7 +17,7 @@
 enum { MAX_TERMS = 8, MAX_DEPTH = 40, MAX_REGISTERS = 4000, MAX_PIVOTS = 24 };
 
 typedef struct Term {
-    uint32_t var; // a base register; n_regs + block: rounds of that loop; or a symbol of the state
+    uint32_t var; // a base register; n_regs + block: its loop's iterations; or a symbol
     uint64_t factor;
 } Term;
 
@@ -36,7 +38,7 @@ struct ValueRelations { // of a function
     VEC(IrReg) inductive;
 };
 
-// ---- Forms ------------------------------------------------------------------------------------------------------
+// ---- Forms --------------------------------------------------------------------------------------
 
 static Form constant_form(uint32_t bits, uint64_t number) {
     return (Form){.bits = bits, .constant = number & word_mask(bits)};
@@ -75,7 +77,7 @@ static Form base_form(uint32_t bits, uint32_t var) {
     return r;
 }
 
-// ---- What registers are made of -----------------------------------------------------------------------------------
+// ---- What registers are made of -----------------------------------------------------------------
 
 static Form form_of(ValueEngine *x, IrFunctionId id, IrOperand o, bool with_counters, int depth);
 
@@ -115,7 +117,7 @@ static bool is_in_loop(const IrFunction *f, IrBlockId block, IrBlockId head) {
     return false;
 }
 
-// What a PHI at a loop's head starts with, where there is one way in.
+// What a PHI at a loop's head starts with, where there is one edge into the loop.
 static bool find_start(const IrFunction *f, const IrInstr *phi, IrBlockId head, IrOperand *start) {
     const IrBlock *b = &f->blocks[head];
     uint32_t n_starts = 0;
@@ -165,7 +167,7 @@ static Form form_of(ValueEngine *x, IrFunctionId id, IrOperand o, bool with_coun
     return l->forms[with_counters][reg];
 }
 
-// Does the PHI grow by the same constant on each way round the loop?
+// Does the PHI grow by the same constant on each path around the loop?
 static bool is_inductive(ValueEngine *x, IrFunctionId id, const IrInstr *phi, IrBlockId head,
                          uint64_t *step) {
     const IrFunction *f = &x->program->functions[id];
@@ -257,7 +259,7 @@ static bool dominates(const ValueRelations *l, IrBlockId above, IrBlockId block)
     return block == above;
 }
 
-// ---- Registers to keep --------------------------------------------------------------------------------------------
+// ---- Registers to keep --------------------------------------------------------------------------
 
 void value_keep_related(ValueEngine *x, const ValueFrame *frame, bool *live) {
     const IrFunction *f = value_function(x, frame);
@@ -277,7 +279,7 @@ void value_keep_related(ValueEngine *x, const ValueFrame *frame, bool *live) {
     }
 }
 
-// ---- Equality -------------------------------------------------------------------------------------------------------
+// ---- Equality -----------------------------------------------------------------------------------
 
 typedef struct Pivot { // var is the form
     uint32_t var;

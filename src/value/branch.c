@@ -1,5 +1,5 @@
-// Where control goes at the end of a block, and the states that part there: one goes on at once, the others are kept
-// for later.
+// Where control goes at the end of a block, and the states that part there: one goes on at once,
+// the others are kept for later.
 #include "value/internal.h"
 
 enum { MAX_SPLIT = 64 };

@@ -93,7 +93,7 @@ bool value_return(ValueEngine *x, const IrInstr *i) {
     return true;
 }
 
-// ---- Functions that are known -----------------------------------------------------------------------------------
+// ---- Functions that are known ------------------------------------------------------------------
 
 static void draw_results(ValueEngine *x, const IrInstr *i, ValueEventKind kind) {
     const IrFunction *f = value_function(x, value_frame(x));

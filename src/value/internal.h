@@ -1,4 +1,16 @@
-// Shared by the files of this folder.
+// What the files of the value engine share.
+//
+//   search.c    states at loop heads, and which of them are followed
+//   step.c      instructions by family
+//   branch.c    ends of blocks, states that part there
+//   calls.c     calls, natives
+//   refine.c    what follows from a condition
+//   affine.c    linear relations between registers
+//   widen.c     generalising what takes too many values at a loop's head
+//   memory.c    objects and their cells
+//   state.c     states: registers that matter, symbols, packing
+//   number.c    abstract values (sets of words, addresses), interned
+//   replay.c    from a path to an error to a run of the interpreter
 #ifndef VALUE_INTERNAL_H
 #define VALUE_INTERNAL_H
 
@@ -11,9 +23,10 @@
 
 enum { VALUE_FUNCTION_BIT = 1 << 30 }; // of an address' object: it is a function
 
-// ---- States -----------------------------------------------------------------------------------------------
+// ---- States -------------------------------------------------------------------------------------
 
-// What a register or cell holds. Slots of a state with the same symbol hold the same number; 0: nobody knows.
+// What a register or cell holds. Slots of a state with the same symbol hold the same number; 0: it
+// is not known which.
 typedef struct ValueSlot {
     ValueId value;
     uint32_t symbol;
@@ -46,9 +59,9 @@ typedef enum ValueObjectKind {
 
 typedef struct ValueObject {
     uint8_t kind;      // ValueObjectKind
-    bool is_alive;     // else nobody may access it
-    bool is_removed;   // nobody can name it: its place may be used again
-    bool is_read_only; // or nobody knows its size
+    bool is_alive;     // else no access is valid
+    bool is_removed;   // no pointer to it is left: its place may be used again
+    bool is_read_only; // or its size is not known
     uint32_t depth;    // of the call that made it
     uint64_t size;
     uint32_t initial;              // ValueInitial
@@ -84,7 +97,7 @@ typedef struct ValueEvent {
 typedef struct ValuePacked {
     uint64_t hash, place; // `place`: of everything but values
     const ValueEvent *events;
-    bool is_general;  // stands for more than the runs of its path
+    bool is_general;  // covers more than the runs of its path
     bool has_arrived; // just came to the start of its block
     uint32_t n_words;
     uint64_t words[];
@@ -101,7 +114,7 @@ typedef struct ValueState {
     bool is_general;
 } ValueState;
 
-// ---- The engine -------------------------------------------------------------------------------------------
+// ---- The engine ---------------------------------------------------------------------------------
 
 typedef struct ValueUndo {
     ValueSlot *slot;
@@ -122,7 +135,7 @@ typedef struct ValueLive { // registers that matter somewhere
 
 typedef struct ValueLimits {
     uint32_t exact;   // values of a register or cell at a loop's head that are kept apart
-    uint32_t regions; // ... as far as comparisons tell them apart
+    uint32_t regions; // ... as far as comparisons distinguish them
 } ValueLimits;
 
 typedef struct ValueColumn ValueColumn;
@@ -141,22 +154,22 @@ typedef struct ValueEngine {
     const char *stuck; // why this cannot be continued, or NULL
     IrLocId stuck_at;
     Text doubt;             // why a run that showed an error is no evidence, or empty
-    bool is_stuck_for_good; // it is not for what was not told apart
+    bool is_stuck_for_good; // not for lack of distinctions
     bool is_over;           // an error was reached, or no room
     bool has_error;         // the path has come to an error call
     IrLocId error_at;
     uint32_t n_errors;
-    bool has_parted;        // some other way goes on from where the state was not looked up since
-    bool path_ends;         // no value of what was to be split was possible
-    ValueId *constants;     // by IrConstId, made when needed
-    uint32_t **definitions; // by function: register -> instruction, made when needed
+    bool has_parted;            // another path goes on from a state that was not looked up since
+    bool path_ends;             // no value of what was to be split was possible
+    ValueId *constants;         // by IrConstId, made when needed
+    uint32_t **definitions;     // by function: register -> instruction, made when needed
     ValueRelations **relations; // by function, made when needed
     Map live;                   // place -> ValueLive *
     VEC(const ValueContents *) contents;
     Map contents_ids; // hash -> index + 1
     VEC(ValueUndo) trail;
     bool keeps_trail;
-    VEC(const ValuePacked *) pending; // ways not taken yet, newest first
+    VEC(const ValuePacked *) pending; // paths not followed yet, newest first
     VEC(const ValuePacked *) queue;   // loop heads to go on from
     size_t n_taken;
     VEC(const ValuePacked *) known; // states at loop heads
@@ -215,7 +228,8 @@ void value_remove(ValueEngine *x, uint32_t object);
 void value_forget_removed(ValueEngine *x); // no address of a removed object is left
 // Pointers to the object may point anywhere, except the one in a register of the innermost frame.
 void value_forget_pointers(ValueEngine *x, uint32_t object, IrReg except);
-// The object that may be accessed at `length` bytes from the address; false: it is not known, and we give up.
+// The object that may be accessed at `length` bytes from the address; false: it is not known, and
+// we give up.
 bool value_access(ValueEngine *x, ValueId address, uint64_t length, bool is_write, uint32_t *object,
                   ValueId *offset);
 bool value_load(ValueEngine *x, ValueId address, IrTypeId type, ValueSlot *slot);
@@ -245,8 +259,9 @@ ValueSlot value_operand_of(ValueEngine *x, const IrInstr *i, uint32_t n);
 void value_go_to(ValueEngine *x, IrBlockId target);
 bool value_branch(ValueEngine *x, const IrInstr *i);
 bool value_switch(ValueEngine *x, const IrInstr *i);
-// Splits the state by the values of an operand that is to be known; false when it cannot. The present state goes
-// on with one of them (it may be that nothing remains: then the path is over, too).
+// Splits the state by the values of an operand that is to be known; false when it cannot. The
+// present state goes on with one of them (it may be that nothing remains: then the path is over,
+// too).
 bool value_split(ValueEngine *x, IrOperand operand);
 
 // ---- calls.c

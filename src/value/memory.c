@@ -5,7 +5,7 @@
 
 enum { MAX_OBJECTS = 400, MAX_BLOCK = 4096, MAX_CELLS = 1000 };
 
-// ---- Cells --------------------------------------------------------------------------------------------------
+// ---- Cells --------------------------------------------------------------------------------------
 
 const ValueCell *value_cells(const ValueObject *o, size_t *n) {
     *n = o->contents ? o->contents->n_cells : o->cells.count;
@@ -85,7 +85,7 @@ static void write_cell(ValueEngine *x, uint32_t id, uint64_t offset, uint32_t le
         (void)value_give_up(x, "an object with many known parts");
 }
 
-// ---- Objects ------------------------------------------------------------------------------------------------
+// ---- Objects ------------------------------------------------------------------------------------
 
 uint32_t value_add_object(ValueEngine *x, ValueObjectKind kind, uint64_t size,
                           ValueInitial initial) {
@@ -180,7 +180,7 @@ void value_remove(ValueEngine *x, uint32_t object) {
     value_forget_removed(x);
 }
 
-// ---- Access -------------------------------------------------------------------------------------------------
+// ---- Access -------------------------------------------------------------------------------------
 
 bool value_is_inside(ValueEngine *x, ValueId address, bool or_behind) {
     uint64_t offset;
@@ -208,7 +208,7 @@ bool value_access(ValueEngine *x, ValueId address, uint64_t length, bool is_writ
     return true;
 }
 
-// ---- Reading --------------------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 // What the program starts with; false: not a number.
 static bool read_initial(ValueEngine *x, uint32_t id, uint64_t offset, uint32_t length,
@@ -305,7 +305,7 @@ bool value_load(ValueEngine *x, ValueId address, IrTypeId type_id, ValueSlot *sl
     return true;
 }
 
-// ---- Writing --------------------------------------------------------------------------------------------------
+// ---- Writing ------------------------------------------------------------------------------------
 
 bool value_store(ValueEngine *x, ValueId address, IrTypeId type_id, ValueSlot slot) {
     const IrType *type = ir_type(x->program, type_id);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// ---- The table ------------------------------------------------------------------------------------------
+// ---- The table ----------------------------------------------------------------------------------
 
 uint64_t value_hash(const void *words, size_t n_words) {
     uint64_t hash = n_words;
@@ -94,7 +94,7 @@ bool value_is_const(const ValueTable *t, ValueId id, uint64_t *number) {
     return v->kind == VALUE_NUMBER && v->words.unknown == 0;
 }
 
-// ---- Operations -------------------------------------------------------------------------------------------
+// ---- Operations ---------------------------------------------------------------------------------
 
 static WordSet apply(IrOpcode op, WordSet a, WordSet b) {
     switch (op) {

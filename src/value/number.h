@@ -1,5 +1,5 @@
-// Abstract values of registers and memory cells: a number is a set of words, an address an object and an offset.
-// Values are interned: equal descriptions have equal ids.
+// Abstract values of registers and memory cells: a number is a set of words, an address an object
+// and an offset. Values are interned: equal descriptions have equal ids.
 #ifndef VALUE_NUMBER_H
 #define VALUE_NUMBER_H
 
@@ -59,7 +59,8 @@ static inline bool value_is_address(const ValueTable *t, ValueId id) {
     return value_of(t, id)->kind == VALUE_ADDRESS;
 }
 
-// Both operands are numbers of the same width (1..64). Division by zero and shifts by too much were excluded.
+// Both operands are numbers of the same width (1..64). Division by zero and shifts by too much were
+// excluded.
 ValueId value_binary(ValueTable *t, IrOpcode op, ValueId a, ValueId b);
 ValueId value_resize(ValueTable *t, ValueId a, uint32_t bits, bool is_signed);
 // 1, 0, or -1 where it is not known. EQ .. SLE.
@@ -68,7 +69,8 @@ int value_compare(const ValueTable *t, IrOpcode op, ValueId a, ValueId b);
 bool value_restrict(ValueTable *t, IrOpcode op, bool holds, ValueId *a, ValueId *b);
 bool value_meet(ValueTable *t, ValueId a, ValueId b, ValueId *both);
 bool value_covers(const ValueTable *t, ValueId general, ValueId other);
-// The numbers between the two limits, whose other bits than `unknown` are `ones`; `other` is one of them.
+// The numbers between the two limits, whose other bits than `unknown` are `ones`; `other` is one of
+// them.
 ValueId value_between(ValueTable *t, ValueId other, int64_t low, int64_t high, uint64_t ones,
                       uint64_t unknown);
 // A member (probably).

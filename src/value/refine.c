@@ -1,5 +1,6 @@
-// What a condition tells: about the registers that it was computed from (they still hold the same values, since
-// the program is in SSA form), and about everything that is known to hold the same number.
+// What a condition tells: about the registers that it was computed from (they still hold the same
+// values, since the program is in SSA form), and about everything that is known to hold the same
+// number.
 #include "value/internal.h"
 
 enum { MAX_CHAIN = 12 };
@@ -41,7 +42,7 @@ static const IrInstr *definition(ValueEngine *x, IrReg reg) {
     return i && i->op != IR_PHI ? i : NULL;
 }
 
-// ---- Copies -------------------------------------------------------------------------------------------------
+// ---- Copies -------------------------------------------------------------------------------------
 
 // Whatever has the symbol becomes `now`.
 static void replace(ValueEngine *x, uint32_t symbol, ValueSlot now) {
@@ -71,7 +72,7 @@ static void unite(ValueEngine *x, IrOperand a, IrOperand b) {
         replace(x, q.symbol, p);
 }
 
-// ---- Where a value came from ------------------------------------------------------------------------------------
+// ---- Where a value came from --------------------------------------------------------------------
 
 static bool assume(ValueEngine *x, IrOperand operand, ValueId value, int depth);
 
@@ -104,7 +105,7 @@ static bool assume_masked(ValueEngine *x, IrOperand source, ValueId mask_id, Val
     return assume(x, source, bits, depth);
 }
 
-// a + b, a - b: a is the other way round.
+// a + b, a - b: a by the inverse operation.
 static bool assume_moved(ValueEngine *x, IrOpcode back, IrOperand source, ValueId by, ValueId value,
                          int depth) {
     return !by || !value_is_number(&x->values, by) ||

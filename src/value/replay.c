@@ -1,4 +1,4 @@
-// From a path to an error to a run: values for what comes from outside, and the interpreter's word.
+// From a path to an error to a run: values for the inputs, and the interpreter's verdict.
 #include "value/internal.h"
 
 typedef VEC(uint64_t) Drawn;

@@ -1,8 +1,8 @@
-// The search: from each state at a loop's head all ways to the next heads, short runs first. A state that is known
-// there, or that a known one stands for, is not followed again.
+// The search: from each state at a loop's head all paths to the next heads, short runs first. A
+// state that is known there, or that a known one covers, is not followed again.
 //
-// Attempts differ in how many values are told apart. One that comes to an error that no run shows has told apart
-// too little; one without room too much.
+// Attempts differ in how many values are distinguished. One that comes to an error that no run
+// shows has distinguished too few; one without room too many.
 #include "value/internal.h"
 
 #include "base/text.h"
@@ -11,7 +11,7 @@
 
 enum { MAX_COMPARED = 48, MAX_REPLAYS = 12, MAX_STATES = 60000 };
 
-// ---- Loop heads -----------------------------------------------------------------------------------------------
+// ---- Loop heads ---------------------------------------------------------------------------------
 
 static bool is_known(ValueEngine *x, const ValuePacked *p) {
     uint64_t found;
@@ -57,7 +57,7 @@ static void reach_head(ValueEngine *x) {
     vec_push(&x->queue, p);
 }
 
-// Ways that have parted often come together again in the same state.
+// Paths that have parted often join again in the same state.
 static bool is_join(ValueEngine *x) {
     const ValueFrame *frame = value_frame(x);
     return x->has_parted && value_function(x, frame)->blocks[frame->block].n_preds > 1;
@@ -75,7 +75,7 @@ static bool pass_join(ValueEngine *x) {
     return true;
 }
 
-// ---- Paths ----------------------------------------------------------------------------------------------------
+// ---- Paths --------------------------------------------------------------------------------------
 
 static void meet_error(ValueEngine *x) {
     x->has_error = false;
@@ -120,7 +120,7 @@ static void explore(ValueEngine *x) {
     }
 }
 
-// ---- Attempts -------------------------------------------------------------------------------------------------
+// ---- Attempts -----------------------------------------------------------------------------------
 
 static void release(ValueEngine *x) {
     value_state_release(&x->state);

@@ -1,4 +1,5 @@
-// The state that is executed, and states that wait: packed into words, without registers that do not matter.
+// The state that is executed, and states that wait: packed into words, without registers that do
+// not matter.
 #include "value/internal.h"
 
 #include "ir/visible.h"
@@ -22,7 +23,7 @@ bool value_give_up(ValueEngine *x, const char *why) {
     return false;
 }
 
-// ---- Registers ----------------------------------------------------------------------------------------------
+// ---- Registers ----------------------------------------------------------------------------------
 
 static ValueSlot make_constant(ValueEngine *x, const IrConst *k) {
     const IrType *type = ir_type(x->program, k->type);
@@ -96,7 +97,7 @@ ValueSlot value_draw(ValueEngine *x, ValueEventKind kind, IrTypeId type) {
     return slot;
 }
 
-// ---- Registers that matter ----------------------------------------------------------------------------------
+// ---- Registers that matter ----------------------------------------------------------------------
 
 static void find_live(ValueEngine *x, const ValueFrame *frame, bool is_caller, bool *live) {
     const IrFunction *f = value_function(x, frame);
@@ -140,7 +141,7 @@ const ValueLive *value_live(ValueEngine *x, const ValueFrame *frame, bool is_cal
 
 static bool is_caller(const ValueState *s, size_t frame) { return frame + 1 < s->frames.count; }
 
-// ---- Frames -------------------------------------------------------------------------------------------------
+// ---- Frames -------------------------------------------------------------------------------------
 
 static void make_room(ValueState *s, uint32_t base, uint32_t n_regs) {
     vec_reserve(&s->slots, base + n_regs + 1);
@@ -175,7 +176,7 @@ void value_pop_frame(ValueEngine *x) {
         value_forget_removed(x);
 }
 
-// ---- Packing ------------------------------------------------------------------------------------------------
+// ---- Packing ------------------------------------------------------------------------------------
 
 static uint64_t word_of(ValueSlot slot) { return (uint64_t)slot.value << 32 | slot.symbol; }
 static ValueSlot slot_of(uint64_t word) {
@@ -318,7 +319,7 @@ void value_state_release(ValueState *s) {
     vec_free(&s->slots);
 }
 
-// ---- Symbols by their order -----------------------------------------------------------------------------------
+// ---- Symbols by their order ---------------------------------------------------------------------
 
 typedef struct Naming {
     Map names;
@@ -375,7 +376,7 @@ void value_name_symbols(ValueEngine *x) {
     map_release(&naming.names);
 }
 
-// ---- Covering -----------------------------------------------------------------------------------------------
+// ---- Covering -----------------------------------------------------------------------------------
 
 // Equal numbers of the general state must be equal in the other one.
 static bool covers_slot(ValueEngine *x, Map *bound, ValueSlot general, ValueSlot other) {
@@ -432,7 +433,7 @@ bool value_packed_covers(ValueEngine *x, const ValuePacked *general, const Value
     return covers;
 }
 
-// ---- The start ------------------------------------------------------------------------------------------------
+// ---- The start ----------------------------------------------------------------------------------
 
 void value_start(ValueEngine *x) {
     ValueState *s = &x->state;

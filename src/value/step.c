@@ -35,7 +35,7 @@ static bool are_numbers(const ValueEngine *x, ValueSlot a, ValueSlot b) {
     return value_is_number(&x->values, a.value) && value_is_number(&x->values, b.value);
 }
 
-// ---- Numbers --------------------------------------------------------------------------------------------------
+// ---- Numbers ------------------------------------------------------------------------------------
 
 // p + n, n + p, p - n, p - q of addresses.
 static bool move_address(ValueEngine *x, const IrInstr *i, ValueSlot a, ValueSlot b) {
@@ -136,7 +136,7 @@ static bool overflow_test(ValueEngine *x, const IrInstr *i) {
     UNREACHABLE("no overflow test");
 }
 
-// ---- Comparisons and conversions ----------------------------------------------------------------------------
+// ---- Comparisons and conversions ----------------------------------------------------------------
 
 static int compare_addresses(ValueEngine *x, IrOpcode op, ValueId a, ValueId b) {
     ValueTable *t = &x->values;
@@ -192,7 +192,7 @@ static bool conversion(ValueEngine *x, const IrInstr *i) {
     return set(x, i, value_resize(&x->values, a.value, bits, i->op == IR_SEXT));
 }
 
-// ---- Memory ---------------------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 
 static bool address(ValueEngine *x, const IrInstr *i) {
     const IrOperand *o = ir_operands(value_function(x, value_frame(x)), i);
@@ -311,7 +311,7 @@ static bool memory(ValueEngine *x, const IrInstr *i) {
     UNREACHABLE("no instruction about memory");
 }
 
-// ---- Choices ------------------------------------------------------------------------------------------
+// ---- Choices ------------------------------------------------------------------------------------
 
 static bool choose_value(ValueEngine *x, const IrInstr *i) {
     const IrOperand *o = ir_operands(value_function(x, value_frame(x)), i);
@@ -332,7 +332,7 @@ static bool choose_value(ValueEngine *x, const IrInstr *i) {
     return true;
 }
 
-// ---- Blocks ---------------------------------------------------------------------------------------------------
+// ---- Blocks -------------------------------------------------------------------------------------
 
 static bool choice(ValueEngine *x, const IrInstr *i) {
     switch ((IrOpcode)i->op) {

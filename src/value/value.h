@@ -1,7 +1,8 @@
-// Value analysis: all reachable states of a program whose control depends on few values (state machines, flags,
-// sequentialised threads). A state gives each register and memory cell an abstract value (number.h); states are
-// never joined. Two that come to the same place in a loop are kept apart while they differ; what takes too many
-// values there is only told apart as far as the program's own comparisons do.
+// Value analysis: all reachable states of a program whose control depends on few values (state
+// machines, flags, sequentialised threads). A state gives each register and memory cell an abstract
+// value (number.h); states are never joined. Two that come to the same place in a loop are kept
+// apart while they differ; what takes too many values there is only distinguished as far as the
+// program's own comparisons do.
 #ifndef VALUE_VALUE_H
 #define VALUE_VALUE_H
 

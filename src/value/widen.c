@@ -1,6 +1,7 @@
-// What takes too many values at a loop's head is told apart only as far as the program's comparisons do: its value
-// becomes the range between the next two numbers that it is compared with, and then any number. The bits that all
-// values have in common are kept. So there are finitely many states at a head.
+// What takes too many values at a loop's head is distinguished only as far as the program's
+// comparisons do: its value becomes the range between the next two numbers that it is compared
+// with, and then any number. The bits that all values have in common are kept. So there are
+// finitely many states at a head.
 #include "value/internal.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static uint64_t key_of(uint64_t kind, uint64_t which, uint64_t offset) {
     return value_hash(parts, 3);
 }
 
-// ---- Numbers that are compared with ---------------------------------------------------------------------------
+// ---- Numbers that are compared with -------------------------------------------------------------
 
 static Numbers *numbers_at(const ValueEngine *x, uint64_t key) {
     uint64_t found;
@@ -110,7 +111,7 @@ void value_thresholds_release(ValueEngine *x) {
     map_release(&x->thresholds);
 }
 
-// ---- Columns: what a register or cell holds at one place ---------------------------------------------------------
+// ---- Columns: what a register or cell holds at one place ----------------------------------------
 
 static ValueColumn *column_at(ValueEngine *x, uint64_t key) {
     uint64_t found;

@@ -1,5 +1,6 @@
-// Both processes are the same image (one is a fork of the other), so pointers to what was there before mean the same in
-// both; what the answer owns is written behind it, in the order of the table of strings and lists.
+// Both processes are the same image (one is a fork of the other), so pointers to what was there
+// before mean the same in both; what the answer owns is written behind it, in the order of the
+// table of strings and lists.
 #include "verdict/answer.h"
 
 #include "base/memory.h"
@@ -18,7 +19,7 @@ static char **string_of(const EngineVerdict *verdict, int i) {
     return (char **)((char *)verdict + STRINGS[i]);
 }
 
-// ---- Writing -----------------------------------------------------------------------------------------------
+// ---- Writing ------------------------------------------------------------------------------------
 
 static void write_string(Text *bytes, const char *string) {
     size_t length = string ? strlen(string) + 1 : 0;
@@ -72,18 +73,18 @@ void answer_write(const EngineAnswer *answer, Text *bytes) {
         write_verdict(bytes, &answer->verdicts[p]);
 }
 
-// ---- Reading -----------------------------------------------------------------------------------------------
+// ---- Reading ------------------------------------------------------------------------------------
 
 typedef struct Reader {
     const char *next;
     size_t left;
-    bool is_short; // something was missing
+    bool is_short; // something was missing: everything else is read as zeros
 } Reader;
 
 static void read_bytes(Reader *reader, void *to, size_t count) {
     if (!count)
         return;
-    if (count > reader->left) {
+    if (reader->is_short || count > reader->left) {
         reader->is_short = true;
         memset(to, 0, count);
         return;

@@ -1,5 +1,5 @@
-// Answers as bytes, for another process of the same image. What only the process itself can use stays behind: the
-// proof as data (its certificate travels).
+// Answers as bytes, for another process of the same image. What only the process itself can use
+// stays behind: the proof as data (its certificate travels).
 #ifndef VERDICT_ANSWER_H
 #define VERDICT_ANSWER_H
 

@@ -5,7 +5,7 @@
 #include "verdict/answer.h"
 #include "verdict/confirm.h"
 
-// What the graph tells of a proof speaks of all variables.
+// Invariants and certificates speak of all variables: seg needs the whole program for them.
 static IrProgram *slice_for(const Attempt *attempt) {
     const Verification *v = attempt->verification;
     const EngineOptions *options = &v->task->options;
@@ -22,7 +22,8 @@ static IrProgram *program_for(const Verification *v, uint32_t properties) {
 }
 
 // Gives false when inputs of the slice (may be NULL) show nothing for the program.
-static bool ask(const Attempt *attempt, IrProgram *slice, Budget *budget, EngineAnswer *answer) {
+static bool run_engine(const Attempt *attempt, IrProgram *slice, Budget *budget,
+                       EngineAnswer *answer) {
     const Verification *v = attempt->verification;
     const VerifyTask *task = v->task;
     EngineTask engine_task = {.program = slice ? slice : program_for(v, attempt->properties),
@@ -50,15 +51,16 @@ static void add_certificates(const IrProgram *program, EngineAnswer *answer) {
     }
 }
 
-// What the slice shows counts where the program shows it, too; else the program is asked itself.
+// A violation in the slice counts if a run of the program shows it; else the engine runs on the
+// program.
 void attempt_do(void *context, Budget *budget, Text *bytes) {
     const Attempt *attempt = context;
     EngineAnswer answer = {0};
-    if (!ask(attempt, slice_for(attempt), budget, &answer)) {
+    if (!run_engine(attempt, slice_for(attempt), budget, &answer)) {
         Statistics spent = answer.statistics;
         engine_answer_release(&answer);
         answer.statistics = spent;
-        ask(attempt, NULL, budget, &answer);
+        run_engine(attempt, NULL, budget, &answer);
     }
     add_certificates(program_for(attempt->verification, attempt->properties), &answer);
     answer_write(&answer, bytes);

@@ -1,5 +1,5 @@
-// What the engines' answers say together. A TRUE or FALSE counts, unless another engine says the opposite: then neither is
-// believed. Of the reasons for UNKNOWN the one that explains most is kept.
+// Combines the engines' answers. A TRUE or FALSE counts, unless another engine says the opposite:
+// then neither is believed. Of the reasons for UNKNOWN the one that explains most is kept.
 #include "verdict/internal.h"
 
 #include "verdict/answer.h"
@@ -131,7 +131,8 @@ uint32_t combine_take_refutation(void *context, const PortfolioAnswer *answer) {
     return refuted;
 }
 
-// What is proved with contracts in place of bodies holds if each call meets its contract: that is part of unreach-call.
+// What is proved with contracts in place of bodies holds if each call meets its contract: that is
+// part of unreach-call.
 static void rely_on_contracts(Verification *v) {
     if (v->questions[PROPERTY_UNREACH_CALL].verdict.kind == ENGINE_TRUE)
         return;

@@ -34,7 +34,8 @@ static void take_evidence(IrProgram *program, Evidence *evidence, EngineVerdict 
     evidence_release(evidence);
 }
 
-// On inputs of a slice: the program takes more of them than its slice, and any value may be wrong for it there.
+// On inputs of a slice: the program takes more of them than its slice, and any value may be wrong
+// for it there.
 static EvidenceEnd find_in_whole(IrProgram *slice, const EvidenceQuestion *question, Budget *budget,
                                  Evidence *evidence) {
     static const uint64_t FILLERS[] = {0, 1, UINT64_MAX};

@@ -2,7 +2,7 @@
 //
 //   verify.c     a verification from slicing to verdicts
 //   engines.c    the engines
-//   plan.c       which engine is asked about what, when and for how long
+//   plan.c       which engine answers which question, when and for how long
 //   attempt.c    one engine at work, in a process of its own
 //   confirm.c    a FALSE counts when a run of the interpreter shows it
 //   answer.c     answers as bytes, for the pipe between the processes
@@ -14,7 +14,8 @@
 #include "verdict/portfolio.h"
 #include "verdict/verify.h"
 
-// The portfolio's questions: a property, and whether more than a short search for a violation is worth it.
+// The portfolio's questions: a property, and whether more than a short search for a violation is
+// worth it.
 enum { PROOFS = 16 };
 _Static_assert((int)N_PROPERTIES <= (int)PROOFS, "room for the properties");
 
@@ -65,7 +66,7 @@ void plan_verification(Verification *v, uint32_t properties);
 void plan_refutations(Verification *v, uint32_t properties);
 void plan_release(Verification *v);
 unsigned plan_slots(const VerifyTask *task);
-const char *plan_why_no_engine(const VerifyTask *task); // is asked about some property
+const char *plan_why_no_engine(const VerifyTask *task); // answers some property
 
 // ---- attempt.c: the work of a PortfolioJob; the context is an Attempt
 void attempt_do(void *context, Budget *budget, Text *bytes);

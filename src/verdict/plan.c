@@ -1,5 +1,6 @@
-// Which engines are asked, in which order and for how long. What is easy for one engine is often hard for the other, so
-// each gets a short attempt before any gets a long one, unless there is a processor for each.
+// Which engines run, in which order and for how long. What is easy for one engine is often hard for
+// the other, so each gets a short attempt before any gets a long one, unless there is a processor
+// for each.
 #include "verdict/internal.h"
 
 #include "base/memory.h"
@@ -18,12 +19,12 @@ static bool is_asked(const VerifyTask *task, EngineId engine) {
     return task->engine == ENGINE_ALL || task->engine == engine;
 }
 
-// What only seg and bmc model.
+// Unbounded integers: seg proves, bmc finds violations, the others do not know them.
 static bool is_for_seg(const VerifyTask *task) { return task->options.math_ints; }
 
 const char *plan_why_no_engine(const VerifyTask *task) {
     return is_for_seg(task) ? "only --engine seg and bmc know --int-model=math"
-                            : "the engine that is asked does not answer this property";
+                            : "the chosen engine does not answer this property";
 }
 
 unsigned plan_slots(const VerifyTask *task) {
@@ -57,8 +58,8 @@ typedef struct Effort {
     double head_start;        // of seg
 } Effort;
 
-// Where it is one of many it takes what the others leave: it seldom decides what they do not, but it does for programs
-// with many branches and few values that matter (doc/cegar.md).
+// Where it is one of many it takes what the others leave: it seldom decides what they do not, but
+// it does for programs with many branches and few values that matter (doc/cegar.md).
 static void add_cegar(Verification *v, Property property, Effort effort) {
     const VerifyTask *task = v->task;
     bool is_alone = task->engine == ENGINE_CEGAR;

@@ -42,7 +42,7 @@ typedef struct Run {
     uint32_t settled;
 } Run;
 
-// ---- Which job, and for how long ------------------------------------------------------------------------
+// ---- Which job, and for how long ----------------------------------------------------------------
 
 unsigned portfolio_count_processors(void) {
     cpu_set_t set;
@@ -90,7 +90,7 @@ static size_t find_next(const Run *run) {
     return i;
 }
 
-// ---- Children ----------------------------------------------------------------------------------------------
+// ---- Children -----------------------------------------------------------------------------------
 
 static bool write_all(int fd, const Text *bytes) {
     for (size_t done = 0; done < bytes->length;) {
@@ -181,7 +181,7 @@ static Ended wait_for(pid_t process) {
     return ended;
 }
 
-// One that was over the limit between two looks has had too much, too.
+// A child that exceeded the limit between two measurements is out of memory, too.
 static PortfolioAnswer answer_of(const Child *child, Ended ended, size_t limit_mib) {
     int status = ended.status;
     PortfolioAnswer answer = {.job = child->job, .bytes = &child->bytes};
@@ -233,7 +233,7 @@ static void listen(Run *run) {
             finish_child(run, i);
 }
 
-// ---- Limits ------------------------------------------------------------------------------------------------
+// ---- Limits -------------------------------------------------------------------------------------
 
 static void stop_useless(Run *run) {
     for (size_t i = run->children.count; i-- > 0;) {
@@ -273,7 +273,7 @@ static Child *find_largest(Run *run, size_t (*measure)(pid_t), size_t *sum) {
     return found;
 }
 
-// What the children got from us by fork is counted once, if it comes to that.
+// Pages that the children share by fork are counted once; that is measured only when it matters.
 static void stop_largest(Run *run) {
     size_t limit = run->portfolio->memory_mib, sum = 0;
     if (!limit)

@@ -1,6 +1,7 @@
-// Jobs that answer questions about one program, each in a child process of its own: as many at a time as
-// there are slots, under one budget of time and memory. A job that crashes, or is killed, costs its own
-// answer and nothing else. When all questions of a job are settled it is not started any more, or killed.
+// Jobs that answer questions about one program, each in a child process of its own: as many at a
+// time as there are slots, under one budget of time and memory. A job that crashes, or is killed,
+// costs its own answer and nothing else. When all questions of a job are settled it is not started
+// any more, or killed.
 //
 // What was loaded before is shared with the children by fork; nothing outlives the caller.
 #ifndef VERDICT_PORTFOLIO_H
@@ -18,7 +19,7 @@ typedef struct PortfolioJob {
     uint32_t questions; // a bit for each question that it may answer
     double delay;       // seconds for which it waits, as long as another job runs
     double most;        // seconds that it may take; 0: its share of what is left
-    // Done in the child. The bytes added to `answer` come back to the caller.
+    // Done in the child. The bytes added to `answer` are sent to the parent.
     void (*work)(void *context, Budget *budget, Text *answer);
     void *context;
     bool is_spare; // starts only where no other job waits, and takes nothing of their shares
@@ -43,7 +44,7 @@ typedef struct Portfolio {
     size_t n_jobs;
     unsigned slots;       // children at the same time, at least 1
     size_t memory_mib;    // of the children together; the largest one is killed; 0: no limit
-    size_t inherited_mib; // of what each child has from us: it does not count as its own
+    size_t inherited_mib; // that each child shares with the parent: not counted as its own
     double least;    // seconds that a job gets, however small its share is, while there are any
     bool to_the_end; // jobs run on when their questions are settled (to compare answers)
     // Called when a job ends; gives the questions that are settled by now.

@@ -4,9 +4,9 @@
 #include "shadow/shadow.h"
 #include "slice/slice.h"
 
-static const double SHARE_OF_SLICE = 0.2; // of the time: the whole program must have a chance
-static const double USABLE_TIME = 0.96;   // the rest is for telling what was found
-enum { LARGE_PROGRAM = 20000 }; // instructions: smaller ones are decided as they are, or not at all
+static const double SHARE_OF_SLICE = 0.2;  // of the time: the whole program must have a chance
+static const double USABLE_TIME = 0.96;    // the rest is for telling what was found
+static const double LARGE_PROGRAM = 20000; // instructions: only larger ones are worth slicing
 
 static double count_instructions(const IrProgram *program) {
     double n = 0;
@@ -60,8 +60,9 @@ static void run_plan(Verification *v, uint32_t (*take)(void *, const PortfolioAn
     plan_release(v);
 }
 
-// What was proved rests on functions that meet their contracts and on calls that keep to what their checks take for
-// granted. A run of the program with its bodies counts more: a short search for one that shows the contrary.
+// What was proved rests on functions that meet their contracts and on calls that keep to what their
+// checks take for granted. A run of the program with its bodies counts more: a short search for one
+// that shows the contrary.
 static void doubt_contracts(Verification *v, uint32_t properties, Budget *budget) {
     const VerifyTask *task = v->task;
     if (!task->has_contracts || !task->has_bodies || task->engine != ENGINE_ALL || v->is_cancelled)

@@ -1,5 +1,6 @@
-// All engines together: one verdict for each property, by the contract of engines (task/engine.h). Which engines are
-// asked, in which order and for how long is the plan (plan.c); what their answers say together is in combine.c.
+// All engines together: one verdict for each property, by the contract of engines (task/engine.h).
+// The plan (plan.c) says which engines run, in which order and for how long; combine.c combines
+// their answers.
 #ifndef VERDICT_VERIFY_H
 #define VERDICT_VERIFY_H
 
@@ -33,8 +34,9 @@ typedef struct VerifyTask {
     void *progress_context;
 } VerifyTask;
 
-// The answer (which the caller releases) has a verdict for each of the task's properties. `trusts_accesses` gets
-// whether unreach-call was asked about a slice without accesses that were assumed to be valid.
+// The answer (which the caller releases) has a verdict for each of the task's properties.
+// `trusts_accesses` gets whether unreach-call was checked on a slice without accesses that were
+// assumed to be valid.
 void verify_run(const VerifyTask *task, EngineAnswer *answer, bool *trusts_accesses);
 
 #endif

@@ -21,9 +21,7 @@ is_running() { grep -qE '^State:[[:space:]]+[^ZX[:space:]]' "/proc/$1/status" 2>
 # is reset.
 start() {
     called="assay batch $*"
-    python3 -c 'import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])' "$assay" batch "$@" >.out 2>.err </dev/null &
+    env --default-signal=INT "$assay" batch "$@" >.out 2>.err </dev/null &
     pid=$!
     background+=("$pid")
 }

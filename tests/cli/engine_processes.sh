@@ -95,9 +95,7 @@ result "UNKNOWN(crash in bmc)"
 
 # Interrupted, nothing is left.
 for signal in INT TERM KILL; do
-    python3 -c 'import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])' "$assay" --property unreach-call hard.c >.out 2>.err &
+    env --default-signal=INT "$assay" --property unreach-call hard.c >.out 2>.err &
     pid=$!
     background+=("$pid")
     sleep 1

@@ -19,7 +19,7 @@ C
 expect 1 "$assay" --property termination state.c
 result "FALSE(termination)"
 says "state.c:4:"
-says "never ends: the state is the same again after 1 round"
+says "never ends: the state is the same again after 1 iteration"
 says "again and again: x == 1"
 sed -n 's/^input: //p' .out >input.json
 expect 2 "$assay" run --property termination --input input.json --max-steps 100000 state.c
@@ -37,7 +37,7 @@ result "FALSE(termination)"
 # A recurrent set in C's syntax.
 echo "$head int main(void) { unsigned x = 1; while (x != 10) x += 2; return 0; }" >set.c
 expect 1 "$assay" --property termination set.c
-says "each round leads back into this set of states"
+says "each iteration leads back into this set of states"
 says "(x & 1) == 1 && x != 10"
 
 # With all properties the table has the place.

@@ -48,7 +48,7 @@ grep -qE '^cegar.interpolation_seconds +[0-9.]+ s' .err || fail 'no time of inte
 
 # What it does not answer.
 expect 2 "$assay" --engine cegar --timeout 5 --property termination "$programs/seed_2_two_ways.c"
-says 'the engine that is asked does not answer this property'
+says 'the chosen engine does not answer this property'
 
 # Memory that unknown code may reach through a pointer that is not tracked.
 cat >unknown.c <<'C'

@@ -25,13 +25,16 @@ is_running() { grep -qE '^State:[[:space:]]+[^ZX[:space:]]' "/proc/$1/status" 2>
 # interrupt SIGNAL STATUS FILE: start, wait until it works, signal, look.
 interrupt() {
     # A job in the background of a script ignores SIGINT unless it is reset.
-    python3 -c 'import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])' "$assay" run "$3" >.out 2>.err &
+    env --default-signal=INT "$assay" run "$3" >.out 2>.err &
     local pid=$! children status start ms
     background+=("$pid")
     called="assay run $3, then SIG$1"
-    sleep 1
+    for _ in $(seq 100); do # until it has started its worker
+        children=$(descendants "$pid")
+        [[ -z $children ]] || break
+        sleep 0.1
+    done
+    sleep 0.5
     children=$(descendants "$pid")
     kill -0 "$pid" 2>/dev/null || fail "'$called': it ended too early"
     start=$(date +%s%N)

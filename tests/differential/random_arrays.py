@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A random small C program for lists.sh: arrays that loops fill, copy, shift, change, search and check.
+"""A random small C program for verdicts.sh: arrays that loops fill, copy, shift, change, search and check.
 
 Usage: random_arrays.py SEED
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A random small C program for lists.sh: linked lists and recursion, with inputs.
+"""A random small C program for verdicts.sh: linked lists and recursion, with inputs.
 
 Usage: random_lists.py SEED
 

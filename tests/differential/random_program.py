@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A random small C program for proofs.sh: integer loops with inputs, arrays, pointers, heap, strings.
+"""A random small C program for verdicts.sh: integer loops with inputs, arrays, pointers, heap, strings.
 
 Usage: random_program.py SEED
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A random small C program for lists.sh: recursive functions over numbers, with inputs.
+"""A random small C program for verdicts.sh: recursive functions over numbers, with inputs.
 
 Functions call themselves and each other, in sequence, in arguments, under conditions; they change global variables
 and what their pointers point to, return constants, sums, what they were given. main asks for relations between

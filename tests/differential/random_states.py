@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A random small state machine for lists.sh: flags, events, counters of many widths, structures, unions, tables,
+"""A random small state machine for verdicts.sh: flags, events, counters of many widths, structures, unions, tables,
 pointers, heap objects, calls and function pointers.
 
 Usage: random_states.py SEED

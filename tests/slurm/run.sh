@@ -71,9 +71,7 @@ says "8 of 8 tasks: 8 correct"
 
 # Interrupted while it waits, the job goes on. Ended in the middle, the rest is submitted again.
 tasks "${all[@]}" "set/hard1.c unreach-call true" "set/hard2.c unreach-call true"
-python3 -c 'import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])' "$assay" batch tasks.tsv --slurm --chunk 5 --timeout 100 --out int.jsonl >.out 2>.err &
+env --default-signal=INT "$assay" batch tasks.tsv --slurm --chunk 5 --timeout 100 --out int.jsonl >.out 2>.err &
 pid=$!
 background+=("$pid")
 called="assay batch --slurm, then SIGINT"

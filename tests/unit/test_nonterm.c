@@ -33,7 +33,7 @@ static Found search(const char *text, bool is_math, double seconds, char **shown
     Lasso lasso;
     bool found = nonterm_try_all(nonterm, seconds, &budget, &lasso);
     assert_int_equal(found, lasso.is_found);
-    Found result = !found ? NOTHING : lasso.rounds ? STATE : SET;
+    Found result = !found ? NOTHING : lasso.iterations ? STATE : SET;
     if (found) {
         assert_non_null(lasso.inputs);
         assert_non_null(lasso.why);

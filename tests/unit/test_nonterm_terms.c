@@ -181,7 +181,7 @@ static bool is_closed(IrOpcode comparison, Number limit, Number step, Number sta
         .op = IR_ADD, .bits = 32, .from_bits = 32, .a = x, .b = recur_number(&leg.terms, step, 32)};
     vec_push(&leg.path.conditions, recur_term(&leg.terms, condition));
     vec_push(&leg.path.after, recur_term(&leg.terms, sum));
-    leg.path.n_rounds = 1;
+    leg.path.n_iterations = 1;
     vec_push(&set.legs, leg);
     Budget budget = {0};
     bool closed = recur_collect_atoms(&set) && recur_close(&set, &budget);

@@ -126,7 +126,7 @@ static void linear_program(void **state) {
     lp_form_add(&goal, x, 1);
     lp_form_add(&goal, y, 3);
     assert_int_equal(lp_solve(lp, &goal, 1000000), LP_FOUND);
-    Number value, divisor;
+    Number value = 0, divisor = 0;
     assert_true(lp_value(lp, y, &value) && lp_divisor(lp, &divisor));
     assert_true(value == 5 * divisor);
     lp_form_release(&form);

@@ -1,7 +1,7 @@
-// Values for runs that look for an endless loop. The seed's low digits choose a style, since programs
-// differ in what keeps them going: zeros, ones, small numbers, numbers that the program itself mentions
-// and their neighbours, mostly the value before, and the ends of the range.
-#include "recurrence/lasso_draws.h"
+// Values for runs that look for an endless loop. The seed's low digits choose a style, since
+// programs differ in what keeps them going: zeros, ones, small numbers, numbers that the program
+// itself mentions and their neighbours, mostly the value before, and the ends of the range.
+#include "recurrence/lasso_inputs.h"
 
 #include "base/word.h"
 
@@ -16,17 +16,17 @@ static uint64_t mix(uint64_t x) {
     return x ^ x >> 31;
 }
 
-static uint64_t next_random(Draws *d) { return mix(d->state += 0x9e3779b97f4a7c15); }
+static uint64_t next_random(InputRecord *d) { return mix(d->state += 0x9e3779b97f4a7c15); }
 
-// ---- Making up ------------------------------------------------------------------------------------------
+// ---- Making up ----------------------------------------------------------------------------------
 
-static uint64_t from_pool(const Draws *d, uint64_t random) {
+static uint64_t from_pool(const InputRecord *d, uint64_t random) {
     if (!d->pool || !d->pool->count)
         return random % 3;
     return d->pool->items[random % d->pool->count] + (random >> 32) % 3 - 1;
 }
 
-static uint64_t make_up(const Draws *d, uint64_t random, uint32_t bits) {
+static uint64_t make_up(const InputRecord *d, uint64_t random, uint32_t bits) {
     uint64_t detail = mix(random);
     switch (d->seed % 8) {
     case 3:
@@ -77,7 +77,7 @@ static IrBits of_number(uint64_t value, uint32_t bits, bool is_float) {
     return result;
 }
 
-static uint64_t new_number(Draws *d, uint32_t bits) {
+static uint64_t new_number(InputRecord *d, uint32_t bits) {
     if (d->seed < 3)
         return d->seed == 2 ? UINT64_MAX : d->seed;
     uint64_t random = next_random(d);
@@ -87,20 +87,20 @@ static uint64_t new_number(Draws *d, uint32_t bits) {
     return d->last;
 }
 
-// ---- Drawing --------------------------------------------------------------------------------------------
+// ---- Giving values ------------------------------------------------------------------------------
 
-static IrBits draw_value(void *context, IrDraw draw, uint32_t bits, bool is_float) {
-    Draws *d = context;
-    DrawnList *list = draw == IR_DRAW_NONDET ? &d->nondet : &d->undef;
-    size_t *next = draw == IR_DRAW_NONDET ? &d->next.nondet : &d->next.undef;
-    size_t start = draw == IR_DRAW_NONDET ? d->loop_start.nondet : d->loop_start.undef;
-    size_t end = draw == IR_DRAW_NONDET ? d->loop_end.nondet : d->loop_end.undef;
+static IrBits input_value(void *context, IrDraw kind, uint32_t bits, bool is_float) {
+    InputRecord *d = context;
+    InputList *list = kind == IR_DRAW_NONDET ? &d->nondet : &d->undef;
+    size_t *next = kind == IR_DRAW_NONDET ? &d->next.nondet : &d->next.undef;
+    size_t start = kind == IR_DRAW_NONDET ? d->loop_start.nondet : d->loop_start.undef;
+    size_t end = kind == IR_DRAW_NONDET ? d->loop_end.nondet : d->loop_end.undef;
     if (d->has_loop && *next >= end && start < end)
         *next = start;
     size_t index = (*next)++;
     if (index < list->count && list->items[index].width == bits)
         return list->items[index].bits;
-    DrawnValue value = {of_number(new_number(d, bits), bits, is_float), bits, is_float};
+    InputValue value = {of_number(new_number(d, bits), bits, is_float), bits, is_float};
     if (index < list->count)
         list->items[index] = value;
     else
@@ -109,8 +109,8 @@ static IrBits draw_value(void *context, IrDraw draw, uint32_t bits, bool is_floa
 }
 
 // Words of four bytes are made up like other values.
-static uint8_t draw_memory(void *context, uint64_t object, uint64_t offset) {
-    Draws *d = context;
+static uint8_t input_memory(void *context, uint64_t object, uint64_t offset) {
+    InputRecord *d = context;
     uint64_t period = d->loop_end.serials - d->loop_start.serials;
     if (d->has_loop && period && object > d->loop_end.serials)
         object = d->loop_start.serials + 1 + (object - d->loop_end.serials - 1) % period;
@@ -125,33 +125,33 @@ static uint8_t draw_memory(void *context, uint64_t object, uint64_t offset) {
     uint64_t known;
     if (!map_get(&d->asked, object << 32 ^ offset, &known)) {
         map_set(&d->asked, object << 32 ^ offset, 1);
-        vec_push(&d->memory, ((DrawnByte){object, offset, byte}));
+        vec_push(&d->memory, ((InputByte){object, offset, byte}));
     }
     return byte;
 }
 
-void draws_start(Draws *d, const DrawPool *pool, uint64_t seed) {
-    *d = (Draws){.pool = pool, .seed = seed, .state = mix(seed)};
+void input_record_start(InputRecord *d, const InputPool *pool, uint64_t seed) {
+    *d = (InputRecord){.pool = pool, .seed = seed, .state = mix(seed)};
 }
 
-void draws_restart(Draws *d) { d->next = (DrawPlace){0}; }
+void input_record_restart(InputRecord *d) { d->next = (InputPlace){0}; }
 
-void draws_release(Draws *d) {
+void input_record_release(InputRecord *d) {
     vec_free(&d->nondet);
     vec_free(&d->undef);
     vec_free(&d->memory);
     map_release(&d->asked);
 }
 
-IrInputs *draws_inputs(Draws *d) {
-    return ir_inputs_from((IrSource){.context = d, .value = draw_value, .memory = draw_memory});
+IrInputs *input_record_inputs(InputRecord *d) {
+    return ir_inputs_from((IrSource){.context = d, .value = input_value, .memory = input_memory});
 }
 
 // ---- As inputs ------------------------------------------------------------------------------------------
 
-static void add_values(const DrawnList *list, size_t end, IrInputValues *values) {
+static void add_values(const InputList *list, size_t end, IrInputValues *values) {
     for (size_t i = 0; i < end && i < list->count; i++) {
-        const DrawnValue *v = &list->items[i];
+        const InputValue *v = &list->items[i];
         if (v->is_float || v->width > 64) {
             vec_push(values, ir_input_bits(v->bits));
         } else {
@@ -162,16 +162,16 @@ static void add_values(const DrawnList *list, size_t end, IrInputValues *values)
 }
 
 static int compare_bytes(const void *left, const void *right) {
-    const DrawnByte *a = left, *b = right;
+    const InputByte *a = left, *b = right;
     if (a->object != b->object)
         return a->object < b->object ? -1 : 1;
     return (a->offset > b->offset) - (a->offset < b->offset);
 }
 
 // Neighbours are one entry.
-static void add_memory(const Draws *d, IrInputLists *inputs) {
+static void add_memory(const InputRecord *d, IrInputLists *inputs) {
     size_t n = d->memory.count;
-    DrawnByte *bytes = memory_new((n + 1) * sizeof *bytes);
+    InputByte *bytes = memory_new((n + 1) * sizeof *bytes);
     if (n)
         memcpy(bytes, d->memory.items, n * sizeof *bytes);
     qsort(bytes, n, sizeof *bytes, compare_bytes);
@@ -189,7 +189,7 @@ static void add_memory(const Draws *d, IrInputLists *inputs) {
     free(bytes);
 }
 
-IrInputLists *draws_lists(const Draws *d, DrawPlace end) {
+IrInputLists *input_record_lists(const InputRecord *d, InputPlace end) {
     IrInputLists *inputs = ir_input_lists_new();
     add_values(&d->nondet, end.nondet, &inputs->nondet);
     add_values(&d->undef, end.undef, &inputs->undef);
@@ -197,11 +197,11 @@ IrInputLists *draws_lists(const Draws *d, DrawPlace end) {
     return inputs;
 }
 
-// ---- The program's own numbers --------------------------------------------------------------------------
+// ---- The program's own numbers ------------------------------------------------------------------
 
 enum { MAX_POOL = 64 };
 
-static void add_number(const IrProgram *program, IrOperand operand, DrawPool *pool) {
+static void add_number(const IrProgram *program, IrOperand operand, InputPool *pool) {
     if (!ir_is_const(operand) || pool->count >= MAX_POOL)
         return;
     const IrConst *constant = &program->constants[ir_operand_const(operand)];
@@ -232,7 +232,7 @@ static bool names_numbers(IrOpcode op) {
     }
 }
 
-void draws_collect_pool(const IrProgram *program, DrawPool *pool) {
+void input_pool_collect(const IrProgram *program, InputPool *pool) {
     for (IrFunctionId id = 0; id < program->n_functions; id++) {
         const IrFunction *f = &program->functions[id];
         if (f->is_model || f->kind != IR_FUNCTION_DEFINED)
