@@ -5,8 +5,6 @@
 #include "base/memory.h"
 #include "interp/inputs.h"
 #include "interp/interp.h"
-#include "ir/print.h"
-#include "ir/validate.h"
 #include "shadow/shadow.h"
 
 #include <stdlib.h>
@@ -15,7 +13,8 @@
 // Everything but what only one property asks about.
 enum {
     DEFAULT_CHECKS = IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK | IR_SIGNED_OVERFLOW |
-                     IR_ERROR_REACHED | IR_UNDEFINED
+                     IR_ERROR_REACHED | IR_DIVISION_BY_ZERO | IR_BAD_SHIFT | IR_BAD_ARGUMENT |
+                     IR_BAD_CALL
 };
 
 static bool find_checks(const AssayRunOptions *options, uint32_t *checks, Diag *diag) {
@@ -113,17 +112,9 @@ AssayStatus assay_run(AssayProgram *program, const AssayRunOptions *options, Ass
                                 .errors = options->errors,
                                 .budget = &budget};
     double start = clock_now();
-    IrProgram *tracked =
-        checks & IR_UNINITIALISED ? shadow_track(program->ir, &budget) : NULL;
+    bool tracks = program->has_checks && (checks & IR_UNINITIALISED);
+    IrProgram *tracked = tracks ? shadow_track(program->ir, &budget) : NULL;
     IrProgram *ir = tracked ? tracked : program->ir;
-    if (tracked && getenv("ASSAY_SHADOW")) {
-        Text complaints = {0};
-        ir_validate(tracked, &complaints);
-        if (complaints.length) fprintf(stderr, "%s", text_chars(&complaints));
-        Text t = {0};
-        ir_print_program(&t, tracked, false);
-        fprintf(stderr, "%s", text_chars(&t));
-    }
     IrRunResult result = ir_run(ir, &run_options);
     *run = report(ir, &result);
     ir_program_free(tracked);

@@ -54,12 +54,13 @@ static bool is_valid(const Options *options, AssayProgram *program) {
     return valid;
 }
 
-// Undefined behaviour is part of what is asked where the user names no property. (A name that is wrong is told later.)
+// Is the user asking for undefined behaviour? (A name that is wrong is told later.)
 static bool needs_checks(const Options *options) {
     Diag diag = {0};
-    bool asks = options->command == COMMAND_VERIFY || options->command == COMMAND_RUN ||
-                options->command == COMMAND_REPORT;
-    if (asks && options->property)
+    bool asks = options->property &&
+                (options->command == COMMAND_VERIFY || options->command == COMMAND_RUN ||
+                 options->command == COMMAND_REPORT);
+    if (asks)
         asks = property_checks_of(property_parse(options->property, &diag)) & IR_UNDEFINED;
     diag_release(&diag);
     return asks;

@@ -238,6 +238,7 @@ bool lower_is_redundant_check(LLVMValueRef branch); // its handler need not be l
 // Of pointers: arithmetic that must stay inside an object, an access of a type with an alignment, two pointers that are
 // compared or subtracted.
 void lower_check_gep(LowerContext *lc, LLVMValueRef gep, IrOperand base, IrOperand pointer);
+void lower_check_constant(LowerContext *lc, LLVMValueRef constant, IrOperand pointer);
 void lower_check_alignment(LowerContext *lc, LLVMValueRef address, IrOperand pointer,
                            uint32_t align);
 void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b);

@@ -137,7 +137,7 @@ void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
 
 // Models are right by themselves.
 static bool is_checked(const LowerContext *lc) {
-    return lc->has_checks && LLVMGetGlobalParent(lc->function) == lc->user;
+    return lc->has_checks && lc->function && LLVMGetGlobalParent(lc->function) == lc->user;
 }
 
 // A variable of known size, and its alignment.
@@ -177,6 +177,13 @@ void lower_check_gep(LowerContext *lc, LLVMValueRef gep, IrOperand base, IrOpera
         (find_place(lc, gep, &offset, &size, &align) && offset <= size))
         return;
     lower_check_pair(lc, IR_CHECK_POINTER, base, pointer);
+}
+
+// An address that clang computed.
+void lower_check_constant(LowerContext *lc, LLVMValueRef constant, IrOperand pointer) {
+    if (is_checked(lc) && LLVMIsAConstantExpr(constant) &&
+        LLVMGetConstOpcode(constant) == LLVMGetElementPtr && lc->block != IR_NONE)
+        lower_check_gep(lc, constant, lower_scalar(lc, LLVMGetOperand(constant, 0)), pointer);
 }
 
 void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b) {

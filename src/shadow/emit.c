@@ -7,6 +7,7 @@
 #include "ir/natives.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // ---- Building blocks -----------------------------------------------------------------------------------------
 
@@ -319,6 +320,57 @@ static void check_arguments(Tracker *t, const IrInstr *i) {
         check_operand(t, IR_CHECK_ARGUMENT, operands[o]);
 }
 
+// The address of a place in the memory that variable arguments are passed in.
+static bool is_within(const Tracker *t, IrOperand address, IrOperand area) {
+    if (address.code == area.code)
+        return true;
+    for (uint32_t n = 0; n < t->f->n_instrs && !ir_is_const(address); n++)
+        if (t->f->instrs[n].result == ir_operand_reg(address))
+            return t->f->instrs[n].op == IR_ADDRESS &&
+                   ir_operands(t->f, &t->f->instrs[n])[0].code == area.code;
+    return false;
+}
+
+static bool is_pointer(const Tracker *t, IrOperand operand) {
+    return ir_type(t->old, ir_operand_type(t->old, t->f, operand))->kind == IR_POINTER;
+}
+
+// Checks what was stored there in front of the call; false where that leads to memory that is tracked.
+static bool check_varargs(Tracker *t, const IrInstr *call, IrOperand area) {
+    const IrBlock *block = &t->f->blocks[t->block];
+    for (const IrInstr *i = call; i-- > t->f->instrs + block->first;) {
+        const IrOperand *operands = ir_operands(t->f, i);
+        if (i->op == IR_CALL || i->op == IR_CALL_POINTER)
+            break;
+        if (i->op != IR_STORE || !is_within(t, operands[1], area))
+            continue;
+        check_operand(t, IR_CHECK_ARGUMENT, operands[0]);
+        if (is_pointer(t, operands[0]) && tracks_memory(t, i, 0))
+            return false;
+    }
+    return true;
+}
+
+// What natives that write text or memory out read is not checked byte by byte.
+static void check_output(Tracker *t, const IrInstr *i) {
+    const IrFunction *callee = &t->old->functions[i->aux];
+    const IrOperand *operands = ir_operands(t->f, i);
+    if (callee->kind != IR_FUNCTION_NATIVE ||
+        !strpbrk(ir_native_info(callee->native)->arguments, "rtv."))
+        return;
+    bool is_fine = true;
+    uint32_t n = i->n_operands;
+    if (n && (i->flags & IR_VARIADIC))
+        is_fine = check_varargs(t, i, operands[--n]);
+    for (uint32_t o = 0; o < n; o++)
+        is_fine &= !is_pointer(t, operands[o]) || !tracks_memory(t, i, o);
+    if (is_fine)
+        return;
+    IrMessageId message =
+        ir_build_message(t->builder, "output of memory that may be indeterminate");
+    put_into(t, IR_UNSUPPORTED, 0, IR_NONE, 0, message, NULL, 0);
+}
+
 // What calloc gives is zero, and what a caller gives has values.
 static void initialise_object(Tracker *t, const IrInstr *i) {
     const IrFunction *callee = &t->old->functions[i->aux];
@@ -367,6 +419,8 @@ static void emit_call(Tracker *t, const IrInstr *i) {
         check_operand(t, IR_CHECK_ADDRESS, old[0]);
     if (is_checked)
         check_arguments(t, i);
+    if (!by_pointer)
+        check_output(t, i);
     uint32_t first = by_pointer, last = i->n_operands - ((i->flags & IR_VARIADIC) ? 1 : 0);
     IrOperand *operands = memory_new((2 * i->n_operands + 1) * sizeof *operands);
     uint32_t n = 0;

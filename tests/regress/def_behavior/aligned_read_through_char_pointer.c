@@ -1,4 +1,4 @@
-// EXPECT: def-behavior TRUE
+// EXPECT: misaligned TRUE
 #include <stdlib.h>
 int main(void) {
     char *p = calloc(8, 1);

@@ -1,5 +1,5 @@
 // Writing one bit-field reads its neighbours, and decides nothing about them.
-// EXPECT: def-behavior TRUE
+// EXPECT: uninitialised TRUE
 struct bits { unsigned a : 3, b : 5; };
 int main(void) {
     struct bits s;

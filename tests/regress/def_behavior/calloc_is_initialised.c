@@ -1,4 +1,4 @@
-// EXPECT: def-behavior TRUE
+// EXPECT: uninitialised TRUE
 #include <stdlib.h>
 int main(void) {
     int *p = calloc(4, sizeof *p);

@@ -1,4 +1,4 @@
-// EXPECT: def-behavior TRUE
+// EXPECT: pointer-arithmetic TRUE
 int main(void) {
     int a[4];
     int *p = a + 4;

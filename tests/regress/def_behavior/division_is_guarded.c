@@ -1,4 +1,4 @@
-// EXPECT: def-behavior TRUE
+// EXPECT: division-by-zero TRUE
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int n = __VERIFIER_nondet_int();

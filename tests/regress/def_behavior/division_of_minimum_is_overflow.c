@@ -1,5 +1,5 @@
 // INT_MIN / -1 is signed overflow, not a division by zero.
-// EXPECT: def-behavior TRUE
+// EXPECT: division-by-zero TRUE
 // EXPECT: no-overflow FALSE
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

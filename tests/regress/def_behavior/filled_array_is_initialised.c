@@ -1,4 +1,4 @@
-// EXPECT: def-behavior TRUE
+// EXPECT: uninitialised TRUE
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// EXPECT: def-behavior TRUE
+// EXPECT: conversion TRUE
 extern double __VERIFIER_nondet_double(void);
 int main(void) {
     double d = __VERIFIER_nondet_double();

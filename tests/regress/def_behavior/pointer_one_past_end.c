@@ -1,4 +1,4 @@
-// EXPECT: def-behavior TRUE
+// EXPECT: pointer-arithmetic TRUE
 int main(void) {
     int a[4] = {1, 2, 3, 4}, sum = 0;
     for (int *p = a, *end = a + 4; p != end; p++)

@@ -1,5 +1,5 @@
 // Unsigned shifts lose bits by definition; >> of a negative number is defined by the implementation.
-// EXPECT: def-behavior TRUE
+// EXPECT: shift TRUE
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
     unsigned n = __VERIFIER_nondet_uint();

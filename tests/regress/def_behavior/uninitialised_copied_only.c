@@ -1,5 +1,5 @@
 // Copying an indeterminate value decides nothing.
-// EXPECT: def-behavior TRUE
+// EXPECT: uninitialised TRUE
 #include <string.h>
 struct pair { int a, b; };
 int main(void) {

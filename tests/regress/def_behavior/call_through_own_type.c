@@ -1,7 +1,0 @@
-// EXPECT: def-behavior TRUE
-static int f(int x) { return x; }
-int main(void) {
-    void (*kept)(void) = (void (*)(void))f;
-    int (*g)(int) = (int (*)(int))kept;
-    return g(1);
-}

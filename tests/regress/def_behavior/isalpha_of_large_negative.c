@@ -1,6 +1,0 @@
-// EXPECT: def-behavior FALSE(library)
-#include <ctype.h>
-int main(void) {
-    int c = -200;
-    return isalpha(c) != 0;
-}

@@ -1,7 +1,0 @@
-// EXPECT: def-behavior TRUE
-int main(void) {
-    int x = 1;
-    const int *p = &x;
-    *(int *)p = 2;
-    return x;
-}

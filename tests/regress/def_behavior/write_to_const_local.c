@@ -1,6 +1,0 @@
-// EXPECT: def-behavior FALSE(const-write)
-int main(void) {
-    const int x = 1;
-    *(int *)&x = 2;
-    return 0;
-}
