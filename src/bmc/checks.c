@@ -31,9 +31,8 @@ static Bits have_same_object(Bmc *x, BmcValue a, BmcValue b) {
     for (uint32_t n = 0; n < first.count; n++)
         for (uint32_t k = 0; k < second.count; k++)
             if (first.items[n].object == second.items[k].object)
-                result = bits_or(
-                    x->bits, result,
-                    bits_and(x->bits, first.items[n].guard, second.items[k].guard));
+                result = bits_or(x->bits, result,
+                                 bits_and(x->bits, first.items[n].guard, second.items[k].guard));
     return result;
 }
 

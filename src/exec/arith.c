@@ -121,7 +121,8 @@ static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
 // ---- Division -----------------------------------------------------------------------------------
 
 static bool check_divisor(Exec *x, ExecState *s, Term b) {
-    return exec_check_trap(x, s, IR_DIVISION_BY_ZERO, formula_ne(x->table, b, constant(x, 0)), "division by zero");
+    return exec_check_trap(x, s, IR_DIVISION_BY_ZERO, formula_ne(x->table, b, constant(x, 0)),
+                           "division by zero");
 }
 
 // floor(a / b) and the remainder of non-negative a by positive b.

@@ -102,8 +102,9 @@ static IrOperand keeps_value(LowerContext *lc, LLVMValueRef call, const IrOperan
     if (distance_bits != bits)
         distance = lower_emit1(lc, distance_bits < bits ? IR_ZEXT : IR_TRUNC, type, distance);
     distance = lower_select(lc, type, operands[0], distance, lower_int_const(lc, type, 0));
-    IrConstId largest = ir_build_bits(lc->builder, type, bits > 64 ? UINT64_MAX : UINT64_MAX >> (65 - bits),
-                                      bits > 64 ? UINT64_MAX >> (129 - bits) : 0);
+    IrConstId largest =
+        ir_build_bits(lc->builder, type, bits > 64 ? UINT64_MAX : UINT64_MAX >> (65 - bits),
+                      bits > 64 ? UINT64_MAX >> (129 - bits) : 0);
     IrOperand shifted[] = {ir_const_operand(largest), distance};
     IrOperand most = lower_emit(lc, IR_LSHR, type, type, NULL, IR_SAFE, 0, shifted, 2);
     return lower_emit2(lc, IR_AND, lc->i1, operands[0],
@@ -160,8 +161,8 @@ static bool find_place(LowerContext *lc, LLVMValueRef address, uint64_t *offset,
                        uint64_t *align) {
     *offset = 0;
     while (LLVMIsAGetElementPtrInst(address) || LLVMIsAConstantExpr(address)) {
-        bool is_gep = LLVMIsAGetElementPtrInst(address) ||
-                      LLVMGetConstOpcode(address) == LLVMGetElementPtr;
+        bool is_gep =
+            LLVMIsAGetElementPtrInst(address) || LLVMGetConstOpcode(address) == LLVMGetElementPtr;
         uint64_t step;
         if (!is_gep || !lower_fixed_offset(lc, address, &step))
             return false;

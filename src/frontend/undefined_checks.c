@@ -184,11 +184,12 @@ static void add_call(Check *check, LLVMModuleRef module, const char *name, LLVMV
 static bool find_base_test(const Check *check, LLVMValueRef *around, LLVMValueRef *phi) {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(check->branch);
     *phi = LLVMGetFirstInstruction(block);
-    while (*phi && LLVMIsAPHINode(*phi) && LLVMGetTypeKind(LLVMTypeOf(*phi)) == LLVMIntegerTypeKind &&
+    while (*phi && LLVMIsAPHINode(*phi) &&
+           LLVMGetTypeKind(LLVMTypeOf(*phi)) == LLVMIntegerTypeKind &&
            LLVMGetIntTypeWidth(LLVMTypeOf(*phi)) != 1)
         *phi = LLVMGetNextInstruction(*phi);
-    if (!*phi || !LLVMIsAPHINode(*phi) || LLVMCountIncoming(*phi) != 2 ||
-        !LLVMHasMetadata(*phi) || !is_certain(LLVMGetIncomingValue(*phi, 0)))
+    if (!*phi || !LLVMIsAPHINode(*phi) || LLVMCountIncoming(*phi) != 2 || !LLVMHasMetadata(*phi) ||
+        !is_certain(LLVMGetIncomingValue(*phi, 0)))
         return false;
     *around = LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(*phi, 0));
     return LLVMIsABranchInst(*around) && LLVMIsConditional(*around) &&

@@ -76,7 +76,8 @@ static bool report_shift(Interp *in, const InterpOp *op, InterpUint distance) {
 
 static bool report_zero_divisor(Interp *in, const InterpOp *op) {
     bool is_remainder = op->ir == IR_UREM || op->ir == IR_SREM;
-    return interp_violate(in, IR_DIVISION_BY_ZERO, "%s by zero", is_remainder ? "remainder" : "division");
+    return interp_violate(in, IR_DIVISION_BY_ZERO, "%s by zero",
+                          is_remainder ? "remainder" : "division");
 }
 
 // ---- Narrow: at most 64 bits ------------------------------------------------------------------

@@ -101,8 +101,8 @@ typedef enum InterpOpcode {
     INTERP_CHECK,
     INTERP_SHADOW, // load, store, copy, fill of memory's shadow
     INTERP_STOP,   // unreachable, trap, unsupported
-    INTERP_TRACE, // the value of a C variable, only in runs that are traced; not a step
-    INTERP_CUT,   // the start of a cut point, only in runs that are watched; aux is the block
+    INTERP_TRACE,  // the value of a C variable, only in runs that are traced; not a step
+    INTERP_CUT,    // the start of a cut point, only in runs that are watched; aux is the block
 } InterpOpcode;
 
 // An operand: a register of the frame when >= 0, else constant -ref - 1 of the program.
@@ -356,7 +356,7 @@ uint64_t interp_pointer_in(const Interp *in, const InterpObject *object, uint64_
 bool interp_is_initialised(const InterpObject *object, uint64_t offset, uint64_t size);
 
 // ---- shadow.c
-bool interp_shadow(Interp *in, const InterpOp *op); // instructions with IR_SHADOW
+bool interp_shadow(Interp *in, const InterpOp *op);         // instructions with IR_SHADOW
 void interp_shadow_clear(InterpPlace place, uint64_t size); // these bytes were given values
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size);
 

@@ -153,7 +153,8 @@ enum {                // IrInstr.flags
     IR_VARIADIC = 16, // CALL, CALL_POINTER: last operand points to the variable arguments
     IR_VOLATILE = 32, // LOAD, STORE
     IR_SAFE = 128,    // SHL, LSHR, ASHR: the distance fits
-    IR_SHADOW = 64,   // LOAD, STORE, COPY, FILL: of the shadow of memory (src/shadow), without a check
+    IR_SHADOW =
+        64, // LOAD, STORE, COPY, FILL: of the shadow of memory (src/shadow), without a check
 };
 
 // FCMP's aux: a set of these.

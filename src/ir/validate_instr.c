@@ -198,7 +198,7 @@ static void check_check(const Checker *c) {
         return;
     }
     for (uint32_t i = 0; i < c->instr->n_operands; i++)
-        expect_class(c, i, *class ? *class++ : 's');
+        expect_class(c, i, *class ? *class ++ : 's');
 }
 
 static void check_list(const Checker *c) {

@@ -1,6 +1,5 @@
 #include "ir/violations.h"
 
-
 const char *ir_violation_name(IrViolation violation) {
     static const char *const names[] = {
 #define VIOLATION(id, name, meaning) name,
@@ -9,7 +8,6 @@ const char *ir_violation_name(IrViolation violation) {
     };
     return violation ? names[__builtin_ctz((unsigned)violation)] : "";
 }
-
 
 static const struct {
     IrViolation violation;

@@ -18,8 +18,9 @@ typedef enum IrViolation {
 
 // All that C leaves undefined and that no other property is about.
 enum {
-    IR_UNDEFINED = IR_DIVISION_BY_ZERO | IR_BAD_SHIFT | IR_UNINITIALISED | IR_BAD_POINTER | IR_MISALIGNED |
-                   IR_BAD_CONVERSION | IR_BAD_ARGUMENT | IR_CONST_WRITE | IR_BAD_CALL
+    IR_UNDEFINED = IR_DIVISION_BY_ZERO | IR_BAD_SHIFT | IR_UNINITIALISED | IR_BAD_POINTER |
+                   IR_MISALIGNED | IR_BAD_CONVERSION | IR_BAD_ARGUMENT | IR_CONST_WRITE |
+                   IR_BAD_CALL
 };
 
 typedef enum IrCheck {

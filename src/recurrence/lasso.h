@@ -14,7 +14,7 @@ typedef struct Lasso {
     IrInputLists *inputs; // values up to the end of the first iteration
     char *set;            // C's syntax: what holds at the head in each iteration
     char *why;            // one sentence
-    size_t iterations;        // of the loop, until the state comes back; 0: it never need to
+    size_t iterations;    // of the loop, until the state comes back; 0: it never need to
 } Lasso;
 
 void lasso_release(Lasso *lasso);

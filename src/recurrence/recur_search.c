@@ -256,8 +256,8 @@ static void replay(IrProgram *program, const LassoOptions *options, InputRecord 
     ir_inputs_free(inputs);
 }
 
-static void fill_lasso(IrProgram *program, const RecurSet *set, const InputRecord *record, InputPlace given,
-                       IrCut cut, Lasso *lasso) {
+static void fill_lasso(IrProgram *program, const RecurSet *set, const InputRecord *record,
+                       InputPlace given, IrCut cut, Lasso *lasso) {
     Text shown = {0};
     recur_show(program, set, &shown);
     *lasso = (Lasso){.is_found = true,

@@ -30,8 +30,8 @@ static bool is_clean(const Tracker *t, IrOperand shadow) {
     return c->kind == IR_CONST_BITS && !c->low && !c->high;
 }
 
-static void put_into(Tracker *t, IrOpcode op, IrTypeId type, IrReg result, uint8_t flags, uint32_t aux,
-                     const IrOperand *operands, uint32_t n) {
+static void put_into(Tracker *t, IrOpcode op, IrTypeId type, IrReg result, uint8_t flags,
+                     uint32_t aux, const IrOperand *operands, uint32_t n) {
     IrInstr instr = {.op = op,
                      .type = type,
                      .result = result,
@@ -76,7 +76,8 @@ static void define(Tracker *t, IrReg old, IrOperand shadow) {
     if (ir_is_const(target))
         return;
     IrTypeId type = shadow_type(t, t->f->reg_types[old]);
-    put_into(t, IR_OR, type, ir_operand_reg(target), 0, 0, (IrOperand[]){shadow, number(t, type, 0, 0)}, 2);
+    put_into(t, IR_OR, type, ir_operand_reg(target), 0, 0,
+             (IrOperand[]){shadow, number(t, type, 0, 0)}, 2);
 }
 
 void emit_check(Tracker *t, IrCheck check, IrOperand shadow, IrTypeId type, IrOperand value) {
@@ -152,8 +153,8 @@ static IrOperand of_equality(Tracker *t, const IrInstr *i) {
         return of_mixture(t, i, ir_build_int(t->builder, 1));
     Pair p = pair_of(t, i);
     IrOperand shadow = either(t, p.type, p.sa, p.sb);
-    IrOperand differ = put2(t, IR_AND, p.type, put2(t, IR_XOR, p.type, p.a, p.b),
-                            inverted(t, p.type, shadow));
+    IrOperand differ =
+        put2(t, IR_AND, p.type, put2(t, IR_XOR, p.type, p.a, p.b), inverted(t, p.type, shadow));
     IrTypeId bit = ir_build_int(t->builder, 1);
     return put2(t, IR_AND, bit, any_bit(t, p.type, shadow), is_zero(t, p.type, differ));
 }
@@ -223,7 +224,8 @@ static IrOperand shadow_of(Tracker *t, const IrInstr *i) {
 // ---- Copies of instructions ----------------------------------------------------------------------------------
 
 // The instruction itself, with more operands behind its own if there are any.
-static void copy(Tracker *t, const IrInstr *i, const IrOperand *more, uint32_t n_more, uint32_t n_results) {
+static void copy(Tracker *t, const IrInstr *i, const IrOperand *more, uint32_t n_more,
+                 uint32_t n_results) {
     const IrOperand *old = ir_operands(t->f, i);
     IrOperand *operands = memory_new((i->n_operands + n_more + 1) * sizeof *operands);
     for (uint32_t o = 0; o < i->n_operands; o++)
@@ -269,7 +271,8 @@ static void emit_load(Tracker *t, const IrInstr *i) {
     copy_as_it_is(t, i);
     IrOperand new_address = tracker_value(t, address);
     if (!ir_is_const(shadow))
-        put_into(t, IR_LOAD, shadow_type(t, i->type), ir_operand_reg(shadow), IR_SHADOW, i->aux, &new_address, 1);
+        put_into(t, IR_LOAD, shadow_type(t, i->type), ir_operand_reg(shadow), IR_SHADOW, i->aux,
+                 &new_address, 1);
 }
 
 static void emit_store(Tracker *t, const IrInstr *i) {
@@ -291,7 +294,8 @@ static void emit_copy(Tracker *t, const IrInstr *i) {
     if (!tracks_memory(t, i, 0))
         return;
     if (tracks_memory(t, i, 1))
-        put_into(t, IR_COPY, 0, IR_NONE, (uint8_t)(i->flags | IR_OVERLAP | IR_SHADOW), i->aux, operands, 3);
+        put_into(t, IR_COPY, 0, IR_NONE, (uint8_t)(i->flags | IR_OVERLAP | IR_SHADOW), i->aux,
+                 operands, 3);
     else
         emit_shadow_fill(t, operands[0], 0, operands[2]);
 }
@@ -301,7 +305,8 @@ static void emit_fill(Tracker *t, const IrInstr *i) {
     check_operand(t, IR_CHECK_ADDRESS, o[0]);
     check_operand(t, IR_CHECK_SIZE, o[2]);
     copy_as_it_is(t, i);
-    IrOperand operands[] = {tracker_value(t, o[0]), tracker_shadow(t, o[1]), tracker_value(t, o[2])};
+    IrOperand operands[] = {tracker_value(t, o[0]), tracker_shadow(t, o[1]),
+                            tracker_value(t, o[2])};
     if (tracks_memory(t, i, 0))
         put_into(t, IR_FILL, 0, IR_NONE, IR_SHADOW, i->aux, operands, 3);
 }
@@ -381,7 +386,8 @@ static void initialise_object(Tracker *t, const IrInstr *i) {
         return;
     if (callee->native == IR_NATIVE_CALLOC) {
         IrTypeId word = ir_build_int(t->builder, ir_builder_program(t->builder)->pointer_bits);
-        IrOperand size = put2(t, IR_MUL, word, tracker_value(t, operands[0]), tracker_value(t, operands[1]));
+        IrOperand size =
+            put2(t, IR_MUL, word, tracker_value(t, operands[0]), tracker_value(t, operands[1]));
         emit_shadow_fill(t, t->values[i->result], 0, size);
     } else if (callee->native == IR_NATIVE_GIVEN || callee->native == IR_NATIVE_STATIC_ALLOC) {
         emit_shadow_fill(t, t->values[i->result], 0, tracker_value(t, operands[0]));
@@ -412,7 +418,8 @@ static void move_results(Tracker *t, const IrInstr *i, IrReg first) {
 static void emit_call(Tracker *t, const IrInstr *i) {
     bool by_pointer = i->op == IR_CALL_POINTER;
     bool has_params = by_pointer ? t->taint->by_pointer : taint_has_param_shadows(t->taint, i->aux);
-    bool has_results = by_pointer ? t->taint->by_pointer : taint_has_result_shadows(t->taint, i->aux);
+    bool has_results =
+        by_pointer ? t->taint->by_pointer : taint_has_result_shadows(t->taint, i->aux);
     const IrOperand *old = ir_operands(t->f, i);
     bool is_checked = !by_pointer && checks_arguments(t, i);
     if (by_pointer)

@@ -105,10 +105,11 @@ static void number_registers(Tracker *t) {
     }
     for (IrReg r = 0; r < f->n_regs; r++) {
         bool is_tainted = t->taint->regs[t->id][r];
-        t->shadows[r] = r < f->n_params && has_params ? ir_reg_operand(f->n_params + r)
-                        : is_tainted && r >= f->n_params
-                            ? ir_reg_operand(ir_build_reg(t->builder, shadow_type(t, f->reg_types[r]), NULL))
-                            : shadow_zero(t, f->reg_types[r]);
+        t->shadows[r] =
+            r < f->n_params && has_params ? ir_reg_operand(f->n_params + r)
+            : is_tainted && r >= f->n_params
+                ? ir_reg_operand(ir_build_reg(t->builder, shadow_type(t, f->reg_types[r]), NULL))
+                : shadow_zero(t, f->reg_types[r]);
     }
 }
 

@@ -88,7 +88,8 @@ static void flow_into_call(Taint *t, IrFunctionId f, const IrInstr *i) {
     if (any_operand(t, f, i)) {
         if (!callee)
             set(t, &t->by_pointer);
-        else if (callee->kind == IR_FUNCTION_DEFINED && (!callee->is_model || t->program->functions[f].is_model))
+        else if (callee->kind == IR_FUNCTION_DEFINED &&
+                 (!callee->is_model || t->program->functions[f].is_model))
             set(t, &t->params[i->aux]);
     }
     if (callee ? taint_has_result_shadows(t, i->aux) : t->by_pointer)

@@ -8,7 +8,7 @@
 
 // A part of def-behavior, which SV-COMP has no formula for.
 #define PART(name, description, checks)                                                            \
-    { name, description, "CHECK( init(main()), LTL(G def-behavior) )", checks }
+    {name, description, "CHECK( init(main()), LTL(G def-behavior) )", checks}
 
 static const struct {
     const char *name, *description, *specification;
@@ -31,25 +31,25 @@ static const struct {
                                IR_ERROR_REACHED},
     [PROPERTY_TERMINATION] = {"termination", "every run ends", "CHECK( init(main()), LTL(F end) )",
                               0},
-    [PROPERTY_DIVISION_BY_ZERO] = PART("division-by-zero", "no integer is divided by zero",
-                                       IR_DIVISION_BY_ZERO),
-    [PROPERTY_SHIFT] = PART("shift", "every shift is by less than the width, and its result fits",
-                            IR_BAD_SHIFT),
-    [PROPERTY_UNINITIALISED] = PART("uninitialised", "no indeterminate value decides anything",
-                                    IR_UNINITIALISED),
-    [PROPERTY_POINTER_ARITHMETIC] = PART("pointer-arithmetic",
-                                         "every pointer stays in its object, or just behind it",
-                                         IR_BAD_POINTER),
-    [PROPERTY_MISALIGNED] = PART("misaligned", "every access is aligned for its type",
-                                 IR_MISALIGNED),
-    [PROPERTY_CONVERSION] = PART("conversion",
-                                 "every floating value fits the integer type that it becomes",
-                                 IR_BAD_CONVERSION),
-    [PROPERTY_LIBRARY] = PART("library", "the C library gets arguments that it is defined for",
-                              IR_BAD_ARGUMENT),
+    [PROPERTY_DIVISION_BY_ZERO] =
+        PART("division-by-zero", "no integer is divided by zero", IR_DIVISION_BY_ZERO),
+    [PROPERTY_SHIFT] =
+        PART("shift", "every shift is by less than the width, and its result fits", IR_BAD_SHIFT),
+    [PROPERTY_UNINITIALISED] =
+        PART("uninitialised", "no indeterminate value decides anything", IR_UNINITIALISED),
+    [PROPERTY_POINTER_ARITHMETIC] =
+        PART("pointer-arithmetic", "every pointer stays in its object, or just behind it",
+             IR_BAD_POINTER),
+    [PROPERTY_MISALIGNED] =
+        PART("misaligned", "every access is aligned for its type", IR_MISALIGNED),
+    [PROPERTY_CONVERSION] =
+        PART("conversion", "every floating value fits the integer type that it becomes",
+             IR_BAD_CONVERSION),
+    [PROPERTY_LIBRARY] =
+        PART("library", "the C library gets arguments that it is defined for", IR_BAD_ARGUMENT),
     [PROPERTY_CONST_WRITE] = PART("const-write", "no constant is written", IR_CONST_WRITE),
-    [PROPERTY_CALL] = PART("call", "calls have the right type, and give the results that are used",
-                           IR_BAD_CALL),
+    [PROPERTY_CALL] =
+        PART("call", "calls have the right type, and give the results that are used", IR_BAD_CALL),
 };
 
 const char *property_name(Property property) { return PROPERTIES[property].name; }

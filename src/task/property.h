@@ -29,9 +29,7 @@ typedef enum Property {
 } Property;
 
 // What is asked where the user names none. (def-behavior is not complete yet.)
-enum {
-    PROPERTY_ALL = ((1 << PROPERTY_DIVISION_BY_ZERO) - 1) & ~(1 << PROPERTY_DEF_BEHAVIOR)
-};
+enum { PROPERTY_ALL = ((1 << PROPERTY_DIVISION_BY_ZERO) - 1) & ~(1 << PROPERTY_DEF_BEHAVIOR) };
 
 const char *property_name(Property property);          // "valid-memsafety"
 const char *property_description(Property property);   // one line for people

@@ -161,10 +161,11 @@ static void doubt_incomplete(Verification *v) {
     for (size_t i = 0; i < sizeof incomplete / sizeof *incomplete; i++) {
         Question *question = &v->questions[incomplete[i]];
         if (question->verdict.kind == ENGINE_TRUE)
-            set_verdict(question,
-                        engine_unknown("not shown: calls through pointers of other types, writes of "
-                                       "constants, arguments of the C library"),
-                        NULL);
+            set_verdict(
+                question,
+                engine_unknown("not shown: calls through pointers of other types, writes of "
+                               "constants, arguments of the C library"),
+                NULL);
     }
 }
 

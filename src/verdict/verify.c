@@ -24,7 +24,8 @@ static void make_slice(Verification *v, uint32_t properties) {
         return;
     double start = clock_now();
     Budget some = budget_of_seconds(SHARE_OF_SLICE * task->timeout);
-    v->slice = slice_for_errors(v->plain ? v->plain : task->program, task->assume_memory_safe, &some);
+    v->slice =
+        slice_for_errors(v->plain ? v->plain : task->program, task->assume_memory_safe, &some);
     double after = v->slice ? count_instructions(v->slice) : before;
     statistics_add(&v->statistics, STATISTIC_SLICE_SECONDS, clock_now() - start);
     statistics_add(&v->statistics, STATISTIC_SLICE_BEFORE, before);

@@ -217,7 +217,8 @@ static void undefined_operations_end_the_run(void **state) {
             Lab lab = lab_new();
             op2(&lab, divisions[i], 0, type_int(&lab, bits), num(&lab, bits, 5),
                 num(&lab, bits, 0));
-            expect_violation(&lab, IR_DIVISION_BY_ZERO, i < 2 ? "division by zero" : "remainder by zero");
+            expect_violation(&lab, IR_DIVISION_BY_ZERO,
+                             i < 2 ? "division by zero" : "remainder by zero");
         }
     for (IrOpcode op = IR_SHL; op <= IR_ASHR; op++) {
         Lab lab = lab_new();
