@@ -4,7 +4,7 @@
 
 #include "base/check.h"
 
-// ---- Stack objects ------------------------------------------------------------------------------------
+// ---- Stack objects ------------------------------------------------------------------------------
 
 static void note_object(Bmc *x, const BmcState *s, BmcObjectId id) {
     vec_push(&x->events, ((BmcEvent){.draw = BMC_DRAW_OBJECT,

@@ -24,7 +24,8 @@ static void add_values(Bmc *x, IrInputValues *values, BmcDraw draw) {
     }
 }
 
-// The bytes of fresh memory that the condition depends on, by the number that their object has in the run.
+// The bytes of fresh memory that the condition depends on, by the number that their object has in
+// the run.
 static void add_memory(Bmc *x, IrInputLists *inputs) {
     Map serials = {0};
     uint64_t n = 0, serial;

@@ -45,7 +45,8 @@ static uint64_t draw(Taste taste, uint64_t *seed) {
     }
 }
 
-// Numbers with a fraction, up to 0.2, 1, 1.5 or 3: what a program with floating point may want to read.
+// Numbers with a fraction, up to 0.2, 1, 1.5 or 3: what a program with floating point may want to
+// read.
 static IrInputValue value_of(Taste taste, uint64_t n, uint64_t value) {
     static const double scales[] = {1.5, 3, 1, 0.2};
     if (taste != FRACTIONS)

@@ -127,9 +127,9 @@ typedef struct ExecReliance {
 } ExecReliance;
 ExecReliance exec_take_reliance(Exec *x);
 
-// Tries to turn a violation into a concrete run (replay.c). True when the interpreter shows the violation: then
-// *inputs has the nondeterministic values, which the caller frees. False, although the run violated the
-// property: *doubt says why that is no evidence.
+// Tries to turn a violation into a concrete run (replay.c). True when the interpreter shows the
+// violation: then *inputs has the nondeterministic values, which the caller frees. False, although
+// the run violated the property: *doubt says why that is no evidence.
 bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, IrInputLists **inputs,
                  Text *doubt);
 

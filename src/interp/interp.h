@@ -79,8 +79,9 @@ typedef struct IrRunResult {
     Text message;          // one line: what happened, with sizes, offsets, where it was allocated
     IrFrameInfo *stack;    // where it happened; models are included
     uint32_t n_stack;
-    // A model gave what the real function may never give: which function is not modelled exactly, and
-    // where it was called first ("`f` is not modelled exactly (called at a.c:1:2)"); else empty.
+    // A model gave what the real function may never give: which function is not modelled exactly,
+    // and where it was called first ("`f` is not modelled exactly (called at a.c:1:2)"); else
+    // empty.
     Text doubt;
     Text notes; // one line each: unmodelled external functions that were called
 } IrRunResult;
@@ -90,8 +91,8 @@ static inline bool ir_run_is_evidence(const IrRunResult *run) { return !run->dou
 
 // The program must have an entry. The result is released by the caller.
 IrRunResult ir_run(IrProgram *program, const IrRunOptions *options);
-// The run on these inputs, whatever inputs the options have. False when they contradict themselves (two values for a
-// byte); the result is empty then.
+// The run on these inputs, whatever inputs the options have. False when they contradict themselves
+// (two values for a byte); the result is empty then.
 bool ir_run_on(IrProgram *program, const IrInputLists *lists, IrRunOptions options,
                IrRunResult *result);
 void ir_run_result_release(IrRunResult *result);

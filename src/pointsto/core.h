@@ -11,13 +11,13 @@
 //   names.c        names for people
 //
 // Three kinds of things, each with a union-find of its own:
-//   value  what a register, a result, or the content of a cell may be: all that flow into each other
-//          are one value. It may point to one place (node, offset).
-//   node   objects that a value may point to, in one frame of offsets: joining two nodes says by how
-//          much their frames are shifted. A node that meets itself at a distance is folded: offsets
-//          count modulo its period, which is how the elements of an array become one.
-//   cell   bytes of a node that are accessed as one, with one value as content. Accesses that overlap
-//          share their cell.
+//   value  what a register, a result, or the content of a cell may be: all that flow into each
+//          other are one value. It may point to one place (node, offset).
+//   node   objects that a value may point to, in one frame of offsets: joining two nodes says by
+//          how much their frames are shifted. A node that meets itself at a distance is folded:
+//          offsets count modulo its period, which is how the elements of an array become one.
+//   cell   bytes of a node that are accessed as one, with one value as content. Accesses that
+//          overlap share their cell.
 //
 // A value that is computed from others (an address with an index, arithmetic) has derivations. They
 // wait until something is accessed through the value: a difference of pointers joins nothing. And

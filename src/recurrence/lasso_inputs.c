@@ -147,7 +147,7 @@ IrInputs *input_record_inputs(InputRecord *d) {
     return ir_inputs_from((IrSource){.context = d, .value = input_value, .memory = input_memory});
 }
 
-// ---- As inputs ------------------------------------------------------------------------------------------
+// ---- As inputs ----------------------------------------------------------------------------------
 
 static void add_values(const InputList *list, size_t end, IrInputValues *values) {
     for (size_t i = 0; i < end && i < list->count; i++) {

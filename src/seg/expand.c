@@ -13,8 +13,8 @@ void seg_give_up(Seg *seg, const char *reason) {
 
 // ---- Violations ---------------------------------------------------------------------------------
 
-// The worst violation that a replay showed. Lost memory is only reported when nothing worse is found
-// in the time that is left for looking.
+// The worst violation that a replay showed. Lost memory is only reported when nothing worse is
+// found in the time that is left for looking.
 static void confirm(Seg *seg, const ExecViolation *v, IrInputLists *inputs) {
     SegResult *result = &seg->result;
     if (result->confirmed) {

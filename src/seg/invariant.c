@@ -1,5 +1,5 @@
-// Loop invariants for the user. A merged node says what a loop's registers are in terms of ghosts and
-// other symbolic variables; a user wants to read it in terms of C variables.
+// Loop invariants for the user. A merged node says what a loop's registers are in terms of ghosts
+// and other symbolic variables; a user wants to read it in terms of C variables.
 //
 // So each C variable that a register holds at the loop's head gets a variable of its own, its name;
 // bases of objects that no C variable holds get one, too. From the equations "name = the register's

@@ -54,7 +54,7 @@ expect() {
     got=$(verdict "$property")
     agrees "$got" "$wanted" || fail "$property: expected $wanted, got ${got:-nothing}"
     if [[ $wanted != FALSE* ]]; then
-        "$assay" run --property "$property" "${options[@]}" --runs 25 --seed 1 --max-steps 300000 "$file" >"$scratch/out" 2>&1
+        "$assay" run --property "$property" "${options[@]}" --runs 25 --seed 1 --max-steps 300000 --timeout 10 "$file" >"$scratch/out" 2>&1
         [[ $? == [02] ]] || fail "$property: a random run violates it"
     elif [[ $property != termination && -e $scratch/out.json.inputs ]]; then
         "$assay" run --property "$property" "${options[@]}" --input "$scratch/out.json.inputs" "$file" >"$scratch/out" 2>&1

@@ -56,7 +56,7 @@ call() {
 expect() {
     local property=$1 verdict=$2
     if [[ $verdict == TRUE ]]; then
-        call run --property "$property" --runs 25 --seed 1 --max-steps 500000
+        call run --property "$property" --runs 25 --seed 1 --max-steps 500000 --timeout 10
         [[ $status == [02] ]] || fail "$property: random runs" "status 0 or 2" "status $status"
     elif [[ $(header REPLAY) != no ]]; then
         call run --property "$property"
