@@ -2,7 +2,7 @@
 //  -O1 with no LLVM passes     lifetime markers for block-scoped variables, but no optimisation,
 //                              which would remove or exploit undefined behaviour
 //  -fsanitize=…                checks that survive clang's own constant folding;
-//                              undefined_checks.c and lower_checks.c turn them back into what C says
+//                              undefined_checks.c and lower_checks.c turn them back
 //  -fbracket-depth=…           generated programs nest deeply
 //  -fstrict-aliasing           tells which bytes of a structure are its members'
 //  -fno-elide-constructors     a structure that is returned is a variable of its block, not

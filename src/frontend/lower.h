@@ -235,8 +235,8 @@ bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // 
 bool lower_is_checked_arithmetic(LLVMValueRef with_overflow_call);
 bool lower_is_redundant_check(LLVMValueRef branch); // its handler need not be lowered
 
-// Of pointers: arithmetic that must stay inside an object, an access of a type with an alignment, two pointers that are
-// compared or subtracted.
+// Of pointers: arithmetic that must stay inside an object, an access of a type with an alignment,
+// two pointers that are compared or subtracted.
 void lower_check_gep(LowerContext *lc, LLVMValueRef gep, IrOperand base, IrOperand pointer);
 void lower_check_constant(LowerContext *lc, LLVMValueRef constant, IrOperand pointer);
 void lower_check_alignment(LowerContext *lc, LLVMValueRef address, IrOperand pointer,

@@ -56,7 +56,8 @@ static const char *name_of(LLVMValueRef value) {
     return LLVMGetValueName2(value, &length);
 }
 
-// C's difference of pointers, by the name that clang gives it; numbers made of pointers have none like that.
+// C's difference of pointers, by the name that clang gives it; numbers made of pointers have none
+// like that.
 static void check_difference(LowerContext *lc, LLVMValueRef instr) {
     LLVMValueRef a = LLVMGetOperand(instr, 0), b = LLVMGetOperand(instr, 1);
     bool is_difference = LLVMIsAPtrToIntInst(a) && LLVMIsAPtrToIntInst(b) &&

@@ -92,8 +92,8 @@ bool lower_is_redundant_check(LLVMValueRef branch) {
     return precedes_division(branch);
 }
 
-// A signed left shift: no bit may come to the sign's place, or be lost. The largest operand is the largest number
-// shifted back by the distance, which must fit.
+// A signed left shift: no bit may come to the sign's place, or be lost. The largest operand is the
+// largest number shifted back by the distance, which must fit.
 static IrOperand keeps_value(LowerContext *lc, LLVMValueRef call, const IrOperand *operands) {
     IrTypeId type = lower_leaves(lc, LLVMTypeOf(LLVMGetOperand(call, 1))).items[0].type;
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(call, 1)));
@@ -134,7 +134,7 @@ void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
             lower_effect(lc, IR_CHECK, 0, 0, checks[i].check, operands, n);
 }
 
-// ---- Pointers ------------------------------------------------------------------------------------------------
+// ---- Pointers -----------------------------------------------------------------------------------
 
 // Models are right by themselves.
 static bool is_checked(const LowerContext *lc) {

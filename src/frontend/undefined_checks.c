@@ -2,12 +2,13 @@
 //     P:  br i1 %defined, cont, handler
 //     handler:  (operands widened, or stored in a temporary)
 //               call void @__ubsan_handle_KIND(ptr @data, operands…);  br cont
-// and the one of a signed left shift has a second test in front of P, which is only made where the distance fits:
+// and the one of a signed left shift has a second test in front of P, which is only made where the
+// distance fits:
 //     O:  br i1 %fits, check, P
 //     check:  %zero = (operand >> (width - 1 - distance)) == 0;  br P
 //     P:  %base = phi i1 [true, O], [%zero, check];  %defined = and %fits, %base
-// Signed overflow keeps its branch, with a handler that does nothing but report: lower_checks.c makes of both
-// what they were in C. Divisions check themselves.
+// Signed overflow keeps its branch, with a handler that does nothing but report: lower_checks.c
+// makes of both what they were in C. Divisions check themselves.
 #include "frontend/undefined_checks.h"
 
 #include "base/text.h"
@@ -46,7 +47,7 @@ typedef struct Check {
     LLVMBuilderRef builder; // in front of the branch
 } Check;
 
-// ---- Recognition -----------------------------------------------------------------------------------------
+// ---- Recognition --------------------------------------------------------------------------------
 
 static const char *callee_name(LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -88,7 +89,7 @@ static bool find_check(LLVMBasicBlockRef block, Check *check) {
            LLVMGetSuccessor(check->branch, 0) == check->next && !starts_with_phi(check->next);
 }
 
-// ---- Operands of the handler --------------------------------------------------------------------------------
+// ---- Operands of the handler --------------------------------------------------------------------
 
 // A handler gets a value widened to a word, or the address of a temporary that holds it.
 static LLVMValueRef handed_value(const Check *check, unsigned argument) {
@@ -108,15 +109,15 @@ static LLVMValueRef handed_value(const Check *check, unsigned argument) {
     return value;
 }
 
-// Bits of an integer type, from what clang tells the handler: { location, type, … }, where a type is
-// { kind, 2 * log2(bits) + is signed, name }. Types of other widths have no such number.
+// Bits of an integer type, from what clang tells the handler: { location, type, … }, where a type
+// is { kind, 2 * log2(bits) + is signed, name }. Types of other widths have no such number.
 static unsigned described_bits(const Check *check, unsigned type) {
     LLVMValueRef data = LLVMGetInitializer(LLVMGetOperand(check->call, 0));
     LLVMValueRef description = LLVMGetInitializer(LLVMGetOperand(data, 1 + type));
     return 1u << (LLVMConstIntGetZExtValue(LLVMGetOperand(description, 1)) >> 1);
 }
 
-// ---- Replacement --------------------------------------------------------------------------------------------
+// ---- Replacement --------------------------------------------------------------------------------
 
 // The temporary of a handler that is gone.
 static void erase_temporary(LLVMValueRef temporary) {
@@ -178,7 +179,7 @@ static void add_call(Check *check, LLVMModuleRef module, const char *name, LLVMV
     LLVMBuildCall2(check->builder, type, check_function(module, name, type), arguments, n, "");
 }
 
-// ---- Shifts -------------------------------------------------------------------------------------------------
+// ---- Shifts -------------------------------------------------------------------------------------
 
 // The block that tests a signed operand, and the branch around it; false where there is none.
 static bool find_base_test(const Check *check, LLVMValueRef *around, LLVMValueRef *phi) {
@@ -220,8 +221,8 @@ static LLVMValueRef resized(LLVMBuilderRef builder, LLVMValueRef value, unsigned
                         : value;
 }
 
-// The distance is less than the largest one: the width, or of a constant that keeps its sign bit clear the zeros that it
-// begins with. Any other operand is at most `most`, shifted back.
+// The distance is less than the largest one: the width, or of a constant that keeps its sign bit
+// clear the zeros that it begins with. Any other operand is at most `most`, shifted back.
 static LLVMValueRef distance_fits(Check *check, LLVMValueRef operand, LLVMValueRef distance,
                                   bool has_base_test) {
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(operand)), largest = bits;
@@ -233,7 +234,7 @@ static LLVMValueRef distance_fits(Check *check, LLVMValueRef operand, LLVMValueR
                          LLVMConstInt(LLVMTypeOf(distance), largest, 0), "");
 }
 
-// ---- One check ------------------------------------------------------------------------------------------------
+// ---- One check ----------------------------------------------------------------------------------
 
 static void replace_by_call(Check *check, LLVMModuleRef module, LLVMValueRef condition) {
     LLVMValueRef arguments[3] = {condition};

@@ -1,6 +1,6 @@
-// The shadow of memory: which bits of a byte have a value (shadow/shadow.h). Bytes that were never written have none;
-// globals, what natives write and what external functions write have. An access was checked before with the
-// bytes themselves.
+// The shadow of memory: which bits of a byte have a value (shadow/shadow.h). Bytes that were never
+// written have none; globals, what natives write and what external functions write have. An access
+// was checked before with the bytes themselves.
 #include "interp/internal.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-// What a run can do wrong, and what the instruction IR_CHECK tests: the tables violations.def and checks.def.
+// What a run can do wrong, and what the instruction IR_CHECK tests: the tables violations.def and
+// checks.def.
 #ifndef IR_VIOLATIONS_H
 #define IR_VIOLATIONS_H
 

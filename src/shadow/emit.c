@@ -1,5 +1,5 @@
-// The shadow of each instruction's result. Bits that an operation only moves keep theirs; where bits mix (addition,
-// floating point) one that is indeterminate makes the whole result so.
+// The shadow of each instruction's result. Bits that an operation only moves keep theirs; where
+// bits mix (addition, floating point) one that is indeterminate makes the whole result so.
 #include "shadow/internal.h"
 
 #include "base/check.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Building blocks -----------------------------------------------------------------------------------------
+// ---- Building blocks ----------------------------------------------------------------------------
 
 static uint32_t bits_of(const Tracker *t, IrTypeId type) {
     return ir_type(ir_builder_program(t->builder), type)->bits;
@@ -97,7 +97,7 @@ void emit_shadow_fill(Tracker *t, IrOperand pointer, uint8_t byte, IrOperand siz
     put_into(t, IR_FILL, 0, IR_NONE, IR_SHADOW, 0, (IrOperand[]){pointer, value, size}, 3);
 }
 
-// ---- Integers ------------------------------------------------------------------------------------------------
+// ---- Integers -----------------------------------------------------------------------------------
 
 typedef struct Pair { // the two operands, and their shadows
     IrOperand a, b, sa, sb;
@@ -221,7 +221,7 @@ static IrOperand shadow_of(Tracker *t, const IrInstr *i) {
     }
 }
 
-// ---- Copies of instructions ----------------------------------------------------------------------------------
+// ---- Copies of instructions ---------------------------------------------------------------------
 
 // The instruction itself, with more operands behind its own if there are any.
 static void copy(Tracker *t, const IrInstr *i, const IrOperand *more, uint32_t n_more,
@@ -259,7 +259,7 @@ static void emit_phi(Tracker *t, const IrInstr *i, const IrBlock *block) {
     }
 }
 
-// ---- Memory --------------------------------------------------------------------------------------------------
+// ---- Memory -------------------------------------------------------------------------------------
 
 static bool tracks_memory(const Tracker *t, const IrInstr *i, uint32_t operand) {
     return taint_of_memory(t->taint, t->id, (uint32_t)(i - t->f->instrs), operand);
@@ -311,7 +311,7 @@ static void emit_fill(Tracker *t, const IrInstr *i) {
         put_into(t, IR_FILL, 0, IR_NONE, IR_SHADOW, i->aux, operands, 3);
 }
 
-// ---- Calls ---------------------------------------------------------------------------------------------------
+// ---- Calls --------------------------------------------------------------------------------------
 
 // Library functions look at their arguments.
 static bool checks_arguments(const Tracker *t, const IrInstr *i) {
@@ -340,7 +340,8 @@ static bool is_pointer(const Tracker *t, IrOperand operand) {
     return ir_type(t->old, ir_operand_type(t->old, t->f, operand))->kind == IR_POINTER;
 }
 
-// Checks what was stored there in front of the call; false where that leads to memory that is tracked.
+// Checks what was stored there in front of the call; false where that leads to memory that is
+// tracked.
 static bool check_varargs(Tracker *t, const IrInstr *call, IrOperand area) {
     const IrBlock *block = &t->f->blocks[t->block];
     for (const IrInstr *i = call; i-- > t->f->instrs + block->first;) {
@@ -404,8 +405,8 @@ static IrReg results_with_shadows(Tracker *t, const IrInstr *i) {
     return first;
 }
 
-// A result goes to the register that it has, its shadow to that of its shadow. Results of a call have registers
-// side by side, so they are moved.
+// A result goes to the register that it has, its shadow to that of its shadow. Results of a call
+// have registers side by side, so they are moved.
 static void move_results(Tracker *t, const IrInstr *i, IrReg first) {
     for (uint32_t r = 0; r < i->n_results; r++) {
         IrTypeId type = t->f->reg_types[i->result + r];
@@ -470,7 +471,7 @@ static void emit_return(Tracker *t, const IrInstr *i) {
     free(shadows);
 }
 
-// ---- Dispatch ------------------------------------------------------------------------------------------------
+// ---- Dispatch -----------------------------------------------------------------------------------
 
 static void emit_decision(Tracker *t, const IrInstr *i) {
     check_operand(t, IR_CHECK_CONDITION, ir_operands(t->f, i)[0]);

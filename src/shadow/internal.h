@@ -9,7 +9,8 @@
 #include "pointsto/pointsto.h"
 #include "shadow/shadow.h"
 
-// What may be indeterminate, for all runs together; parameters and results of a function as a whole.
+// What may be indeterminate, for all runs together; parameters and results of a function as a
+// whole.
 typedef struct Taint {
     const IrProgram *program;
     const PointsTo *pointsto;

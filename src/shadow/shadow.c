@@ -1,6 +1,7 @@
-// The program is rebuilt function by function. A function with shadows of parameters gets them behind its own
-// parameters, and gives those of its results behind its results. Natives and external functions know of no shadows: where
-// one may be called through a pointer, a function of our own takes its place.
+// The program is rebuilt function by function. A function with shadows of parameters gets them
+// behind its own parameters, and gives those of its results behind its results. Natives and
+// external functions know of no shadows: where one may be called through a pointer, a function of
+// our own takes its place.
 #include "shadow/internal.h"
 
 #include "base/check.h"
@@ -8,7 +9,7 @@
 
 #include <stdlib.h>
 
-// ---- Values --------------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 IrTypeId shadow_type(Tracker *t, IrTypeId type) {
     return ir_build_int(t->builder, ir_type(ir_builder_program(t->builder), type)->bits);
@@ -27,7 +28,7 @@ IrOperand tracker_shadow(Tracker *t, IrOperand old) {
                             : t->shadows[ir_operand_reg(old)];
 }
 
-// ---- Declarations --------------------------------------------------------------------------------------------
+// ---- Declarations -------------------------------------------------------------------------------
 
 typedef struct TypeList {
     IrTypeId *items;
@@ -87,7 +88,7 @@ static void redirect_addresses(Tracker *t) {
     }
 }
 
-// ---- Bodies --------------------------------------------------------------------------------------------------
+// ---- Bodies -------------------------------------------------------------------------------------
 
 // Every register gets its number, and that of its shadow, before any instruction is made.
 static void number_registers(Tracker *t) {

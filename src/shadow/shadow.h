@@ -1,12 +1,13 @@
 // Which bits have a value? A program that knows it of every value that it computes.
 //
-// Beside each value stands its shadow: as many bits, 1 where the bit is indeterminate (never written). Memory has a
-// shadow, too, which is accessed by the same instructions with IR_SHADOW. Shadows are computed along with the values,
-// and where an indeterminate bit would decide something - a branch, an address, a size, an argument of the
-// library, the program's result - an IR_CHECK stands. Copying decides nothing.
+// Beside each value stands its shadow: as many bits, 1 where the bit is indeterminate (never
+// written). Memory has a shadow, too, which is accessed by the same instructions with IR_SHADOW.
+// Shadows are computed along with the values, and where an indeterminate bit would decide something
+// - a branch, an address, a size, an argument of the library, the program's result - an IR_CHECK
+// stands. Copying decides nothing.
 //
-// Values and memory that are initialised on all runs, as a points-to analysis and the flow of values tell, get no shadow.
-// So most programs stay nearly as they are.
+// Values and memory that are initialised on all runs, as a points-to analysis and the flow of
+// values tell, get no shadow. So most programs stay nearly as they are.
 #ifndef SHADOW_SHADOW_H
 #define SHADOW_SHADOW_H
 

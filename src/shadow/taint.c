@@ -1,5 +1,5 @@
-// A fixpoint over the whole program: what may be indeterminate at any time makes what is computed from it, or stored
-// from it, so. Memory is told apart by the classes of the points-to analysis.
+// A fixpoint over the whole program: what may be indeterminate at any time makes what is computed
+// from it, or stored from it, so. Memory is told apart by the classes of the points-to analysis.
 #include "shadow/internal.h"
 
 #include "base/memory.h"
@@ -24,7 +24,7 @@ bool taint_of_memory(const Taint *taint, IrFunctionId function, uint32_t instr, 
     return place.class == PTS_NONE || taint->memory[place.class];
 }
 
-// ---- Memory that begins without a value ---------------------------------------------------------------------
+// ---- Memory that begins without a value ---------------------------------------------------------
 
 static bool begins_indeterminate(const IrProgram *program, const PtsObject *object) {
     if (object->kind == PTS_STACK)
@@ -53,7 +53,7 @@ static void find_fresh_memory(Taint *t) {
     }
 }
 
-// ---- One instruction ----------------------------------------------------------------------------------------
+// ---- One instruction ----------------------------------------------------------------------------
 
 static void set(Taint *t, bool *flag) {
     t->has_changed |= !*flag;
