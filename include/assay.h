@@ -53,6 +53,7 @@ typedef struct AssayInput {
     bool any_globals; /* its program's variables hold anything then, not their initial values */
     bool non_null;    /* its pointer arguments are never null */
     bool modular;     /* calls use contracts instead of bodies (doc/functions.md) */
+    bool checks;      /* with what def-behavior needs: to be asked about it, or to be run */
     double timeout;   /* seconds; 0: none */
 } AssayInput;
 

@@ -17,6 +17,7 @@ domain       term
 solver       term domain
 pointsto     ir
 slice        pointsto ir
+shadow       pointsto ir
 task         interp ir term
 smg          term solver
 exec         smg pointsto task interp ir term solver
@@ -29,7 +30,7 @@ ranking      its seg task ir domain term solver
 recurrence   task interp ir solver
 evidence     task interp ir term
 certificate  evidence task interp ir term
-verdict      certificate evidence ranking recurrence cegar value bmc slice task interp ir
+verdict      certificate evidence ranking recurrence cegar value bmc slice shadow task interp ir
 output       task evidence
 api          all
 cli          all

@@ -14,6 +14,7 @@
 struct AssayProgram {
     IrProgram *ir;
     FrontendTimes times;
+    bool has_checks;      // for undefined behaviour
     bool is_function;     // a function by itself
     size_t inherited_mib; // memory that all functions share: not counted for this one
     bool has_contracts;   // calls are taken by contracts instead of bodies

@@ -49,6 +49,7 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
     program->has_contracts =
         end == FRONTEND_OK && options->modular && api_relies_on_contracts(program->ir);
     program->has_bodies = true;
+    program->has_checks = options->checks;
     program->is_function = options->function && strcmp(options->function, "main") != 0;
     program->assumptions = api_take_or_null(&assumptions);
     for (size_t i = 0; i < options->n_files; i++)
@@ -70,6 +71,7 @@ FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *d
         .any_globals = input->any_globals,
         .non_null = input->non_null,
         .modular = input->modular,
+        .checks = input->checks,
     };
 }
 

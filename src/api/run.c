@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "interp/inputs.h"
 #include "interp/interp.h"
+#include "shadow/shadow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,8 @@
 // Everything but what only one property asks about.
 enum {
     DEFAULT_CHECKS = IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK | IR_SIGNED_OVERFLOW |
-                     IR_ERROR_REACHED | IR_UNDEFINED
+                     IR_ERROR_REACHED | IR_DIVISION_BY_ZERO | IR_BAD_SHIFT | IR_BAD_ARGUMENT |
+                     IR_BAD_CALL
 };
 
 static bool find_checks(const AssayRunOptions *options, uint32_t *checks, Diag *diag) {
@@ -110,8 +112,12 @@ AssayStatus assay_run(AssayProgram *program, const AssayRunOptions *options, Ass
                                 .errors = options->errors,
                                 .budget = &budget};
     double start = clock_now();
-    IrRunResult result = ir_run(program->ir, &run_options);
-    *run = report(program->ir, &result);
+    bool tracks = program->has_checks && (checks & IR_UNINITIALISED);
+    IrProgram *tracked = tracks ? shadow_track(program->ir, &budget) : NULL;
+    IrProgram *ir = tracked ? tracked : program->ir;
+    IrRunResult result = ir_run(ir, &run_options);
+    *run = report(ir, &result);
+    ir_program_free(tracked);
     run->seconds = clock_now() - start;
     ir_run_result_release(&result);
     ir_inputs_free(inputs);

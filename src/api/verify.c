@@ -40,13 +40,19 @@ static EngineOptions options_of(const AssayVerifyOptions *options) {
 
 // Memory that a function does not free may be its caller's to free.
 static uint32_t all_properties(const AssayProgram *program) {
-    return program->is_function ? PROPERTY_ALL & ~(1u << PROPERTY_MEMCLEANUP) : PROPERTY_ALL;
+    uint32_t cleanup = program->is_function ? 1u << PROPERTY_MEMCLEANUP : 0;
+    uint32_t behaviour = program->has_checks ? 0 : 1u << PROPERTY_DEF_BEHAVIOR;
+    return PROPERTY_ALL & ~cleanup & ~behaviour;
 }
 
 uint32_t api_properties(const AssayProgram *program, const AssayVerifyOptions *options,
                         Diag *diag) {
     uint32_t set =
         options->property ? property_parse(options->property, diag) : all_properties(program);
+    if (!program->has_checks && (property_checks_of(set) & IR_UNDEFINED)) {
+        diag_error(diag, NULL, 0, "the program was loaded without what def-behavior needs");
+        return 0;
+    }
     return set && api_has_deref(options->deref, diag) ? set : 0;
 }
 

@@ -217,7 +217,7 @@ bool bmc_check(Bmc *x, BmcState *s, const BmcFrame *f, Bits ok, IrViolation kind
             bmc_ask(x, true);
             return false;
         }
-    } else if (kind != IR_UNDEFINED) {
+    } else if (!(kind & IR_UNDEFINED)) {
         vec_push(&x->relied, problem);
     }
     return bmc_assume(x, s, ok);

@@ -159,7 +159,7 @@ static Bits is_number(Bmc *x, BmcValue v, uint32_t w, uint64_t number) {
 static bool divide(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a, BmcValue b,
                    uint32_t w) {
     bool is_signed = i->op == IR_SDIV || i->op == IR_SREM;
-    if (!bmc_check(x, s, f, bits_not(x->bits, is_number(x, b, w, 0)), IR_UNDEFINED,
+    if (!bmc_check(x, s, f, bits_not(x->bits, is_number(x, b, w, 0)), IR_DIVISION_BY_ZERO,
                    "division by zero"))
         return false;
     if (is_signed && (x->options->checks & IR_SIGNED_OVERFLOW)) {
@@ -181,7 +181,7 @@ static bool shift(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a
                   : bits_ult(x->bits, bmc_to_bits(x, b, w), bits_const(x->bits, w, w, 0));
     if (w == 1) // the width itself does not fit into one bit
         ok = bits_not(x->bits, bmc_bool(x, b));
-    if (!bmc_check(x, s, f, ok, IR_UNDEFINED, "shift by the width or more"))
+    if (!bmc_check(x, s, f, ok, IR_BAD_SHIFT, "shift by the width or more"))
         return false;
     bmc_set(s, i, arithmetic(x, i->op, a, b, w));
     return true;
@@ -317,6 +317,7 @@ bool bmc_integer(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     case IR_FAMILY_ADDRESS:
     case IR_FAMILY_CALL:
     case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_CHECK:
     case IR_FAMILY_UNSUPPORTED:
     case IR_FAMILY_DEBUG:
         break;

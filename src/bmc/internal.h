@@ -440,6 +440,8 @@ bool bmc_is_kept_in_bytes(Bmc *x, const BmcObject *o, uint64_t offset, uint32_t 
 // accessed) or be the start of (to be freed or called).
 typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
 typedef VEC(BmcTarget) BmcTargetList;
+// When the behaviour that a check is about is defined.
+Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check);
 void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use,
                  BmcTargetList *found);
 bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,

@@ -208,7 +208,7 @@ static bool do_copy(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     if (!check_range(x, s, f, from, length, false) || !check_range(x, s, f, to, length, true))
         return false;
     if (!(i->flags & IR_OVERLAP) &&
-        !bmc_check(x, s, f, bits_not(x->bits, overlap(x, to, from, length)), IR_UNDEFINED,
+        !bmc_check(x, s, f, bits_not(x->bits, overlap(x, to, from, length)), IR_BAD_ARGUMENT,
                    "a copy between places that overlap"))
         return false;
     return bmc_copy_bytes(x, s, f, to, from, length);
@@ -223,6 +223,8 @@ static bool do_fill(Bmc *x, BmcState *s, BmcFrame *f) {
 }
 
 bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    if (i->flags & IR_SHADOW)
+        return bmc_unknown(x, s, f, x->yes, "values that may be indeterminate");
     switch ((IrOpcode)i->op) {
     case IR_ALLOCA:
         return do_alloca(x, s, f, i);

@@ -288,9 +288,18 @@ static bool stop(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     else if (i->op == IR_UNSUPPORTED)
         bmc_unknown(x, s, f, x->yes, x->program->messages[i->aux]);
     else
-        bmc_check(x, s, f, x->no, IR_UNDEFINED,
+        bmc_check(x, s, f, x->no, IR_BAD_CALL,
                   "control reaches a place that the compiler took for unreachable");
     return false;
+}
+
+// A run goes on behind what is undefined, where that is not asked for.
+static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
+    IrViolation kind = ir_check_violation((IrCheck)i->aux);
+    if (!(x->options->checks & kind))
+        return true;
+    Bits holds = bmc_is_defined(x, s, f, (IrCheck)i->aux);
+    return bmc_check(x, s, f, holds, kind, ir_check_message((IrCheck)i->aux));
 }
 
 static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
@@ -319,6 +328,8 @@ static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {
         if (i->op != IR_DEBUG_ADDRESS)
             bmc_note_variable(x, *s, f, i);
         return true;
+    case IR_FAMILY_CHECK:
+        return check(x, *s, f, i);
     case IR_FAMILY_TERMINATOR:
     case IR_FAMILY_UNSUPPORTED:
         return stop(x, *s, f, i);

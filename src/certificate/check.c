@@ -239,6 +239,16 @@ static bool do_choice(Check *c, CkState *s, const IrInstr *i) {
     UNREACHABLE("no choice");
 }
 
+// Only certificates of other properties are checked: a run goes on behind it.
+static bool do_check(Check *c, CkState *s, const IrInstr *i) {
+    (void)s;
+    if (c->checks & (uint32_t)ir_check_violation((IrCheck)i->aux)) {
+        ck_end(c, s, CHECK_NOT_CHECKED, "whether behaviour is defined");
+        return false;
+    }
+    return true;
+}
+
 // Anything but a call, a terminator, or what is not supported: step.
 static bool do_instruction(Check *c, CkState *s, const IrInstr *i) {
     switch (ir_family(i->op)) {
@@ -263,6 +273,8 @@ static bool do_instruction(Check *c, CkState *s, const IrInstr *i) {
     case IR_FAMILY_MEMORY:
     case IR_FAMILY_ADDRESS:
         return ck_memory(c, s, i);
+    case IR_FAMILY_CHECK:
+        return do_check(c, s, i);
     case IR_FAMILY_DEBUG:
         return true;
     case IR_FAMILY_CALL:

@@ -1,6 +1,8 @@
 #include "cli/program.h"
 
 #include "base/signals.h"
+#include "ir/violations.h"
+#include "task/property.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -52,6 +54,18 @@ static bool is_valid(const Options *options, AssayProgram *program) {
     return valid;
 }
 
+// Is the user asking for undefined behaviour? (A name that is wrong is told later.)
+static bool needs_checks(const Options *options) {
+    Diag diag = {0};
+    bool asks = options->property &&
+                (options->command == COMMAND_VERIFY || options->command == COMMAND_RUN ||
+                 options->command == COMMAND_REPORT);
+    if (asks)
+        asks = property_checks_of(property_parse(options->property, &diag)) & IR_UNDEFINED;
+    diag_release(&diag);
+    return asks;
+}
+
 AssayInput program_input(const Options *options, bool all_functions) {
     return (AssayInput){
         .files = options->files.items,
@@ -65,6 +79,7 @@ AssayInput program_input(const Options *options, bool all_functions) {
         .any_globals = options->any_globals,
         .non_null = options->non_null,
         .modular = options->modular,
+        .checks = needs_checks(options),
         .timeout = options_seconds_left(options),
     };
 }

@@ -121,7 +121,8 @@ static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
 // ---- Division -----------------------------------------------------------------------------------
 
 static bool check_divisor(Exec *x, ExecState *s, Term b) {
-    return exec_check_trap(x, s, formula_ne(x->table, b, constant(x, 0)), "division by zero");
+    return exec_check_trap(x, s, IR_DIVISION_BY_ZERO, formula_ne(x->table, b, constant(x, 0)),
+                           "division by zero");
 }
 
 // floor(a / b) and the remainder of non-negative a by positive b.
@@ -334,7 +335,7 @@ static bool do_shift(Exec *x, ExecState *s, const IrInstr *i) {
     Term by = exec_unsigned_operand(x, s, i, 1);
     Number k;
     Formula fine = formula_lt(x->table, by, constant(x, (Number)bits));
-    if (!exec_check_trap(x, s, fine, "shift by too much"))
+    if (!exec_check_trap(x, s, IR_BAD_SHIFT, fine, "shift by too much"))
         return false;
     bool known = term_is_const(x->table, kb_simplify(x->solver, s->kb, by), &k) && k < bits;
     if (known && bits <= 64)

@@ -99,7 +99,7 @@ bool exec_check(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char 
 bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool is_shown,
                       const char *what);
 // The same for what ends a run: nothing is relied on where it is not checked for.
-bool exec_check_trap(Exec *x, ExecState *s, Formula ok, const char *what);
+bool exec_check_trap(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
 // Something that certainly happens here.
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
 void exec_stuck(Exec *x, const ExecState *s, const char *format, ...)

@@ -134,6 +134,22 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
 
 // ---- Loads and stores ---------------------------------------------------------------------------
 
+// The shadow of memory (shadow/shadow.h) lies in the same object, where no byte of it can be.
+static Term shadow_plane(Exec *x) {
+    return constant(x, number_power_of_two(x->program->pointer_bits - 1));
+}
+
+// The place that an instruction accesses: `operand` points to it.
+static bool find_place(Exec *x, ExecState *s, const IrInstr *i, uint32_t operand, Term length,
+                       bool is_write, SmgObjectId *id, Term *offset) {
+    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, operand), id, offset))
+        return false;
+    if (!(i->flags & IR_SHADOW))
+        return exec_check_access(x, s, *id, *offset, length, is_write);
+    *offset = term_add(x->table, *offset, shadow_plane(x));
+    return true;
+}
+
 // A stored value in the reading that a load of `type` expects.
 static bool is_readable_as(const Exec *x, SmgValue value, const IrType *type) {
     (void)x;
@@ -205,14 +221,37 @@ static void keep_range(Exec *x, ExecState *s, SmgValue value, uint32_t width) {
         exec_assume(x, s, formula_le(x->table, value.term, constant(x, high)));
 }
 
+// Bits that were never written have no value.
+static void load_shadow(Exec *x, ExecState *s, const IrInstr *i, SmgObjectId id, Term offset,
+                        uint32_t width) {
+    const IrType *type = ir_type(x->program, i->type);
+    bool is_signed = type->bits > 1 && exec_is_signed_reg(x, s->frame.function, i->result);
+    SmgValue value;
+    SmgFound found = smg_read(&x->smg, s->heap, s->kb, id, offset, width, &value);
+    if (found == SMG_KNOWN && !is_readable_as(x, value, type))
+        found = SMG_ANYTHING;
+    if (found == SMG_ARBITRARY && type->bits <= 64)
+        value = (SmgValue){constant(x, number_power_of_two(type->bits) - 1), SMG_UNSIGNED};
+    else if (found == SMG_KNOWN && is_odd_width(type))
+        value = exec_wrap(x, s, exec_unsigned(x, s, value, 8 * width), type->bits, false);
+    else if (found != SMG_KNOWN)
+        value = exec_any_value(x, s, i->type, false, "shadow");
+    if (type->bits == 1)
+        value.term = term_bool(x->table, formula_ne(x->table, value.term, constant(x, 0)));
+    exec_set_result(x, s, i, exec_as_kept(x, value, i->type, is_signed));
+}
+
 static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     const IrType *type = ir_type(x->program, i->type);
     uint32_t width = (uint32_t)ir_store_size(type);
     SmgObjectId id;
     Term offset;
-    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset) ||
-        !exec_check_access(x, s, id, offset, constant(x, width), false))
+    if (!find_place(x, s, i, 0, constant(x, width), false, &id, &offset))
         return false;
+    if (i->flags & IR_SHADOW) {
+        load_shadow(x, s, i, id, offset, width);
+        return true;
+    }
     if (!fork_choices(x, s, id, offset, width, type->kind == IR_POINTER))
         return false;
     SmgValue value;
@@ -251,8 +290,7 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
         value = (SmgValue){exec_unsigned_operand(x, s, i, 0), SMG_UNSIGNED};
     SmgObjectId id;
     Term offset;
-    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 1), &id, &offset) ||
-        !exec_check_access(x, s, id, offset, constant(x, width), true))
+    if (!find_place(x, s, i, 1, constant(x, width), true, &id, &offset))
         return false;
     smg_write(&x->smg, &s->heap, id, offset, width, value);
     if (ir_type(x->program, i->type)->kind == IR_POINTER || smg_has_base(&x->smg, value.term))
@@ -285,16 +323,14 @@ static bool do_copy(Exec *x, ExecState *s, const IrInstr *i) {
         return true;
     SmgObjectId to, from;
     Term to_offset, from_offset;
-    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 1), &from, &from_offset) ||
-        !exec_check_access(x, s, from, from_offset, length, false) ||
-        !exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &to, &to_offset) ||
-        !exec_check_access(x, s, to, to_offset, length, true))
+    if (!find_place(x, s, i, 1, length, false, &from, &from_offset) ||
+        !find_place(x, s, i, 0, length, true, &to, &to_offset))
         return false;
     if (to == from && !(i->flags & IR_OVERLAP)) {
         Formula apart = formula_or(t, formula_le(t, term_add(t, to_offset, length), from_offset),
                                    formula_le(t, term_add(t, from_offset, length), to_offset));
         Formula fine = formula_or(t, apart, formula_eq(t, to_offset, from_offset));
-        if (!exec_check(x, s, IR_UNDEFINED, fine, "memcpy of overlapping ranges"))
+        if (!exec_check(x, s, IR_BAD_ARGUMENT, fine, "memcpy of overlapping ranges"))
             return false;
     }
     smg_copy(&x->smg, &s->heap, s->kb, to, to_offset, from, from_offset, length);
@@ -308,8 +344,7 @@ static bool do_fill(Exec *x, ExecState *s, const IrInstr *i) {
         return true;
     SmgObjectId id;
     Term offset;
-    if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, 0), &id, &offset) ||
-        !exec_check_access(x, s, id, offset, length, true))
+    if (!find_place(x, s, i, 0, length, true, &id, &offset))
         return false;
     Number byte;
     Term value = kb_simplify(x->solver, s->kb, exec_unsigned_operand(x, s, i, 1));

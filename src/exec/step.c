@@ -103,6 +103,75 @@ static bool do_undef(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
+// What nothing is known of.
+static Formula not_known(Exec *x) {
+    return formula_ne(x->table, term_fresh(x->table, "defined"), term_int(x->table, 0));
+}
+
+static Formula is_in_bounds(Exec *x, ExecState *s, Term base, Term pointer) {
+    TermTable *t = x->table;
+    SmgObjectId id;
+    Term offset;
+    pointer = kb_simplify(x->solver, s->kb, pointer);
+    if (!smg_resolve(&x->smg, s->heap, pointer, &id, &offset))
+        return smg_has_base(&x->smg, pointer) ? not_known(x) : formula_eq(t, base, pointer);
+    const SmgObject *object = smg_object(s->heap, id);
+    if (!object || object->kind == SMG_FUNCTION) // it is over
+        return formula_true(t);
+    return formula_and(t, formula_le(t, term_int(t, 0), offset),
+                       formula_le(t, offset, object->size));
+}
+
+static Formula have_same_object(Exec *x, ExecState *s, Term a, Term b) {
+    SmgObjectId first, second;
+    Term offset;
+    if (!smg_resolve(&x->smg, s->heap, kb_simplify(x->solver, s->kb, a), &first, &offset) ||
+        !smg_resolve(&x->smg, s->heap, kb_simplify(x->solver, s->kb, b), &second, &offset))
+        return not_known(x);
+    const SmgObject *object = smg_object(s->heap, first);
+    if (first == second && object && object->list)
+        return not_known(x); // perhaps two of its nodes
+    return first == second ? formula_true(x->table) : formula_false(x->table);
+}
+
+static Formula is_aligned(Exec *x, ExecState *s, Term pointer, Number align) {
+    TermTable *t = x->table;
+    SmgObjectId id;
+    Term offset;
+    pointer = kb_simplify(x->solver, s->kb, pointer);
+    if (!smg_resolve(&x->smg, s->heap, pointer, &id, &offset))
+        return formula_eq(t, term_mod(t, pointer, align), term_int(t, 0));
+    const SmgObject *object = smg_object(s->heap, id);
+    if (!object || object->align % (uint32_t)align)
+        return not_known(x);
+    return formula_eq(t, term_mod(t, offset, align), term_int(t, 0));
+}
+
+static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
+    Term first = exec_unsigned_operand(x, s, i, 0);
+    Number number = 1;
+    switch (ir_check_test((IrCheck)i->aux)) {
+    case IR_IS_TRUE:
+        break;
+    case IR_IN_BOUNDS:
+        return is_in_bounds(x, s, first, exec_unsigned_operand(x, s, i, 1));
+    case IR_SAME_OBJECT:
+        return have_same_object(x, s, first, exec_unsigned_operand(x, s, i, 1));
+    case IR_ALIGNED:
+        (void)term_is_const(x->table, exec_unsigned_operand(x, s, i, 1), &number);
+        return is_aligned(x, s, first, number);
+    }
+    return formula_ne(x->table, first, term_int(x->table, 0));
+}
+
+// Only where it is asked for: a run goes on behind what is undefined.
+static bool do_check(Exec *x, ExecState *s, const IrInstr *i) {
+    IrViolation kind = ir_check_violation((IrCheck)i->aux);
+    if (!(x->checks & kind))
+        return true;
+    return exec_check(x, s, kind, is_defined(x, s, i), ir_check_message((IrCheck)i->aux));
+}
+
 static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {
     enum { MAX_RESULTS = 16 };
     SmgValue results[MAX_RESULTS];
@@ -156,6 +225,8 @@ bool exec_step(Exec *x, ExecState *s, const IrInstr *i) {
     case IR_FAMILY_MEMORY:
     case IR_FAMILY_ADDRESS:
         return exec_memory(x, s, i);
+    case IR_FAMILY_CHECK:
+        return do_check(x, s, i);
     case IR_FAMILY_DEBUG:
         return true;
     case IR_FAMILY_CALL:
@@ -185,6 +256,8 @@ static ExecEnd step_terminator(Exec *x, ExecState *s, const IrInstr *i, IrBlockI
         exec_finish(x, s, false);
         return EXEC_ENDED;
     case IR_UNREACHABLE: // undefined when reached: the run ends
+        if (x->checks & IR_BAD_CALL)
+            exec_violate(x, s, IR_BAD_CALL, "a place that is taken for unreachable is reached");
         return EXEC_ENDED;
 #define HANDLES_TERMINATOR ,
 #include "ir/other_cases.h"

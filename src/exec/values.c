@@ -319,9 +319,9 @@ void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what) {
     }
 }
 
-bool exec_check_trap(Exec *x, ExecState *s, Formula ok, const char *what) {
-    if (x->checks & IR_UNDEFINED)
-        return exec_check(x, s, IR_UNDEFINED, ok, what);
+bool exec_check_trap(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what) {
+    if (x->checks & kind)
+        return exec_check(x, s, kind, ok, what);
     if (exec_implies(x, s, ok))
         return true;
     exec_assume(x, s, ok);

@@ -1,8 +1,8 @@
 // clang's command line. What the flags are for:
 //  -O1 with no LLVM passes     lifetime markers for block-scoped variables, but no optimisation,
 //                              which would remove or exploit undefined behaviour
-//  -fsanitize=signed-…         overflow checks that survive clang's own constant folding;
-//                              lower_checks.c turns them back into plain arithmetic
+//  -fsanitize=…                checks that survive clang's own constant folding;
+//                              undefined_checks.c and lower_checks.c turn them back
 //  -fbracket-depth=…           generated programs nest deeply
 //  -fstrict-aliasing           tells which bytes of a structure are its members'
 //  -fno-elide-constructors     a structure that is returned is a variable of its block, not
@@ -134,10 +134,11 @@ static void add_command(ArgumentList *list, const ClangJob *job, int dependencie
         add(list, job->flags[i]);
     add(list, job->data_model == IR_ILP32 ? "-m32" : "-m64");
     add(list, "-fno-sanitize=all");
-    if (!wraps_by_definition(list)) {
+    add(list, "-fsanitize=shift,float-cast-overflow,bool,enum,vla-bound,builtin");
+    add(list, "-fsanitize=integer-divide-by-zero"); // what clang folds is a violation, too
+    if (!wraps_by_definition(list))
         add(list, "-fsanitize=signed-integer-overflow");
-        add(list, "-fsanitize-minimal-runtime");
-    }
+    add(list, "-fsanitize-recover=all");
     for (size_t i = 0; i < sizeof FIXED_FLAGS / sizeof *FIXED_FLAGS; i++)
         add(list, FIXED_FLAGS[i]);
     for (size_t i = 0; i < sizeof NO_BUILTINS / sizeof *NO_BUILTINS; i++) {

@@ -15,6 +15,7 @@
 #include "frontend/module.h"
 #include "frontend/rounding.h"
 #include "frontend/temporaries.h"
+#include "frontend/undefined_checks.h"
 
 #include <errno.h>
 #include <llvm-c/DebugInfo.h>
@@ -166,6 +167,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     double start = clock_now();
     if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
+    undefined_checks_simplify(loader->module);
     lifetimes_complete(loader->module);
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
@@ -175,7 +177,8 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
         rounding_follow(loader->module, models);
     double prepared = clock_now();
     *program = lower_program(loader->module, models, model, &loader->folders, starts, n_starts,
-                             loader->options->all_functions, loader->has_llvm_file);
+                             loader->options->all_functions, loader->has_llvm_file,
+                             loader->options->checks);
     loader->times.llvm += prepared - start;
     loader->times.lower += clock_now() - prepared;
     if (models)

@@ -18,6 +18,7 @@
 //                       begin and end of variables without markers
 //   temporaries.c, source_texts.c   end of temporary objects, from the source text
 //   literals.c, literal_tables.c, pointer_flow.c   string literals that may share memory
+//   undefined_checks.c  clang's checks for undefined behaviour
 //   rounding.c          rounding modes
 // From LLVM to the IR (lower.h): lower.c and lower_*.c, a file a family of instructions
 #ifndef FRONTEND_FRONTEND_H
@@ -44,6 +45,7 @@ typedef struct FrontendOptions {
     const char *function;      // start at this one, with any valid arguments; NULL: at main
     bool non_null;             // its pointer arguments are never null
     bool any_globals; // variables hold anything when it is called, not what they are set to first
+    bool checks;      // undefined behaviour is checked for (IR_CHECK)
     bool modular;     // functions are replaced by their contracts
     struct Survey *survey;       // gets what there is among the arguments (shapes.h); or NULL
     const struct Shapes *shapes; // a precondition in place of the conventions; or NULL

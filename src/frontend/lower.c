@@ -160,7 +160,7 @@ static void release(LowerContext *lc) {
 
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
                          const SystemFolders *folders, LowerStart *starts, size_t n_starts,
-                         bool all_functions, bool trust_nsw) {
+                         bool all_functions, bool trust_nsw, bool has_checks) {
     LowerContext lc = {.builder = ir_builder_new(model),
                        .user = user,
                        .models = models,
@@ -169,6 +169,7 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
                        .folders = folders,
                        .weak_start = IR_NONE,
                        .trust_nsw = trust_nsw,
+                       .has_checks = has_checks,
                        .has_destructors = LLVMGetNamedGlobal(user, "llvm.global_dtors") != NULL};
     for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f)) {
         size_t length;

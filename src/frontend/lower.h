@@ -83,6 +83,7 @@ typedef struct LowerContext {
     VEC(PendingGlobal) pending_globals; // contents to lower
     Map files;                          // names of files from here: hash of folder and name -> name
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
+    bool has_checks;                    // undefined behaviour is checked for (IR_CHECK)
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
     IrBlockId body;                     // of a function that has a contract, too; IR_NONE: none
@@ -120,7 +121,7 @@ typedef struct LowerStart {
 // has no entry at all.
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
                          const SystemFolders *folders, LowerStart *starts, size_t n_starts,
-                         bool all_functions, bool trust_nsw);
+                         bool all_functions, bool trust_nsw, bool has_checks);
 
 // ---- lower_types.c ----------------------------------------------------------
 Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);
@@ -203,6 +204,7 @@ void lower_dynamic_alloca(LowerContext *lc, LLVMValueRef call, LLVMValueRef size
 void lower_load(LowerContext *lc, LLVMValueRef instr);
 void lower_store(LowerContext *lc, LLVMValueRef instr);
 void lower_gep(LowerContext *lc, LLVMValueRef instr);
+bool lower_fixed_offset(LowerContext *lc, LLVMValueRef gep, uint64_t *offset); // false: not fixed
 void lower_atomic_rmw(LowerContext *lc, LLVMValueRef instr);
 void lower_cmpxchg(LowerContext *lc, LLVMValueRef instr);
 IrOperand lower_offset(LowerContext *lc, IrOperand pointer, uint64_t offset);
@@ -232,6 +234,16 @@ bool lower_intrinsic(LowerContext *lc, LLVMValueRef call, const char *name); // 
 // The arithmetic behind clang's overflow checks.
 bool lower_is_checked_arithmetic(LLVMValueRef with_overflow_call);
 bool lower_is_redundant_check(LLVMValueRef branch); // its handler need not be lowered
+
+// Of pointers: arithmetic that must stay inside an object, an access of a type with an alignment,
+// two pointers that are compared or subtracted.
+void lower_check_gep(LowerContext *lc, LLVMValueRef gep, IrOperand base, IrOperand pointer);
+void lower_check_constant(LowerContext *lc, LLVMValueRef constant, IrOperand pointer);
+void lower_check_alignment(LowerContext *lc, LLVMValueRef address, IrOperand pointer,
+                           uint32_t align);
+void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b);
+// A call of a function of undefined_checks.h; `kind` is the rest of its name.
+void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
 
 void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name);
 // The name of a file of debug information, counted from the folder where we are; interned.

@@ -4,6 +4,8 @@
 
 #include "base/check.h"
 
+#include <string.h>
+
 static IrOpcode binary_opcode(LLVMOpcode op) {
     switch (op) {
     case LLVMAdd:
@@ -54,8 +56,21 @@ static const char *name_of(LLVMValueRef value) {
     return LLVMGetValueName2(value, &length);
 }
 
+// C's difference of pointers, by the name that clang gives it; numbers made of pointers have none
+// like that.
+static void check_difference(LowerContext *lc, LLVMValueRef instr) {
+    LLVMValueRef a = LLVMGetOperand(instr, 0), b = LLVMGetOperand(instr, 1);
+    bool is_difference = LLVMIsAPtrToIntInst(a) && LLVMIsAPtrToIntInst(b) &&
+                         strncmp(name_of(instr), "sub.ptr.sub", 11) == 0;
+    if (is_difference)
+        lower_check_pair(lc, IR_CHECK_DIFFERENCE, lower_scalar(lc, LLVMGetOperand(a, 0)),
+                         lower_scalar(lc, LLVMGetOperand(b, 0)));
+}
+
 void lower_binary(LowerContext *lc, LLVMValueRef instr) {
     IrOpcode op = binary_opcode(LLVMGetInstructionOpcode(instr));
+    if (op == IR_SUB)
+        check_difference(lc, instr);
     // What clang compiled for us has its checks written out; plain nsw is then address arithmetic.
     bool checked =
         lc->trust_nsw && (op == IR_ADD || op == IR_SUB || op == IR_MUL) && LLVMGetNSW(instr);
@@ -108,6 +123,8 @@ void lower_icmp(LowerContext *lc, LLVMValueRef instr) {
         return;
     }
     IrOperand operands[] = {a.items[0], b.items[0]};
+    if (types.items[0].type == lc->pointer && op != IR_EQ && op != IR_NE)
+        lower_check_pair(lc, IR_CHECK_ORDER, operands[0], operands[1]);
     lower_define_one(
         lc, instr,
         lower_emit(lc, op, types.items[0].type, lc->i1, name_of(instr), 0, 0, operands, 2));

@@ -4,6 +4,7 @@
 #include "frontend/lifetime_markers.h"
 #include "frontend/lower.h"
 #include "frontend/modular.h"
+#include "frontend/undefined_checks.h"
 
 #include "frontend/module.h"
 #include "ir/natives.h"
@@ -381,6 +382,10 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
     }
     if (strncmp(name, "llvm.dbg.", 9) == 0) {
         lower_debug(lc, call, name);
+        return;
+    }
+    if (strncmp(name, UNDEFINED_CHECK, strlen(UNDEFINED_CHECK)) == 0) {
+        lower_check(lc, call, name + strlen(UNDEFINED_CHECK));
         return;
     }
     const char *reason = lifetime_doubt_reason(name);

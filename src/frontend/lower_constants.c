@@ -254,8 +254,9 @@ static void add_constant(LowerContext *lc, LLVMValueRef c, IrOperand *into, uint
         add_elements(lc, c, LLVMGetVectorSize(type), into, n);
     else {
         IrTypeId leaf = lower_leaves(lc, type).items[0].type;
-        into[(*n)++] = simple_constant(lc, c, &simple) ? const_operand(lc, leaf, &simple)
-                                                       : emit_expression(lc, c, leaf);
+        into[*n] = simple_constant(lc, c, &simple) ? const_operand(lc, leaf, &simple)
+                                                   : emit_expression(lc, c, leaf);
+        lower_check_constant(lc, c, into[(*n)++]);
     }
 }
 

@@ -105,9 +105,18 @@ static void lower_funnel_shift(LowerContext *lc, LLVMValueRef call, int left) {
 
 // ---- Memory and lifetimes ---------------------------------------------------
 
+static uint32_t argument_align(LLVMValueRef call, unsigned i) {
+    unsigned kind = LLVMGetEnumAttributeKindForName("align", 5);
+    LLVMAttributeRef align = LLVMGetCallSiteEnumAttribute(call, i + 1, kind);
+    return align ? (uint32_t)LLVMGetEnumAttributeValue(align) : 1;
+}
+
+// An assignment of structures has their alignment, a memcpy of the program's none.
 static void lower_memory_copy(LowerContext *lc, LLVMValueRef call, int may_overlap) {
-    lower_copy(lc, lower_scalar(lc, argument(call, 0)), lower_scalar(lc, argument(call, 1)),
-               lower_scalar(lc, argument(call, 2)), may_overlap);
+    IrOperand to = lower_scalar(lc, argument(call, 0)), from = lower_scalar(lc, argument(call, 1));
+    lower_check_alignment(lc, argument(call, 0), to, argument_align(call, 0));
+    lower_check_alignment(lc, argument(call, 1), from, argument_align(call, 1));
+    lower_copy(lc, to, from, lower_scalar(lc, argument(call, 2)), may_overlap);
     lower_padding_behind_copy(lc, call);
 }
 

@@ -136,6 +136,7 @@ void lower_load(LowerContext *lc, LLVMValueRef instr) {
     IrOperand pointer = lower_scalar(lc, LLVMGetOperand(instr, 0));
     uint32_t align = LLVMGetAlignment(instr);
     uint8_t flags = LLVMGetVolatile(instr) ? IR_VOLATILE : 0;
+    lower_check_alignment(lc, LLVMGetOperand(instr, 0), pointer, align);
     IrOperand *items = arena_new(&lc->arena, leaves.n * sizeof *items);
     for (uint32_t i = 0; i < leaves.n; i++) {
         Leaf leaf = leaves.items[i];
@@ -154,6 +155,7 @@ void lower_store(LowerContext *lc, LLVMValueRef instr) {
     IrOperand pointer = lower_scalar(lc, LLVMGetOperand(instr, 1));
     uint32_t align = LLVMGetAlignment(instr);
     uint8_t flags = LLVMGetVolatile(instr) ? IR_VOLATILE : 0;
+    lower_check_alignment(lc, LLVMGetOperand(instr, 1), pointer, align);
     for (uint32_t i = 0; i < leaves.n; i++) {
         Leaf leaf = leaves.items[i];
         IrOperand operands[] = {values.items[i], lower_offset(lc, pointer, leaf.offset)};
@@ -190,6 +192,26 @@ static void add_index(LowerContext *lc, Address *address, LLVMValueRef index, ui
     *address = (Address){emit_address(lc, *address, value, scale, name), 0};
 }
 
+bool lower_fixed_offset(LowerContext *lc, LLVMValueRef gep, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    *offset = 0;
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, i);
+        if (!LLVMIsAConstantInt(index))
+            return false;
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
+            *offset += LLVMOffsetOfElement(lc->layout, type, field);
+            type = LLVMStructGetTypeAtIndex(type, field);
+            continue;
+        }
+        if (i > 1)
+            type = LLVMGetElementType(type);
+        *offset += (uint64_t)LLVMConstIntGetSExtValue(index) * lower_alloc_size(lc, type);
+    }
+    return true;
+}
+
 void lower_gep(LowerContext *lc, LLVMValueRef instr) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(instr);
     if (lower_leaves(lc, LLVMTypeOf(instr)).n != 1) {
@@ -197,7 +219,8 @@ void lower_gep(LowerContext *lc, LLVMValueRef instr) {
         return;
     }
     const char *name = name_of(instr);
-    Address address = {lower_scalar(lc, LLVMGetOperand(instr, 0)), 0};
+    IrOperand base = lower_scalar(lc, LLVMGetOperand(instr, 0));
+    Address address = {base, 0};
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(instr); i++) {
         LLVMValueRef index = LLVMGetOperand(instr, i);
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
@@ -212,6 +235,7 @@ void lower_gep(LowerContext *lc, LLVMValueRef instr) {
     }
     if (address.offset)
         address.pointer = emit_address(lc, address, lower_int_const(lc, lc->word, 0), 1, name);
+    lower_check_gep(lc, instr, base, address.pointer);
     lower_define_one(lc, instr, address.pointer);
 }
 

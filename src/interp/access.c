@@ -194,6 +194,8 @@ bool interp_write_bytes(Interp *in, InterpPlace place, const void *bytes, uint64
     if (!note_write(in, place, size))
         return false;
     memcpy(place.object->bytes + place.offset, bytes, size);
+    if (in->tracks_shadow)
+        interp_shadow_clear(place, size);
     return true;
 }
 
@@ -279,7 +281,7 @@ bool interp_copy(Interp *in, const InterpOp *op) {
         return false;
     uint64_t distance = to.offset > from.offset ? to.offset - from.offset : from.offset - to.offset;
     if (to.object == from.object && distance && distance < size && !(op->flags & IR_OVERLAP))
-        return interp_violate(in, IR_UNDEFINED,
+        return interp_violate(in, IR_BAD_ARGUMENT,
                               "copy of %llu bytes between places that overlap (distance %llu)",
                               (unsigned long long)size, (unsigned long long)distance);
     return interp_move_bytes(in, to, from, size);

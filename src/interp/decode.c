@@ -196,6 +196,8 @@ static InterpOpcode plain_code(IrOpcode op) {
         return INTERP_COPY;
     case IR_FILL:
         return INTERP_FILL;
+    case IR_CHECK:
+        return INTERP_CHECK;
     case IR_UNREACHABLE:
     case IR_TRAP:
     case IR_UNSUPPORTED:
@@ -209,6 +211,7 @@ static InterpOpcode plain_code(IrOpcode op) {
 #define HANDLES_CHOICE ,
 #define HANDLES_MEMORY ,
 #define HANDLES_TERMINATOR ,
+#define HANDLES_CHECK ,
 #define HANDLES_UNSUPPORTED ,
 #include "ir/other_cases.h"
         break;
@@ -314,6 +317,7 @@ static InterpOpcode code_of(const IrInstr *instr, const IrType *from, const IrTy
     case IR_FAMILY_CHOICE:
     case IR_FAMILY_MEMORY:
     case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_CHECK:
     case IR_FAMILY_UNSUPPORTED:
         return plain_code(instr->op);
     case IR_FAMILY_ADDRESS:
@@ -335,6 +339,8 @@ static void decode_plain(const Decoder *d, const IrInstr *instr, InterpOp *op) {
     op->source = (uint8_t)from->bits;
     op->mask = interp_mask(type->bits);
     op->kind = (uint8_t)type->kind;
+    if (instr->flags & IR_SHADOW)
+        op->code = INTERP_SHADOW;
     if (instr->op == IR_LOAD || instr->op == IR_STORE)
         op->size = (uint8_t)ir_store_size(type);
 }

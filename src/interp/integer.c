@@ -68,7 +68,7 @@ static bool report_shift(Interp *in, const InterpOp *op, InterpUint distance) {
         text_add(&text, "more than 2^64");
     else
         text_add(&text, "%llu", (unsigned long long)distance);
-    bool go_on = interp_violate(in, IR_UNDEFINED, "shift of a %u-bit value by %s bits", op->bits,
+    bool go_on = interp_violate(in, IR_BAD_SHIFT, "shift of a %u-bit value by %s bits", op->bits,
                                 text_chars(&text));
     text_release(&text);
     return go_on;
@@ -76,7 +76,8 @@ static bool report_shift(Interp *in, const InterpOp *op, InterpUint distance) {
 
 static bool report_zero_divisor(Interp *in, const InterpOp *op) {
     bool is_remainder = op->ir == IR_UREM || op->ir == IR_SREM;
-    return interp_violate(in, IR_UNDEFINED, "%s by zero", is_remainder ? "remainder" : "division");
+    return interp_violate(in, IR_DIVISION_BY_ZERO, "%s by zero",
+                          is_remainder ? "remainder" : "division");
 }
 
 // ---- Narrow: at most 64 bits ------------------------------------------------------------------

@@ -98,9 +98,11 @@ typedef enum InterpOpcode {
     INTERP_CALL,
     INTERP_CALL_POINTER,
     INTERP_RET,
-    INTERP_STOP,  // unreachable, trap, unsupported
-    INTERP_TRACE, // the value of a C variable, only in runs that are traced; not a step
-    INTERP_CUT,   // the start of a cut point, only in runs that are watched; aux is the block
+    INTERP_CHECK,
+    INTERP_SHADOW, // load, store, copy, fill of memory's shadow
+    INTERP_STOP,   // unreachable, trap, unsupported
+    INTERP_TRACE,  // the value of a C variable, only in runs that are traced; not a step
+    INTERP_CUT,    // the start of a cut point, only in runs that are watched; aux is the block
 } InterpOpcode;
 
 // An operand: a register of the frame when >= 0, else constant -ref - 1 of the program.
@@ -201,6 +203,7 @@ typedef struct InterpObject {
     uint64_t first_serial; // a stack object keeps it when its block is entered again
     uint8_t *bytes;
     uint8_t *initialised; // one bit a byte; NULL: none, or all when all_initialised
+    uint8_t *shadow;      // which bits have no value (shadow.c); NULL: as it began
     uint64_t *pointers;   // provenance of each aligned pointer-sized slot; NULL: no pointers
     InterpRare *rare;     // or NULL
     uint32_t generation;
@@ -260,6 +263,7 @@ typedef struct Interp {
     uint64_t pointer_mask;
     uint32_t max_depth;
     bool check_alignment;
+    bool tracks_shadow; // what indeterminate values decide is checked for
     InterpMemory memory;
     uint64_t n_frames;       // how many were ever pushed
     uint64_t n_external;     // how many calls of external functions there were
@@ -351,6 +355,11 @@ void interp_put_pointer(Interp *in, InterpPlace place, InterpCell value); // ini
 uint64_t interp_pointer_in(const Interp *in, const InterpObject *object, uint64_t offset);
 bool interp_is_initialised(const InterpObject *object, uint64_t offset, uint64_t size);
 
+// ---- shadow.c
+bool interp_shadow(Interp *in, const InterpOp *op);         // instructions with IR_SHADOW
+void interp_shadow_clear(InterpPlace place, uint64_t size); // these bytes were given values
+void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size);
+
 // ---- observe.c: only called when there is an observer
 void interp_observe(Interp *in, IrEventKind kind, const InterpObject *object, uint64_t offset,
                     uint64_t size);
@@ -439,6 +448,8 @@ bool interp_rounded(Interp *in, const InterpCall *call);
 bool interp_finish(Interp *in, int exit_status); // return from main, exit, abort
 bool interp_end(Interp *in, IrRunEnd end, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// A value of a scalar type as a number.
+void interp_add_value(Text *text, const Interp *in, InterpCell value, IrTypeId type);
 bool interp_violate(Interp *in, IrViolation violation, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpAccess access);

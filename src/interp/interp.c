@@ -140,9 +140,59 @@ static bool stop(Interp *in, const InterpOp *op) {
         return interp_finish(in, 134);
     if (op->ir == IR_UNSUPPORTED)
         return interp_end(in, IR_RUN_UNSUPPORTED, "%s", in->program->messages[op->aux]);
-    return interp_violate(in, IR_UNDEFINED,
+    return interp_violate(in, IR_BAD_CALL,
                           "control reaches a place that the compiler took for "
                           "unreachable");
+}
+
+// The message of a check, with the values in it.
+static void add_values(Text *text, const Interp *in, const InterpOp *op) {
+    const IrFunction *f = interp_frame(in)->code->function;
+    const IrOperand *operands = ir_operands(f, &f->instrs[op->instr]);
+    for (const char *c = ir_check_message((IrCheck)op->aux); *c; c++) {
+        if (*c != '%') {
+            text_add_bytes(text, c, 1);
+            continue;
+        }
+        uint32_t n = (uint32_t)(*++c - '0');
+        IrTypeId type = ir_operand_type(in->program, f, operands[n]);
+        interp_add_value(text, in, *interp_operand(in, n == 1 ? op->b : op->c), type);
+    }
+}
+
+// Nothing is said of pointers whose object is over, or that were made from numbers.
+static bool is_in_bounds(const Interp *in, InterpCell base, InterpCell pointer) {
+    const InterpObject *object = interp_object_of(in, base.high);
+    if (!base.high && !base.low)
+        return !pointer.low;
+    return !object || object->kind == INTERP_FUNCTION ||
+           pointer.low - object->address <= object->size;
+}
+
+static bool is_defined(const Interp *in, const InterpOp *op) {
+    InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
+    switch (ir_check_test((IrCheck)op->aux)) {
+    case IR_IS_TRUE:
+        return a.low & 1;
+    case IR_IN_BOUNDS:
+        return is_in_bounds(in, a, b);
+    case IR_SAME_OBJECT:
+        return a.high ? a.high == b.high : !b.high;
+    case IR_ALIGNED:
+        return a.low % b.low == 0;
+    }
+    return true;
+}
+
+static bool check(Interp *in, const InterpOp *op) {
+    IrViolation violation = ir_check_violation((IrCheck)op->aux);
+    if (!interp_checks(in, violation) || is_defined(in, op))
+        return true;
+    Text text = {0};
+    add_values(&text, in, op);
+    interp_violate(in, violation, "%s", text_chars(&text));
+    text_release(&text);
+    return false;
 }
 
 // What the loop does not do inline and stays in its frame.
@@ -168,6 +218,8 @@ static const Action actions[INTERP_CUT + 1] = {
     [INTERP_CALL] = interp_call,
     [INTERP_CALL_POINTER] = interp_call_pointer,
     [INTERP_RET] = interp_return,
+    [INTERP_CHECK] = check,
+    [INTERP_SHADOW] = interp_shadow,
     [INTERP_STOP] = stop,
     [INTERP_TRACE] = interp_trace_assign,
     [INTERP_CUT] = interp_cut,
@@ -331,6 +383,7 @@ static Interp *new_run(IrProgram *program, const IrRunOptions *options) {
     in->pointer_mask = interp_mask(program->pointer_bits);
     in->max_depth = options->max_depth ? options->max_depth : 100000;
     in->check_alignment = options->checks & IR_MISALIGNED;
+    in->tracks_shadow = options->checks & IR_UNINITIALISED;
     in->codes = memory_zeroed(program->n_functions * sizeof *in->codes);
     in->is_noted = memory_zeroed(program->n_functions * sizeof *in->is_noted);
     return in;

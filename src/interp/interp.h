@@ -7,22 +7,9 @@
 #include "base/text.h"
 #include "interp/inputs.h"
 #include "ir/ir.h"
+#include "ir/violations.h"
 
 #include <stdio.h>
-
-// What a run can do wrong. Each is one bit, so that a set of checks is a mask.
-typedef enum IrViolation {
-    IR_INVALID_DEREF = 1,    // valid-deref
-    IR_INVALID_FREE = 2,     // valid-free
-    IR_LEAK = 4,             // valid-memtrack: a live heap object that no pointer reaches
-    IR_NOT_CLEANED_UP = 8,   // valid-memcleanup: a live heap object at the end
-    IR_SIGNED_OVERFLOW = 16, // no-overflow
-    IR_ERROR_REACHED = 32,   // unreach-call
-    IR_MISALIGNED = 64,      // --check-alignment
-    IR_UNDEFINED = 128,      // division by zero, shift by too much, overlapping copy, ...
-} IrViolation;
-
-const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., "undefined-behaviour"
 
 typedef enum IrRunEnd {
     IR_RUN_FINISHED,    // main returned, exit, or abort

@@ -232,6 +232,8 @@ static bool move_contents(Interp *in, uint64_t from, uint64_t to) {
         return false;
     if (!target.object->bytes && !interp_make_bytes(in, target.object))
         return false;
+    if (in->tracks_shadow)
+        interp_shadow_move(target, source, size);
     return interp_move_bytes(in, target, source, size);
 }
 

@@ -114,10 +114,12 @@ static void release_buffers(InterpObject *object) {
     free_buffer(object->bytes, object->capacity);
     free_buffer(object->initialised, bits_size(object->capacity));
     free_buffer(object->pointers, slots_size(object->capacity));
+    free(object->shadow);
     release_rare(object);
     object->bytes = NULL;
     object->initialised = NULL;
     object->pointers = NULL;
+    object->shadow = NULL;
     object->capacity = 0;
 }
 
@@ -132,6 +134,8 @@ static void reset_contents(InterpObject *object) {
     if (object->pointers)
         memset(object->pointers, 0, slots_size(object->capacity));
     release_rare(object);
+    free(object->shadow);
+    object->shadow = NULL;
     object->all_initialised = false;
 }
 

@@ -2,31 +2,11 @@
 // where the object in question came from.
 #include "interp/internal.h"
 
+#include "ir/fold_float.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-const char *ir_violation_name(IrViolation violation) {
-    switch (violation) {
-    case IR_INVALID_DEREF:
-        return "valid-deref";
-    case IR_INVALID_FREE:
-        return "valid-free";
-    case IR_LEAK:
-        return "valid-memtrack";
-    case IR_NOT_CLEANED_UP:
-        return "valid-memcleanup";
-    case IR_SIGNED_OVERFLOW:
-        return "no-overflow";
-    case IR_ERROR_REACHED:
-        return "unreach-call";
-    case IR_MISALIGNED:
-        return "alignment";
-    case IR_UNDEFINED:
-        return "undefined-behaviour";
-    }
-    return "";
-}
 
 bool interp_checks(const Interp *in, IrViolation violation) {
     return in->options->checks & violation;
@@ -121,6 +101,16 @@ bool interp_finish(Interp *in, int exit_status) {
     in->result.exit_status = exit_status;
     in->ended = true;
     return false;
+}
+
+void interp_add_value(Text *text, const Interp *in, InterpCell value, IrTypeId type) {
+    const IrType *t = ir_type(in->program, type);
+    if (t->kind == IR_FLOAT)
+        text_add(text, "%Lg", ir_float_value(value, t->bits));
+    else if (t->kind == IR_POINTER)
+        text_add(text, "0x%llx", (unsigned long long)value.low);
+    else
+        text_add(text, "%lld", (long long)interp_signed(value.low, t->bits < 64 ? t->bits : 64));
 }
 
 // ---- Objects in words -------------------------------------------------------------------------

@@ -302,6 +302,7 @@ static bool is_about_integers(IrOpcode op) {
     case IR_FAMILY_ADDRESS:
     case IR_FAMILY_CALL:
     case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_CHECK:
     case IR_FAMILY_UNSUPPORTED:
     case IR_FAMILY_DEBUG:
         return false;

@@ -279,6 +279,15 @@ IrFunctionId ir_build_function(IrBuilder *builder, const IrFunction *function) {
     return id;
 }
 
+void ir_build_set_types(IrBuilder *builder, IrFunctionId id, const IrTypeId *params,
+                        uint32_t n_params, const IrTypeId *results, uint32_t n_results) {
+    IrFunction *f = &builder->program->functions[id];
+    f->n_params = n_params;
+    f->n_results = n_results;
+    f->param_types = copy_to_arena(builder, params, n_params * sizeof *params);
+    f->result_types = copy_to_arena(builder, results, n_results * sizeof *results);
+}
+
 void ir_build_set_kind(IrBuilder *builder, IrFunctionId id, IrFunctionKind kind, IrNative native) {
     builder->program->functions[id].kind = kind;
     builder->program->functions[id].native = native;

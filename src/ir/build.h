@@ -43,6 +43,9 @@ void ir_build_global_contents(IrBuilder *builder, IrGlobalId id, const uint8_t *
 // Declares a function from name, kind, native, is_variadic, is_model, types and loc of
 // `function`; its name and types are copied.
 IrFunctionId ir_build_function(IrBuilder *builder, const IrFunction *function);
+// Other types of parameters and results than it was declared with; both are copied.
+void ir_build_set_types(IrBuilder *builder, IrFunctionId id, const IrTypeId *params,
+                        uint32_t n_params, const IrTypeId *results, uint32_t n_results);
 void ir_build_set_kind(IrBuilder *builder, IrFunctionId id, IrFunctionKind kind, IrNative native);
 
 // ---- Bodies. One body at a time; registers for the parameters (and, for a variadic function,

@@ -227,11 +227,13 @@ static bool is_pure(const IrInstr *instr) {
     case IR_FAMILY_CHOICE:
     case IR_FAMILY_ADDRESS:
         return true;
-    case IR_FAMILY_DIVISION:
-    case IR_FAMILY_SHIFT: // undefined for some operands
+    case IR_FAMILY_SHIFT:
+        return instr->flags & IR_SAFE;
+    case IR_FAMILY_DIVISION: // undefined for some operands
     case IR_FAMILY_MEMORY:
     case IR_FAMILY_CALL:
     case IR_FAMILY_TERMINATOR:
+    case IR_FAMILY_CHECK:
     case IR_FAMILY_UNSUPPORTED:
     case IR_FAMILY_DEBUG:
         return false;

@@ -96,6 +96,9 @@ static void add_aux(Printer *p, Digester *d, const IrInstr *instr, IrLocId home)
     case IR_CALL:
         digest_add_number(d, p->ordinal[instr->aux]);
         break;
+    case IR_CHECK:
+        digest_add_number(d, instr->aux);
+        break;
     case IR_UNSUPPORTED:
         digest_add_string(d, p->program->messages[instr->aux]);
         break;

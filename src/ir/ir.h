@@ -7,6 +7,7 @@
 #define IR_IR_H
 
 #include "base/intern.h"
+#include "ir/violations.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -125,6 +126,7 @@ typedef enum IrFamily {
     IR_FAMILY_ADDRESS, // of pointers, without an access
     IR_FAMILY_CALL,
     IR_FAMILY_TERMINATOR,
+    IR_FAMILY_CHECK,
     IR_FAMILY_UNSUPPORTED,
     IR_FAMILY_DEBUG,
 } IrFamily;
@@ -150,6 +152,9 @@ enum {                // IrInstr.flags
     IR_STATIC = 8,    // ALLOCA: constant size, in the entry block: at most once a call
     IR_VARIADIC = 16, // CALL, CALL_POINTER: last operand points to the variable arguments
     IR_VOLATILE = 32, // LOAD, STORE
+    IR_SAFE = 128,    // SHL, LSHR, ASHR: the distance fits
+    IR_SHADOW =
+        64, // LOAD, STORE, COPY, FILL: of the shadow of memory (src/shadow), without a check
 };
 
 // FCMP's aux: a set of these.

@@ -351,6 +351,15 @@ static void print_control(const Printer *p, const IrInstr *instr) {
     }
 }
 
+static void print_check(const Printer *p, const IrInstr *instr) {
+    const IrOperand *operands = ir_operands(p->f, instr);
+    text_add(p->text, "check %s", ir_violation_name(ir_check_violation((IrCheck)instr->aux)));
+    for (uint32_t i = 0; i < instr->n_operands; i++) {
+        text_add(p->text, i ? ", " : " ");
+        ir_printer_operand(p, operands[i]);
+    }
+}
+
 static void print_for_people(const Printer *p, const IrInstr *instr) {
     if (instr->op == IR_UNSUPPORTED) {
         text_add(p->text, "unsupported \"%s\"", p->program->messages[instr->aux]);
@@ -407,6 +416,9 @@ void ir_printer_instr(const Printer *p, const IrInstr *instr, const IrBlock *blo
     case IR_BRANCH:
     case IR_SWITCH:
         print_control(p, instr);
+        break;
+    case IR_CHECK:
+        print_check(p, instr);
         break;
     case IR_UNSUPPORTED:
     case IR_DEBUG_VALUE:

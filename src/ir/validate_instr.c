@@ -188,6 +188,19 @@ static void check_phi(const Checker *c) {
         expect_type(c, i, c->instr->type);
 }
 
+static void check_check(const Checker *c) {
+    static const char *const classes[] = {
+        [IR_IS_TRUE] = "1", [IR_IN_BOUNDS] = "pp", [IR_SAME_OBJECT] = "pp", [IR_ALIGNED] = "pk"};
+    const char *class =
+        c->instr->aux < IR_N_CHECKS ? classes[ir_check_test((IrCheck)c->instr->aux)] : "";
+    if (c->instr->n_operands < strlen(class)) {
+        ir_complain(c, "has too few operands");
+        return;
+    }
+    for (uint32_t i = 0; i < c->instr->n_operands; i++)
+        expect_class(c, i, *class ? *class ++ : 's');
+}
+
 static void check_list(const Checker *c) {
     switch ((IrOpcode)c->instr->op) {
     case IR_PHI:
@@ -198,6 +211,9 @@ static void check_list(const Checker *c) {
         break;
     case IR_RET:
         check_ret(c);
+        break;
+    case IR_CHECK:
+        check_check(c);
         break;
     default:
         check_call(c);
@@ -262,6 +278,9 @@ static void check_aux(const Checker *c) {
     case IR_FCLASS:
         limit = 1024;
         break;
+    case IR_CHECK:
+        limit = IR_N_CHECKS;
+        break;
     case IR_UNSUPPORTED:
         limit = c->program->n_messages;
         break;
@@ -283,8 +302,14 @@ static unsigned allowed_flags(IrOpcode op) {
     case IR_SUB:
     case IR_MUL:
         return IR_NSW;
+    case IR_SHL:
+    case IR_LSHR:
+    case IR_ASHR:
+        return IR_SAFE;
     case IR_COPY:
-        return IR_OVERLAP;
+        return IR_OVERLAP | IR_SHADOW;
+    case IR_FILL:
+        return IR_SHADOW;
     case IR_ALLOCA:
         return IR_SCOPED | IR_STATIC;
     case IR_CALL:
@@ -292,7 +317,7 @@ static unsigned allowed_flags(IrOpcode op) {
         return IR_VARIADIC;
     case IR_LOAD:
     case IR_STORE:
-        return IR_VOLATILE;
+        return IR_VOLATILE | IR_SHADOW;
     default:
         return 0;
     }

@@ -468,6 +468,7 @@ void recur_plain_step(RecurExec *x, const IrInstr *i) {
     case IR_FAMILY_UNSUPPORTED:
         recur_fail(x);
         break;
+    case IR_FAMILY_CHECK: // a run goes on behind it
     case IR_FAMILY_DEBUG:
         break;
     }

@@ -270,6 +270,7 @@ static void plain_step(Writer *w, const IrInstr *i) {
     case IR_FAMILY_UNSUPPORTED:
         writer_fail(w);
         break;
+    case IR_FAMILY_CHECK: // a run goes on behind it
     case IR_FAMILY_DEBUG:
         break;
     }

@@ -6,6 +6,10 @@
 #include <ctype.h>
 #include <string.h>
 
+// A part of def-behavior, which SV-COMP has no formula for.
+#define PART(name, description, checks)                                                            \
+    {name, description, "CHECK( init(main()), LTL(G def-behavior) )", checks}
+
 static const struct {
     const char *name, *description, *specification;
     uint32_t checks;
@@ -18,6 +22,8 @@ static const struct {
                             IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK},
     [PROPERTY_MEMCLEANUP] = {"valid-memcleanup", "all memory is freed when the program ends",
                              "CHECK( init(main()), LTL(G valid-memcleanup) )", IR_NOT_CLEANED_UP},
+    [PROPERTY_DEF_BEHAVIOR] = {"def-behavior", "nothing is done that C leaves undefined",
+                               "CHECK( init(main()), LTL(G def-behavior) )", IR_UNDEFINED},
     [PROPERTY_NO_OVERFLOW] = {"no-overflow", "no signed integer overflows",
                               "CHECK( init(main()), LTL(G ! overflow) )", IR_SIGNED_OVERFLOW},
     [PROPERTY_UNREACH_CALL] = {"unreach-call", "no error call is reached, no assert fails",
@@ -25,12 +31,39 @@ static const struct {
                                IR_ERROR_REACHED},
     [PROPERTY_TERMINATION] = {"termination", "every run ends", "CHECK( init(main()), LTL(F end) )",
                               0},
+    [PROPERTY_DIVISION_BY_ZERO] =
+        PART("division-by-zero", "no integer is divided by zero", IR_DIVISION_BY_ZERO),
+    [PROPERTY_SHIFT] =
+        PART("shift", "every shift is by less than the width, and its result fits", IR_BAD_SHIFT),
+    [PROPERTY_UNINITIALISED] =
+        PART("uninitialised", "no indeterminate value decides anything", IR_UNINITIALISED),
+    [PROPERTY_POINTER_ARITHMETIC] =
+        PART("pointer-arithmetic", "every pointer stays in its object, or just behind it",
+             IR_BAD_POINTER),
+    [PROPERTY_MISALIGNED] =
+        PART("misaligned", "every access is aligned for its type", IR_MISALIGNED),
+    [PROPERTY_CONVERSION] =
+        PART("conversion", "every floating value fits the integer type that it becomes",
+             IR_BAD_CONVERSION),
+    [PROPERTY_LIBRARY] =
+        PART("library", "the C library gets arguments that it is defined for", IR_BAD_ARGUMENT),
+    [PROPERTY_CONST_WRITE] = PART("const-write", "no constant is written", IR_CONST_WRITE),
+    [PROPERTY_CALL] =
+        PART("call", "calls have the right type, and give the results that are used", IR_BAD_CALL),
 };
 
 const char *property_name(Property property) { return PROPERTIES[property].name; }
 const char *property_description(Property property) { return PROPERTIES[property].description; }
 const char *property_specification(Property property) { return PROPERTIES[property].specification; }
 uint32_t property_checks(Property property) { return PROPERTIES[property].checks; }
+
+uint32_t property_checks_of(uint32_t properties) {
+    uint32_t checks = 0;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (properties >> p & 1)
+            checks |= PROPERTIES[p].checks;
+    return checks;
+}
 
 bool property_of_violation(uint32_t violation, Property *property) {
     for (int p = 0; p < N_PROPERTIES; p++)
@@ -52,6 +85,7 @@ static const struct {
     {"Gvalid-deref", PROPERTY_MEMSAFETY},
     {"Gvalid-memtrack", PROPERTY_MEMSAFETY},
     {"Gvalid-memcleanup", PROPERTY_MEMCLEANUP},
+    {"Gdef-behavior", PROPERTY_DEF_BEHAVIOR},
     {"G!overflow", PROPERTY_NO_OVERFLOW},
     {"G!call(reach_error())", PROPERTY_UNREACH_CALL},
     {"G!call(__VERIFIER_error())", PROPERTY_UNREACH_CALL},

@@ -11,17 +11,30 @@
 typedef enum Property {
     PROPERTY_MEMSAFETY,
     PROPERTY_MEMCLEANUP,
+    PROPERTY_DEF_BEHAVIOR,
     PROPERTY_NO_OVERFLOW,
     PROPERTY_UNREACH_CALL,
     PROPERTY_TERMINATION,
+    // The parts of def-behavior, each a property of its own.
+    PROPERTY_DIVISION_BY_ZERO,
+    PROPERTY_SHIFT,
+    PROPERTY_UNINITIALISED,
+    PROPERTY_POINTER_ARITHMETIC,
+    PROPERTY_MISALIGNED,
+    PROPERTY_CONVERSION,
+    PROPERTY_LIBRARY,
+    PROPERTY_CONST_WRITE,
+    PROPERTY_CALL,
     N_PROPERTIES
 } Property;
 
-enum { PROPERTY_ALL = (1 << N_PROPERTIES) - 1 };
+// What is asked where the user names none. (def-behavior is not complete yet.)
+enum { PROPERTY_ALL = ((1 << PROPERTY_DIVISION_BY_ZERO) - 1) & ~(1 << PROPERTY_DEF_BEHAVIOR) };
 
 const char *property_name(Property property);          // "valid-memsafety"
 const char *property_description(Property property);   // one line for people
 const char *property_specification(Property property); // in SV-COMP's words, a formula a line
+uint32_t property_checks_of(uint32_t properties);      // of a set: all of theirs
 uint32_t property_checks(Property property);           // mask of IrViolation (interp/interp.h)
 
 // The property that a violation (one bit of IrViolation) breaks; false for what is only undefined.

@@ -374,6 +374,7 @@ static bool step(ValueEngine *x, const IrInstr *i) {
     case IR_FAMILY_MEMORY:
     case IR_FAMILY_ADDRESS:
         return memory(x, i);
+    case IR_FAMILY_CHECK: // a run goes on behind it
     case IR_FAMILY_DEBUG:
         return true;
     case IR_FAMILY_CALL:

@@ -180,7 +180,7 @@ static void read_verdict(Reader *reader, EngineVerdict *verdict) {
 
 // An engine that went wrong may send anything: its numbers are not believed.
 static bool is_sound(const EngineAnswer *answer) {
-    bool is = !(answer->answered & ~(uint32_t)PROPERTY_ALL);
+    bool is = !(answer->answered & ~(uint32_t)((1u << N_PROPERTIES) - 1));
     for (int p = 0; p < N_PROPERTIES; p++)
         is &= answer->verdicts[p].kind <= ENGINE_FALSE;
     return is;

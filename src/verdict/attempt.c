@@ -13,20 +13,30 @@ static IrProgram *slice_for(const Attempt *attempt) {
     return attempt->properties == 1u << PROPERTY_UNREACH_CALL && !tells_more ? v->slice : NULL;
 }
 
+// What values are indeterminate matters to def-behavior only.
+static IrProgram *program_for(const Verification *v, uint32_t properties) {
+    uint32_t checks = property_checks_of(properties);
+    return v->tracked && (checks & IR_UNINITIALISED) ? v->tracked
+           : v->plain && !(checks & IR_UNDEFINED)    ? v->plain
+                                                     : v->task->program;
+}
+
 // Gives false when inputs of the slice (may be NULL) show nothing for the program.
 static bool run_engine(const Attempt *attempt, IrProgram *slice, Budget *budget,
                        EngineAnswer *answer) {
-    const VerifyTask *task = attempt->verification->task;
-    EngineTask engine_task = {.program = slice ? slice : task->program,
+    const Verification *v = attempt->verification;
+    const VerifyTask *task = v->task;
+    EngineTask engine_task = {.program = slice ? slice : program_for(v, attempt->properties),
                               .properties = attempt->properties,
                               .options = &task->options,
                               .budget = budget};
     ENGINES[attempt->engine].run(&engine_task, answer);
-    Confirmation confirmation = {task->program, slice, &task->options, budget};
     bool is_for_program = true;
-    for (int p = 0; p < N_PROPERTIES; p++) // a run that never ends was shown by the engine itself
+    for (int p = 0; p < N_PROPERTIES; p++) { // a run that never ends was shown by the engine itself
+        Confirmation confirmation = {program_for(v, 1u << p), slice, &task->options, budget};
         if (answer->verdicts[p].kind == ENGINE_FALSE && p != PROPERTY_TERMINATION)
             is_for_program &= confirm_false(&confirmation, (Property)p, &answer->verdicts[p]);
+    }
     return is_for_program;
 }
 
@@ -52,7 +62,8 @@ void attempt_do(void *context, Budget *budget, Text *bytes) {
         answer.statistics = spent;
         run_engine(attempt, NULL, budget, &answer);
     }
-    add_certificates(attempt->verification->task->program, &answer);
+    if (!(property_checks_of(attempt->properties) & IR_UNDEFINED)) // the checker knows none of it
+        add_certificates(program_for(attempt->verification, attempt->properties), &answer);
     answer_write(&answer, bytes);
     engine_answer_release(&answer);
 }

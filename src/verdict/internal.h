@@ -39,7 +39,9 @@ typedef struct Attempt {
 
 struct Verification {
     const VerifyTask *task;
-    IrProgram *slice; // for unreach-call, or NULL
+    IrProgram *slice;   // for unreach-call, or NULL
+    IrProgram *plain;   // without checks for undefined behaviour, or NULL: it has none
+    IrProgram *tracked; // for def-behavior: with shadows of values (shadow/shadow.h), or NULL
     Question questions[N_PROPERTIES];
     Statistics statistics;
     bool is_cancelled; // by the caller

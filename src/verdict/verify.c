@@ -1,6 +1,7 @@
 #include "verdict/internal.h"
 
 #include "base/clock.h"
+#include "shadow/shadow.h"
 #include "slice/slice.h"
 
 static const double SHARE_OF_SLICE = 0.2;  // of the time: the whole program must have a chance
@@ -23,11 +24,19 @@ static void make_slice(Verification *v, uint32_t properties) {
         return;
     double start = clock_now();
     Budget some = budget_of_seconds(SHARE_OF_SLICE * task->timeout);
-    v->slice = slice_for_errors(task->program, task->assume_memory_safe, &some);
+    v->slice =
+        slice_for_errors(v->plain ? v->plain : task->program, task->assume_memory_safe, &some);
     double after = v->slice ? count_instructions(v->slice) : before;
     statistics_add(&v->statistics, STATISTIC_SLICE_SECONDS, clock_now() - start);
     statistics_add(&v->statistics, STATISTIC_SLICE_BEFORE, before);
     statistics_add(&v->statistics, STATISTIC_SLICE_AFTER, after);
+}
+
+// Without time for it, nothing is known of indeterminate values.
+static void track_values(Verification *v, uint32_t properties) {
+    if (property_checks_of(properties) & IR_UNINITIALISED)
+        v->tracked = shadow_track(v->task->program, NULL);
+    v->plain = shadow_remove_checks(v->task->program);
 }
 
 static bool watch(void *context, const char *running, double seconds) {
@@ -71,6 +80,7 @@ static void ask_engines(Verification *v, uint32_t properties) {
                                      .explains = -1,
                                      .verdict = engine_unknown(plan_why_no_engine(v->task))};
     Budget budget = budget_of_seconds(USABLE_TIME * v->task->timeout);
+    track_values(v, properties);
     make_slice(v, properties);
     plan_verification(v, properties);
     run_plan(v, combine_take, &budget);
@@ -90,4 +100,6 @@ void verify_run(const VerifyTask *task, EngineAnswer *answer, bool *trusts_acces
         else
             engine_verdict_release(&v.questions[p].verdict);
     ir_program_free(v.slice);
+    ir_program_free(v.tracked);
+    ir_program_free(v.plain);
 }

@@ -217,15 +217,16 @@ static void undefined_operations_end_the_run(void **state) {
             Lab lab = lab_new();
             op2(&lab, divisions[i], 0, type_int(&lab, bits), num(&lab, bits, 5),
                 num(&lab, bits, 0));
-            expect_violation(&lab, IR_UNDEFINED, i < 2 ? "division by zero" : "remainder by zero");
+            expect_violation(&lab, IR_DIVISION_BY_ZERO,
+                             i < 2 ? "division by zero" : "remainder by zero");
         }
     for (IrOpcode op = IR_SHL; op <= IR_ASHR; op++) {
         Lab lab = lab_new();
         op2(&lab, op, 0, type_int(&lab, 33), num(&lab, 33, 5), num(&lab, 33, 33));
-        expect_violation(&lab, IR_UNDEFINED, "shift of a 33-bit value by 33 bits");
+        expect_violation(&lab, IR_BAD_SHIFT, "shift of a 33-bit value by 33 bits");
         lab = lab_new();
         op2(&lab, op, 0, type_int(&lab, 128), num(&lab, 128, 5), num(&lab, 128, 200));
-        expect_violation(&lab, IR_UNDEFINED, "shift of a 128-bit value by 200 bits");
+        expect_violation(&lab, IR_BAD_SHIFT, "shift of a 128-bit value by 200 bits");
     }
     Lab lab = lab_new(); // not asked for: undefined all the same
     lab.options.checks = IR_INVALID_DEREF;
@@ -480,7 +481,7 @@ static void stops(void **state) {
     ir_build_body_end(lab.builder);
     Outcome o = run_finished(&lab);
     assert_int_equal(o.result.end, IR_RUN_VIOLATED);
-    assert_int_equal(o.result.violation, IR_UNDEFINED);
+    assert_int_equal(o.result.violation, IR_BAD_CALL);
     outcome_release(&o);
 
     lab = lab_new();
@@ -718,7 +719,7 @@ static void violations_have_names(void **state) {
     assert_string_equal(ir_violation_name(IR_NOT_CLEANED_UP), "valid-memcleanup");
     assert_string_equal(ir_violation_name(IR_SIGNED_OVERFLOW), "no-overflow");
     assert_string_equal(ir_violation_name(IR_ERROR_REACHED), "unreach-call");
-    assert_string_equal(ir_violation_name(IR_UNDEFINED), "undefined-behaviour");
+    assert_string_equal(ir_violation_name(IR_BAD_CALL), "call");
 }
 
 int main(void) {

@@ -82,10 +82,21 @@ static void test_each_violation_belongs_to_one_property(void **state) {
     Property property;
     assert_true(property_of_violation(IR_LEAK, &property));
     assert_int_equal(property, PROPERTY_MEMSAFETY);
-    assert_false(property_of_violation(IR_UNDEFINED, &property));
-    for (int p = 0; p < N_PROPERTIES; p++)
+    assert_true(property_of_violation(IR_BAD_SHIFT, &property));
+    assert_int_equal(property, PROPERTY_DEF_BEHAVIOR);
+    for (int p = 0; p < PROPERTY_DIVISION_BY_ZERO; p++)
         for (int q = 0; q < p; q++)
             assert_int_equal(property_checks((Property)p) & property_checks((Property)q), 0);
+}
+
+static void test_parts_are_all_of_def_behavior(void **state) {
+    (void)state;
+    uint32_t parts = 0;
+    for (int p = PROPERTY_DIVISION_BY_ZERO; p < N_PROPERTIES; p++) {
+        assert_int_equal(parts & property_checks((Property)p), 0);
+        parts |= property_checks((Property)p);
+    }
+    assert_int_equal(parts, property_checks(PROPERTY_DEF_BEHAVIOR));
 }
 
 int main(void) {
@@ -95,6 +106,7 @@ int main(void) {
         cmocka_unit_test(test_errors_name_the_line),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_each_violation_belongs_to_one_property),
+        cmocka_unit_test(test_parts_are_all_of_def_behavior),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

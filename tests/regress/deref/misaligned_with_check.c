@@ -1,5 +1,5 @@
 // OPTIONS: --check-alignment
-// VIOLATION: alignment line 7
+// VIOLATION: misaligned line 7
 int main(void) {
     char bytes[16] = {0};
     int *p = (int *)(bytes + 1 - (unsigned long)bytes % 4);

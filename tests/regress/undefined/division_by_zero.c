@@ -1,7 +1,7 @@
 // Undefined, but none of the properties: the run ends there.
 // EXPECT: no-overflow TRUE
 // EXPECT: unreach-call TRUE
-// VIOLATION: undefined-behaviour line 8
+// VIOLATION: division-by-zero line 8
 extern void reach_error(void);
 int zero;
 int main(void) {

@@ -1,4 +1,4 @@
-// VIOLATION: undefined-behaviour line 5
+// VIOLATION: library line 5
 #include <string.h>
 int main(void) {
     char s[8] = "abcdefg";

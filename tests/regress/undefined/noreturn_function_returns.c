@@ -1,4 +1,4 @@
-// VIOLATION: undefined-behaviour line 9
+// VIOLATION: call line 9
 _Noreturn static void stop(int x);
 static void stop(int x) {
     if (x)

@@ -1,4 +1,4 @@
-// VIOLATION: undefined-behaviour line 4
+// VIOLATION: division-by-zero line 4
 unsigned zero;
 int main(void) {
     return 7 % zero == 0;

@@ -1,4 +1,4 @@
-// VIOLATION: undefined-behaviour line 4
+// VIOLATION: shift line 4
 int distance = -1;
 int main(void) {
     return (int)(1L >> distance);

@@ -1,4 +1,4 @@
-// VIOLATION: undefined-behaviour line 4
+// VIOLATION: shift line 4
 int distance = 32;
 int main(void) {
     return 1 << distance;

@@ -1,4 +1,4 @@
-// VIOLATION: undefined-behaviour line 6
+// VIOLATION: library line 6
 struct s { int a[4]; };
 static int memory[8];
 int main(void) {

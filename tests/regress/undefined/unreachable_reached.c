@@ -1,4 +1,4 @@
-// VIOLATION: undefined-behaviour line 4
+// VIOLATION: call line 4
 int main(int argc, char **argv) {
     if (argc > 0)
         __builtin_unreachable();

@@ -1,0 +1,8 @@
+// EXPECT: misaligned TRUE
+#include <stdlib.h>
+int main(void) {
+    char *p = calloc(8, 1);
+    int r = *(int *)(p + 4);
+    free(p);
+    return r;
+}

@@ -1,0 +1,13 @@
+// EXPECT: def-behavior FALSE(uninitialised)
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint() % 1000u + 1u, j = __VERIFIER_nondet_uint();
+    int *a = malloc(n * sizeof *a);
+    for (unsigned i = 0; i + 1 < n; i++)
+        a[i] = 0;
+    if (j < n && a[j])
+        j = 0;
+    free(a);
+    return 0;
+}

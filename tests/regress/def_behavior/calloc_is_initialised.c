@@ -1,0 +1,8 @@
+// EXPECT: uninitialised TRUE
+#include <stdlib.h>
+int main(void) {
+    int *p = calloc(4, sizeof *p);
+    int r = p[3] ? 1 : 0;
+    free(p);
+    return r;
+}

@@ -1,0 +1,7 @@
+// EXPECT: def-behavior FALSE(library)
+#include <string.h>
+int main(void) {
+    char a[8] = "abcdefg";
+    memcpy(a + 1, a, 4);
+    return a[1];
+}

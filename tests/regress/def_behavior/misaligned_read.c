@@ -1,0 +1,9 @@
+// EXPECT: def-behavior FALSE(misaligned)
+// EXPECT: valid-memsafety TRUE
+#include <stdlib.h>
+int main(void) {
+    char *p = calloc(8, 1);
+    int r = *(int *)(p + 1);
+    free(p);
+    return r;
+}

@@ -1,0 +1,7 @@
+// EXPECT: def-behavior FALSE(pointer-arithmetic)
+// EXPECT: valid-memsafety TRUE
+int main(void) {
+    int a[4] = {1, 2, 3, 4};
+    int *p = a - 1;
+    return p[1];
+}

@@ -1,0 +1,7 @@
+// EXPECT: pointer-arithmetic TRUE
+int main(void) {
+    int a[4] = {1, 2, 3, 4}, sum = 0;
+    for (int *p = a, *end = a + 4; p != end; p++)
+        sum += *p;
+    return sum;
+}

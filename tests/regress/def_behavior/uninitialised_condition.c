@@ -1,0 +1,7 @@
+// EXPECT: def-behavior FALSE(uninitialised)
+int main(void) {
+    int x;
+    if (x)
+        return 1;
+    return 0;
+}

@@ -1,0 +1,5 @@
+// EXPECT: def-behavior FALSE(uninitialised)
+int main(void) {
+    int x;
+    return x;
+}
