@@ -16,7 +16,7 @@
 #include "interp/interp.h"
 #include "ir/validate.h"
 
-enum { ALL_CHECKS = 255 };
+enum { ALL_CHECKS = (1 << IR_N_VIOLATIONS) - 1 };
 
 // A program under construction. Instructions go to the end of `block`; the entry function's body
 // is open from the start.

@@ -99,7 +99,7 @@ static void wild_numbers_are_refused(void **state) {
         Text bytes = bytes_of(&answer);
         EngineAnswer *raw = (EngineAnswer *)(void *)bytes.chars;
         if (wild == 0)
-            raw->answered = 1000;
+            raw->answered = 1u << 31;
         else if (wild == 1)
             raw->verdicts[BAD].kind = (EngineVerdictKind)77;
         else if (wild == 2)

@@ -124,6 +124,8 @@ static IrProgram *program_with_every_opcode(void) {
     ir_build_phi_operand(x.builder, phi, left, i);
     ir_build_phi_operand(x.builder, phi, right, last);
     ret(&x, join, OPERANDS(ir_reg_operand(phi)));
+    effect(&x, stop, (IrInstr){.op = IR_CHECK, .aux = IR_CHECK_DIVISION},
+           OPERANDS(constant(&x, ir_build_int(x.builder, 1), 1)));
     effect(&x, stop, (IrInstr){.op = IR_UNSUPPORTED, .aux = ir_build_message(x.builder, "magic")},
            NO_OPERANDS);
     terminate(&x, stop, IR_UNREACHABLE, 0, NO_OPERANDS, NULL, 0);

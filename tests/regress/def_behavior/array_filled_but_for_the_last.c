@@ -1,3 +1,4 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(uninitialised)
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);

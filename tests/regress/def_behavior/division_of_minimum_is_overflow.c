@@ -1,3 +1,4 @@
+// INPUT: {"nondet": [-1]}
 // INT_MIN / -1 is signed overflow, not a division by zero.
 // EXPECT: division-by-zero TRUE
 // EXPECT: no-overflow FALSE

@@ -1,3 +1,4 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(misaligned)
 // EXPECT: valid-memsafety TRUE
 #include <stdlib.h>

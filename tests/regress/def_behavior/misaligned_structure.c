@@ -1,3 +1,4 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: misaligned FALSE(misaligned)
 #include <stdlib.h>
 struct pair {

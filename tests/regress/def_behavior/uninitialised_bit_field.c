@@ -1,3 +1,4 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(uninitialised)
 struct bits { unsigned a : 3, b : 5; };
 int main(void) {
