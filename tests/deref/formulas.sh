@@ -21,7 +21,7 @@ for file; do
     for node in "${last[@]}"; do
         "$assay" graph --timeout 10 --state "$node" --sl "$file" >"$scratch/state.smt2" 2>"$scratch/err" ||
             { echo "FAIL: $file, node $node: $(head -n 3 "$scratch/err")"; failures=$((failures + 1)); continue; }
-        answer=$(cvc5 --lang=smt2 --rlimit=500000 --tlimit=20000 "$scratch/state.smt2" 2>&1 | head -n 1)
+        answer=$(cvc5 --lang=smt2 --rlimit=500000 --tlimit=8000 "$scratch/state.smt2" 2>&1 | head -n 1)
         case $answer in
             sat) satisfied=$((satisfied + 1)) ;;
             unknown | "cvc5 interrupted by timeout.") open=$((open + 1)) ;;
