@@ -135,9 +135,7 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
 // ---- Loads and stores ---------------------------------------------------------------------------
 
 // The shadow of memory (shadow/shadow.h) lies in the same object, where no byte of it can be.
-static Term shadow_plane(Exec *x) {
-    return constant(x, number_power_of_two(x->program->pointer_bits - 1));
-}
+static Term shadow_plane(Exec *x) { return constant(x, x->smg.address_end / 2); }
 
 // The place that an instruction accesses: `operand` points to it.
 static bool find_place(Exec *x, ExecState *s, const IrInstr *i, uint32_t operand, Term length,

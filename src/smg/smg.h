@@ -132,8 +132,10 @@ typedef struct SmgContext {
     Solver *solver;
     Arena *arena;
     uint32_t pointer_bytes; // width of a pointer in memory
-    Number address_end;     // no object reaches up to it
-    Map bases;              // id of a base variable -> SmgObjectId
+    // No object reaches up to it, and none has more than half as many bytes: what is known of an
+    // object's shadow (shadow/shadow.h) are entries that far behind its start.
+    Number address_end;
+    Map bases; // id of a base variable -> SmgObjectId
     uint32_t n_objects;
     Term index;             // the number of an element, in what SMG_ELEMENTS hold
     bool has_elements;      // some graph has them

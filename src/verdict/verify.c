@@ -87,6 +87,13 @@ static void ask_engines(Verification *v, uint32_t properties) {
     doubt_contracts(v, properties, &budget);
 }
 
+// Names of functions in the steps of a run must live as long as the caller's program.
+static void keep_names(IrProgram *program, EngineVerdict *verdict) {
+    for (size_t i = 0; i < verdict->steps.count; i++)
+        verdict->steps.items[i].function =
+            intern(&program->strings, verdict->steps.items[i].function);
+}
+
 void verify_run(const VerifyTask *task, EngineAnswer *answer, bool *trusts_accesses) {
     Verification v = {.task = task};
     uint32_t needed = task->has_contracts ? 1u << PROPERTY_UNREACH_CALL : 0;
@@ -94,11 +101,13 @@ void verify_run(const VerifyTask *task, EngineAnswer *answer, bool *trusts_acces
     combine_finish(&v);
     *answer = (EngineAnswer){.statistics = v.statistics};
     *trusts_accesses = v.slice && task->assume_memory_safe;
-    for (int p = 0; p < N_PROPERTIES; p++)
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        keep_names(task->program, &v.questions[p].verdict);
         if (task->properties >> p & 1)
             engine_answer_add(answer, (Property)p, v.questions[p].verdict);
         else
             engine_verdict_release(&v.questions[p].verdict);
+    }
     ir_program_free(v.slice);
     ir_program_free(v.tracked);
     ir_program_free(v.plain);
