@@ -26,7 +26,8 @@ bool recur_leg_values(const RecurSet *set, const RecurLeg *leg, const Number *st
     for (size_t i = 0; i < leg->path.inputs.count; i++) {
         RecurTerm input = leg->path.inputs.items[i].term;
         Number value;
-        if (!recur_evaluate(&leg->terms, leg->choices.items[i], state, &value))
+        if (!recur_evaluate(&leg->terms, leg->choices.items[i], values,
+                            &value)) // has all variables
             return false;
         values[(size_t)recur_node(&leg->terms, input)->value] = value;
     }
