@@ -241,7 +241,6 @@ static bool do_choice(Check *c, CkState *s, const IrInstr *i) {
 
 // Only certificates of other properties are checked: a run goes on behind it.
 static bool do_check(Check *c, CkState *s, const IrInstr *i) {
-    (void)s;
     if (c->checks & (uint32_t)ir_check_violation((IrCheck)i->aux)) {
         ck_end(c, s, CHECK_NOT_CHECKED, "whether behaviour is defined");
         return false;

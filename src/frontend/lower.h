@@ -242,6 +242,8 @@ void lower_check_constant(LowerContext *lc, LLVMValueRef constant, IrOperand poi
 void lower_check_alignment(LowerContext *lc, LLVMValueRef address, IrOperand pointer,
                            uint32_t align);
 void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b);
+// A handler of the sanitizer's that neither undefined_checks.c nor a native stands for.
+bool lower_is_unknown_check(const char *callee);
 // A call of a function of undefined_checks.h; `kind` is the rest of its name.
 void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
 

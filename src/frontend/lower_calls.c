@@ -388,6 +388,11 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
         lower_check(lc, call, name + strlen(UNDEFINED_CHECK));
         return;
     }
+    if (lower_is_unknown_check(name)) {
+        if (lc->has_checks) // else a run goes on behind it
+            lower_unsupported(lc, call, "a check of the compiler's that assay does not know");
+        return;
+    }
     const char *reason = lifetime_doubt_reason(name);
     reason = reason ? reason : unsupported_argument(lc, call);
     if (reason) {

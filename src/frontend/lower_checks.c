@@ -111,6 +111,11 @@ static IrOperand keeps_value(LowerContext *lc, LLVMValueRef call, const IrOperan
                        lower_compare(lc, IR_ULE, type, operands[1], most));
 }
 
+bool lower_is_unknown_check(const char *callee) {
+    IrNative native;
+    return strncmp(callee, "__ubsan_handle_", 15) == 0 && !ir_native_by_name(callee, &native);
+}
+
 void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
     static const struct {
         const char *kind;

@@ -77,18 +77,6 @@ static bool starts_with_phi(LLVMBasicBlockRef block) {
     return first && LLVMIsAPHINode(first);
 }
 
-static bool find_check(LLVMBasicBlockRef block, Check *check) {
-    *check = (Check){.handler = block};
-    check->call = handler_call(block, &check->row);
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
-    if (!check->call || !LLVMIsABranchInst(end) || LLVMIsConditional(end))
-        return false;
-    check->next = LLVMGetSuccessor(end, 0);
-    check->branch = only_user(LLVMBasicBlockAsValue(block));
-    return check->branch && LLVMIsABranchInst(check->branch) && LLVMIsConditional(check->branch) &&
-           LLVMGetSuccessor(check->branch, 0) == check->next && !starts_with_phi(check->next);
-}
-
 // ---- Operands of the handler --------------------------------------------------------------------
 
 // A handler gets a value widened to a word, or the address of a temporary that holds it.
@@ -115,6 +103,31 @@ static unsigned described_bits(const Check *check, unsigned type) {
     LLVMValueRef data = LLVMGetInitializer(LLVMGetOperand(check->call, 0));
     LLVMValueRef description = LLVMGetInitializer(LLVMGetOperand(data, 1 + type));
     return 1u << (LLVMConstIntGetZExtValue(LLVMGetOperand(description, 1)) >> 1);
+}
+
+// A constant is handed over as a word, and of a _BitInt the description rounds the width up.
+static bool has_known_width(const Check *check) {
+    LLVMValueRef data = LLVMGetInitializer(LLVMGetOperand(check->call, 0));
+    LLVMValueRef name = LLVMGetOperand(LLVMGetInitializer(LLVMGetOperand(data, 1)), 2);
+    size_t length;
+    return !LLVMIsAConstantInt(handed_value(check, 1)) ||
+           !strstr(LLVMGetAsString(name, &length), "_BitInt(");
+}
+
+// ---- One check of clang's -----------------------------------------------------------------------
+
+static bool find_check(LLVMBasicBlockRef block, Check *check) {
+    *check = (Check){.handler = block};
+    check->call = handler_call(block, &check->row);
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+    if (!check->call || !LLVMIsABranchInst(end) || LLVMIsConditional(end))
+        return false;
+    check->next = LLVMGetSuccessor(end, 0);
+    check->branch = only_user(LLVMBasicBlockAsValue(block));
+    if (CHECKS[check->row].kind == SHIFT && !has_known_width(check))
+        return false;
+    return check->branch && LLVMIsABranchInst(check->branch) && LLVMIsConditional(check->branch) &&
+           LLVMGetSuccessor(check->branch, 0) == check->next && !starts_with_phi(check->next);
 }
 
 // ---- Replacement --------------------------------------------------------------------------------

@@ -51,8 +51,6 @@ IrOperand tracker_value(const Tracker *t, IrOperand old);
 IrOperand tracker_shadow(Tracker *t, IrOperand old);
 
 void emit_instr(Tracker *t, const IrInstr *instr, const IrBlock *block);
-IrOperand emit_call_of(Tracker *t, IrFunctionId callee, const IrOperand *operands, uint32_t n,
-                       IrTypeId result);
 void emit_check(Tracker *t, IrCheck check, IrOperand shadow, IrTypeId type, IrOperand value);
 void emit_shadow_fill(Tracker *t, IrOperand pointer, uint8_t byte, IrOperand size);
 
