@@ -149,6 +149,7 @@ static void release(LowerContext *lc) {
     map_release(&lc->labels);
     map_release(&lc->files);
     map_release(&lc->variables);
+    map_release(&lc->c_types);
     map_release(&lc->values);
     map_release(&lc->blocks);
     vec_free(&lc->pending);

@@ -79,6 +79,7 @@ typedef struct LowerContext {
     Map definitions;              // IrFunctionId -> LLVMValueRef, of functions with a body
     Map labels;                   // LLVMBasicBlockRef -> number, for computed goto
     Map variables;                // LLVMMetadataRef -> IrVariableId
+    Map c_types;                  // LLVMMetadataRef -> IrCTypeId
     VEC(PendingFunction) pending; // bodies to lower
     VEC(PendingGlobal) pending_globals; // contents to lower
     Map files;                          // names of files from here: hash of folder and name -> name
@@ -253,5 +254,10 @@ const char *lower_file_name(LowerContext *lc, const char *folder, size_t folder_
                             const char *file, size_t file_length);
 IrLocId lower_loc(LowerContext *lc, LLVMValueRef instr);
 IrLocId lower_function_loc(LowerContext *lc, LLVMValueRef function);
+// What debug information says of a global: its name, its type, where it is declared.
+void lower_describe_global(LowerContext *lc, LLVMValueRef global, IrGlobal *description);
+
+// ---- lower_c_types.c --------------------------------------------------------
+IrCTypeId lower_c_type(LowerContext *lc, LLVMMetadataRef type); // 0: not known
 
 #endif

@@ -86,3 +86,5 @@ void interp_shadow_clear(InterpPlace place, uint64_t size) {
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size) {
     memcpy(shadow_of(to.object) + to.offset, shadow_of(from.object) + from.offset, size);
 }
+
+uint8_t interp_shadow_byte(InterpPlace place) { return shadow_of(place.object)[place.offset]; }
