@@ -368,7 +368,7 @@ uint8_t interp_shadow_byte(InterpPlace place); // the bits of a byte that have n
 bool interp_check(Interp *in, const InterpOp *op);
 
 // ---- name.c
-// "local `a` of 16 bytes, 4 elements (declared at a.c:3)", "heap object of 8 bytes (allocated at ...)"
+// "local `a` of 16 bytes, 4 elements (declared at a.c:3)", "heap object of 8 bytes (allocated ...)"
 void interp_add_object(Interp *in, Text *text, const InterpObject *object);
 void interp_add_declared(Interp *in, Text *text,
                          const InterpObject *object);               // " (declared at ...)"
