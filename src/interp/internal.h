@@ -18,7 +18,7 @@
 //   entry.c     what a function is given
 //   film.c      takes pictures of memory at these steps
 //   picture.c   what is on such a picture
-//   check.c     the instruction IR_CHECK, and its messages
+//   explain.c   why a test of IR_CHECK fails
 //   report.c    how a run ends, and the messages
 //   name.c      what C calls objects, places and values
 //   origin.c    where an indeterminate value comes from
@@ -364,8 +364,9 @@ void interp_shadow_clear(InterpPlace place, uint64_t size); // these bytes were 
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size);
 uint8_t interp_shadow_byte(InterpPlace place); // the bits of a byte that have no value
 
-// ---- check.c
-bool interp_check(Interp *in, const InterpOp *op);
+// ---- explain.c
+// Why the check fails; false: there is no more to say than its message in the table does.
+bool interp_explain(Interp *in, const InterpOp *op, Text *text);
 
 // ---- name.c
 // "local `a` of 16 bytes, 4 elements (declared at a.c:3)", "heap object of 8 bytes (allocated ...)"

@@ -145,6 +145,57 @@ static bool stop(Interp *in, const InterpOp *op) {
                           "unreachable");
 }
 
+// The message of a check, with the values in it.
+static void add_values(Text *text, const Interp *in, const InterpOp *op) {
+    const IrFunction *f = interp_frame(in)->code->function;
+    const IrOperand *operands = ir_operands(f, &f->instrs[op->instr]);
+    for (const char *c = ir_check_message((IrCheck)op->aux); *c; c++) {
+        if (*c != '%') {
+            text_add_bytes(text, c, 1);
+            continue;
+        }
+        uint32_t n = (uint32_t)(*++c - '0');
+        IrTypeId type = ir_operand_type(in->program, f, operands[n]);
+        interp_add_value(text, in, *interp_operand(in, n == 1 ? op->b : op->c), type);
+    }
+}
+
+// Nothing is said of pointers whose object is over, or that were made from numbers.
+static bool is_in_bounds(const Interp *in, InterpCell base, InterpCell pointer) {
+    const InterpObject *object = interp_object_of(in, base.high);
+    if (!base.high && !base.low)
+        return !pointer.low;
+    return !object || object->kind == INTERP_FUNCTION ||
+           pointer.low - object->address <= object->size;
+}
+
+static bool is_defined(const Interp *in, const InterpOp *op) {
+    InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
+    switch (ir_check_test((IrCheck)op->aux)) {
+    case IR_IS_TRUE:
+        return a.low & 1;
+    case IR_IN_BOUNDS:
+        return is_in_bounds(in, a, b);
+    case IR_SAME_OBJECT:
+        return a.high ? a.high == b.high : !b.high;
+    case IR_ALIGNED:
+        return a.low % b.low == 0;
+    }
+    return true;
+}
+
+static bool check(Interp *in, const InterpOp *op) {
+    IrViolation violation = ir_check_violation((IrCheck)op->aux);
+    if (!interp_checks(in, violation) || is_defined(in, op))
+        return true;
+    Text text = {0};
+    if (!interp_explain(in, op, &text))
+        add_values(&text, in, op);
+    interp_violate(in, violation, "%s", text_chars(&text));
+    text_release(&text);
+    return false;
+}
+
 // What the loop does not do inline and stays in its frame.
 typedef bool (*Action)(Interp *in, const InterpOp *op);
 static const Action actions[INTERP_CUT + 1] = {
@@ -168,7 +219,7 @@ static const Action actions[INTERP_CUT + 1] = {
     [INTERP_CALL] = interp_call,
     [INTERP_CALL_POINTER] = interp_call_pointer,
     [INTERP_RET] = interp_return,
-    [INTERP_CHECK] = interp_check,
+    [INTERP_CHECK] = check,
     [INTERP_SHADOW] = interp_shadow,
     [INTERP_STOP] = stop,
     [INTERP_TRACE] = interp_trace_assign,

@@ -1,5 +1,4 @@
-// The instruction IR_CHECK: the test (ir/checks.def), and the message where it fails, in a
-// programmer's words, with the values.
+// Why the test of an IR_CHECK fails, in a programmer's words, with the values.
 #include "interp/internal.h"
 
 // The check that failed: its operands behind the condition, as messages need them.
@@ -250,87 +249,42 @@ static void explain_alignment(const Failure *f) {
 
 // ---- Any check --------------------------------------------------------------------------------
 
-// The message of the table, with the values in it.
-static void add_message(const Failure *f, IrCheck check) {
-    for (const char *c = ir_check_message(check); *c; c++)
-        if (*c == '%')
-            add_value(f, (uint32_t)(*++c - '0'));
-        else
-            text_add_bytes(f->text, c, 1);
-}
-
-static void explain(const Failure *f, IrCheck check) {
+bool interp_explain(Interp *in, const InterpOp *op, Text *text) {
+    InterpView view = interp_view(in, in->frames.count - 1);
+    const IrInstr *instr = &view.f->instrs[op->instr];
+    Failure failure = {in, text, view, ir_operands(view.f, instr), instr->n_operands};
+    const Failure *f = &failure;
+    IrCheck check = (IrCheck)op->aux;
     switch (check) {
     case IR_CHECK_SHIFT:
         explain_shift(f);
-        break;
+        return true;
     case IR_CHECK_CONVERSION:
         explain_conversion(f);
-        break;
+        return true;
     case IR_CHECK_REPRESENTATION:
         explain_representation(f);
-        break;
+        return true;
     case IR_CHECK_ARRAY_SIZE:
         explain_array_size(f);
-        break;
+        return true;
     case IR_CHECK_CONDITION:
     case IR_CHECK_ADDRESS:
     case IR_CHECK_SIZE:
     case IR_CHECK_ARGUMENT:
     case IR_CHECK_RESULT:
-        if (!explain_origin(f, check))
-            add_message(f, check);
-        break;
+        return explain_origin(f, check);
     case IR_CHECK_POINTER:
         explain_pointer(f);
-        break;
+        return true;
     case IR_CHECK_DIFFERENCE:
     case IR_CHECK_ORDER:
         explain_pair(f, check);
-        break;
+        return true;
     case IR_CHECK_ALIGNMENT:
         explain_alignment(f);
-        break;
-    default:
-        add_message(f, check);
-        break;
-    }
-}
-
-// Nothing is said of pointers whose object is over, or that were made from numbers.
-static bool is_in_bounds(const Interp *in, InterpCell base, InterpCell pointer) {
-    const InterpObject *object = interp_object_of(in, base.high);
-    if (!base.high && !base.low)
-        return !pointer.low;
-    return !object || object->kind == INTERP_FUNCTION ||
-           pointer.low - object->address <= object->size;
-}
-
-static bool is_defined(const Interp *in, const InterpOp *op) {
-    InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
-    switch (ir_check_test((IrCheck)op->aux)) {
-    case IR_IS_TRUE:
-        return a.low & 1;
-    case IR_IN_BOUNDS:
-        return is_in_bounds(in, a, b);
-    case IR_SAME_OBJECT:
-        return a.high ? a.high == b.high : !b.high;
-    case IR_ALIGNED:
-        return a.low % b.low == 0;
-    }
-    return true;
-}
-
-bool interp_check(Interp *in, const InterpOp *op) {
-    IrViolation violation = ir_check_violation((IrCheck)op->aux);
-    if (!interp_checks(in, violation) || is_defined(in, op))
         return true;
-    Text text = {0};
-    InterpView view = interp_view(in, in->frames.count - 1);
-    const IrInstr *instr = &view.f->instrs[op->instr];
-    Failure failure = {in, &text, view, ir_operands(view.f, instr), instr->n_operands};
-    explain(&failure, (IrCheck)op->aux);
-    interp_violate(in, violation, "%s", text_chars(&text));
-    text_release(&text);
-    return false;
+    default:
+        return false;
+    }
 }
