@@ -26,12 +26,15 @@ char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
         return NULL;
     Property property = api_property_of(verdict);
     bool is_alone = options->function && program->is_function;
+    IrProgram *tracked = api_tracked(program, property_checks(property));
     HarnessQuestion question = {.program = program->ir,
+                                .tracked = tracked,
                                 .files = options->files,
                                 .n_files = options->n_files,
                                 .property = verdict->property,
                                 .violated = verdict->why ? verdict->why : verdict->detail,
                                 .location = verdict->location,
+                                .message = verdict->message,
                                 .inputs = inputs,
                                 .checks = property_checks(property),
                                 .function = is_alone ? options->function : NULL,
@@ -42,6 +45,7 @@ char *assay_harness(AssayProgram *program, const AssayVerdict *verdict,
     Budget budget = budget_of_seconds(REPLAY_SECONDS);
     Text file = {0};
     *is_whole = harness_write(&question, &budget, &file);
+    ir_program_free(tracked);
     ir_input_lists_free(inputs);
     return text_take(&file);
 }

@@ -38,6 +38,10 @@ uint32_t api_properties(const AssayProgram *program, const AssayVerifyOptions *o
 void api_verify(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
                 EngineAnswer *answer);
 
+// The program with shadows, where indeterminate values are checked for (src/shadow); else NULL. The
+// caller frees it.
+IrProgram *api_tracked(const AssayProgram *program, uint32_t checks);
+
 // `database` is used if the input has a build folder.
 FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *database);
 AssayStatus api_status_of_budget(const Budget *budget); // one that has run out

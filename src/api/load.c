@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "ir/print.h"
 #include "ir/validate.h"
+#include "shadow/shadow.h"
 #include "slice/slice.h"
 
 #include <stdlib.h>
@@ -27,6 +28,11 @@ bool api_relies_on_contracts(const IrProgram *program) {
         if (program->functions[f].is_contract)
             return true;
     return false;
+}
+
+IrProgram *api_tracked(const AssayProgram *program, uint32_t checks) {
+    bool is_asked = program->has_checks && (checks & IR_UNINITIALISED);
+    return is_asked ? shadow_track(program->ir, NULL) : NULL;
 }
 
 // Several files are compiled at the same time.

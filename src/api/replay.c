@@ -8,7 +8,7 @@ static const double SECONDS = 5;
 enum { STEPS = 300, ENDLESS_INSTRUCTIONS = 1000 * 1000 };
 
 typedef struct Replay {
-    AssayProgram *program;
+    IrProgram *program;
     const IrInputLists *inputs;
     uint32_t checks;
     bool malloc_may_fail;
@@ -26,7 +26,7 @@ static bool run(const Replay *replay, IrTrace *trace, IrRunResult *result) {
                             .malloc_may_fail = replay->malloc_may_fail,
                             .budget = &budget,
                             .trace = trace};
-    return ir_run_on(replay->program->ir, replay->inputs, options, result) &&
+    return ir_run_on(replay->program, replay->inputs, options, result) &&
            (replay->ends_early ||
             result->end == (replay->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED));
 }
@@ -96,7 +96,7 @@ static void add_steps(Text *json, const IrProgram *ir, const IrTrace *trace) {
 }
 
 static char *tell(const Replay *replay, const IrTrace *trace, const IrRunResult *result) {
-    const IrProgram *ir = replay->program->ir;
+    const IrProgram *ir = replay->program;
     const IrFilm *film = trace->film;
     Text json = {0};
     text_add(&json, "{\"before\":%llu,\"steps\":[", (unsigned long long)film->first);
@@ -121,7 +121,7 @@ static char *replay_film(const Replay *replay, IrFilm film) {
     return json;
 }
 
-static char *replay_on(AssayProgram *program, Property property, const IrInputLists *inputs,
+static char *replay_on(IrProgram *program, Property property, const IrInputLists *inputs,
                        const AssayReplayOptions *options) {
     Replay replay = {.program = program,
                      .inputs = inputs,
@@ -147,7 +147,12 @@ static char *replay_on(AssayProgram *program, Property property, const IrInputLi
 char *assay_replay(AssayProgram *program, const AssayVerdict *verdict,
                    const AssayReplayOptions *options) {
     IrInputLists *inputs = api_inputs_of(verdict);
-    char *json = inputs ? replay_on(program, api_property_of(verdict), inputs, options) : NULL;
+    if (!inputs)
+        return NULL;
+    Property property = api_property_of(verdict);
+    IrProgram *tracked = api_tracked(program, property_checks(property));
+    char *json = replay_on(tracked ? tracked : program->ir, property, inputs, options);
+    ir_program_free(tracked);
     ir_input_lists_free(inputs);
     return json;
 }

@@ -8,6 +8,7 @@
 
 #include "evidence/harness_call.h"
 #include "evidence/harness_missing.h"
+#include "evidence/harness_tools.h"
 #include "evidence/harness_values.h"
 #include "ir/natives.h"
 
@@ -20,6 +21,8 @@ typedef struct Harness {
     IrTrace trace;
     IrEntry entry; // of the function that is checked by itself
     Text missing;  // a line for each thing that cannot be given
+    HarnessTool tool;
+    bool is_uninitialised; // that is what it shows
 } Harness;
 
 // ---- The run ------------------------------------------------------------------------------------
@@ -34,7 +37,10 @@ static void trace_run(Harness *h, Budget *budget) {
                             .trace = &h->trace,
                             .entry = q->function ? &h->entry : NULL};
     IrRunResult result;
-    bool is_run = ir_run_on(q->program, q->inputs, options, &result);
+    bool is_run = ir_run_on(q->tracked ? q->tracked : q->program, q->inputs, options, &result);
+    h->tool = harness_tool(&result, q->program->data_model == IR_ILP32);
+    h->is_uninitialised =
+        is_run && result.end == IR_RUN_VIOLATED && result.violation == IR_UNINITIALISED;
     if (!is_run || result.end != (q->is_endless ? IR_RUN_LIMIT : IR_RUN_VIOLATED))
         text_add(&h->missing, " *   all that follow, since the run takes long\n");
     else if (!q->is_endless && h->trace.n_drawn > h->trace.drawn.count)
@@ -157,18 +163,21 @@ static void add_verifier_function(Text *file, const Harness *h, const char *name
 }
 
 static void add_verifier_functions(Text *file, const Harness *h) {
-    text_add(file, "const char *__asan_default_options(void);\n"
-                   "const char *__asan_default_options(void) {\n"
-                   "    return \"detect_stack_use_after_return=1:detect_leaks=1\";\n"
-                   "}\n\n"
-                   "long assay_write(int, const void *, unsigned long) __asm__(\"write\");\n"
-                   "__attribute__((unused)) static void assay_fail(void) {\n"
-                   "    static const char text[] = \"assay: an error call is reached\\n\";\n"
-                   "    if (assay_write(2, text, sizeof text - 1) >= 0)\n"
-                   "        __builtin_abort();\n"
-                   "}\n\n");
+    text_add(file,
+             "const char *__asan_default_options(void);\n"
+             "const char *__asan_default_options(void) {\n"
+             "    return \"detect_stack_use_after_return=1:detect_leaks=1%s\";\n"
+             "}\n\n"
+             "void assay_leave(int) __asm__(\"exit\");\n"
+             "long assay_write(int, const void *, unsigned long) __asm__(\"write\");\n"
+             "__attribute__((unused)) static void assay_fail(void) {\n"
+             "    static const char text[] = \"assay: an error call is reached\\n\";\n"
+             "    if (assay_write(2, text, sizeof text - 1) >= 0)\n"
+             "        __builtin_abort();\n"
+             "}\n\n",
+             h->tool.sanitizer);
     add_verifier_function(file, h, "__VERIFIER_assume", "int condition",
-                          "\n    if (!condition)\n        __builtin_exit(0);\n");
+                          "\n    if (!condition)\n        assay_leave(0);\n");
     add_verifier_function(file, h, "__VERIFIER_error", "", " assay_fail(); ");
     add_verifier_function(file, h, "reach_error", "", " assay_fail(); ");
 }
@@ -230,22 +239,36 @@ static void add_counter(Text *file) {
                    "}\n");
 }
 
-static void add_command(Text *file, const HarnessQuestion *q) {
-    text_add(file, " *\n *     gcc -g%s -fsanitize=address,undefined -fno-sanitize-recover=all",
-             q->program->data_model == IR_ILP32 ? " -m32" : "");
+static void add_files(Text *file, const HarnessQuestion *q) {
     for (size_t i = 0; i < q->n_files; i++)
         if (!q->function || i != q->own_file)
             text_add(file, " %s", strstr(q->files[i], "*/") ? "PROGRAM.c" : q->files[i]);
+}
+
+static void add_command(Text *file, const Harness *h) {
+    const HarnessQuestion *q = h->question;
+    const HarnessTool *tool = &h->tool;
+    text_add(file, " *\n *     %s -g%s%s%s", tool->compiler,
+             q->program->data_model == IR_ILP32 ? " -m32" : "", *tool->flags ? " " : "",
+             tool->flags);
+    add_files(file, q);
     // Functions of the file that are not called may need symbols that nothing defines.
-    text_add(file, "%s THIS_FILE.c -o bug && ./bug\n *\n",
-             q->function ? " -ffunction-sections -Wl,--gc-sections" : "");
+    text_add(file, "%s THIS_FILE.c -o bug && %s./bug\n *\n",
+             q->function ? " -ffunction-sections -Wl,--gc-sections" : "", tool->runner);
+    if (tool->none)
+        text_add(file, " * No tool shows this: %s. `assay run --input` does.\n", tool->none);
+    if (tool->other)
+        text_add(file, " * Another way: %s.\n", tool->other);
     text_add(file, " * Made by assay. The values are those of the run that it found.\n */\n");
 }
 
-static void add_head(Text *file, const HarnessQuestion *q) {
+static void add_head(Text *file, const Harness *h) {
+    const HarnessQuestion *q = h->question;
     text_add(file, "/* Shows that %s is violated: %s%s%s.\n", q->property, q->violated,
              q->location ? " at " : "", q->location ? q->location : "");
-    add_command(file, q);
+    if (q->message && !strstr(q->message, "*/"))
+        text_add(file, " * %s.\n", q->message);
+    add_command(file, h);
     if (q->function)
         harness_add_source(file, q->files[q->own_file]);
     else if (q->checks & IR_NOT_CLEANED_UP)
@@ -270,8 +293,10 @@ bool harness_write(const HarnessQuestion *q, Budget *budget, Text *file) {
     if (q->function)
         h.entry.function = find_function(q->program, q->function);
     trace_run(&h, budget);
-    harness_add_missing(&h.missing, q->program, &h.trace, &h.entry, q->inputs);
-    add_head(file, q);
+    HarnessRun run = {q->tracked ? q->tracked : q->program, &h.trace, &h.entry, q->inputs,
+                      h.is_uninitialised};
+    harness_add_missing(&h.missing, &run);
+    add_head(file, &h);
     add_functions(file, &h);
     add_verifier_functions(file, &h);
     if (strcmp(q->violated, "valid-memtrack") == 0)

@@ -9,10 +9,11 @@
 
 typedef struct HarnessQuestion {
     IrProgram *program;
+    IrProgram *tracked;       // the same with shadows, where it is run; or NULL
     const char *const *files; // of the program, for the command that it tells
     size_t n_files;
     const char *property, *violated; // names
-    const char *location;            // or NULL
+    const char *location, *message;  // or NULL
     const IrInputLists *inputs;
     uint32_t checks;      // mask of IrViolation
     const char *function; // that is checked by itself: the harness calls it; or NULL

@@ -118,11 +118,12 @@ static void add_bytes(Text *lines, const uint8_t *bytes, uint64_t size) {
     text_add(lines, "\n");
 }
 
-static void add_memory(Text *lines, const IrProgram *program, const IrInputLists *inputs,
-                       uint64_t given) {
-    for (size_t i = 0; i < inputs->memory.count; i++) {
-        const IrContents *entry = &inputs->memory.items[i];
-        if (entry->object <= given || is_presence_of_function(program, entry->object))
+// Of objects up to number `last`.
+static void add_memory(Text *lines, const HarnessRun *run, uint64_t last) {
+    for (size_t i = 0; i < run->inputs->memory.count; i++) {
+        const IrContents *entry = &run->inputs->memory.items[i];
+        if (entry->object <= run->entry->n_serials || entry->object > last ||
+            is_presence_of_function(run->program, entry->object))
             continue;
         text_add(lines, " *   bytes of new memory (object %llu of the run, from byte %llu on): ",
                  (unsigned long long)entry->object, (unsigned long long)entry->offset);
@@ -151,11 +152,21 @@ static void add_changes(Text *lines, const IrInputLists *inputs) {
     }
 }
 
-void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
-                         const IrEntry *entry, const IrInputLists *inputs) {
-    add_uninitialised(lines, trace, entry->n_drawn);
-    add_drawn(lines, program, trace, entry->n_drawn);
-    add_memory(lines, program, inputs, entry->n_serials);
-    add_failures(lines, inputs);
-    add_changes(lines, inputs);
+// Objects with arbitrary contents are numbered: variables of other files come first.
+static uint64_t count_external(const IrProgram *program) {
+    uint64_t n = 0;
+    for (IrGlobalId id = 0; id < program->n_globals; id++)
+        n += program->globals[id].is_external;
+    return n;
+}
+
+void harness_add_missing(Text *lines, const HarnessRun *run) {
+    const IrEntry *entry = run->entry;
+    uint64_t last = run->is_uninitialised ? count_external(run->program) : UINT64_MAX;
+    if (!run->is_uninitialised)
+        add_uninitialised(lines, run->trace, entry->n_drawn);
+    add_drawn(lines, run->program, run->trace, entry->n_drawn);
+    add_memory(lines, run, last);
+    add_failures(lines, run->inputs);
+    add_changes(lines, run->inputs);
 }

@@ -7,10 +7,17 @@
 #include "interp/entry.h"
 #include "interp/trace.h"
 
-// What was read before the entry (all zero: nothing) is given by the call of the function. A line "
-// *   WHAT: VALUES" for each kind; nothing when nothing is missing.
-void harness_add_missing(Text *lines, const IrProgram *program, const IrTrace *trace,
-                         const IrEntry *entry, const IrInputLists *inputs);
+// The run that is shown.
+typedef struct HarnessRun {
+    const IrProgram *program;
+    const IrTrace *trace;
+    const IrEntry *entry; // what was read before it (all zero: nothing) the call gives
+    const IrInputLists *inputs;
+    bool is_uninitialised; // it shows an indeterminate value: which one does not matter
+} HarnessRun;
+
+// A line " *   WHAT: VALUES" for each kind; nothing when nothing is missing.
+void harness_add_missing(Text *lines, const HarnessRun *run);
 
 // Is it a weak symbol that the run takes as not defined?
 bool harness_is_absent(const IrProgram *program, const IrInputLists *inputs, const char *name);

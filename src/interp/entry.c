@@ -67,6 +67,12 @@ static void take_contents(Taking *t, size_t index) {
     take_pointers(t, object, index);
 }
 
+// Behind the parameters there may be their shadows.
+static uint32_t count_parameters(const IrFunction *f) {
+    uint32_t half = f->n_params / 2;
+    return f->shadows && half && f->shadows[0] == half ? half : f->n_params;
+}
+
 void interp_entry_take(Interp *in) {
     IrEntry *entry = in->options->entry;
     const IrFunction *f = &in->program->functions[entry->function];
@@ -74,7 +80,7 @@ void interp_entry_take(Interp *in) {
     entry->is_reached = true;
     entry->n_drawn = in->options->trace ? in->options->trace->n_drawn : 0;
     entry->n_serials = in->memory.serials;
-    for (uint32_t i = 0; i < f->n_params; i++) {
+    for (uint32_t i = 0; i < count_parameters(f); i++) {
         InterpCell cell = in->registers[i];
         bool is_pointer = ir_type(in->program, f->param_types[i])->kind == IR_POINTER;
         IrEntryValue value = {f->param_types[i], {cell.low, cell.high}, IR_ENTRY_NOWHERE, 0};

@@ -206,6 +206,7 @@ static void explain_pointer(const Failure *f) {
     InterpCell base = value_of(f, 0), pointer = value_of(f, 1);
     const InterpObject *object = interp_object_of(f->in, base.high);
     if (!object) {
+        f->in->result.on_null = true;
         Text name = {0};
         interp_add_name(f->in, &name, &f->view, f->operands[0]);
         text_add(f->text, "the pointer%s%s is null, and %lld is added to its address",
@@ -243,8 +244,12 @@ static void explain_pair(const Failure *f, IrCheck check) {
 }
 
 static void explain_alignment(const Failure *f) {
-    InterpCell pointer = value_of(f, 0);
-    interp_add_misaligned(f->in, f->text, pointer, value_of(f, 1).low);
+    const IrFunction *function = f->view.f;
+    uint32_t next = f->view.instr + 1;
+    while (function->instrs[next].op == IR_CHECK)
+        next++;
+    f->in->result.of_structure = function->instrs[next].op == IR_COPY;
+    interp_add_misaligned(f->in, f->text, value_of(f, 0), value_of(f, 1).low);
 }
 
 // ---- Any check --------------------------------------------------------------------------------

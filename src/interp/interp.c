@@ -189,6 +189,7 @@ static bool check(Interp *in, const InterpOp *op) {
     if (!interp_checks(in, violation) || is_defined(in, op))
         return true;
     Text text = {0};
+    in->result.check = op->aux;
     if (!interp_explain(in, op, &text))
         add_values(&text, in, op);
     interp_violate(in, violation, "%s", text_chars(&text));
@@ -380,6 +381,7 @@ static Interp *new_run(IrProgram *program, const IrRunOptions *options) {
     in->program = program;
     in->options = options;
     in->inputs = options->inputs ? options->inputs : ir_inputs_zero();
+    in->result.check = IR_N_CHECKS;
     in->pointer_bytes = program->pointer_bits / 8;
     in->pointer_mask = interp_mask(program->pointer_bits);
     in->max_depth = options->max_depth ? options->max_depth : 100000;

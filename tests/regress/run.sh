@@ -88,16 +88,21 @@ expect_undecided() {
     done
 }
 
-# The harness of a FALSE, compiled by gcc, fails; unless it says itself that it lacks some values.
+# The harness of a FALSE fails under the tool that it names; unless it says itself that it lacks some
+# values, or that no tool shows it.
 show() {
     if [[ $(header HARNESS) == no* ]] || grep -q 'does not give all values' "$scratch/stderr"; then
         return
     fi
-    command="gcc $file harness.c"
+    command="$(grep -m1 -E '^ \*     (gcc|clang) -g' "$scratch/harness.c")"
     local words=()
     [[ ${options[*]} == *ILP32* ]] && words+=(-m32)
-    show_harness "$1" "$scratch/bug" "${words[@]}" "${flags[@]}" "$file" "$scratch/harness.c" -lm ||
-        fail "$1: harness" "a violation" "status $?: $(head -c 2000 "$scratch/bug.out")"
+    show_harness "$1" "$scratch/bug" "${words[@]}" "${flags[@]}" "$file" "$scratch/harness.c" -lm
+    case $? in
+        0) ;;
+        3) echo "note: $1: the harness is not run: $(head -n 1 "$scratch/bug.out")" ;;
+        *) fail "$1: harness" "a violation" "$(head -c 2000 "$scratch/bug.out")" ;;
+    esac
 }
 
 expect_output() {

@@ -1,5 +1,4 @@
 // A _Bool that holds neither 0 nor 1.
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(uninitialised)
 #include <stdbool.h>
 #include <string.h>

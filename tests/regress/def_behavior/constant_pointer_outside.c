@@ -1,5 +1,4 @@
 // clang computes the address.
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: pointer-arithmetic FALSE(pointer-arithmetic)
 static int a[4];
 int main(void) {

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(pointer-arithmetic)
 int main(void) {
     int a[4], b[4];

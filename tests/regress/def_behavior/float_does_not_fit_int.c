@@ -1,5 +1,4 @@
 // INPUT: {"nondet": [1e20]}
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(conversion)
 extern double __VERIFIER_nondet_double(void);
 int main(void) {

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(misaligned)
 // EXPECT: valid-memsafety TRUE
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: misaligned FALSE(misaligned)
 #include <stdlib.h>
 struct pair {

@@ -1,5 +1,4 @@
 // INPUT: {"nondet": [5]}
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(pointer-arithmetic)
 // EXPECT: valid-memsafety TRUE
 extern int __VERIFIER_nondet_int(void);

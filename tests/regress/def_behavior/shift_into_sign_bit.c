@@ -1,5 +1,4 @@
 // C17 has it undefined.
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(shift)
 // EXPECT: no-overflow TRUE
 int main(void) {

@@ -1,5 +1,4 @@
 // INPUT: {"nondet": [-1]}
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(shift)
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(uninitialised)
 struct bits { unsigned a : 3, b : 5; };
 int main(void) {

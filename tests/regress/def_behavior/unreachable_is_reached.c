@@ -1,5 +1,4 @@
 // INPUT: {"nondet": [4]}
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: def-behavior FALSE(call)
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
