@@ -13,7 +13,7 @@ static uint8_t beginning(const InterpObject *object) {
 static uint8_t *difference(InterpPlace place) {
     InterpObject *object = place.object;
     if (!object->shadow)
-        object->shadow = memory_zeroed(object->capacity + 1);
+        interp_make_shadow(object);
     return object->shadow + place.offset;
 }
 
