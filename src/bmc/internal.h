@@ -442,6 +442,8 @@ typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
 typedef VEC(BmcTarget) BmcTargetList;
 // When the behaviour that a check is about is defined.
 Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check);
+// When that can be told at all.
+Bits bmc_is_told(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check);
 void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use,
                  BmcTargetList *found);
 bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,

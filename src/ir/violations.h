@@ -33,7 +33,15 @@ typedef enum IrCheck {
     IR_N_CHECKS
 } IrCheck;
 
-typedef enum IrCheckTest { IR_IS_TRUE, IR_IN_BOUNDS, IR_SAME_OBJECT, IR_ALIGNED } IrCheckTest;
+typedef enum IrCheckTest {
+    IR_IS_TRUE,
+    IR_IN_BOUNDS,
+    IR_SAME_OBJECT,
+    IR_ALIGNED,
+    IR_HAS_TYPE,
+    IR_HAS_PARAMS,
+    IR_IS_TOLD,
+} IrCheckTest;
 
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of one bit
 bool ir_violation_by_name(const char *name, IrViolation *violation);
