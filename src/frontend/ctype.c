@@ -51,6 +51,11 @@ const char *ctype_string(LLVMContextRef context, LLVMMetadataRef node, unsigned 
     return text && LLVMIsAMDString(text) ? LLVMGetMDString(text, &length) : NULL;
 }
 
+uint64_t ctype_number(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
+    LLVMValueRef number = node_operand(context, node, i);
+    return number && LLVMIsAConstantInt(number) ? LLVMConstIntGetZExtValue(number) : 0;
+}
+
 // ---- Types ------------------------------------------------------------------
 
 static bool is_derived(LLVMMetadataRef type) {
@@ -214,7 +219,9 @@ CTypeMember ctype_member(LLVMContextRef context, LLVMMetadataRef type, unsigned 
     const char *name = LLVMDITypeGetName(member, &length);
     result.name = name ? name : "";
     result.type = ctype_operand(context, member, DI_TYPE_BASE);
-    result.offset = LLVMDITypeGetOffsetInBits(member) / 8;
+    result.first_bit = LLVMDITypeGetOffsetInBits(member);
+    result.bits = LLVMDITypeGetSizeInBits(member);
+    result.offset = result.first_bit / 8;
     result.is_bit_field = ((unsigned)LLVMDITypeGetFlags(member) & FLAG_BIT_FIELD) != 0;
     return result;
 }

@@ -13,6 +13,7 @@
 // Operand i of a metadata node; NULL when there is none.
 LLVMMetadataRef ctype_operand(LLVMContextRef context, LLVMMetadataRef node, unsigned i);
 const char *ctype_string(LLVMContextRef context, LLVMMetadataRef node, unsigned i);
+uint64_t ctype_number(LLVMContextRef context, LLVMMetadataRef node, unsigned i); // 0: none
 
 typedef enum CTypeKind {
     CTYPE_VOID, // or a type without a definition
@@ -42,6 +43,7 @@ typedef struct CTypeMember {
     const char *name; // "" for an anonymous one
     LLVMMetadataRef type;
     uint64_t offset; // bytes
+    uint64_t first_bit, bits;
     bool is_bit_field;
 } CTypeMember;
 

@@ -149,13 +149,14 @@ static void release(LowerContext *lc) {
     map_release(&lc->labels);
     map_release(&lc->files);
     map_release(&lc->variables);
+    map_release(&lc->c_types);
     map_release(&lc->values);
     map_release(&lc->blocks);
     vec_free(&lc->pending);
     vec_free(&lc->pending_globals);
     map_release(&lc->presences);
     map_release(&lc->messages);
-    type_texts_release(&lc->c_types);
+    type_texts_release(&lc->type_texts);
     vec_free(&lc->weak_addresses);
     vec_free(&lc->errno_wrappers);
 }
@@ -172,7 +173,7 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
                        .weak_start = IR_NONE,
                        .trust_nsw = trust_nsw,
                        .has_checks = has_checks,
-                       .c_types = {.module = user},
+                       .type_texts = {.module = user},
                        .has_destructors = LLVMGetNamedGlobal(user, "llvm.global_dtors") != NULL};
     for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f)) {
         size_t length;

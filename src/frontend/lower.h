@@ -80,12 +80,13 @@ typedef struct LowerContext {
     Map definitions;              // IrFunctionId -> LLVMValueRef, of functions with a body
     Map labels;                   // LLVMBasicBlockRef -> number, for computed goto
     Map variables;                // LLVMMetadataRef -> IrVariableId
+    Map c_types;                  // LLVMMetadataRef -> IrCTypeId
     VEC(PendingFunction) pending; // bodies to lower
     VEC(PendingGlobal) pending_globals; // contents to lower
     Map files;                          // names of files from here: hash of folder and name -> name
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
     bool has_checks;                    // undefined behaviour is checked for (IR_CHECK)
-    TypeTexts c_types;                  // of functions
+    TypeTexts type_texts;               // of functions
     Map messages;                       // texts -> IrMessageId
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
@@ -263,5 +264,10 @@ const char *lower_file_name(LowerContext *lc, const char *folder, size_t folder_
                             const char *file, size_t file_length);
 IrLocId lower_loc(LowerContext *lc, LLVMValueRef instr);
 IrLocId lower_function_loc(LowerContext *lc, LLVMValueRef function);
+// What debug information says of a global: its name, its type, where it is declared.
+void lower_describe_global(LowerContext *lc, LLVMValueRef global, IrGlobal *description);
+
+// ---- lower_c_types.c --------------------------------------------------------
+IrCTypeId lower_c_type(LowerContext *lc, LLVMMetadataRef type); // 0: not known
 
 #endif

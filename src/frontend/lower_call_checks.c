@@ -11,7 +11,7 @@
 #include <string.h>
 
 const char *lower_function_type(LowerContext *lc, LLVMValueRef function) {
-    const char *type = lc->has_checks ? type_text_of_function(&lc->c_types, function) : NULL;
+    const char *type = lc->has_checks ? type_text_of_function(&lc->type_texts, function) : NULL;
     bool is_whole =
         type && (LLVMCountBasicBlocks(function) || ir_function_type_has_prototype(type));
     return is_whole ? type : NULL;
@@ -92,7 +92,7 @@ static bool is_known_to_fit(LowerContext *lc, IrOperand pointer, const char *typ
 
 void lower_type_test(LowerContext *lc, LLVMValueRef test) {
     LLVMValueRef call = call_types_call_of(test);
-    const char *type = lc->has_checks && call ? type_text_of_test(&lc->c_types, test) : NULL;
+    const char *type = lc->has_checks && call ? type_text_of_test(&lc->type_texts, test) : NULL;
     lower_define_one(lc, test, lower_int_const(lc, lc->i1, 1));
     if (!lc->has_checks)
         return;

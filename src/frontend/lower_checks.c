@@ -128,7 +128,7 @@ void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
     };
     if (!lc->has_checks)
         return;
-    IrOperand operands[3];
+    IrOperand operands[4];
     uint32_t n = LLVMGetNumArgOperands(call);
     for (uint32_t i = 0; i < n; i++)
         operands[i] = lower_scalar(lc, LLVMGetOperand(call, i));

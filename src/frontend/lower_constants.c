@@ -440,6 +440,7 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
         .is_string = is_string && strncmp(name, ".str", 4) == 0,
         .is_model = is_model || strncmp(name, DRIVER_RESULT, strlen(DRIVER_RESULT)) == 0,
     };
+    lower_describe_global(lc, global, &description);
     IrGlobalId id = ir_build_global(lc->builder, description);
     map_set(&lc->globals, map_key(global), id);
     vec_push(&lc->pending_globals, ((PendingGlobal){global, id})); // may refer to each other

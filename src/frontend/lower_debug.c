@@ -71,6 +71,16 @@ IrLocId lower_function_loc(LowerContext *lc, LLVMValueRef function) {
 
 enum { DI_VARIABLE_NAME = 1, DI_VARIABLE_TYPE = 3 };
 
+static IrLocId declaration_loc(LowerContext *lc, LLVMMetadataRef variable) {
+    unsigned length = 0, folder_length = 0;
+    LLVMMetadataRef file = LLVMDIVariableGetFile(variable);
+    const char *name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
+    if (name)
+        name = lower_file_name(lc, LLVMDIFileGetDirectory(file, &folder_length), folder_length,
+                               name, length);
+    return ir_build_loc(lc->builder, name, LLVMDIVariableGetLine(variable), 0);
+}
+
 static IrVariableId variable_id(LowerContext *lc, LLVMMetadataRef node) {
     uint64_t found;
     if (map_get(&lc->variables, map_key(node), &found))
@@ -80,21 +90,31 @@ static IrVariableId variable_id(LowerContext *lc, LLVMMetadataRef node) {
     Text spelling = {0};
     ctype_spell(context, type, &spelling);
     const char *name = ctype_string(context, node, DI_VARIABLE_NAME);
-    unsigned length = 0, folder_length = 0;
-    LLVMMetadataRef file = LLVMDIVariableGetFile(node);
-    const char *file_name = file ? LLVMDIFileGetFilename(file, &length) : NULL;
-    if (file_name)
-        file_name = lower_file_name(lc, LLVMDIFileGetDirectory(file, &folder_length), folder_length,
-                                    file_name, length);
-    IrVariable variable = {
-        .name = name ? name : "?",
-        .type = text_chars(&spelling),
-        .is_signed = ctype_is_signed(context, type),
-        .loc = ir_build_loc(lc->builder, file_name, LLVMDIVariableGetLine(node), 0)};
+    IrVariable variable = {.name = name ? name : "?",
+                           .type = text_chars(&spelling),
+                           .c_type = lower_c_type(lc, type),
+                           .is_signed = ctype_is_signed(context, type),
+                           .loc = declaration_loc(lc, node)};
     IrVariableId id = ir_build_variable(lc->builder, variable);
     text_release(&spelling);
     map_set(&lc->variables, map_key(node), id);
     return id;
+}
+
+void lower_describe_global(LowerContext *lc, LLVMValueRef global, IrGlobal *description) {
+    LLVMContextRef context = LLVMGetModuleContext(lc->user);
+    size_t n;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &n);
+    for (size_t i = 0; i < n; i++) {
+        LLVMMetadataRef node = LLVMValueMetadataEntriesGetMetadata(entries, (unsigned)i);
+        if (LLVMGetMetadataKind(node) != LLVMDIGlobalVariableExpressionMetadataKind)
+            continue;
+        LLVMMetadataRef variable = LLVMDIGlobalVariableExpressionGetVariable(node);
+        description->c_name = ctype_string(context, variable, DI_VARIABLE_NAME);
+        description->c_type = lower_c_type(lc, ctype_operand(context, variable, DI_VARIABLE_TYPE));
+        description->loc = declaration_loc(lc, variable);
+    }
+    LLVMDisposeValueMetadataEntries(entries);
 }
 
 // ---- Debug intrinsics -------------------------------------------------------
@@ -144,9 +164,9 @@ void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name) {
         lower_effect(lc, IR_DEBUG_END, 0, 0, variable, NULL, 0);
         return;
     }
-    IrOperand operand = lower_scalar(lc, value);
     if (!is_address)
         lc->loc = assignment_loc(lc, call, variable);
+    IrOperand operand = lower_scalar(lc, value);
     IrTypeId type = lower_leaves(lc, LLVMTypeOf(value)).items[0].type;
     lower_effect(lc, is_address ? IR_DEBUG_ADDRESS : IR_DEBUG_VALUE, type, 0, variable, &operand,
                  1);

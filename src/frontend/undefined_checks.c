@@ -107,6 +107,13 @@ static unsigned described_bits(const Check *check, unsigned type) {
     return 1u << (LLVMConstIntGetZExtValue(LLVMGetOperand(description, 1)) >> 1);
 }
 
+static LLVMValueRef described_sign(const Check *check, LLVMModuleRef module) {
+    LLVMValueRef data = LLVMGetInitializer(LLVMGetOperand(check->call, 0));
+    LLVMValueRef description = LLVMGetInitializer(LLVMGetOperand(data, 1));
+    LLVMTypeRef bit = LLVMInt1TypeInContext(LLVMGetModuleContext(module));
+    return LLVMConstInt(bit, LLVMConstIntGetZExtValue(LLVMGetOperand(description, 1)) & 1, 0);
+}
+
 // A constant is handed over as a word, and of a _BitInt the description rounds the width up.
 static bool has_known_width(const Check *check) {
     LLVMValueRef data = LLVMGetInitializer(LLVMGetOperand(check->call, 0));
@@ -186,7 +193,7 @@ static bool is_certain(LLVMValueRef condition) {
 
 static void add_call(Check *check, LLVMModuleRef module, const char *name, LLVMValueRef *arguments,
                      unsigned n) {
-    LLVMTypeRef types[3];
+    LLVMTypeRef types[4];
     for (unsigned i = 0; i < n; i++)
         types[i] = LLVMTypeOf(arguments[i]);
     LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetModuleContext(module));
@@ -272,7 +279,7 @@ static void simplify_shift(Check *check, LLVMModuleRef module) {
     bool is_signed = has_base_test && !LLVMIsAConstantInt(operand);
     if (is_signed || !is_certain(fits))
         add_call(check, module, is_signed ? "signed.shift" : "shift",
-                 (LLVMValueRef[]){fits, operand, distance}, 3);
+                 (LLVMValueRef[]){fits, operand, distance, described_sign(check, module)}, 4);
     go_straight_on(check);
 }
 

@@ -40,9 +40,12 @@ InterpPlace interp_access(Interp *in, InterpCell pointer, uint64_t size, InterpA
     return access(in, pointer, size, kind);
 }
 
-static bool report_alignment(Interp *in, uint64_t address, uint32_t align) {
-    return interp_violate(in, IR_MISALIGNED, "address 0x%llx is not aligned to %u bytes",
-                          (unsigned long long)address, align);
+static bool report_alignment(Interp *in, InterpCell pointer, uint32_t align) {
+    Text text = {0};
+    interp_add_misaligned(in, &text, pointer, align);
+    interp_violate(in, IR_MISALIGNED, "%s", text_chars(&text));
+    text_release(&text);
+    return false;
 }
 
 static inline bool is_aligned(const Interp *in, uint64_t address, uint32_t align) {
@@ -364,7 +367,7 @@ bool interp_load(Interp *in, const InterpOp *op) {
     if (!place.object)
         return false;
     if (!is_aligned(in, pointer.low, op->aux))
-        return report_alignment(in, pointer.low, op->aux);
+        return report_alignment(in, pointer, op->aux);
     InterpCell value = read_scalar(in, place, op->size);
     in->registers[op->to] = as_type(in, place, value, op);
     return true;
@@ -377,7 +380,7 @@ bool interp_store(Interp *in, const InterpOp *op) {
     if (!place.object)
         return false;
     if (!is_aligned(in, pointer.low, op->aux))
-        return report_alignment(in, pointer.low, op->aux);
+        return report_alignment(in, pointer, op->aux);
     if (!note_write(in, place, op->size))
         return false;
     put_scalar(place.object->bytes + place.offset, value, op->size);

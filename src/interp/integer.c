@@ -28,23 +28,6 @@ static void add_decimal(Text *text, InterpSint value) {
     text_add(text, "%s%s", value < 0 ? "-" : "", start);
 }
 
-static const char *c_type_name(const Interp *in, uint32_t bits) {
-    switch (bits) {
-    case 8:
-        return "signed char";
-    case 16:
-        return "short";
-    case 32:
-        return "int";
-    case 64:
-        return in->program->data_model == IR_LP64 ? "long" : "long long";
-    case 128:
-        return "__int128";
-    default:
-        return "its type";
-    }
-}
-
 static bool report_overflow(Interp *in, const InterpOp *op, InterpSint a, InterpSint b) {
     const char *sign = op->ir == IR_ADD    ? "+"
                        : op->ir == IR_SUB  ? "-"
@@ -55,9 +38,9 @@ static bool report_overflow(Interp *in, const InterpOp *op, InterpSint a, Interp
     add_decimal(&text, a);
     text_add(&text, " %s ", sign);
     add_decimal(&text, b);
-    bool go_on =
-        interp_violate(in, IR_SIGNED_OVERFLOW, "signed overflow: %s does not fit %s (%u bit)",
-                       text_chars(&text), c_type_name(in, op->bits), op->bits);
+    bool go_on = interp_violate(in, IR_SIGNED_OVERFLOW,
+                                "signed overflow: %s does not fit %s (%u bit)", text_chars(&text),
+                                interp_c_type_name(in->program, op->bits, true), op->bits);
     text_release(&text);
     return go_on;
 }
@@ -75,9 +58,16 @@ static bool report_shift(Interp *in, const InterpOp *op, InterpUint distance) {
 }
 
 static bool report_zero_divisor(Interp *in, const InterpOp *op) {
+    InterpView view = interp_view(in, in->frames.count - 1);
+    IrOperand divisor = ir_operands(view.f, &view.f->instrs[op->instr])[1];
     bool is_remainder = op->ir == IR_UREM || op->ir == IR_SREM;
-    return interp_violate(in, IR_DIVISION_BY_ZERO, "%s by zero",
-                          is_remainder ? "remainder" : "division");
+    Text name = {0};
+    bool has_name = interp_add_name(in, &name, &view, divisor);
+    interp_violate(in, IR_DIVISION_BY_ZERO, "%s by zero%s%s%s",
+                   is_remainder ? "remainder" : "division", has_name ? ": " : "", text_chars(&name),
+                   has_name ? " is 0 here" : "");
+    text_release(&name);
+    return false;
 }
 
 // ---- Narrow: at most 64 bits ------------------------------------------------------------------

@@ -18,7 +18,10 @@
 //   entry.c     what a function is given
 //   film.c      takes pictures of memory at these steps
 //   picture.c   what is on such a picture
+//   explain.c   why a test of IR_CHECK fails
 //   report.c    how a run ends, and the messages
+//   name.c      what C calls objects, places and values
+//   origin.c    where an indeterminate value comes from
 //   watch.c     runs that are watched: cut points, checks of each step
 //   state.c     a state as bytes, to be compared with another one
 //
@@ -360,6 +363,55 @@ bool interp_is_initialised(const InterpObject *object, uint64_t offset, uint64_t
 bool interp_shadow(Interp *in, const InterpOp *op);         // instructions with IR_SHADOW
 void interp_shadow_clear(InterpPlace place, uint64_t size); // these bytes were given values
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size);
+uint8_t interp_shadow_byte(InterpPlace place); // the bits of a byte that have no value
+
+// ---- explain.c
+// Why the check fails; false: there is no more to say than its message in the table does.
+bool interp_explain(Interp *in, const InterpOp *op, Text *text);
+
+// ---- name.c
+// "local `a` of 16 bytes, 4 elements (declared at a.c:3)", "heap object of 8 bytes (allocated ...)"
+void interp_add_object(Interp *in, Text *text, const InterpObject *object);
+void interp_add_declared(Interp *in, Text *text,
+                         const InterpObject *object);               // " (declared at ...)"
+bool interp_has_name(const Interp *in, const InterpObject *object); // as a variable
+// "offset 8 (element 2) of local `a` ..."
+void interp_add_offset(Interp *in, Text *text, const InterpObject *object, int64_t offset);
+// "`a[2].next`": the part of a variable that holds these bits; of another object as above
+void interp_add_place(Interp *in, Text *text, const InterpObject *object, uint64_t first_bit,
+                      uint64_t bits);
+// "access at address 0x1001, which is no multiple of 4 as its type needs: offset 1 of ..."
+void interp_add_misaligned(Interp *in, Text *text, InterpCell pointer, uint64_t align);
+// The C type of so many bits: "int"
+const char *interp_c_type_name(const IrProgram *program, uint32_t bits, bool is_signed);
+// Bytes of an element of the array that the object is; 0: it is none.
+uint64_t interp_element_size(const Interp *in, const InterpObject *object);
+
+// A frame as messages look at it, from 0, the outermost, on.
+typedef struct InterpView {
+    const IrFunction *f;
+    const InterpCell *registers;
+    size_t frame;
+    uint32_t instr; // where the run is there
+} InterpView;
+
+InterpView interp_view(const Interp *in, size_t frame);
+InterpCell interp_view_value(const Interp *in, const InterpView *view, IrOperand operand);
+const IrInstr *interp_view_definition(const InterpView *view, IrOperand value); // NULL: none
+// "`n`", "`a[2]`": a variable that holds the value there; false: none is known.
+bool interp_add_name(Interp *in, Text *text, const InterpView *view, IrOperand value);
+
+// ---- origin.c
+typedef struct InterpOrigin {
+    Text name;       // "`x`"
+    Text declared;   // " (declared at a.c:3)", or nothing
+    const char *why; // "nothing was written to it on this run"
+} InterpOrigin;
+
+// Of a value of the innermost frame that is indeterminate; false: not found. The caller releases
+// the origin in any case.
+bool interp_find_origin(Interp *in, IrOperand value, InterpOrigin *origin);
+void interp_origin_release(InterpOrigin *origin);
 
 // ---- observe.c: only called when there is an observer
 void interp_observe(Interp *in, IrEventKind kind, const InterpObject *object, uint64_t offset,

@@ -251,7 +251,8 @@ static bool check(Interp *in, const InterpOp *op) {
     if (is_defined(in, op))
         return true;
     Text text = {0};
-    add_values(&text, in, op);
+    if (!interp_explain(in, op, &text))
+        add_values(&text, in, op);
     add_types(&text, in, op);
     interp_violate(in, violation, "%s", text_chars(&text));
     text_release(&text);

@@ -322,7 +322,7 @@ static void show_object(Camera *c, uint32_t slot) {
     IrTracePlace place = interp_trace_place(c->in, object, 0);
     const IrVariable *variable = ir_trace_variable(c->in->program, &place);
     Text json = {0}, name = {0};
-    ir_trace_place_text(c->in->program, &place, &name);
+    ir_trace_place_text(c->in->program, &place, 0, &name);
     text_add(&json, "{\"id\":");
     add_id(&json, place.id);
     text_add(&json, ",\"kind\":\"%s\",\"name\":", kinds[object->kind]);

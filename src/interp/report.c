@@ -117,31 +117,6 @@ void interp_add_value(Text *text, const Interp *in, InterpCell value, IrTypeId t
 
 static const char *bytes_word(uint64_t count) { return count == 1 ? "byte" : "bytes"; }
 
-static void add_object(Interp *in, Text *text, const InterpObject *object) {
-    unsigned long long size = object->size;
-    const char *from = ir_loc_text(in->program, object->alloc_loc);
-    if (object->kind == INTERP_FUNCTION) {
-        text_add(text, "function '%s'", in->program->functions[object->owner].name);
-        return;
-    }
-    if (object->kind == INTERP_GLOBAL && object->owner == IR_NONE) {
-        text_add(text, "static object of %llu %s", size, bytes_word(size));
-        return;
-    }
-    if (object->kind == INTERP_GLOBAL) {
-        const IrGlobal *global = &in->program->globals[object->owner];
-        if (global->is_string)
-            text_add(text, "string literal of %llu %s", size, bytes_word(size));
-        else
-            text_add(text, "global '%s' of %llu %s", global->name, size, bytes_word(size));
-        return;
-    }
-    text_add(text, "%s object of %llu %s", object->kind == INTERP_HEAP ? "heap" : "stack", size,
-             bytes_word(size));
-    if (*from)
-        text_add(text, " (allocated at %s)", from);
-}
-
 // An object that the pointer was made from but that is no more.
 static void add_lost_object(Interp *in, Text *text, const InterpObject *object) {
     const char *at = object ? ir_loc_text(in->program, object->free_loc) : "";
@@ -169,8 +144,8 @@ static void add_out_of_bounds(Interp *in, Text *text, const InterpObject *object
     uint64_t distance = (address - object->address) & in->pointer_mask;
     int64_t offset = interp_signed(distance, in->program->pointer_bits);
     add_access(text, size, access);
-    text_add(text, " at offset %lld of ", (long long)offset);
-    add_object(in, text, object);
+    text_add(text, " at ");
+    interp_add_offset(in, text, object, offset);
 }
 
 // ---- Bad accesses -----------------------------------------------------------------------------
@@ -198,7 +173,7 @@ static void describe_access(Interp *in, Text *text, InterpCell pointer, uint64_t
     } else if (access == INTERP_WRITE && object->is_constant) {
         add_access(text, size, access);
         text_add(text, " to constant ");
-        add_object(in, text, object);
+        interp_add_object(in, text, object);
     } else {
         add_out_of_bounds(in, text, object, pointer.low, size, access);
     }
@@ -253,10 +228,10 @@ bool interp_report_free(Interp *in, InterpCell pointer, const char *what) {
         text_add(&text,
                  "%s of a pointer that is not the start of its object, but at offset %lld of ",
                  what, (long long)interp_signed(distance, in->program->pointer_bits));
-        add_object(in, &text, object);
+        interp_add_object(in, &text, object);
     } else {
         text_add(&text, "%s of a ", what);
-        add_object(in, &text, object);
+        interp_add_object(in, &text, object);
     }
     return violate_with(in, IR_INVALID_FREE, &text);
 }

@@ -102,3 +102,5 @@ void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size) {
     for (uint64_t i = 0; i < size && turned; i++)
         target[i] ^= turned;
 }
+
+uint8_t interp_shadow_byte(InterpPlace place) { return shadow_of(place.object)[place.offset]; }

@@ -2,6 +2,7 @@
 #include "interp/trace.h"
 
 #include "interp/internal.h"
+#include "ir/c_types.h"
 #include "ir/natives.h"
 
 #include <stdio.h>
@@ -50,7 +51,32 @@ static void add_literal(const IrGlobal *global, Text *text) {
     text_add(text, global->size > SHOWN + 1 ? "...\"" : "\"");
 }
 
-void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, Text *text) {
+// A variable of the program's.
+static IrCTypeId c_type_of(const IrProgram *program, const IrTracePlace *place) {
+    const IrVariable *variable = ir_trace_variable(program, place);
+    return variable                           ? variable->c_type
+           : place->object == IR_EVENT_GLOBAL ? program->globals[place->site].c_type
+                                              : 0;
+}
+
+// "[2].next" where C has such a part of the variable, else "+24".
+static void add_offset(const IrProgram *program, const IrTracePlace *place, uint64_t bits,
+                       Text *text) {
+    IrCTypeId type = c_type_of(program, place);
+    Text path = {0};
+    uint64_t rest = 1;
+    if (type && place->offset >= 0 && (place->offset || bits))
+        ir_c_type_add_path(program, type, (uint64_t)place->offset * 8, bits ? bits : 1, &path,
+                           &rest);
+    if (!rest)
+        text_add(text, "%s", text_chars(&path));
+    else if (place->offset)
+        text_add(text, "%+lld", (long long)place->offset);
+    text_release(&path);
+}
+
+void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, uint64_t bits,
+                         Text *text) {
     const IrVariable *variable = ir_trace_variable(program, place);
     const char *name = variable ? variable->name : NULL;
     if (place->object == IR_EVENT_FUNCTION)
@@ -62,8 +88,7 @@ void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, Te
     else
         text_add(text, "%s#%llu", place->object == IR_EVENT_STACK ? "stack" : "heap",
                  (unsigned long long)place->serial);
-    if (place->offset)
-        text_add(text, "%+lld", (long long)place->offset);
+    add_offset(program, place, bits, text);
 }
 
 // ---- Values -----------------------------------------------------------------------------------
@@ -112,7 +137,7 @@ void ir_trace_value_text(const IrProgram *program, const IrTraceValue *value, bo
             return;
         }
         text_add(text, "&");
-        ir_trace_place_text(program, &value->target, text);
+        ir_trace_place_text(program, &value->target, 0, text);
     } else if (!value->bits.low)
         text_add(text, "NULL");
     else
@@ -136,7 +161,8 @@ void ir_step_text(const IrProgram *program, const IrStep *step, Text *name, Text
                             value);
         break;
     case IR_STEP_WRITE:
-        ir_trace_place_text(program, &step->place, name);
+        ir_trace_place_text(program, &step->place,
+                            8 * ir_store_size(ir_type(program, step->values[0].type)), name);
         ir_trace_value_text(program, &step->values[0], true, value);
         break;
     case IR_STEP_CALL:

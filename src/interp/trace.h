@@ -76,10 +76,12 @@ void ir_shortest_decimal(double number, bool is_float, char text[IR_DECIMAL]);
 // The C variable that lives in what an ALLOCA makes, or NULL.
 const IrVariable *ir_trace_variable(const IrProgram *program, const IrTracePlace *place);
 
-// "5", "&heap#3+8", "NULL"; "heap#3+8".
+// "5", "&heap#3+8", "NULL"; "heap#3+8". Of a place `bits` are what is accessed: "list.items[2]";
+// with 0 it is an address.
 void ir_trace_value_text(const IrProgram *program, const IrTraceValue *value, bool is_signed,
                          Text *text);
-void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, Text *text);
+void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, uint64_t bits,
+                         Text *text);
 
 // In C's words as far as there are some: "x" and "5", "heap#3+8" and "&list"; of a call
 // "free(&heap#3)" and nothing.

@@ -51,6 +51,7 @@ IrBuilder *ir_builder_new(IrDataModel model) {
     program->entry = program->main = IR_NONE;
     (void)APPEND(builder, types, n_types, type_capacity); // void
     (void)APPEND(builder, locs, n_locs, loc_capacity);    // no position
+    (void)APPEND(builder, c_types, n_c_types, c_type_capacity);
     return builder;
 }
 
@@ -77,6 +78,10 @@ IrProgram *ir_builder_finish(IrBuilder *builder, IrFunctionId entry, IrFunctionI
 }
 
 IrProgram *ir_builder_program(IrBuilder *builder) { return builder->program; }
+
+static void *copy_to_arena(IrBuilder *builder, const void *items, size_t size) {
+    return size ? memcpy(arena_new(&builder->program->arena, size), items, size) : NULL;
+}
 
 // ---- Strings, positions, variables -------------------------------------------------------------
 
@@ -113,6 +118,17 @@ IrVariableId ir_build_variable(IrBuilder *builder, IrVariable variable) {
     variable.name = ir_build_string(builder, variable.name);
     variable.type = ir_build_string(builder, variable.type);
     builder->program->variables[id] = variable;
+    return id;
+}
+
+IrCTypeId ir_build_c_type(IrBuilder *builder, IrCType type) {
+    IrCTypeId id = APPEND(builder, c_types, n_c_types, c_type_capacity);
+    type.name = ir_build_string(builder, type.name);
+    uint64_t n = type.members ? type.count : 0;
+    type.members = copy_to_arena(builder, type.members, n * sizeof *type.members);
+    for (uint64_t i = 0; i < n; i++)
+        type.members[i].name = ir_build_string(builder, type.members[i].name);
+    builder->program->c_types[id] = type;
     return id;
 }
 
@@ -188,10 +204,6 @@ IrTypeId ir_build_array(IrBuilder *builder, IrTypeId element, uint64_t count) {
     return id;
 }
 
-static void *copy_to_arena(IrBuilder *builder, const void *items, size_t size) {
-    return size ? memcpy(arena_new(&builder->program->arena, size), items, size) : NULL;
-}
-
 IrTypeId ir_build_struct(IrBuilder *builder, const char *name, uint64_t size, uint32_t align,
                          const IrField *fields, uint64_t n_fields) {
     IrField *copy = copy_to_arena(builder, fields, n_fields * sizeof *fields);
@@ -246,6 +258,7 @@ IrConstId ir_build_address(IrBuilder *builder, IrConstKind kind, uint32_t target
 IrGlobalId ir_build_global(IrBuilder *builder, IrGlobal global) {
     IrGlobalId id = APPEND(builder, globals, n_globals, global_capacity);
     global.name = ir_build_string(builder, global.name);
+    global.c_name = ir_build_string(builder, global.c_name);
     builder->program->globals[id] = global;
     ir_build_global_contents(builder, id, global.bytes, global.relocs, global.n_relocs);
     return id;
@@ -316,6 +329,8 @@ IrBuilder *ir_builder_copy(const IrProgram *program) {
                            program->locs[id].column);
     for (IrMessageId id = 0; id < program->n_messages; id++)
         (void)ir_build_message(builder, program->messages[id]);
+    for (IrCTypeId id = 1; id < program->n_c_types; id++)
+        (void)ir_build_c_type(builder, program->c_types[id]);
     for (IrVariableId id = 0; id < program->n_variables; id++)
         (void)ir_build_variable(builder, program->variables[id]);
     for (IrGlobalId id = 0; id < program->n_globals; id++)

@@ -22,6 +22,7 @@ const char *ir_build_string(IrBuilder *builder, const char *text); // interned; 
 IrLocId ir_build_loc(IrBuilder *builder, const char *file, uint32_t line, uint32_t column);
 IrMessageId ir_build_message(IrBuilder *builder, const char *text);
 IrVariableId ir_build_variable(IrBuilder *builder, IrVariable variable);
+IrCTypeId ir_build_c_type(IrBuilder *builder, IrCType type);
 
 // Types: equal scalars and arrays get equal ids; each call for a struct makes a new one.
 IrTypeId ir_build_int(IrBuilder *builder, uint32_t bits);
@@ -56,6 +57,8 @@ IrReg ir_build_reg(IrBuilder *builder, IrTypeId type, const char *name);
 void ir_build_name_reg(IrBuilder *builder, IrReg reg, const char *name);
 
 // Appends `instr` (whose operand and target fields are filled in from the lists) to the block.
+// Says which register holds the shadow of a value (src/shadow).
+void ir_build_shadow(IrBuilder *builder, IrReg reg, IrReg shadow);
 // Nothing may be appended behind a terminator.
 void ir_build_instr(IrBuilder *builder, IrBlockId block, IrInstr instr, const IrOperand *operands,
                     uint32_t n_operands, const IrBlockId *targets, uint32_t n_targets);

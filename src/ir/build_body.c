@@ -21,6 +21,7 @@ void body_release(Body *body) {
     vec_free(&body->operands);
     vec_free(&body->targets);
     vec_free(&body->phi_operands);
+    vec_free(&body->shadows);
 }
 
 void ir_build_body(IrBuilder *builder, IrFunctionId id) {
@@ -47,6 +48,12 @@ IrReg ir_build_reg(IrBuilder *builder, IrTypeId type, const char *name) {
 
 void ir_build_name_reg(IrBuilder *builder, IrReg reg, const char *name) {
     builder->body.reg_names.items[reg] = ir_build_string(builder, name);
+}
+
+void ir_build_shadow(IrBuilder *builder, IrReg reg, IrReg shadow) {
+    while (builder->body.shadows.count <= reg)
+        vec_push(&builder->body.shadows, (IrReg)IR_NONE);
+    builder->body.shadows.items[reg] = shadow;
 }
 
 static bool is_closed(const BodyBlock *block) {
@@ -471,6 +478,23 @@ static void store_phi_operands(Cleanup *c, Output *out, const IrReg *old_reg) {
         out->preds.items[p] = out->new_block[out->preds.items[p]];
 }
 
+// Of values that are kept, as far as their shadows are registers and kept, too.
+static IrReg *kept_shadows(const Cleanup *c, const Output *out) {
+    if (!c->body->shadows.count)
+        return NULL;
+    IrReg *shadows = memory_new(out->reg_types.count * sizeof *shadows);
+    memset(shadows, 0xff, out->reg_types.count * sizeof *shadows);
+    for (IrReg r = 0; r < c->body->shadows.count; r++) {
+        IrReg shadow = c->body->shadows.items[r];
+        if (out->new_reg[r] == IR_NONE || shadow == IR_NONE)
+            continue;
+        IrOperand kept = resolve(c, ir_reg_operand(shadow));
+        if (!ir_is_const(kept))
+            shadows[out->new_reg[r]] = out->new_reg[ir_operand_reg(kept)];
+    }
+    return shadows;
+}
+
 static void hand_over(Output *out, IrFunction *f) {
     f->n_regs = (uint32_t)out->reg_types.count;
     f->reg_types = out->reg_types.items;
@@ -503,6 +527,7 @@ static void store_body(Cleanup *c) {
     store_preds(c, &out);
     store_phi_operands(c, &out, old_reg);
     hand_over(&out, f);
+    f->shadows = kept_shadows(c, &out);
     free(old_reg);
     free(out.new_block);
     free(out.new_reg);

@@ -25,6 +25,7 @@ typedef struct Body {
     VEC(IrOperand) operands;
     VEC(IrBlockId) targets;
     VEC(PhiOperand) phi_operands;
+    VEC(IrReg) shadows; // by register, as far as there are some; or IR_NONE
 } Body;
 
 // Finds equal items again: hash -> newest index, older ones with the same hash in `older`.
@@ -36,7 +37,7 @@ typedef struct Cons {
 struct IrBuilder {
     IrProgram *program;
     size_t type_capacity, constant_capacity, global_capacity, function_capacity;
-    size_t variable_capacity, message_capacity, loc_capacity;
+    size_t variable_capacity, message_capacity, loc_capacity, c_type_capacity;
     Cons arrays, constants, locs;
     Body body;
 };

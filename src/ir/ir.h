@@ -19,6 +19,7 @@ typedef uint32_t IrConstId;    // program->constants
 typedef uint32_t IrGlobalId;   // program->globals
 typedef uint32_t IrFunctionId; // program->functions
 typedef uint32_t IrVariableId; // program->variables
+typedef uint32_t IrCTypeId;    // program->c_types; 0 is "not known"
 typedef uint32_t IrMessageId;  // program->messages
 typedef uint32_t IrLocId;      // program->locs; 0 is "no position"
 typedef uint32_t IrBlockId;    // function->blocks; 0 is the entry
@@ -96,7 +97,9 @@ typedef struct IrGlobal {
     uint8_t *bytes;        // initial contents; NULL: all zero
     IrReloc *relocs;       // by rising offset, over `bytes`
     uint32_t n_relocs;
-    IrLocId loc;
+    const char *c_name; // as C calls it, where that is another name; or NULL
+    IrCTypeId c_type;
+    IrLocId loc; // of its declaration
 } IrGlobal;
 
 // ---- Instructions -------------------------------------------------------------------------------
@@ -188,9 +191,28 @@ typedef struct IrLoc {
 typedef struct IrVariable {
     const char *name;
     const char *type; // as C spells it, as far as debug information tells
+    IrCTypeId c_type;
     bool is_signed;
     IrLocId loc;
 } IrVariable;
+
+// What a C type is made of, as debug information tells it, for people (ir/c_types.h).
+typedef enum IrCTypeKind { IR_C_SCALAR, IR_C_ARRAY, IR_C_STRUCT, IR_C_UNION } IrCTypeKind;
+
+typedef struct IrMember {
+    const char *name; // "" of an anonymous structure
+    IrCTypeId type;
+    uint64_t first_bit, bits; // a bit-field may have any
+} IrMember;
+
+typedef struct IrCType {
+    IrCTypeKind kind;
+    const char *name;  // as C spells it
+    uint64_t size;     // in bytes; 0: not known
+    IrCTypeId element; // IR_C_ARRAY
+    uint64_t count;    // IR_C_ARRAY: elements, 0: not known; IR_C_STRUCT, IR_C_UNION: members
+    IrMember *members;
+} IrCType;
 
 typedef struct IrBlock {
     uint32_t first, count; // instructions; the last one is the only terminator
@@ -245,6 +267,8 @@ typedef struct IrFunction {
     uint32_t n_regs;
     IrTypeId *reg_types;
     const char **reg_names; // as LLVM spells them, entries may be NULL
+    IrReg *shadows; // by register: which of its bits are indeterminate (src/shadow), or IR_NONE;
+                    // NULL: that is not tracked
     uint32_t n_blocks;
     IrBlock *blocks;
     uint32_t n_instrs;
@@ -261,12 +285,14 @@ typedef struct IrProgram {
     IrDataModel data_model;
     uint32_t pointer_bits;
     uint32_t n_types, n_constants, n_globals, n_functions, n_variables, n_messages, n_locs;
+    uint32_t n_c_types;
     IrType *types;
     IrConst *constants;
     IrGlobal *globals;
     IrFunction *functions;
     uint32_t n_dropped_functions; // behind those: what a slice left out (ir/keep_reachable.h)
     IrVariable *variables;
+    IrCType *c_types;
     const char **messages;
     IrLoc *locs;
     IrFunctionId entry; // takes no arguments, calls main with any; IR_NONE when there is no main

@@ -21,6 +21,7 @@ const IrOpcodeInfo ir_opcodes[IR_N_OPCODES] = {
 static void release_body(IrFunction *f) {
     free(f->reg_types);
     free(f->reg_names);
+    free(f->shadows);
     free(f->blocks);
     free(f->instrs);
     free(f->operands);
@@ -39,6 +40,7 @@ void ir_program_free(IrProgram *program) {
     free(program->globals);
     free(program->functions);
     free(program->variables);
+    free(program->c_types);
     free(program->messages);
     free(program->locs);
     interner_release(&program->strings);

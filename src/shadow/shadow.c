@@ -111,6 +111,9 @@ static void number_registers(Tracker *t) {
             : is_tainted && r >= f->n_params
                 ? ir_reg_operand(ir_build_reg(t->builder, shadow_type(t, f->reg_types[r]), NULL))
                 : shadow_zero(t, f->reg_types[r]);
+        if (!ir_is_const(t->shadows[r]))
+            ir_build_shadow(t->builder, ir_operand_reg(t->values[r]),
+                            ir_operand_reg(t->shadows[r]));
     }
 }
 

@@ -35,7 +35,7 @@ for engine in all seg bmc; do
     tells 7 'n = 3'
     tells 8 'u = 71'
     tells 12 'i = 3'
-    tells 13 'a+4 = 3'
+    tells 13 'a[1] = 3'
     tells 5 'a = 3'
     tells 14 'total = 9'
     grep -q 'i = 4' .out && fail "'$called' runs longer than it must"

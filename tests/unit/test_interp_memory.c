@@ -91,7 +91,7 @@ static void constants_cannot_be_written(void **state) {
     IrOperand g = global(&lab, (IrGlobal){.name = "table", .size = 4, .is_constant = true});
     store(&lab, i8(&lab), num(&lab, 8, 1), g);
     expect_violation(&lab, IR_INVALID_DEREF,
-                     "write of 1 byte to constant global 'table' of 4 bytes");
+                     "write of 1 byte to constant global `table` of 4 bytes");
     lab = lab_new();
     g = global(&lab, (IrGlobal){.name = ".str", .size = 4, .is_constant = true, .is_string = true});
     store(&lab, i8(&lab), num(&lab, 8, 1), g);
@@ -103,7 +103,7 @@ static void functions_have_no_bytes(void **state) {
     (void)state;
     Lab lab = lab_new();
     load(&lab, i8(&lab), address_of(&lab, IR_CONST_FUNCTION, lab.entry, 0));
-    expect_violation(&lab, IR_INVALID_DEREF, "read of 1 byte at offset 0 of function '__entry'");
+    expect_violation(&lab, IR_INVALID_DEREF, "read of 1 byte at offset 0 of function `__entry`");
 }
 
 static void unchecked_accesses_end_the_run_all_the_same(void **state) {
@@ -123,13 +123,15 @@ static void alignment_is_checked_when_asked(void **state) {
         emit_instr(&lab, (IrInstr){.op = IR_STORE, .type = i32(&lab), .aux = 4}, 0,
                    LIST(num(&lab, 32, 1), p));
         expect_end(&lab, asked ? IR_RUN_VIOLATED : IR_RUN_FINISHED,
-                   asked ? "is not aligned to 4 bytes" : "");
+                   asked ? "which is no multiple of 4 as its type needs: offset 2 of stack object"
+                         : "");
     }
     Lab lab = lab_new(); // no object is aligned better than it must be
     IrOperand p = global(&lab, (IrGlobal){.name = "g", .size = 8, .align = 2});
     emit_instr(&lab, (IrInstr){.op = IR_STORE, .type = i32(&lab), .aux = 4}, 0,
                LIST(num(&lab, 32, 1), p));
-    expect_end(&lab, IR_RUN_VIOLATED, "is not aligned to 4 bytes");
+    expect_end(&lab, IR_RUN_VIOLATED,
+               "which is no multiple of 4 as its type needs: offset 0 of global `g` of 8");
 }
 
 // ---- Scalars in memory ------------------------------------------------------------------------
@@ -322,7 +324,7 @@ static void globals_hold_pointers(void **state) {
     load(&lab, i8(&lab), at(&lab, p, 3));
     Outcome o = run(&lab);
     assert_string_equal(text_chars(&o.result.message),
-                        "read of 1 byte at offset 4 of global 'a' of 4 bytes");
+                        "read of 1 byte at offset 4 of global `a` of 4 bytes");
     assert_int_equal(o.length, 1);
     assert_int_equal(o.output[0], 2);
     outcome_release(&o);

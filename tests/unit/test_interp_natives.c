@@ -43,10 +43,10 @@ static void frees_need_a_live_heap_base(void **state) {
                      "free of a stack object of 4 bytes (allocated at a.c:1:3)");
     lab = lab_new();
     release(&lab, address_of(&lab, IR_CONST_GLOBAL, lab.out, 0));
-    expect_violation(&lab, IR_INVALID_FREE, "free of a global 'out' of 16 bytes");
+    expect_violation(&lab, IR_INVALID_FREE, "free of a global `out` of 16 bytes");
     lab = lab_new();
     release(&lab, address_of(&lab, IR_CONST_FUNCTION, lab.entry, 0));
-    expect_violation(&lab, IR_INVALID_FREE, "free of a function '__entry'");
+    expect_violation(&lab, IR_INVALID_FREE, "free of a function `__entry`");
     lab = lab_new();
     release(&lab, at(&lab, heap(&lab, 8), 4));
     expect_violation(&lab, IR_INVALID_FREE,
