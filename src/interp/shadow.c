@@ -103,4 +103,8 @@ void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size) {
         target[i] ^= turned;
 }
 
-uint8_t interp_shadow_byte(InterpPlace place) { return shadow_of(place.object)[place.offset]; }
+uint8_t interp_shadow_byte(InterpPlace place) {
+    uint8_t byte;
+    read_shadow(place, &byte, 1);
+    return byte;
+}
