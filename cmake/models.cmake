@@ -9,6 +9,7 @@ file(GLOB MODEL_HEADERS CONFIGURE_DEPENDS src/models/*.h)
 
 set(MODEL_FLAGS -std=gnu17 -O1 -Xclang -disable-llvm-passes -gline-tables-only -fdiscard-value-names
   -fno-builtin -fsanitize=signed-integer-overflow -fsanitize-minimal-runtime -U__OPTIMIZE__
+  -Xclang -fsanitize=cfi-icall -Xclang -fsanitize-recover=cfi-icall
   -Wall -Wextra -c -emit-llvm)
 if(ASSAY_WERROR)
   list(APPEND MODEL_FLAGS -Werror)

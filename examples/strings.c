@@ -1,7 +1,8 @@
-// Copies a string of unknown length: proved memory safe, and to end, without a bound.
+// A string of unknown length: proved memory safe, and to end, without a bound.
 #include <stdlib.h>
 
 int __VERIFIER_nondet_int(void);
+char __VERIFIER_nondet_char(void);
 
 static int length_of(const char *text) {
     const char *end = text;
@@ -15,6 +16,8 @@ int main(void) {
     if (size < 1)
         size = 1;
     char *text = malloc(size);
+    for (int i = 0; i < size - 1; i++)
+        text[i] = __VERIFIER_nondet_char();
     text[size - 1] = '\0';
     int length = length_of(text);
     free(text);

@@ -203,11 +203,13 @@ typedef struct AssayVerdict {
     const char
         *external; /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
     AssayVerdictKind kind;
-    char *detail;     /* FALSE: what is violated; UNKNOWN: the reason */
-    char *location;   /* FALSE: "file:line:column", or NULL */
-    char *message;    /* FALSE: what is wrong there, as `assay run` says it, or NULL */
-    char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
-    AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
+    char *detail;         /* FALSE: what is violated; UNKNOWN: the reason */
+    const char *holds_if; /* TRUE, where def-behavior was asked, too, and is not: what is taken for
+                             granted of behaviour that is undefined; else NULL */
+    char *location;       /* FALSE: "file:line:column", or NULL */
+    char *message;        /* FALSE: what is wrong there, as `assay run` says it, or NULL */
+    char *inputs;         /* FALSE: the run's values as JSON for assay_run, or NULL */
+    AssayStep *steps;     /* FALSE, all but termination: the last steps of that run, at most 1000 */
     size_t n_steps;
     uint64_t steps_before; /* earlier ones */
     char *certificate;     /* TRUE, with options.certificates: for assay_certificate, or NULL */

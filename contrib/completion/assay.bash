@@ -9,8 +9,9 @@ _assay() {
     esac
     case $previous in
         --property)
-            mapfile -t COMPREPLY < <(compgen -W 'valid-memsafety valid-memcleanup no-overflow
-                unreach-call termination' -- "$word")
+            mapfile -t COMPREPLY < <(compgen -W 'valid-memsafety valid-memcleanup def-behavior no-overflow
+                unreach-call termination division-by-zero shift uninitialised pointer-arithmetic
+                misaligned conversion library const-write call all' -- "$word")
             mapfile -O ${#COMPREPLY[@]} -t COMPREPLY < <(compgen -f -X '!*.prp' -- "$word")
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;

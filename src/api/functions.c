@@ -28,8 +28,9 @@ enum { LEAST_MIB = 16 };
 typedef struct Check { // one call
     const AssayFunctionsOptions *options;
     AssayVerifyOptions verify; // of one function
-    uint32_t properties;       // that the user asks for; 0: all
+    uint32_t properties;       // that the user asks for
     bool is_modular;
+    bool has_checks; // for undefined behaviour
     unsigned slots;
     size_t memory_mib;
     size_t cache_memory_mib; // of one function; 0: the user has set no limit
@@ -65,12 +66,8 @@ typedef VEC(const char *) FileList;
 
 // ---- One function, in a process of its own ------------------------------------------------------
 
-// Memory that a function does not free may be its caller's to free.
 static uint32_t properties_of(const Check *check, const FrontendEntry *entry) {
-    bool is_main = strcmp(entry->function, "main") == 0;
-    return check->properties ? check->properties
-           : is_main         ? (uint32_t)PROPERTY_ALL
-                             : PROPERTY_ALL & ~(1u << PROPERTY_MEMCLEANUP);
+    return api_narrow(check->properties, strcmp(entry->function, "main") != 0, check->has_checks);
 }
 
 typedef struct TaskHead { // of the answer
@@ -81,7 +78,9 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     const Task *task = context;
     const Unit *unit = task->unit;
     double start = clock_now();
-    AssayProgram program = {.ir = unit->ir, .is_function = strcmp(task->entry->function, "main")};
+    AssayProgram program = {.ir = unit->ir,
+                            .is_function = strcmp(task->entry->function, "main"),
+                            .has_checks = unit->check->has_checks};
     program.ir->entry = task->entry->entry;
     program.ir->main = task->entry->start;
     ir_keep_reachable(program.ir, &unit->references, task->entry->entry);
@@ -137,6 +136,7 @@ static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdic
         is_refuted |= found->verdicts[i].kind == ASSAY_FALSE;
     }
     result->n_verdicts = found->n_verdicts;
+    api_tell_conditions(result->verdicts, result->n_verdicts);
     result->seconds = found->seconds;
     check->progress.done++;
     check->progress.refuted += is_refuted;
@@ -413,14 +413,18 @@ static void take_files(const CompileDatabase *database, FrontendOptions *options
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages) {
     *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
-    Check check = {.options = options, .is_modular = input->modular, .strings = functions->strings};
+    Check check = {.options = options,
+                   .is_modular = input->modular,
+                   .has_checks = input->checks,
+                   .strings = functions->strings};
     CompileDatabase database = {0};
     FrontendOptions frontend = api_frontend_options(input, &database);
     FrontendEnd end = FRONTEND_BAD_INPUT;
     FileList files = {0};
     prepare(&check, options);
-    if (options->verify.property)
-        check.properties = property_parse(options->verify.property, &check.diag);
+    check.properties = options->verify.property
+                           ? property_parse(options->verify.property, &check.diag)
+                           : PROPERTY_ALL;
     if (!check.diag.errors &&
         (!input->build_folder ||
          compile_database_read(input->build_folder, &database, &check.diag))) {

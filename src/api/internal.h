@@ -32,7 +32,11 @@ IrInputLists *api_inputs_of(const AssayVerdict *verdict);
 // The verdicts of an answer about the program, in the order of Property; gives how many there are.
 // Releases the answer.
 size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verdicts);
+void api_tell_conditions(AssayVerdict *verdicts, size_t n); // sets holds_if
 
+// Of all properties those that make sense: memory that a function does not free may be its caller's
+// to free, and undefined behaviour needs the checks of a program.
+uint32_t api_narrow(uint32_t properties, bool is_function, bool has_checks);
 // The properties that the options name; 0: a message says what is wrong.
 uint32_t api_properties(const AssayProgram *program, const AssayVerifyOptions *options, Diag *diag);
 void api_verify(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,

@@ -10,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Everything but what only one property asks about.
+// Everything that is wrong at once. A pointer that leaves its object is told when it is used, and a
+// program may leave its memory to the system.
 enum {
-    DEFAULT_CHECKS = IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK | IR_SIGNED_OVERFLOW |
-                     IR_ERROR_REACHED | IR_DIVISION_BY_ZERO | IR_BAD_SHIFT | IR_BAD_ARGUMENT |
-                     IR_BAD_CALL
+    DEFAULT_CHECKS = (IR_INVALID_DEREF | IR_INVALID_FREE | IR_LEAK | IR_SIGNED_OVERFLOW |
+                      IR_ERROR_REACHED | IR_UNDEFINED) &
+                     ~(IR_BAD_POINTER | IR_MISALIGNED)
 };
 
 static bool find_checks(const AssayRunOptions *options, uint32_t *checks, Diag *diag) {

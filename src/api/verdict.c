@@ -115,6 +115,25 @@ size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verd
     return n;
 }
 
+// ---- What verdicts rest on ---------------------------------------------------------------------
+
+static const char *condition_of(const AssayVerdict *behaviour) {
+    IrViolation violation;
+    return behaviour->kind == ASSAY_FALSE && ir_violation_by_name(behaviour->detail, &violation)
+               ? ir_violation_condition(violation)
+               : "behaviour is defined, which is not shown";
+}
+
+void api_tell_conditions(AssayVerdict *verdicts, size_t n) {
+    const char *condition = NULL;
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(verdicts[i].property, property_name(PROPERTY_DEF_BEHAVIOR)) == 0 &&
+            verdicts[i].kind != ASSAY_TRUE)
+            condition = condition_of(&verdicts[i]);
+    for (size_t i = 0; i < n; i++)
+        verdicts[i].holds_if = verdicts[i].kind == ASSAY_TRUE ? condition : NULL;
+}
+
 // ---- Releasing ----------------------------------------------------------------------------------
 
 static void release_texts(AssayInvariant *texts, size_t n) {

@@ -38,17 +38,16 @@ static EngineOptions options_of(const AssayVerifyOptions *options) {
                            .no_refinement = options->no_refinement};
 }
 
-// Memory that a function does not free may be its caller's to free.
-static uint32_t all_properties(const AssayProgram *program) {
-    uint32_t cleanup = program->is_function ? 1u << PROPERTY_MEMCLEANUP : 0;
-    uint32_t behaviour = program->has_checks ? 0 : 1u << PROPERTY_DEF_BEHAVIOR;
-    return PROPERTY_ALL & ~cleanup & ~behaviour;
+uint32_t api_narrow(uint32_t properties, bool is_function, bool has_checks) {
+    uint32_t cleanup = is_function ? 1u << PROPERTY_MEMCLEANUP : 0;
+    uint32_t behaviour = has_checks ? 0 : 1u << PROPERTY_DEF_BEHAVIOR;
+    return properties == PROPERTY_ALL ? PROPERTY_ALL & ~cleanup & ~behaviour : properties;
 }
 
 uint32_t api_properties(const AssayProgram *program, const AssayVerifyOptions *options,
                         Diag *diag) {
-    uint32_t set =
-        options->property ? property_parse(options->property, diag) : all_properties(program);
+    uint32_t set = options->property ? property_parse(options->property, diag) : PROPERTY_ALL;
+    set = api_narrow(set, program->is_function, program->has_checks);
     if (!program->has_checks && (property_checks_of(set) & IR_UNDEFINED)) {
         diag_error(diag, NULL, 0, "the program was loaded without what def-behavior needs");
         return 0;
@@ -102,6 +101,7 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
     if (stats)
         memcpy(stats->values, answer.statistics.values, sizeof answer.statistics.values);
     size_t n = api_take_verdicts(program->ir, &answer, verdicts);
+    api_tell_conditions(verdicts, n);
     for (size_t i = 0; i < n; i++) {
         verdicts[i].assumptions = program->assumptions;
         verdicts[i].external = program->external;

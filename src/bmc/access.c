@@ -217,8 +217,9 @@ static BmcValue beyond_places(Bmc *x, const BmcContents *c, const BmcObject *o, 
                               const Places *p, uint32_t len, BmcValue v) {
     if (o->size.kind == BMC_CONST && p->count)
         return v;
-    BmcValue rest =
-        c->initial == BMC_ZERO && len <= 8 ? bmc_const(0) : bmc_fresh(x, len * 8, "beyond");
+    BmcValue rest = c->initial == BMC_ZERO && len <= 8   ? bmc_const(0)
+                    : c->initial == BMC_ONES && len <= 8 ? bmc_const(word_mask(len * 8))
+                                                         : bmc_fresh(x, len * 8, "beyond");
     rest = bmc_writes_read_at(x, c->writes, t, len, rest);
     if (!p->count)
         return rest;

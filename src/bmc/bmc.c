@@ -316,6 +316,8 @@ static void add_globals(Bmc *x, BmcState *s) {
                                              .guard = x->yes,
                                              .version = bmc_object(s, id)->version}));
     }
+    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
+        bmc_shadow_add(x, s, 1 + x->program->n_functions + g);
 }
 
 static void execute_unwinding(Bmc *x) {

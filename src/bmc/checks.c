@@ -1,6 +1,8 @@
 // The instruction IR_CHECK: when behaviour is defined (ir/checks.def), as one bit.
 #include "bmc/internal.h"
 
+#include "ir/function_type.h"
+
 // Nothing is said of pointers whose object is over, or that were made from numbers.
 static Bits stays_inside(Bmc *x, const BmcState *s, const BmcTarget *t) {
     uint32_t w = x->pointer_bits;
@@ -43,6 +45,48 @@ static Bits is_aligned(Bmc *x, BmcValue pointer, uint64_t align) {
                    bits_const(x->bits, w, 0, 0));
 }
 
+// ---- Calls --------------------------------------------------------------------------------------
+
+static IrFit fit_of(const Bmc *x, const BmcFrame *f, const IrFunction *callee) {
+    const IrInstr *check = bmc_instr(f);
+    const char *type = ir_check_text(x->program, f->function, check);
+    if (type)
+        return ir_function_type_fits(type, callee->type, x->program->pointer_bits);
+    IrConstId n = ir_operand_const(ir_operands(f->function, check)[1]);
+    return callee->n_params == x->program->constants[n].low ? IR_FITS : IR_FIT_NOT_TOLD;
+}
+
+// Each function that the pointer may lead to fits at least so well.
+static Bits callee_fits(Bmc *x, const BmcState *s, const BmcFrame *f, IrFit least) {
+    BmcTargetList targets = {0};
+    Bits result = x->yes;
+    bmc_resolve(x, s, f, bmc_operand_of(x, s, f, 0), BMC_START, &targets);
+    for (size_t i = 0; i < targets.count; i++) {
+        const BmcTarget *t = &targets.items[i];
+        const BmcObject *o = t->object ? &x->objects.items[t->object] : NULL;
+        bool is_function =
+            o && o->kind == BMC_FUNCTION && t->offset.kind == BMC_CONST && t->offset.number == 0;
+        if (is_function && fit_of(x, f, &x->program->functions[o->owner]) > least)
+            result = bits_and(x->bits, result, bits_not(x->bits, t->guard));
+    }
+    vec_free(&targets);
+    return result;
+}
+
+Bits bmc_is_told(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check) {
+    switch (ir_check_test(check)) {
+    case IR_HAS_TYPE: // what does not fit is a violation, and that is told
+        return bits_or(x->bits, callee_fits(x, s, f, IR_FITS),
+                       bits_not(x->bits, callee_fits(x, s, f, IR_FIT_NOT_TOLD)));
+    case IR_HAS_PARAMS:
+        return callee_fits(x, s, f, IR_FITS);
+    case IR_IS_TOLD:
+        return bmc_to_bits(x, bmc_operand_of(x, s, f, 0), 1);
+    default:
+        return x->yes;
+    }
+}
+
 Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check) {
     BmcValue first = bmc_operand_of(x, s, f, 0);
     switch (ir_check_test(check)) {
@@ -54,6 +98,11 @@ Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check)
         return have_same_object(x, first, bmc_operand_of(x, s, f, 1));
     case IR_ALIGNED:
         return is_aligned(x, first, bmc_operand_of(x, s, f, 1).number);
+    case IR_HAS_TYPE:
+        return callee_fits(x, s, f, IR_FIT_NOT_TOLD);
+    case IR_HAS_PARAMS:
+    case IR_IS_TOLD:
+        return x->yes; // bmc_is_told
     }
     return bmc_to_bits(x, first, 1);
 }

@@ -1,6 +1,6 @@
 // What an object holds: cells of the sizes in which they were written, in chunks of 64 bytes that
-// states share. Bytes that nothing covers hold what they held initially: zero, an initialiser, or
-// an arbitrary fixed value, which is one variable for each byte.
+// states share. Bytes that nothing covers hold what they held initially: zeros, ones, an
+// initialiser, or an arbitrary fixed value, which is one variable for each byte.
 #include "bmc/internal.h"
 
 #include <string.h>
@@ -228,8 +228,8 @@ static BmcValue reloc_in(const Bmc *x, const IrReloc *reloc) {
 static BmcValue initial_byte(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset) {
     if (c->initial == BMC_FRESH)
         return bmc_of_bits(x, fresh_byte(x, c->version, offset));
-    if (c->initial == BMC_ZERO)
-        return bmc_const(0);
+    if (c->initial == BMC_ZERO || c->initial == BMC_ONES)
+        return bmc_const(c->initial == BMC_ONES ? 0xff : 0);
     const IrGlobal *g = &x->program->globals[o->owner];
     const IrReloc *reloc;
     if (find_reloc(x, g, offset, &reloc))
@@ -240,8 +240,8 @@ static BmcValue initial_byte(Bmc *x, const BmcContents *c, const BmcObject *o, u
 
 static BmcValue initial_value(Bmc *x, const BmcContents *c, const BmcObject *o, uint64_t offset,
                               uint32_t len) {
-    if (c->initial == BMC_ZERO && len <= 8)
-        return bmc_const(0);
+    if ((c->initial == BMC_ZERO || c->initial == BMC_ONES) && len <= 8)
+        return bmc_const(c->initial == BMC_ONES ? word_mask(len * 8) : 0);
     const IrReloc *reloc;
     if (c->initial == BMC_INITIALISER && len == x->pointer_bytes &&
         find_reloc(x, &x->program->globals[o->owner], offset, &reloc) && reloc->offset == offset)

@@ -194,6 +194,7 @@ static bool write_buffer(Printer *p, const IrPrint *shape) {
                           x->yes))
             return false;
     }
+    bmc_shadow_clear(x, p->s, p->f, buffer, length + 1);
     return true;
 }
 

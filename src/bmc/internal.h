@@ -7,6 +7,7 @@
 //   value.c     values: constants, bitvectors, pointers by target
 //   contents.c  what an object holds, byte for byte
 //   model.c     memory models
+//   shadow.c    which bits of memory have a value
 //   symbolic_writes.c   writes at unknown offsets to large objects
 //   access.c    reads and writes through pointers, with their checks
 //   math_special.c   values of math.h that the standard fixes
@@ -95,7 +96,8 @@ typedef struct BmcObject {
     BmcObjectId
         instance;  // BMC_STACK: of the same variable when its block was first entered; 0: itself
     bool is_given; // BMC_HEAP: of the caller of the function that is looked at
-    Bits outside;  // when an external function has got hold of it: it may have kept its address
+    BmcObjectId shadow; // what tells which of its bits have a value (shadow.c); 0: nothing
+    Bits outside; // when an external function has got hold of it: it may have kept its address
     IrLocId loc;
     IrFunctionId site_function; // BMC_HEAP, BMC_STACK, BMC_STATIC: what made it
     uint32_t site_instr;
@@ -104,7 +106,7 @@ typedef struct BmcObject {
     Bits base;    // its address, once the program has used it as a number; else 0
 } BmcObject;
 
-typedef enum BmcInitial { BMC_ZERO, BMC_FRESH, BMC_INITIALISER } BmcInitial;
+typedef enum BmcInitial { BMC_ZERO, BMC_ONES, BMC_FRESH, BMC_INITIALISER } BmcInitial;
 
 enum { BMC_CHUNK = 64 };
 
@@ -403,6 +405,7 @@ uint32_t bmc_operand_bits(const Bmc *x, const BmcFrame *f, uint32_t n);
 void bmc_set(BmcState *s, const IrInstr *i, BmcValue v);
 bool bmc_integer(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i);
 bool bmc_float(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i);
+BmcValue bmc_length_operand(Bmc *x, const BmcState *s, const BmcFrame *f); // the third, as a word
 bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i);
 // The state may be exchanged for another one; NULL when nothing remains.
 bool bmc_call(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i);
@@ -442,6 +445,8 @@ typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
 typedef VEC(BmcTarget) BmcTargetList;
 // When the behaviour that a check is about is defined.
 Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check);
+// When that can be told at all.
+Bits bmc_is_told(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check);
 void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use,
                  BmcTargetList *found);
 bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
@@ -461,6 +466,14 @@ bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
                     BmcValue length);
 bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte,
                     BmcValue length);
+
+// ---- shadow.c
+void bmc_shadow_add(Bmc *x, BmcState *s, BmcObjectId id);   // where shadows are tracked
+void bmc_shadow_renew(Bmc *x, BmcState *s, BmcObjectId id); // nothing has a value any more
+void bmc_shadow_clear(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint64_t size);
+// A pointer to the shadow of what the pointer points to; null where there is none.
+BmcValue bmc_shadow_of(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer);
+bool bmc_shadow(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i); // instructions with IR_SHADOW
 
 // ---- leak.c
 // Registers behind a function's own that tell what its C variables hold; 0 unless leaks are looked

@@ -69,6 +69,7 @@ static bool begin_scope(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
         BmcContents *c = bmc_own(s, id);
         bmc_contents_forget(x, c);
         c->alive = x->yes;
+        bmc_shadow_renew(x, s, id);
     }
     note_object(x, s, id);
     s->regs[reg] = (BmcValue){.kind = BMC_ADDRESS, .id = id};
@@ -157,7 +158,7 @@ static bool do_store(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
 }
 
 // A length of any integer type, as a word.
-static BmcValue length_operand(Bmc *x, BmcState *s, BmcFrame *f) {
+BmcValue bmc_length_operand(Bmc *x, const BmcState *s, const BmcFrame *f) {
     uint32_t w = bmc_operand_bits(x, f, 2);
     BmcValue v = bmc_operand_of(x, s, f, 2);
     if (w == x->pointer_bits || v.kind == BMC_CONST)
@@ -202,7 +203,7 @@ static bool check_range(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer
 
 static bool do_copy(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     BmcValue to = bmc_operand_of(x, s, f, 0), from = bmc_operand_of(x, s, f, 1),
-             length = length_operand(x, s, f);
+             length = bmc_length_operand(x, s, f);
     if (length.kind == BMC_CONST && length.number == 0)
         return true;
     if (!check_range(x, s, f, from, length, false) || !check_range(x, s, f, to, length, true))
@@ -215,7 +216,7 @@ static bool do_copy(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
 }
 
 static bool do_fill(Bmc *x, BmcState *s, BmcFrame *f) {
-    BmcValue to = bmc_operand_of(x, s, f, 0), length = length_operand(x, s, f);
+    BmcValue to = bmc_operand_of(x, s, f, 0), length = bmc_length_operand(x, s, f);
     BmcValue byte = bmc_slice(x, bmc_operand_of(x, s, f, 1), bmc_operand_bits(x, f, 1), 0, 8);
     if (length.kind == BMC_CONST && length.number == 0)
         return true;
@@ -224,7 +225,7 @@ static bool do_fill(Bmc *x, BmcState *s, BmcFrame *f) {
 
 bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     if (i->flags & IR_SHADOW)
-        return bmc_unknown(x, s, f, x->yes, "values that may be indeterminate");
+        return bmc_shadow(x, s, f, i);
     switch ((IrOpcode)i->op) {
     case IR_ALLOCA:
         return do_alloca(x, s, f, i);

@@ -209,6 +209,18 @@ static void move_contents(Bmc *x, BmcState *s, const BmcContents *from, const Bm
     }
 }
 
+// What it holds, and which bits of it have values.
+static void move_object(Bmc *x, BmcState *s, const BmcContents *from, BmcObjectId id,
+                        BmcObjectId to, Bits when) {
+    move_contents(x, s, from, &x->objects.items[id], to, when);
+    BmcObjectId shadow = x->objects.items[id].shadow;
+    const BmcContents *old = shadow ? bmc_object(s, shadow) : NULL;
+    if (old)
+        move_contents(x, s, old, &x->objects.items[shadow], x->objects.items[to].shadow, when);
+    if (old && old->writes && when.id != x->yes.id)
+        x->is_inexact = true;
+}
+
 static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer,
                        BmcValue size) {
     BmcTargetList targets = {0};
@@ -220,16 +232,15 @@ static bool do_realloc(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcVa
             c->refs++;
         vec_push(&old, c);
     }
+    BmcObjectId id = (BmcObjectId)x->objects.count;
     BmcValue fresh = allocate(x, s, f, i, BMC_HEAP, size, HEAP_ALIGN, BMC_FRESH);
-    BmcObjectId id = (BmcObjectId)x->objects.count - 1;
     Bits succeeds = bits_or(x->bits, bmc_object(s, id)->alive, is_zero(x, size));
     bool remains = free_targets(x, s, f, &targets, succeeds);
     for (size_t n = 0; n < targets.count; n++) {
         if (!old.items[n])
             continue;
         if (remains)
-            move_contents(x, s, old.items[n], &x->objects.items[targets.items[n].object], id,
-                          targets.items[n].guard);
+            move_object(x, s, old.items[n], targets.items[n].object, id, targets.items[n].guard);
         bmc_contents_drop(old.items[n]);
     }
     vec_free(&old);

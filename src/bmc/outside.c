@@ -90,6 +90,7 @@ static void change(Bmc *x, BmcState *s, BmcObjectId id, Bits when) {
     BmcObject *o = &x->objects.items[id];
     uint32_t version;
     bool is_certain = bits_is_true(x->bits, when);
+    x->is_inexact |= o->shadow != 0; // what it wrote has values, which no shadow tells
     if (!is_certain && (o->size.kind != BMC_CONST || o->size.number > MAX_CONDITIONAL)) {
         x->is_inexact = is_certain = true;
         when = x->yes;

@@ -76,6 +76,8 @@ BmcObjectId bmc_new_object(Bmc *x, BmcState *s, BmcObject object, BmcInitial ini
     object.event = x->events.count; // the caller adds it
     vec_push(&x->objects, object);
     bmc_set_object(s, id, bmc_contents_new(x, initial));
+    if (object.kind != BMC_GLOBAL) // whose numbers are those of the program
+        bmc_shadow_add(x, s, id);
     return id;
 }
 

@@ -407,7 +407,8 @@ static int check_values(const Options *options) {
     if (options->property && !is_property(options->property))
         return usage_error(options,
                            "unknown property '%s'; known are valid-memsafety, valid-memcleanup, "
-                           "no-overflow, unreach-call, termination, and files that end in .prp",
+                           "def-behavior and its parts, no-overflow, unreach-call, termination, "
+                           "all, and files that end in .prp",
                            options->property);
     if (!options->runs)
         return usage_error(options, "--runs takes a number from 1 on");

@@ -57,13 +57,12 @@ static bool is_valid(const Options *options, AssayProgram *program) {
 // Is the user asking for undefined behaviour? (A name that is wrong is told later.)
 static bool needs_checks(const Options *options) {
     Diag diag = {0};
-    bool asks = options->property &&
-                (options->command == COMMAND_VERIFY || options->command == COMMAND_RUN ||
-                 options->command == COMMAND_REPORT);
-    if (asks)
-        asks = property_checks_of(property_parse(options->property, &diag)) & IR_UNDEFINED;
+    bool may_ask = options->command == COMMAND_VERIFY || options->command == COMMAND_RUN ||
+                   options->command == COMMAND_REPORT;
+    uint32_t properties =
+        options->property ? property_parse(options->property, &diag) : PROPERTY_ALL;
     diag_release(&diag);
-    return asks;
+    return may_ask && (property_checks_of(properties) & IR_UNDEFINED);
 }
 
 AssayInput program_input(const Options *options, bool all_functions) {

@@ -2,6 +2,7 @@
 #include "exec/internal.h"
 
 #include "base/check.h"
+#include "ir/function_type.h"
 
 enum { MAX_DEPTH = 200 };
 
@@ -99,6 +100,57 @@ static bool call_function(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId 
     }
     return false;
 }
+
+// ---- Checks of calls ----------------------------------------------------------------------------
+
+// The function that a pointer leads to: -1 none, 0 not known.
+static int find_callee(Exec *x, ExecState *s, Term pointer, IrFunctionId *callee) {
+    SmgObjectId id;
+    Term offset;
+    uint64_t found;
+    Number zero;
+    pointer = kb_simplify(x->solver, s->kb, pointer);
+    if (!smg_resolve(&x->smg, s->heap, pointer, &id, &offset))
+        return smg_has_base(&x->smg, pointer) ? 0 : -1;
+    bool is_start = term_is_const(x->table, offset, &zero) && zero == 0;
+    if (!is_start || !map_get(&x->object_functions, id, &found))
+        return -1;
+    *callee = (IrFunctionId)found;
+    return 1;
+}
+
+bool exec_check_callee(Exec *x, ExecState *s, const IrInstr *i) {
+    const IrFunction *f = exec_function(x, s);
+    const char *type = ir_check_text(x->program, f, i),
+               *message = ir_check_message((IrCheck)i->aux);
+    IrFunctionId id = IR_NONE;
+    int is_found = find_callee(x, s, exec_unsigned_operand(x, s, i, 0), &id);
+    if (is_found < 0) // the call is not defined itself
+        return true;
+    const IrFunction *callee = is_found ? &x->program->functions[id] : NULL;
+    uint64_t n = x->program->constants[ir_operand_const(ir_operands(f, i)[1])].low;
+    IrFit fit = !callee ? IR_FIT_NOT_TOLD
+                : type  ? ir_function_type_fits(type, callee->type, x->program->pointer_bits)
+                        : (callee->n_params == n ? IR_FITS : IR_FIT_NOT_TOLD);
+    if (fit == IR_FITS)
+        return true;
+    if (fit == IR_MISFIT)
+        exec_violate(x, s, ir_check_violation((IrCheck)i->aux), message);
+    else
+        exec_stuck(x, s, "%s", callee ? message : "a call through an unknown pointer");
+    return false;
+}
+
+bool exec_check_told(Exec *x, ExecState *s, const IrInstr *i) {
+    Formula is_told =
+        formula_ne(x->table, exec_unsigned_operand(x, s, i, 0), term_int(x->table, 0));
+    if (exec_implies(x, s, is_told))
+        return true;
+    exec_stuck(x, s, "%s", ir_check_text(x->program, exec_function(x, s), i));
+    return false;
+}
+
+// ---- Calls --------------------------------------------------------------------------------------
 
 bool exec_call(Exec *x, ExecState *s, const IrInstr *i) {
     Arguments arguments;

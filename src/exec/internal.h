@@ -105,6 +105,10 @@ void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
 void exec_stuck(Exec *x, const ExecState *s, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+// A check of a called function, or of what may not be told (ir/checks.def). False: the same.
+bool exec_check_callee(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_check_told(Exec *x, ExecState *s, const IrInstr *i);
+
 // Families of instructions. False: the state's path is over or stuck.
 bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i);

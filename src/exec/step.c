@@ -160,6 +160,10 @@ static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
     case IR_ALIGNED:
         (void)term_is_const(x->table, exec_unsigned_operand(x, s, i, 1), &number);
         return is_aligned(x, s, first, number);
+    case IR_HAS_TYPE:
+    case IR_HAS_PARAMS:
+    case IR_IS_TOLD:
+        break; // do_check
     }
     return formula_ne(x->table, first, term_int(x->table, 0));
 }
@@ -169,6 +173,15 @@ static bool do_check(Exec *x, ExecState *s, const IrInstr *i) {
     IrViolation kind = ir_check_violation((IrCheck)i->aux);
     if (!(x->checks & kind))
         return true;
+    switch (ir_check_test((IrCheck)i->aux)) {
+    case IR_HAS_TYPE:
+    case IR_HAS_PARAMS:
+        return exec_check_callee(x, s, i);
+    case IR_IS_TOLD:
+        return exec_check_told(x, s, i);
+    default:
+        break;
+    }
     return exec_check(x, s, kind, is_defined(x, s, i), ir_check_message((IrCheck)i->aux));
 }
 

@@ -125,6 +125,14 @@ static void add_contracts(ArgumentList *list) {
     vec_push(list, text_take(&folder));
 }
 
+// Types of functions and of calls through pointers. clang would have us link with LTO for it.
+static void add_call_types(ArgumentList *list) {
+    add(list, "-Xclang");
+    add(list, "-fsanitize=cfi-icall");
+    add(list, "-Xclang");
+    add(list, "-fsanitize-recover=cfi-icall");
+}
+
 // The user's flags come first: what decides the meaning of the program is ours.
 static void add_command(ArgumentList *list, const ClangJob *job, int dependencies) {
     add(list, "clang-19");
@@ -139,6 +147,8 @@ static void add_command(ArgumentList *list, const ClangJob *job, int dependencie
     if (!wraps_by_definition(list))
         add(list, "-fsanitize=signed-integer-overflow");
     add(list, "-fsanitize-recover=all");
+    if (job->checks)
+        add_call_types(list);
     for (size_t i = 0; i < sizeof FIXED_FLAGS / sizeof *FIXED_FLAGS; i++)
         add(list, FIXED_FLAGS[i]);
     for (size_t i = 0; i < sizeof NO_BUILTINS / sizeof *NO_BUILTINS; i++) {
@@ -167,7 +177,8 @@ bool clang_job(const char *file, const FrontendOptions *options, ClangJob *job, 
     *job = (ClangJob){.file = file,
                       .flags = options->clang_flags,
                       .n_flags = options->n_clang_flags,
-                      .data_model = options->data_model};
+                      .data_model = options->data_model,
+                      .checks = options->checks};
     if (options->database)
         job->command = compile_database_find(options->database, file, diag);
     return !options->database || job->command;

@@ -12,6 +12,7 @@ typedef struct ClangJob {
     const char *const *flags;      // further flags
     size_t n_flags;
     IrDataModel data_model;
+    bool checks; // the types of calls are wanted, too
 } ClangJob;
 
 // What clang tells of a compilation that succeeded.

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "frontend/call_types.h"
 #include "frontend/clang.h"
 #include "frontend/contracts.h"
 #include "frontend/ctype.h"
@@ -168,11 +169,16 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     if (!find_data_model(loader, &model))
         return FRONTEND_BAD_INPUT;
     undefined_checks_simplify(loader->module);
+    call_types_place_tests(loader->module);
     lifetimes_complete(loader->module);
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
     module_promote_variables(loader->module);
     LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
+    if (models && loader->options->checks) {
+        undefined_checks_simplify(models);
+        call_types_place_tests(models);
+    }
     if (rounding_matters(loader->module))
         rounding_follow(loader->module, models);
     double prepared = clock_now();

@@ -18,7 +18,8 @@
 //                       begin and end of variables without markers
 //   temporaries.c, source_texts.c   end of temporary objects, from the source text
 //   literals.c, literal_tables.c, pointer_flow.c   string literals that may share memory
-//   undefined_checks.c  clang's checks for undefined behaviour
+//   undefined_checks.c, call_types.c, type_texts.c   clang's checks for undefined behaviour, and
+//                       the types of functions and calls
 //   rounding.c          rounding modes
 // From LLVM to the IR (lower.h): lower.c and lower_*.c, a file a family of instructions
 #ifndef FRONTEND_FRONTEND_H

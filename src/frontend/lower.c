@@ -155,6 +155,8 @@ static void release(LowerContext *lc) {
     vec_free(&lc->pending);
     vec_free(&lc->pending_globals);
     map_release(&lc->presences);
+    map_release(&lc->messages);
+    type_texts_release(&lc->type_texts);
     vec_free(&lc->weak_addresses);
     vec_free(&lc->errno_wrappers);
 }
@@ -171,6 +173,7 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
                        .weak_start = IR_NONE,
                        .trust_nsw = trust_nsw,
                        .has_checks = has_checks,
+                       .type_texts = {.module = user},
                        .has_destructors = LLVMGetNamedGlobal(user, "llvm.global_dtors") != NULL};
     for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f)) {
         size_t length;

@@ -11,6 +11,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "frontend/system_headers.h"
+#include "frontend/type_texts.h"
 #include "ir/build.h"
 
 #include <llvm-c/Core.h>
@@ -85,6 +86,8 @@ typedef struct LowerContext {
     Map files;                          // names of files from here: hash of folder and name -> name
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
     bool has_checks;                    // undefined behaviour is checked for (IR_CHECK)
+    TypeTexts type_texts;               // of functions
+    Map messages;                       // texts -> IrMessageId
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
     IrBlockId body;                     // of a function that has a contract, too; IR_NONE: none
@@ -247,6 +250,13 @@ void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b)
 bool lower_is_unknown_check(const char *callee);
 // A call of a function of undefined_checks.h; `kind` is the rest of its name.
 void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
+
+// ---- lower_call_checks.c
+const char *lower_function_type(LowerContext *lc, LLVMValueRef function); // NULL: not known
+// llvm.type.test in front of a call.
+void lower_type_test(LowerContext *lc, LLVMValueRef test);
+// In front of a call through a pointer that has no test.
+void lower_check_untested(LowerContext *lc, LLVMValueRef call);
 
 void lower_debug(LowerContext *lc, LLVMValueRef call, const char *name);
 // The name of a file of debug information, counted from the folder where we are; interned.

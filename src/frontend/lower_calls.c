@@ -393,6 +393,10 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
             lower_unsupported(lc, call, "a check of the compiler's that assay does not know");
         return;
     }
+    if (strcmp(name, TYPE_TEST) == 0) {
+        lower_type_test(lc, call);
+        return;
+    }
     const char *reason = lifetime_doubt_reason(name);
     reason = reason ? reason : unsupported_argument(lc, call);
     if (reason) {
@@ -409,6 +413,7 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
     } else {
         OperandList operands = {0};
         vec_push(&operands, lower_scalar(lc, callee));
+        lower_check_untested(lc, call);
         uint8_t flags = add_arguments(lc, call, callee, &operands);
         emit_call(lc, call, IR_CALL_POINTER, flags, IR_NONE, &operands);
         vec_free(&operands);

@@ -67,6 +67,7 @@ static IrFunctionId declare_wrapper(LowerContext *lc, IrFunctionId native) {
                               .param_types = types,
                               .n_results = 1,
                               .result_types = &lc->pointer,
+                              .type = f->type,
                               .loc = f->loc};
     return ir_build_function(lc->builder, &description);
 }

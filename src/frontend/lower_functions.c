@@ -168,6 +168,7 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
         .n_results = (uint32_t)result_types.count,
         .param_types = param_types.items,
         .result_types = result_types.items,
+        .type = lower_function_type(lc, function),
         .loc = lower_function_loc(lc, function)};
     IrFunctionId id = ir_build_function(lc->builder, &description);
     vec_free(&param_types);

@@ -206,7 +206,7 @@ typedef struct InterpObject {
     uint64_t first_serial; // a stack object keeps it when its block is entered again
     uint8_t *bytes;
     uint8_t *initialised; // one bit a byte; NULL: none, or all when all_initialised
-    uint8_t *shadow;      // which bits have no value (shadow.c); NULL: as it began
+    uint8_t *shadow;      // which bits have no value, against how it began (shadow.c), or NULL
     uint64_t *pointers;   // provenance of each aligned pointer-sized slot; NULL: no pointers
     InterpRare *rare;     // or NULL
     uint32_t generation;
@@ -317,6 +317,7 @@ bool interp_scope(Interp *in, const InterpOp *op);
 bool interp_stack_restore(Interp *in, const InterpOp *op);
 bool interp_make_bytes(Interp *in, InterpObject *object); // the buffer; its contents are zero
 void interp_make_initialised(InterpObject *object);
+void interp_make_shadow(InterpObject *object);
 void interp_make_pointers(InterpObject *object);
 InterpRare *interp_make_rare(InterpObject *object);
 // Counts the pages of a large object that are written for the first time.

@@ -7,7 +7,9 @@
 // A step is one instruction; PHIs are part of the jump that enters their block, and the DEBUG
 // instructions do not count.
 #include "interp/internal.h"
+
 #include "interp/watch.h"
+#include "ir/function_type.h"
 
 #include <string.h>
 
@@ -169,7 +171,58 @@ static bool is_in_bounds(const Interp *in, InterpCell base, InterpCell pointer) 
            pointer.low - object->address <= object->size;
 }
 
-static bool is_defined(const Interp *in, const InterpOp *op) {
+// The function that a pointer leads to, or NULL.
+static const IrFunction *function_at(Interp *in, InterpCell pointer) {
+    const InterpObject *object =
+        pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
+    bool is_function = object && object->kind == INTERP_FUNCTION && object->address == pointer.low;
+    return is_function ? &in->program->functions[object->owner] : NULL;
+}
+
+static IrFit call_fits(Interp *in, const InterpOp *op) {
+    const IrFunction *f = interp_frame(in)->code->function;
+    const IrFunction *callee = function_at(in, *interp_operand(in, op->a));
+    const char *type = ir_check_text(in->program, f, &f->instrs[op->instr]);
+    return callee ? ir_function_type_fits(type, callee->type, in->program->pointer_bits) : IR_FITS;
+}
+
+// Where nobody knows whether behaviour is defined, the run cannot be followed.
+static bool is_told(Interp *in, const InterpOp *op) {
+    const IrFunction *callee;
+    switch (ir_check_test((IrCheck)op->aux)) {
+    case IR_HAS_TYPE:
+        return call_fits(in, op) != IR_FIT_NOT_TOLD;
+    case IR_HAS_PARAMS:
+        callee = function_at(in, *interp_operand(in, op->a));
+        return !callee || callee->n_params == interp_operand(in, op->b)->low;
+    case IR_IS_TOLD:
+        return interp_operand(in, op->a)->low & 1;
+    default:
+        return true;
+    }
+}
+
+static bool stop_untold(Interp *in, const InterpOp *op) {
+    const IrFunction *f = interp_frame(in)->code->function;
+    const char *reason = ir_check_text(in->program, f, &f->instrs[op->instr]);
+    bool is_reason = ir_check_test((IrCheck)op->aux) == IR_IS_TOLD;
+    return interp_end(in, IR_RUN_UNSUPPORTED, "%s",
+                      is_reason ? reason : ir_check_message((IrCheck)op->aux));
+}
+
+// Which types a call and its function have.
+static void add_types(Text *text, Interp *in, const InterpOp *op) {
+    const IrFunction *f = interp_frame(in)->code->function;
+    const IrFunction *callee = function_at(in, *interp_operand(in, op->a));
+    if (ir_check_test((IrCheck)op->aux) != IR_HAS_TYPE || !callee)
+        return;
+    text_add(text, ": %s is ", callee->name);
+    ir_function_type_spell(text, callee->type);
+    text_add(text, ", and called as ");
+    ir_function_type_spell(text, ir_check_text(in->program, f, &f->instrs[op->instr]));
+}
+
+static bool is_defined(Interp *in, const InterpOp *op) {
     InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
     switch (ir_check_test((IrCheck)op->aux)) {
     case IR_IS_TRUE:
@@ -180,18 +233,28 @@ static bool is_defined(const Interp *in, const InterpOp *op) {
         return a.high ? a.high == b.high : !b.high;
     case IR_ALIGNED:
         return a.low % b.low == 0;
+    case IR_HAS_TYPE:
+        return call_fits(in, op) != IR_MISFIT;
+    case IR_HAS_PARAMS:
+    case IR_IS_TOLD:
+        break;
     }
     return true;
 }
 
 static bool check(Interp *in, const InterpOp *op) {
     IrViolation violation = ir_check_violation((IrCheck)op->aux);
-    if (!interp_checks(in, violation) || is_defined(in, op))
+    if (!interp_checks(in, violation))
+        return true;
+    if (!is_told(in, op))
+        return stop_untold(in, op);
+    if (is_defined(in, op))
         return true;
     Text text = {0};
     in->result.check = op->aux;
     if (!interp_explain(in, op, &text))
         add_values(&text, in, op);
+    add_types(&text, in, op);
     interp_violate(in, violation, "%s", text_chars(&text));
     text_release(&text);
     return false;

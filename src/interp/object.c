@@ -61,6 +61,12 @@ void interp_make_pointers(InterpObject *object) {
         memory_exhausted();
 }
 
+void interp_make_shadow(InterpObject *object) {
+    object->shadow = new_buffer(object->capacity);
+    if (!object->shadow)
+        memory_exhausted();
+}
+
 InterpRare *interp_make_rare(InterpObject *object) {
     if (!object->rare)
         object->rare = memory_zeroed(sizeof *object->rare);
@@ -114,7 +120,7 @@ static void release_buffers(InterpObject *object) {
     free_buffer(object->bytes, object->capacity);
     free_buffer(object->initialised, bits_size(object->capacity));
     free_buffer(object->pointers, slots_size(object->capacity));
-    free(object->shadow);
+    free_buffer(object->shadow, object->capacity);
     release_rare(object);
     object->bytes = NULL;
     object->initialised = NULL;
@@ -133,9 +139,9 @@ static void reset_contents(InterpObject *object) {
         memset(object->initialised, 0, bits_size(object->capacity));
     if (object->pointers)
         memset(object->pointers, 0, slots_size(object->capacity));
+    if (object->shadow)
+        memset(object->shadow, 0, object->capacity);
     release_rare(object);
-    free(object->shadow);
-    object->shadow = NULL;
     object->all_initialised = false;
 }
 

@@ -5,16 +5,29 @@
 
 #include <string.h>
 
-static uint8_t initial(const InterpObject *object) {
+// A shadow is kept as its difference from how it began: what is never touched costs nothing.
+static uint8_t beginning(const InterpObject *object) {
     return object->kind == INTERP_GLOBAL ? 0 : 0xff;
 }
 
-static uint8_t *shadow_of(InterpObject *object) {
-    if (!object->shadow) {
-        object->shadow = memory_new(object->capacity + 1);
-        memset(object->shadow, initial(object), object->capacity);
-    }
-    return object->shadow;
+static uint8_t *difference(InterpPlace place) {
+    InterpObject *object = place.object;
+    if (!object->shadow)
+        interp_make_shadow(object);
+    return object->shadow + place.offset;
+}
+
+static void read_shadow(InterpPlace place, uint8_t *to, uint64_t size) {
+    uint8_t first = beginning(place.object);
+    const uint8_t *kept = place.object->shadow ? place.object->shadow + place.offset : NULL;
+    for (uint64_t i = 0; i < size; i++)
+        to[i] = kept ? kept[i] ^ first : first;
+}
+
+static void fill_shadow(InterpPlace place, uint8_t byte, uint64_t size) {
+    uint8_t new = byte ^ beginning(place.object);
+    if (place.object->shadow || new)
+        memset(difference(place), new, size);
 }
 
 // The place of `size` bytes, where there are so many.
@@ -32,7 +45,7 @@ static bool load(Interp *in, const InterpOp *op) {
     InterpPlace place = place_of(in, op->a, op->size);
     InterpCell value = {0, 0};
     if (place.object)
-        memcpy(&value, shadow_of(place.object) + place.offset, op->size);
+        read_shadow(place, (uint8_t *)&value, op->size);
     if (op->bits <= 64)
         value = (InterpCell){value.low & interp_mask(op->bits), 0};
     else
@@ -43,8 +56,9 @@ static bool load(Interp *in, const InterpOp *op) {
 
 static bool store(Interp *in, const InterpOp *op) {
     InterpPlace place = place_of(in, op->b, op->size);
-    if (place.object)
-        memcpy(shadow_of(place.object) + place.offset, interp_operand(in, op->a), op->size);
+    const uint8_t *value = (const uint8_t *)interp_operand(in, op->a);
+    for (uint32_t i = 0; i < op->size && place.object; i++)
+        difference(place)[i] = value[i] ^ beginning(place.object);
     return true;
 }
 
@@ -52,8 +66,7 @@ static bool fill(Interp *in, const InterpOp *op) {
     uint64_t size = interp_operand(in, op->c)->low;
     InterpPlace place = place_of(in, op->a, size);
     if (place.object)
-        memset(shadow_of(place.object) + place.offset, (int)(interp_operand(in, op->b)->low & 0xff),
-               size);
+        fill_shadow(place, (uint8_t)interp_operand(in, op->b)->low, size);
     return true;
 }
 
@@ -61,7 +74,7 @@ static bool copy(Interp *in, const InterpOp *op) {
     uint64_t size = interp_operand(in, op->c)->low;
     InterpPlace to = place_of(in, op->a, size), from = place_of(in, op->b, size);
     if (to.object && from.object)
-        memmove(shadow_of(to.object) + to.offset, shadow_of(from.object) + from.offset, size);
+        interp_shadow_move(to, from, size);
     return true;
 }
 
@@ -78,13 +91,20 @@ bool interp_shadow(Interp *in, const InterpOp *op) {
     }
 }
 
-void interp_shadow_clear(InterpPlace place, uint64_t size) {
-    if (place.object->shadow || initial(place.object))
-        memset(shadow_of(place.object) + place.offset, 0, size);
-}
+void interp_shadow_clear(InterpPlace place, uint64_t size) { fill_shadow(place, 0, size); }
 
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size) {
-    memcpy(shadow_of(to.object) + to.offset, shadow_of(from.object) + from.offset, size);
+    uint8_t turned = beginning(to.object) ^ beginning(from.object);
+    if (!size || (!to.object->shadow && !from.object->shadow && !turned))
+        return;
+    uint8_t *target = difference(to);
+    memmove(target, difference(from), size);
+    for (uint64_t i = 0; i < size && turned; i++)
+        target[i] ^= turned;
 }
 
-uint8_t interp_shadow_byte(InterpPlace place) { return shadow_of(place.object)[place.offset]; }
+uint8_t interp_shadow_byte(InterpPlace place) {
+    uint8_t byte;
+    read_shadow(place, &byte, 1);
+    return byte;
+}

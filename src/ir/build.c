@@ -282,6 +282,7 @@ IrFunctionId ir_build_function(IrBuilder *builder, const IrFunction *function) {
     f->is_model = function->is_model;
     f->is_replaced = function->is_replaced;
     f->is_contract = function->is_contract;
+    f->type = ir_build_string(builder, function->type);
     f->loc = function->loc;
     f->n_params = function->n_params;
     f->n_results = function->n_results;

@@ -91,13 +91,14 @@ static void add_variable(const Printer *p, Digester *d, IrVariableId id, IrLocId
 
 // ---- Functions ---------------------------------------------------------------------------------
 
-static void add_aux(Printer *p, Digester *d, const IrInstr *instr, IrLocId home) {
+static void add_aux(Printer *p, Digester *d, const IrFunction *f, const IrInstr *instr) {
     switch ((IrOpcode)instr->op) {
     case IR_CALL:
         digest_add_number(d, p->ordinal[instr->aux]);
         break;
     case IR_CHECK:
         digest_add_number(d, instr->aux);
+        digest_add_string(d, ir_check_text(p->program, f, instr));
         break;
     case IR_UNSUPPORTED:
         digest_add_string(d, p->program->messages[instr->aux]);
@@ -105,7 +106,7 @@ static void add_aux(Printer *p, Digester *d, const IrInstr *instr, IrLocId home)
     case IR_DEBUG_VALUE:
     case IR_DEBUG_END:
     case IR_DEBUG_ADDRESS:
-        add_variable(p, d, instr->aux, home);
+        add_variable(p, d, instr->aux, f->loc);
         break;
     default:
         digest_add_number(d, instr->aux);
@@ -130,7 +131,7 @@ static void add_instr(Printer *p, Digester *d, const IrFunction *f, const IrInst
     digest_add_number(d, instr->n_targets);
     for (uint32_t i = 0; i < instr->n_targets; i++)
         digest_add_number(d, ir_targets(f, instr)[i]);
-    add_aux(p, d, instr, f->loc);
+    add_aux(p, d, f, instr);
     add_loc(p, d, instr->loc, f->loc);
 }
 
@@ -174,6 +175,7 @@ static Digest function_digest(Printer *p, IrFunctionId id) {
     digest_add_number(&d, f->kind == IR_FUNCTION_NATIVE ? f->native : 0);
     digest_add_number(&d, f->is_variadic);
     digest_add_number(&d, f->is_model);
+    digest_add_string(&d, f->type);
     digest_add_number(&d, f->loc != 0);
     add_types(p, &d, f->param_types, f->n_params);
     add_types(p, &d, f->result_types, f->n_results);

@@ -256,6 +256,7 @@ typedef struct IrFunction {
     bool is_replaced;   // the program has a body for it, which does not count
     bool address_taken; // may be called through a pointer
     bool is_recursive;  // lies on a cycle of the call graph
+    const char *type;   // as C has it (ir/function_type.h), or NULL: not known
     uint32_t component; // of the call graph; callees have lower or equal numbers
     uint32_t n_params;  // registers 0 .. n_params - 1
     uint32_t n_results;
@@ -329,6 +330,9 @@ static inline const IrInstr *ir_terminator(const IrFunction *f, const IrBlock *b
 static inline const IrType *ir_type(const IrProgram *p, IrTypeId id) { return &p->types[id]; }
 
 IrTypeId ir_operand_type(const IrProgram *program, const IrFunction *f, IrOperand operand);
+
+// The text that an IR_CHECK has among its operands (HAS_TYPE, IS_TOLD), or NULL.
+const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check);
 
 // Bytes that a value of a scalar type occupies in memory when loaded or stored.
 uint64_t ir_store_size(const IrType *type);

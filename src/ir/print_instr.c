@@ -358,6 +358,9 @@ static void print_check(const Printer *p, const IrInstr *instr) {
         text_add(p->text, i ? ", " : " ");
         ir_printer_operand(p, operands[i]);
     }
+    const char *said = ir_check_text(p->program, p->f, instr);
+    if (said)
+        text_add(p->text, " \"%s\"", said);
 }
 
 static void print_for_people(const Printer *p, const IrInstr *instr) {

@@ -55,6 +55,14 @@ IrTypeId ir_operand_type(const IrProgram *program, const IrFunction *f, IrOperan
                                 : f->reg_types[ir_operand_reg(operand)];
 }
 
+const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
+    IrCheckTest test = ir_check_test((IrCheck)check->aux);
+    if (test != IR_HAS_TYPE && test != IR_IS_TOLD)
+        return NULL;
+    IrConstId id = ir_operand_const(ir_operands(f, check)[1]);
+    return program->messages[program->constants[id].low];
+}
+
 uint64_t ir_store_size(const IrType *type) {
     switch (type->kind) {
     case IR_INT:

@@ -188,17 +188,32 @@ static void check_phi(const Checker *c) {
         expect_type(c, i, c->instr->type);
 }
 
+// The number of a message, where it is one.
+static void check_number(const Checker *c, uint32_t i) {
+    IrCheckTest test = ir_check_test((IrCheck)c->instr->aux);
+    if (!is_bits(c, operand(c, i)))
+        ir_complain(c, "operand %u is no constant", i);
+    else if ((test == IR_HAS_TYPE || test == IR_IS_TOLD) &&
+             c->program->constants[ir_operand_const(operand(c, i))].low >= c->program->n_messages)
+        ir_complain(c, "operand %u is no message", i);
+}
+
 static void check_check(const Checker *c) {
     static const char *const classes[] = {
-        [IR_IS_TRUE] = "1", [IR_IN_BOUNDS] = "pp", [IR_SAME_OBJECT] = "pp", [IR_ALIGNED] = "pk"};
+        [IR_IS_TRUE] = "1",   [IR_IN_BOUNDS] = "pp",  [IR_SAME_OBJECT] = "pp", [IR_ALIGNED] = "pk",
+        [IR_HAS_TYPE] = "pk", [IR_HAS_PARAMS] = "pk", [IR_IS_TOLD] = "1k",
+    };
     const char *class =
         c->instr->aux < IR_N_CHECKS ? classes[ir_check_test((IrCheck)c->instr->aux)] : "";
     if (c->instr->n_operands < strlen(class)) {
         ir_complain(c, "has too few operands");
         return;
     }
+    bool has_text = *class && class[1] == 'k';
     for (uint32_t i = 0; i < c->instr->n_operands; i++)
         expect_class(c, i, *class ? *class ++ : 's');
+    if (has_text)
+        check_number(c, 1);
 }
 
 static void check_list(const Checker *c) {

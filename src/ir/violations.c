@@ -1,12 +1,30 @@
 #include "ir/violations.h"
 
-const char *ir_violation_name(IrViolation violation) {
-    static const char *const names[] = {
-#define VIOLATION(id, name, meaning) name,
+#include <string.h>
+
+static const struct {
+    const char *name, *condition;
+} VIOLATIONS[] = {
+#define VIOLATION(id, name, meaning, elsewhere) {name, "behaviour is defined: " elsewhere},
 #include "ir/violations.def"
 #undef VIOLATION
-    };
-    return violation ? names[__builtin_ctz((unsigned)violation)] : "";
+};
+
+const char *ir_violation_name(IrViolation violation) {
+    return violation ? VIOLATIONS[__builtin_ctz((unsigned)violation)].name : "";
+}
+
+const char *ir_violation_condition(IrViolation violation) {
+    return VIOLATIONS[__builtin_ctz((unsigned)violation)].condition;
+}
+
+bool ir_violation_by_name(const char *name, IrViolation *violation) {
+    for (int v = 0; v < IR_N_VIOLATIONS; v++)
+        if (strcmp(VIOLATIONS[v].name, name) == 0) {
+            *violation = (IrViolation)(1 << v);
+            return true;
+        }
+    return false;
 }
 
 static const struct {

@@ -3,8 +3,10 @@
 #ifndef IR_VIOLATIONS_H
 #define IR_VIOLATIONS_H
 
+#include <stdbool.h>
+
 enum {
-#define VIOLATION(id, name, meaning) IR_NUMBER_OF_##id,
+#define VIOLATION(id, name, meaning, elsewhere) IR_NUMBER_OF_##id,
 #include "ir/violations.def"
 #undef VIOLATION
     IR_N_VIOLATIONS
@@ -12,7 +14,7 @@ enum {
 
 // Each is one bit, so that a set of checks is a mask.
 typedef enum IrViolation {
-#define VIOLATION(id, name, meaning) IR_##id = 1 << IR_NUMBER_OF_##id,
+#define VIOLATION(id, name, meaning, elsewhere) IR_##id = 1 << IR_NUMBER_OF_##id,
 #include "ir/violations.def"
 #undef VIOLATION
 } IrViolation;
@@ -31,9 +33,20 @@ typedef enum IrCheck {
     IR_N_CHECKS
 } IrCheck;
 
-typedef enum IrCheckTest { IR_IS_TRUE, IR_IN_BOUNDS, IR_SAME_OBJECT, IR_ALIGNED } IrCheckTest;
+typedef enum IrCheckTest {
+    IR_IS_TRUE,
+    IR_IN_BOUNDS,
+    IR_SAME_OBJECT,
+    IR_ALIGNED,
+    IR_HAS_TYPE,
+    IR_HAS_PARAMS,
+    IR_IS_TOLD,
+} IrCheckTest;
 
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of one bit
+bool ir_violation_by_name(const char *name, IrViolation *violation);
+// What the other properties hold under, where a run does it: "behaviour is defined: ...".
+const char *ir_violation_condition(IrViolation violation);
 IrViolation ir_check_violation(IrCheck check);
 IrCheckTest ir_check_test(IrCheck check);
 const char *ir_check_message(IrCheck check);

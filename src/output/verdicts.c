@@ -83,6 +83,18 @@ void output_external(Text *text, const AssayVerdict *verdict) {
                  "note: weak variables, which may be missing, else are external: ");
 }
 
+void output_conditions(Text *text, const AssayVerdict *verdicts, size_t n) {
+    const char *condition = NULL;
+    size_t n_holding = 0;
+    for (size_t i = 0; i < n; i++)
+        if (verdicts[i].holds_if) {
+            text_add(text, "%s%s", n_holding++ ? ", " : "note: ", verdicts[i].property);
+            condition = verdicts[i].holds_if;
+        }
+    if (condition)
+        text_add(text, " hold%s if %s\n", n_holding == 1 ? "s" : "", condition);
+}
+
 void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_colour) {
     const AssayVerdict *shown = NULL;
     for (size_t i = 0; i < n; i++) {
@@ -95,6 +107,7 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
         if (verdict->kind == ASSAY_FALSE && !shown)
             shown = verdict;
     }
+    output_conditions(text, verdicts, n);
     if (n)
         output_assumptions(text, &verdicts[0]);
     if (n)

@@ -15,6 +15,8 @@ void output_result(Text *text, const AssayVerdict *verdict, bool in_colour);
 
 // The run that shows a FALSE, in words.
 void output_run(Text *text, const AssayVerdict *verdict);
+// Which verdicts hold only if behaviour is defined: a note, or nothing.
+void output_conditions(Text *text, const AssayVerdict *verdicts, size_t n);
 // What is taken for granted of a function's arguments, if anything.
 void output_assumptions(Text *text, const AssayVerdict *verdict);
 void output_external(Text *text, const AssayVerdict *verdict); // notes, a line each

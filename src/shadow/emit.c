@@ -357,6 +357,10 @@ static bool check_varargs(Tracker *t, const IrInstr *call, IrOperand area) {
     return true;
 }
 
+static void put_unsupported(Tracker *t, const char *reason) {
+    put_into(t, IR_UNSUPPORTED, 0, IR_NONE, 0, ir_build_message(t->builder, reason), NULL, 0);
+}
+
 // What natives that write text or memory out read is not checked byte by byte.
 static void check_output(Tracker *t, const IrInstr *i) {
     const IrFunction *callee = &t->old->functions[i->aux];
@@ -372,9 +376,18 @@ static void check_output(Tracker *t, const IrInstr *i) {
         is_fine &= !is_pointer(t, operands[o]) || !tracks_memory(t, i, o);
     if (is_fine)
         return;
-    IrMessageId message =
-        ir_build_message(t->builder, "output of memory that may be indeterminate");
-    put_into(t, IR_UNSUPPORTED, 0, IR_NONE, 0, message, NULL, 0);
+    put_unsupported(t, "output of memory that may be indeterminate");
+}
+
+// Shadows stand behind the arguments: a call with more or less of them than the function has
+// parameters would mix them up.
+static void check_count(Tracker *t, const IrInstr *i, IrOperand callee, uint32_t n) {
+    IrTypeId type = ir_build_int(t->builder, 32);
+    IrOperand operands[] = {callee, ir_const_operand(ir_build_bits(t->builder, type, n, 0))};
+    if (i->op == IR_CALL_POINTER)
+        put_into(t, IR_CHECK, 0, IR_NONE, 0, IR_CHECK_CALL_SHADOWS, operands, 2);
+    else if (ir_builder_program(t->builder)->functions[i->aux].n_params != n)
+        put_unsupported(t, "a call with another number of arguments");
 }
 
 // What calloc gives is zero, and what a caller gives has values.
@@ -437,6 +450,8 @@ static void emit_call(Tracker *t, const IrInstr *i) {
     for (uint32_t o = first; has_params && o < last; o++)
         operands[n++] = is_checked ? shadow_zero(t, ir_operand_type(t->old, t->f, old[o]))
                                    : tracker_shadow(t, old[o]);
+    if (has_params)
+        check_count(t, i, operands[0], n - first);
     if (last < i->n_operands)
         operands[n++] = tracker_value(t, old[last]);
     IrInstr call = *i;

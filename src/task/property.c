@@ -65,6 +65,13 @@ uint32_t property_checks_of(uint32_t properties) {
     return checks;
 }
 
+uint32_t property_set_of(uint32_t checks) {
+    uint32_t set = 0;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        set |= (uint32_t)((PROPERTIES[p].checks & checks) != 0) << p;
+    return set;
+}
+
 bool property_of_violation(uint32_t violation, Property *property) {
     for (int p = 0; p < N_PROPERTIES; p++)
         if (PROPERTIES[p].checks & violation) {
@@ -151,6 +158,8 @@ static uint32_t parse_file(const char *path, Diag *diag) {
 
 uint32_t property_parse(const char *name_or_path, Diag *diag) {
     size_t length = strlen(name_or_path);
+    if (strcmp(name_or_path, "all") == 0)
+        return PROPERTY_ALL;
     for (int p = 0; p < N_PROPERTIES; p++)
         if (strcmp(name_or_path, PROPERTIES[p].name) == 0)
             return 1u << p;
@@ -158,8 +167,8 @@ uint32_t property_parse(const char *name_or_path, Diag *diag) {
         return parse_file(name_or_path, diag);
     Text names = {0};
     for (int p = 0; p < N_PROPERTIES; p++)
-        text_add(&names, "%s %s", p ? "," : "", PROPERTIES[p].name);
-    diag_error(diag, NULL, 0, "unknown property '%s'; known are%s, and files that end in .prp",
+        text_add(&names, " %s,", PROPERTIES[p].name);
+    diag_error(diag, NULL, 0, "unknown property '%s'; known are%s all, and files that end in .prp",
                name_or_path, text_chars(&names));
     text_release(&names);
     return 0;

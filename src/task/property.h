@@ -28,14 +28,16 @@ typedef enum Property {
     N_PROPERTIES
 } Property;
 
-// What is asked where the user names none. (def-behavior is not complete yet.)
-enum { PROPERTY_ALL = ((1 << PROPERTY_DIVISION_BY_ZERO) - 1) & ~(1 << PROPERTY_DEF_BEHAVIOR) };
+// What is asked where the user names none, or says "all": the parts are in def-behavior.
+enum { PROPERTY_ALL = (1 << PROPERTY_DIVISION_BY_ZERO) - 1 };
 
 const char *property_name(Property property);          // "valid-memsafety"
 const char *property_description(Property property);   // one line for people
 const char *property_specification(Property property); // in SV-COMP's words, a formula a line
 uint32_t property_checks_of(uint32_t properties);      // of a set: all of theirs
 uint32_t property_checks(Property property);           // mask of IrViolation (interp/interp.h)
+
+uint32_t property_set_of(uint32_t checks); // all that have one of the checks
 
 // The property that a violation (one bit of IrViolation) breaks; false for what is only undefined.
 bool property_of_violation(uint32_t violation, Property *property);

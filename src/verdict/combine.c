@@ -154,23 +154,7 @@ static void blame_memory(Verification *v) {
         set_unknown(&v->questions[p], v->questions[p].explains, reason);
 }
 
-// Not all that these are about is checked yet (doc/semantics.md).
-static void doubt_incomplete(Verification *v) {
-    static const Property incomplete[] = {PROPERTY_DEF_BEHAVIOR, PROPERTY_LIBRARY,
-                                          PROPERTY_CONST_WRITE, PROPERTY_CALL};
-    for (size_t i = 0; i < sizeof incomplete / sizeof *incomplete; i++) {
-        Question *question = &v->questions[incomplete[i]];
-        if (question->verdict.kind == ENGINE_TRUE)
-            set_verdict(
-                question,
-                engine_unknown("not shown: calls through pointers of other types, writes of "
-                               "constants, arguments of the C library"),
-                NULL);
-    }
-}
-
 void combine_finish(Verification *v) {
-    doubt_incomplete(v);
     if (v->task->properties >> PROPERTY_MEMSAFETY & 1)
         blame_memory(v);
     if (v->task->has_contracts)

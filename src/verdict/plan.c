@@ -96,6 +96,17 @@ static void add_engines_for_all(Verification *v, uint32_t properties, Effort eff
             add_engines(v, (Property)p, effort);
 }
 
+// One graph answers all properties, but def-behavior has a program of its own.
+static void add_joint_attempts(Verification *v, uint32_t properties) {
+    uint32_t of_behaviour = properties & property_set_of(IR_UNDEFINED);
+    uint32_t sets[] = {properties & ~of_behaviour, of_behaviour};
+    if (is_single(properties) || !is_asked(v->task, ENGINE_SEG))
+        return;
+    for (int i = 0; i < 2; i++)
+        if (sets[i])
+            add_attempt(v, ENGINE_SEG, sets[i], false, TOGETHER, 0)->explains = 0;
+}
+
 void plan_verification(Verification *v, uint32_t properties) {
     const VerifyTask *task = v->task;
     bool is_alone = task->engine != ENGINE_ALL;
@@ -104,8 +115,7 @@ void plan_verification(Verification *v, uint32_t properties) {
     double value = task->timeout > 0 && !is_alone ? SHARE_OF_VALUE * task->timeout : most;
     Effort small = {false, SHORT_SEG, SHORT_VALUE, SHORT_OTHER, HEAD_START};
     Effort large = {true, most, value, most, tells_more ? HEAD_START_FOR_INVARIANTS : HEAD_START};
-    if (!is_single(properties) && is_asked(task, ENGINE_SEG))
-        add_attempt(v, ENGINE_SEG, properties, false, TOGETHER, 0)->explains = 0;
+    add_joint_attempts(v, properties);
     if (!(is_single(properties) && (plan_slots(task) > 1 || is_alone)))
         add_engines_for_all(v, properties, small);
     add_engines_for_all(v, properties, large);

@@ -19,7 +19,7 @@ for flags in -O0 -O2 -O3 -Os "-O0 -g" -g0 "-Wall -Wextra -Werror" -fPIC -fstrict
     result "FALSE(valid-deref)"
     expect 1 "$assay" run overflow.c -- $flags
     result "FALSE(no-overflow)"
-    expect 0 "$assay" run --seed 1 --runs 20 fixed.c -- $flags
+    expect 0 "$assay" run --property valid-memsafety --seed 1 --runs 20 fixed.c -- $flags
 done
 expect 1 "$assay" run scope.c -- -O0
 says scope.c:7

@@ -16,15 +16,15 @@ expect 1 "$assay" --timeout 20 --json "$name"
 python3 - .out >.err 2>&1 <<'P' || fail "JSON"
 import json, sys
 rows = json.load(open(sys.argv[1], encoding="utf-8"))["verdicts"]
-[row] = [r for r in rows if r["verdict"] == "FALSE"]
-assert len(rows) == 5 and row["location"].startswith("pr\ufffdg.c:6"), row
+[row] = [r for r in rows if r["property"] == "valid-memsafety"]
+assert len(rows) == 6 and row["location"].startswith("pr\ufffdg.c:6"), row
 assert row["steps"] and all(s["file"] == "pr\ufffdg.c" for s in row["steps"])
 P
 expect 1 "$assay" --timeout 20 --sarif "$name"
 python3 - .out >.err 2>&1 <<'P' || fail "SARIF"
 import json, sys
 results = json.load(open(sys.argv[1], encoding="utf-8"))["runs"][0]["results"]
-[failure] = [r for r in results if r["kind"] == "fail"]
+[failure] = [r for r in results if r["ruleId"] == "valid-deref"]
 assert failure["message"]["text"]
 assert failure["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "pr%E9g.c"
 P

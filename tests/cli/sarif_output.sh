@@ -24,7 +24,7 @@ driver = run["tool"]["driver"]
 assert driver["name"] == "assay"
 rules = [r["id"] for r in driver["rules"]]
 assert len(set(rules)) == len(rules)
-assert len(run["results"]) == 5
+assert len(run["results"]) == 6
 for result in run["results"]:
     assert rules[result["ruleIndex"]] == result["ruleId"]
     assert result["kind"] in ("pass", "fail", "open")

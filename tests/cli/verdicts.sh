@@ -2,7 +2,7 @@
 # Verdicts of the whole program; what has no engine yet answers UNKNOWN, never a guess.
 source "$(dirname "$0")/lib.bash"
 echo 'int main(void) { return 0; }' >ok.c
-for property in valid-memsafety valid-memcleanup no-overflow unreach-call termination; do
+for property in valid-memsafety valid-memcleanup def-behavior no-overflow unreach-call termination; do
     expect 0 "$assay" --property "$property" ok.c
     result "TRUE"
     expect 0 "$assay" ok.c
