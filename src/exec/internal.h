@@ -4,6 +4,7 @@
 //   calls.c       calls and returns
 //   arith.c       arithmetic and conversions;  compare.c  comparisons
 //   memory.c      loads, stores, allocation, blocks of memory
+//   shadow.c      which bits of memory have values
 //   natives.c     library functions that are not modelled in C
 //   contracts.c, separation.c  those behind contracts
 //   outside.c     what external functions may change
@@ -115,6 +116,9 @@ bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_float(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_shadow(Exec *x, ExecState *s, const IrInstr *i); // of memory, with IR_SHADOW
+// An integer that does not fill its bytes.
+bool exec_is_odd_width(const IrType *type);
 bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
 // `varargs`: the pointer to variable arguments, or NULL.
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,

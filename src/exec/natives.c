@@ -2,6 +2,8 @@
 // output.
 #include "exec/internal.h"
 
+#include "smg/shadow.h"
+
 #include "base/check.h"
 #include "ir/format.h"
 #include "ir/natives.h"
@@ -192,8 +194,25 @@ static bool do_free(Exec *x, ExecState *s, Term pointer) {
     return free_object(x, s, pointer, &id);
 }
 
-static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term size) {
+// What is copied is the shorter of the two; where neither is known to be, nothing is kept.
+static void move_contents(Exec *x, ExecState *s, SmgObjectId to, SmgObjectId from, Term old_size,
+                          Term size) {
     TermTable *t = x->table;
+    Term start = constant(x, 0), length;
+    if (exec_implies(x, s, formula_le(t, old_size, size))) {
+        length = old_size;
+    } else if (exec_implies(x, s, formula_le(t, size, old_size))) {
+        length = size;
+    } else {
+        smg_forget(&x->smg, &s->heap, to, start, size);
+        return;
+    }
+    smg_copy(&x->smg, &s->heap, s->kb, to, start, from, start, length);
+    if (smg_object(s->heap, from)->shadow)
+        smg_shadow_copy(&x->smg, &s->heap, s->kb, to, start, from, start, length);
+}
+
+static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term size) {
     ExecState null_case;
     bool has_null;
     pointer = kb_simplify(x->solver, s->kb, pointer);
@@ -218,13 +237,7 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
     SmgObject moved = *smg_object(s->heap, fresh);
     moved.is_outside = smg_object(s->heap, old)->is_outside; // it goes on holding what it held
     smg_put(&x->smg, &s->heap, fresh, moved);
-    // What is copied is the shorter of the two; where neither is known to be, nothing is kept.
-    if (exec_implies(x, s, formula_le(t, old_size, size)))
-        smg_copy(&x->smg, &s->heap, s->kb, fresh, constant(x, 0), old, constant(x, 0), old_size);
-    else if (exec_implies(x, s, formula_le(t, size, old_size)))
-        smg_copy(&x->smg, &s->heap, s->kb, fresh, constant(x, 0), old, constant(x, 0), size);
-    else
-        smg_forget(&x->smg, &s->heap, fresh, constant(x, 0), size);
+    move_contents(x, s, fresh, old, old_size, size);
     return true;
 }
 
