@@ -83,6 +83,8 @@ static FrontendEnd add_module(Loader *loader, const char *file, const Text *imag
     FrontendEnd end = FRONTEND_OK;
     if (module)
         literals_make_constant(module);
+    if (module && loader->options->checks && loader->options->n_files > 1)
+        call_types_note_declarations(module);
     if (module && !loader->module)
         loader->module = module;
     else if (!module || !module_link(loader->module, module, loader->diag))

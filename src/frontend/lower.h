@@ -255,6 +255,8 @@ void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
 const char *lower_function_type(LowerContext *lc, LLVMValueRef function); // NULL: not known
 // llvm.type.test in front of a call.
 void lower_type_test(LowerContext *lc, LLVMValueRef test);
+// In front of a call of a function by its name.
+void lower_check_direct(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee, IrFunctionId id);
 // In front of a call through a pointer that has no test.
 void lower_check_untested(LowerContext *lc, LLVMValueRef call);
 

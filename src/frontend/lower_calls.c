@@ -259,6 +259,7 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
     const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
     if (f->is_model && strcmp(f->name, "assert") == 0)
         test_assertion(lc, call, &operands);
+    lower_check_direct(lc, call, callee, id);
     bool is_exit = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_EXIT;
     if (is_exit && lc->has_destructors)
         lower_unsupported(lc, call, "exit() in a program with destructors");
