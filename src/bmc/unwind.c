@@ -298,8 +298,8 @@ static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     IrViolation kind = ir_check_violation((IrCheck)i->aux);
     if (!(x->options->checks & kind))
         return true;
-    Bits holds = bmc_is_defined(x, s, f, (IrCheck)i->aux);
-    return bmc_check(x, s, f, holds, kind, ir_check_message((IrCheck)i->aux));
+    Bits holds = bmc_is_defined(x, s, f, i);
+    return bmc_check(x, s, f, holds, kind, ir_check_text(x->program, f->function, i));
 }
 
 static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {

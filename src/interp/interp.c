@@ -145,6 +145,17 @@ static bool stop(Interp *in, const InterpOp *op) {
                           "unreachable");
 }
 
+// Of the models, the one that the program called is the one to name.
+static void add_library_function(Text *text, const Interp *in) {
+    size_t first = in->frames.count;
+    while (first > 0 && in->frames.items[first - 1].code->function->is_model)
+        first--;
+    const char *name =
+        first > 0 && first < in->frames.count ? in->frames.items[first].code->function->name : "";
+    if (*name && strncmp(name, "__assay_", 8) != 0)
+        text_add(text, "%s: ", name);
+}
+
 // The message of a check, with the values in it.
 static void add_values(Text *text, const Interp *in, const InterpOp *op) {
     const IrFunction *f = interp_frame(in)->code->function;
@@ -154,7 +165,12 @@ static void add_values(Text *text, const Interp *in, const InterpOp *op) {
             text_add_bytes(text, c, 1);
             continue;
         }
-        uint32_t n = (uint32_t)(*++c - '0');
+        if (*++c == 'm') {
+            add_library_function(text, in);
+            text_add(text, "%s", ir_check_text(in->program, f, &f->instrs[op->instr]));
+            continue;
+        }
+        uint32_t n = (uint32_t)(*c - '0');
         IrTypeId type = ir_operand_type(in->program, f, operands[n]);
         interp_add_value(text, in, *interp_operand(in, n == 1 ? op->b : op->c), type);
     }
@@ -169,8 +185,15 @@ static bool is_in_bounds(const Interp *in, InterpCell base, InterpCell pointer) 
            pointer.low - object->address <= object->size;
 }
 
-static bool is_defined(const Interp *in, const InterpOp *op) {
+// Different objects have no byte in common, wherever the pointers are.
+static bool is_outside(const Interp *in, InterpCell pointer, InterpCell start, uint64_t size) {
+    bool has_same = pointer.high == start.high;
+    return !has_same || ((pointer.low - start.low) & in->pointer_mask) >= size;
+}
+
+static bool is_defined(const Interp *in, const InterpOp *op, Text *why) {
     InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
+    const IrFunction *f = interp_frame(in)->code->function;
     switch (ir_check_test((IrCheck)op->aux)) {
     case IR_IS_TRUE:
         return a.low & 1;
@@ -180,16 +203,23 @@ static bool is_defined(const Interp *in, const InterpOp *op) {
         return a.high ? a.high == b.high : !b.high;
     case IR_ALIGNED:
         return a.low % b.low == 0;
+    case IR_OUTSIDE:
+        return is_outside(in, a, b, interp_operand(in, op->c)->low);
+    case IR_FORMAT:
+        return interp_format_fits(in, a, ir_check_text(in->program, f, &f->instrs[op->instr]), why);
+    case IR_UNKNOWN:
+        return true;
     }
     return true;
 }
 
 static bool check(Interp *in, const InterpOp *op) {
     IrViolation violation = ir_check_violation((IrCheck)op->aux);
-    if (!interp_checks(in, violation) || is_defined(in, op))
-        return true;
     Text text = {0};
-    add_values(&text, in, op);
+    if (!interp_checks(in, violation) || is_defined(in, op, &text))
+        return true;
+    if (!text.length)
+        add_values(&text, in, op);
     interp_violate(in, violation, "%s", text_chars(&text));
     text_release(&text);
     return false;

@@ -311,4 +311,7 @@ uint64_t ir_store_size(const IrType *type);
 // program.
 const char *ir_loc_text(IrProgram *program, IrLocId loc);
 
+// What an instruction IR_CHECK says where it fails, without values.
+const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check);
+
 #endif

@@ -190,15 +190,22 @@ static void check_phi(const Checker *c) {
 
 static void check_check(const Checker *c) {
     static const char *const classes[] = {
-        [IR_IS_TRUE] = "1", [IR_IN_BOUNDS] = "pp", [IR_SAME_OBJECT] = "pp", [IR_ALIGNED] = "pk"};
+        [IR_IS_TRUE] = "1",   [IR_IN_BOUNDS] = "pp", [IR_SAME_OBJECT] = "pp", [IR_ALIGNED] = "pk",
+        [IR_OUTSIDE] = "ppi", [IR_FORMAT] = "pk",    [IR_UNKNOWN] = "k"};
     const char *class =
         c->instr->aux < IR_N_CHECKS ? classes[ir_check_test((IrCheck)c->instr->aux)] : "";
-    if (c->instr->n_operands < strlen(class)) {
+    if (!c->instr->n_operands || c->instr->n_operands < strlen(class)) {
         ir_complain(c, "has too few operands");
         return;
     }
     for (uint32_t i = 0; i < c->instr->n_operands; i++)
-        expect_class(c, i, *class ? *class ++ : 's');
+        check_operand_rule(c, i, *class ? *class ++ : 's');
+    if (c->instr->aux >= IR_N_CHECKS || strcmp(ir_check_message((IrCheck)c->instr->aux), "%m") != 0)
+        return;
+    IrOperand last = operand(c, c->instr->n_operands - 1);
+    if (!is_bits(c, last) ||
+        c->program->constants[ir_operand_const(last)].low >= c->program->n_messages)
+        ir_complain(c, "names no message");
 }
 
 static void check_list(const Checker *c) {

@@ -1,4 +1,6 @@
-#include "ir/violations.h"
+#include "ir/ir.h"
+
+#include <string.h>
 
 const char *ir_violation_name(IrViolation violation) {
     static const char *const names[] = {
@@ -22,3 +24,11 @@ static const struct {
 IrViolation ir_check_violation(IrCheck check) { return CHECKS[check].violation; }
 IrCheckTest ir_check_test(IrCheck check) { return CHECKS[check].test; }
 const char *ir_check_message(IrCheck check) { return CHECKS[check].message; }
+
+const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
+    const char *message = ir_check_message((IrCheck)check->aux);
+    if (strcmp(message, "%m") != 0)
+        return message;
+    IrOperand last = ir_operands(f, check)[check->n_operands - 1];
+    return program->messages[program->constants[ir_operand_const(last)].low];
+}

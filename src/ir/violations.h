@@ -31,7 +31,15 @@ typedef enum IrCheck {
     IR_N_CHECKS
 } IrCheck;
 
-typedef enum IrCheckTest { IR_IS_TRUE, IR_IN_BOUNDS, IR_SAME_OBJECT, IR_ALIGNED } IrCheckTest;
+typedef enum IrCheckTest {
+    IR_IS_TRUE,
+    IR_IN_BOUNDS,
+    IR_SAME_OBJECT,
+    IR_ALIGNED,
+    IR_OUTSIDE,
+    IR_FORMAT,
+    IR_UNKNOWN
+} IrCheckTest;
 
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of one bit
 IrViolation ir_check_violation(IrCheck check);
