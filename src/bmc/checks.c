@@ -87,9 +87,40 @@ Bits bmc_is_told(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check) {
     }
 }
 
-Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check) {
+static Bits not_known(Bmc *x, BmcState *s, const BmcFrame *f, const char *what) {
+    bmc_note_unknown(x, s, f, x->yes, what);
+    return x->yes;
+}
+
+static bool may_be_anywhere(const BmcTarget *t) { return !t->object && t->by_number; }
+
+// Different objects have no byte in common; within one the offsets tell.
+Bits bmc_is_outside(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue start,
+                    BmcValue length, const char *what) {
+    uint32_t w = x->pointer_bits;
+    BmcTarget one, other;
+    BmcTargets first = bmc_targets(x, pointer, &one), second = bmc_targets(x, start, &other);
+    Bits result = x->yes, size = bmc_to_bits(x, length, w);
+    for (uint32_t a = 0; a < first.count; a++)
+        for (uint32_t b = 0; b < second.count; b++) {
+            const BmcTarget *p = &first.items[a], *q = &second.items[b];
+            Bits both = bits_and(x->bits, p->guard, q->guard);
+            if (may_be_anywhere(p) || may_be_anywhere(q))
+                bmc_note_unknown(x, s, f, both, what);
+            else if (p->object == q->object) {
+                Bits distance =
+                    bits_sub(x->bits, bmc_to_bits(x, p->offset, w), bmc_to_bits(x, q->offset, w));
+                Bits inside = bits_and(x->bits, both, bits_ult(x->bits, distance, size));
+                result = bits_and(x->bits, result, bits_not(x->bits, inside));
+            }
+        }
+    return result;
+}
+
+Bits bmc_is_defined(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *check) {
     BmcValue first = bmc_operand_of(x, s, f, 0);
-    switch (ir_check_test(check)) {
+    const char *text = ir_check_text(x->program, f->function, check);
+    switch (ir_check_test((IrCheck)check->aux)) {
     case IR_IS_TRUE:
         break;
     case IR_IN_BOUNDS:
@@ -103,6 +134,13 @@ Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check)
     case IR_HAS_PARAMS:
     case IR_IS_TOLD:
         return x->yes; // bmc_is_told
+    case IR_OUTSIDE:
+        return bmc_is_outside(x, s, f, first, bmc_operand_of(x, s, f, 1),
+                              bmc_operand_of(x, s, f, 2), text);
+    case IR_FORMAT:
+        return bmc_format_fits(x, s, f, first, text) ? x->yes : not_known(x, s, f, text);
+    case IR_UNKNOWN:
+        return not_known(x, s, f, text);
     }
     return bmc_to_bits(x, first, 1);
 }

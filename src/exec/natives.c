@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "ir/format.h"
+#include "ir/format_fit.h"
 #include "ir/natives.h"
 
 #include <string.h>
@@ -243,26 +244,41 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
 
 // ---- Output ------------------------------------------------------------------------------------
 
-// What a constant format string makes printf do.
-static IrFormatNeeds read_format(Exec *x, ExecState *s, Term address) {
-    enum { MAX_LENGTH = 4096 };
-    static const IrFormatNeeds OTHER = {.kind = IR_FORMAT_OTHER};
+enum { MAX_FORMAT = 4096 };
+
+// A string that is known.
+static bool read_text(Exec *x, ExecState *s, Term address, char text[MAX_FORMAT]) {
     SmgObjectId id;
     Term offset;
     SmgValue value;
     Number c = 1;
-    char format[MAX_LENGTH];
     address = kb_simplify(x->solver, s->kb, address);
     if (!smg_resolve(&x->smg, s->heap, address, &id, &offset) || !smg_object(s->heap, id))
-        return OTHER;
-    for (int n = 0; n < MAX_LENGTH && c; n++) {
+        return false;
+    for (int n = 0; n < MAX_FORMAT && c; n++) {
         Term at = term_add_number(x->table, offset, n);
         if (smg_read(&x->smg, s->heap, s->kb, id, at, 1, &value) != SMG_KNOWN ||
             !term_is_const(x->table, value.term, &c))
-            return OTHER;
-        format[n] = (char)c;
+            return false;
+        text[n] = (char)c;
     }
-    return c ? OTHER : ir_format_needs(format, x->program->pointer_bits / 8);
+    return !c;
+}
+
+bool exec_format_fits(Exec *x, ExecState *s, Term address, const char *call) {
+    char format[MAX_FORMAT];
+    Text why = {0};
+    bool fits = read_text(x, s, address, format) &&
+                ir_format_fit(format, call, x->program->pointer_bits / 8, &why) == IR_FORMAT_FITS;
+    text_release(&why);
+    return fits;
+}
+
+// What a constant format string makes printf do.
+static IrFormatNeeds read_format(Exec *x, ExecState *s, Term address) {
+    char format[MAX_FORMAT];
+    return read_text(x, s, address, format) ? ir_format_needs(format, x->program->pointer_bits / 8)
+                                            : (IrFormatNeeds){.kind = IR_FORMAT_OTHER};
 }
 
 static bool check_readable(Exec *x, ExecState *s, Term address, Term length) {
@@ -366,6 +382,7 @@ static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunctio
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:
     case IR_NATIVE_IN_RUN:
+    case IR_NATIVE_CHECKS_ARGUMENTS:
         return exec_contract(x, s, i, callee->native, words);
     case IR_NATIVE_INEXACT: // the replay says so
         return true;

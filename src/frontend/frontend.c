@@ -176,7 +176,8 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
     module_promote_variables(loader->module);
-    LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
+    LLVMModuleRef models =
+        models_load(loader->context, loader->module, model, loader->options->checks, loader->diag);
     if (models && loader->options->checks) {
         undefined_checks_simplify(models);
         call_types_place_tests(models);

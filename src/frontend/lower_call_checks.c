@@ -214,9 +214,9 @@ static const char *declared_type(LowerContext *lc, LLVMValueRef call, LLVMValueR
                                  const char *defined) {
     LLVMValueRef noted = call_types_noted(call);
     if (noted)
-        return type_text_of_node(&lc->c_types, noted);
+        return type_text_of_node(&lc->type_texts, noted);
     if (LLVMIsDeclaration(callee))
-        return type_text_of_function(&lc->c_types, callee);
+        return type_text_of_function(&lc->type_texts, callee);
     bool is_same = LLVMGetCalledFunctionType(call) == LLVMGlobalGetValueType(callee);
     LLVMContextRef context = LLVMGetModuleContext(lc->user);
     if (is_same && (is_prototyped(context, callee) || passes_small_types(call)))

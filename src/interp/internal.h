@@ -494,6 +494,8 @@ void interp_give_float(Interp *in, const InterpCall *call, InterpCell value, uin
 
 // ---- format.c, math.c, rounding.c
 bool interp_printf(Interp *in, const InterpCall *call);
+// Does the text at the pointer fit the call (ir/format_fit.h)? What cannot be read is no format.
+bool interp_format_fits(const Interp *in, InterpCell format, const char *call, Text *why);
 bool interp_math(Interp *in, const InterpCall *call);
 bool interp_rounded(Interp *in, const InterpCall *call);
 

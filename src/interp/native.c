@@ -460,6 +460,9 @@ bool interp_native(Interp *in, const InterpCall *call) {
     case IR_NATIVE_IN_RUN:
         interp_give_int(in, call, 1);
         return true;
+    case IR_NATIVE_CHECKS_ARGUMENTS:
+        interp_give_int(in, call, interp_checks(in, IR_BAD_ARGUMENT));
+        return true;
     case IR_NATIVE_INEXACT:
         return native_inexact(in, call);
     case IR_NATIVE_IS_COVERED:

@@ -331,8 +331,10 @@ static inline const IrType *ir_type(const IrProgram *p, IrTypeId id) { return &p
 
 IrTypeId ir_operand_type(const IrProgram *program, const IrFunction *f, IrOperand operand);
 
-// The text that an IR_CHECK has among its operands (HAS_TYPE, IS_TOLD), or NULL.
+// The text that an IR_CHECK has as its last operand, or NULL.
 const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check);
+// What it says where it fails, without values.
+const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check);
 
 // Bytes that a value of a scalar type occupies in memory when loaded or stored.
 uint64_t ir_store_size(const IrType *type);

@@ -87,6 +87,7 @@ static const IrNativeName natives[] = {
     {"_IO_vsprintf", IR_NATIVE_VSPRINTF},
     {"__VERIFIER_assume", IR_NATIVE_ASSUME},
     {"__VERIFIER_error", IR_NATIVE_ERROR},
+    {"__assay_checks_arguments", IR_NATIVE_CHECKS_ARGUMENTS},
     {"__assay_contract_fails", IR_NATIVE_CONTRACT_FAILS},
     {"__assay_given", IR_NATIVE_GIVEN},
     {"__assay_in_run", IR_NATIVE_IN_RUN},

@@ -38,6 +38,35 @@ void *__assay_static_alloc(size_t size);                 // lives as long as the
 void __assay_inexact(const char *function);
 void __assay_inexact_if(const char *function, bool when); // the same, without a branch
 
+// What the C library leaves undefined, for the property `library`: the condition holds, or the call
+// that the program made is undefined. The rule, a string literal, names the function and says why.
+// Nothing is done where nobody asks, so conditions have no branches and no calls.
+void __assay_defined_if(bool condition, const char *rule);
+// The pointer does not point to one of the bytes that begin at `start`.
+void __assay_outside(const void *pointer, const void *start, size_t bytes, const char *rule);
+// Nobody knows whether the call is defined: no proof, and no violation.
+void __assay_unchecked(const char *what);
+
+// Is anybody asking? Then a model may do more, if the real function may do it as well.
+bool __assay_checks_arguments(void);
+
+// C17 7.1.4 and 7.24.1: a null pointer is no valid argument, even if nothing is accessed.
+static inline void check_not_null(const void *pointer) {
+    __assay_defined_if(pointer != NULL, "a null pointer, which is undefined even for no bytes");
+}
+
+// A byte of one range is none of the other's.
+static inline void check_outside(const void *byte, const void *start, size_t bytes) {
+    __assay_outside(byte, start, bytes, "the memory that is read and written overlaps");
+}
+
+// Two ranges that may not overlap, since the function's parameters are `restrict`; none of them is
+// empty, or both are.
+static inline void check_apart(const void *to, size_t written, const void *from, size_t read) {
+    check_outside(to, from, read);
+    check_outside(from, to, written);
+}
+
 // True in a run, where a model can afford to compute what the real function gives; false where a
 // program is analysed, and what follows must cover everything that the function may give. Both must
 // take the same nondeterministic values in the same order, and make the same objects.
