@@ -69,7 +69,7 @@ void interp_add_object(Interp *in, Text *text, const InterpObject *object) {
         return;
     }
     if (object->kind == INTERP_HEAP)
-        kind = "heap";
+        kind = object->is_given ? "caller's" : "heap";
     else if (object->kind == INTERP_STACK)
         kind = "stack";
     bool is_string = object->kind == INTERP_GLOBAL && object->owner != IR_NONE;

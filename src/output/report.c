@@ -64,6 +64,11 @@ static void add_verdicts(Text *html, const Report *report, const PageFiles *page
             text_add(html, " Reason: ");
             add(html, verdict->detail);
         }
+        if (verdict->holds_if) {
+            text_add(html, " It holds if ");
+            add(html, verdict->holds_if);
+            text_add(html, ".");
+        }
         text_add(html, "</td></tr>\n");
     }
     text_add(html, "</tbody>\n</table>\n</section>\n");

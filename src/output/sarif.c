@@ -8,16 +8,11 @@
 #include <string.h>
 
 static const struct Rule {
-    const char *id, *text;
+    const char *id, *text, *help;
 } RULES[] = {
-    {"valid-deref", "An access is outside of a live object."},
-    {"valid-free", "Something is freed that is no live heap object."},
-    {"valid-memtrack", "A heap object is lost: no pointer reaches it."},
-    {"valid-memcleanup", "A heap object is not freed when the program ends."},
-    {"no-overflow", "A signed integer operation overflows."},
-    {"unreach-call", "An error call is reached, or an assert fails."},
-    {"termination", "A run never ends."},
-    {"valid-memsafety", "Every access and every free is valid, no memory is lost."},
+#define RULE(id, text, help) {id, text, help},
+#include "output/rules.def"
+#undef RULE
 };
 
 enum { N_RULES = sizeof RULES / sizeof *RULES };
@@ -32,8 +27,9 @@ static int rule_of(const char *id) {
 static json_t *driver(void) {
     json_t *rules = json_array();
     for (int i = 0; i < N_RULES; i++)
-        json_array_append_new(rules, json_pack("{s:s, s:{s:s}}", "id", RULES[i].id,
-                                               "shortDescription", "text", RULES[i].text));
+        json_array_append_new(rules, json_pack("{s:s, s:{s:s}, s:{s:s}}", "id", RULES[i].id,
+                                               "shortDescription", "text", RULES[i].text, "help",
+                                               "text", RULES[i].help));
     return json_pack("{s:s, s:s, s:o}", "name", "assay", "version", assay_version(), "rules",
                      rules);
 }
@@ -104,6 +100,8 @@ json_t *output_sarif_result(const AssayVerdict *verdict) {
                  verdict->detail ? ": " : "", verdict->detail ? verdict->detail : "");
     if (verdict->why)
         text_add(&message, " %s", verdict->why);
+    if (verdict->holds_if)
+        text_add(&message, " It holds if %s.", verdict->holds_if);
     if (verdict->inputs)
         text_add(&message, " Input: %s", verdict->inputs);
     for (const char *line = verdict->assumptions; line && *line; line += strcspn(line, "\n") + 1)

@@ -265,6 +265,15 @@ static bool tracks_memory(const Tracker *t, const IrInstr *i, uint32_t operand) 
     return taint_of_memory(t->taint, t->id, (uint32_t)(i - t->f->instrs), operand);
 }
 
+static void emit_alloca(Tracker *t, const IrInstr *i) {
+    IrOperand size = ir_operands(t->f, i)[0];
+    PtsPlace place = pointsto_of_site(t->taint->pointsto, t->id, (uint32_t)(i - t->f->instrs));
+    check_operand(t, IR_CHECK_SIZE, size);
+    copy_as_it_is(t, i);
+    if (taint_is_given(t->f, i) && place.class != PTS_NONE && t->taint->memory[place.class])
+        emit_shadow_fill(t, t->values[i->result], 0, tracker_value(t, size));
+}
+
 static void emit_load(Tracker *t, const IrInstr *i) {
     IrOperand address = ir_operands(t->f, i)[0], shadow = t->shadows[i->result];
     check_operand(t, IR_CHECK_ADDRESS, address);
@@ -517,8 +526,7 @@ void emit_instr(Tracker *t, const IrInstr *i, const IrBlock *block) {
         emit_fill(t, i);
         break;
     case IR_ALLOCA:
-        check_operand(t, IR_CHECK_SIZE, ir_operands(t->f, i)[0]);
-        copy_as_it_is(t, i);
+        emit_alloca(t, i);
         break;
     case IR_CALL:
     case IR_CALL_POINTER:

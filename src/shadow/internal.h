@@ -25,6 +25,8 @@ typedef struct Taint {
 void taint_find(Taint *taint, const IrProgram *program, const PointsTo *pointsto);
 void taint_release(Taint *taint);
 
+// Memory that the driver of a function makes for its arguments has values, whichever.
+bool taint_is_given(const IrFunction *f, const IrInstr *alloca);
 bool taint_has_param_shadows(const Taint *taint, IrFunctionId function);
 bool taint_has_result_shadows(const Taint *taint, IrFunctionId function);
 // Is the memory that operand n of the instruction points to tracked?

@@ -26,9 +26,15 @@ bool taint_of_memory(const Taint *taint, IrFunctionId function, uint32_t instr, 
 
 // ---- Memory that begins without a value ---------------------------------------------------------
 
+bool taint_is_given(const IrFunction *f, const IrInstr *alloca) {
+    return f->is_model && !(alloca->flags & IR_SCOPED);
+}
+
 static bool begins_indeterminate(const IrProgram *program, const PtsObject *object) {
-    if (object->kind == PTS_STACK)
-        return true;
+    if (object->kind == PTS_STACK) {
+        const IrFunction *f = &program->functions[object->id];
+        return !taint_is_given(f, &f->instrs[object->instr]);
+    }
     if (object->kind != PTS_HEAP)
         return false;
     const IrInstr *call = &program->functions[object->id].instrs[object->instr];

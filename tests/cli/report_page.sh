@@ -34,6 +34,24 @@ C
 expect 1 "$assay" report --timeout 30 bug.c -o bug.html
 says 'valid-memsafety   FALSE(valid-deref) at bug.c:10'
 expect 0 "$assay" report --timeout 30 good.c -o good.html
+cat >undefined.c <<'C'
+struct s { int a, b; };
+static int is_set(const struct s *s) {
+    if (s->b)
+        return 1;
+    return 0;
+}
+int main(void) {
+    struct s local;
+    local.a = 1;
+    return is_set(&local);
+}
+C
+expect 1 "$assay" report --timeout 30 undefined.c -o undefined.html
+grep -q '>FALSE(uninitialised)<' undefined.html || fail "undefined.html does not say FALSE(uninitialised)"
+[[ $(grep -c '`local.b` is read in the condition' undefined.html) -ge 2 ]] ||
+    fail "undefined.html does not say what is read, at its line and at the end of the run"
+grep -q 'It holds if behaviour is defined' undefined.html || fail "undefined.html does not say what TRUE rests on"
 expect 2 "$assay" report --timeout 30 --property unreach-call unknown.c -o unknown.html
 says 'RESULT: UNKNOWN('
 grep -q 'class="verdict unknown"' unknown.html || fail "unknown.html does not say UNKNOWN"
@@ -84,9 +102,9 @@ bug, good = Page("bug.html"), Page("good.html")
 is_alone(bug)
 is_alone(good)
 words = lambda page: " ".join(t for tag, t in page.texts if tag not in ("script", "style"))
-for name in ("valid-memsafety", "valid-memcleanup", "no-overflow", "unreach-call", "termination"):
+for name in ("valid-memsafety", "valid-memcleanup", "def-behavior", "no-overflow", "unreach-call", "termination"):
     assert name in words(bug) and name in words(good), name
-assert sum(a.get("class") == "verdict true" for _, a in good.all) == 5
+assert sum(a.get("class") == "verdict true" for _, a in good.all) == 6
 assert any(t == "FALSE(valid-deref)" for _, t in bug.texts)
 assert "invariant: 0 <= i" in words(good) or "invariant: " in words(good)
 assert "terminates" in words(good)

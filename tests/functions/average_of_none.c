@@ -1,0 +1,9 @@
+// FUNCTION: average
+// OPTIONS: --non-null
+// EXPECT: def-behavior FALSE(division-by-zero)
+unsigned average(const unsigned *items, unsigned n) {
+    unsigned sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        sum += 1;
+    return sum / n;
+}
