@@ -444,7 +444,7 @@ bool bmc_is_kept_in_bytes(Bmc *x, const BmcObject *o, uint64_t offset, uint32_t 
 typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
 typedef VEC(BmcTarget) BmcTargetList;
 // When the behaviour that a check is about is defined.
-Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check);
+Bits bmc_is_defined(Bmc *x, BmcState *s, const BmcFrame *f, IrCheck check);
 void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use,
                  BmcTargetList *found);
 bool bmc_check_access(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue length,
@@ -460,6 +460,7 @@ bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint3
                  BmcValue *value);
 bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
                   BmcValue value, Bits when);
+uint64_t bmc_reach_of(Bmc *x, BmcValue pointer); // how far an access can reach; UINT64_MAX: any
 bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from,
                     BmcValue length);
 bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte,

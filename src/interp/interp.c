@@ -169,7 +169,7 @@ static bool is_in_bounds(const Interp *in, InterpCell base, InterpCell pointer) 
            pointer.low - object->address <= object->size;
 }
 
-static bool is_defined(const Interp *in, const InterpOp *op) {
+static bool is_defined(Interp *in, const InterpOp *op) {
     InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
     switch (ir_check_test((IrCheck)op->aux)) {
     case IR_IS_TRUE:
@@ -180,6 +180,10 @@ static bool is_defined(const Interp *in, const InterpOp *op) {
         return a.high ? a.high == b.high : !b.high;
     case IR_ALIGNED:
         return a.low % b.low == 0;
+    case IR_HAS_VALUES:
+        return interp_shadow_has_values(in, a, b.low);
+    case IR_HAS_TEXT:
+        return interp_shadow_has_text(in, a, b.low);
     }
     return true;
 }

@@ -18,14 +18,17 @@ static uint8_t *shadow_of(InterpObject *object) {
 }
 
 // The place of `size` bytes, where there are so many.
-static InterpPlace place_of(Interp *in, InterpRef ref, uint64_t size) {
-    InterpCell pointer = *interp_operand(in, ref);
+static InterpPlace place_at(Interp *in, InterpCell pointer, uint64_t size) {
     InterpObject *object = interp_target(in, pointer);
     uint64_t offset = object ? pointer.low - object->address : 0;
     if (!object || object->state != INTERP_ALIVE || offset > object->size ||
         size > object->size - offset)
         return (InterpPlace){0};
     return (InterpPlace){object, offset};
+}
+
+static InterpPlace place_of(Interp *in, InterpRef ref, uint64_t size) {
+    return place_at(in, *interp_operand(in, ref), size);
 }
 
 static bool load(Interp *in, const InterpOp *op) {
@@ -85,4 +88,28 @@ void interp_shadow_clear(InterpPlace place, uint64_t size) {
 
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size) {
     memcpy(shadow_of(to.object) + to.offset, shadow_of(from.object) + from.offset, size);
+}
+
+bool interp_shadow_has_values(Interp *in, InterpCell pointer, uint64_t size) {
+    InterpPlace place = place_at(in, pointer, size);
+    for (uint64_t i = 0; place.object && i < size; i++)
+        if (shadow_of(place.object)[place.offset + i])
+            return false;
+    return true;
+}
+
+bool interp_shadow_has_text(Interp *in, InterpCell pointer, uint64_t limit) {
+    InterpPlace place = place_at(in, pointer, 0);
+    for (uint64_t i = 0; place.object && i < limit; i++) {
+        uint8_t byte;
+        InterpPlace at = {place.object, place.offset + i};
+        if (at.offset >= place.object->size)
+            return true;
+        if (shadow_of(place.object)[at.offset])
+            return false;
+        interp_read_bytes(in, at, &byte, 1);
+        if (!byte)
+            return true;
+    }
+    return true;
 }

@@ -31,7 +31,14 @@ typedef enum IrCheck {
     IR_N_CHECKS
 } IrCheck;
 
-typedef enum IrCheckTest { IR_IS_TRUE, IR_IN_BOUNDS, IR_SAME_OBJECT, IR_ALIGNED } IrCheckTest;
+typedef enum IrCheckTest {
+    IR_IS_TRUE,
+    IR_IN_BOUNDS,
+    IR_SAME_OBJECT,
+    IR_ALIGNED,
+    IR_HAS_VALUES,
+    IR_HAS_TEXT
+} IrCheckTest;
 
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of one bit
 IrViolation ir_check_violation(IrCheck check);

@@ -24,11 +24,17 @@ bool taint_of_memory(const Taint *taint, IrFunctionId function, uint32_t instr, 
     return place.class == PTS_NONE || taint->memory[place.class];
 }
 
+bool taint_of_site(const Taint *taint, IrFunctionId function, const IrInstr *instr) {
+    const IrFunction *f = &taint->program->functions[function];
+    PtsPlace place = pointsto_of_site(taint->pointsto, function, (uint32_t)(instr - f->instrs));
+    return place.class != PTS_NONE && taint->memory[place.class];
+}
+
 // ---- Memory that begins without a value ---------------------------------------------------------
 
 static bool begins_indeterminate(const IrProgram *program, const PtsObject *object) {
-    if (object->kind == PTS_STACK)
-        return true;
+    if (object->kind == PTS_STACK) // of a model: by intention
+        return !program->functions[object->id].is_model;
     if (object->kind != PTS_HEAP)
         return false;
     const IrInstr *call = &program->functions[object->id].instrs[object->instr];
