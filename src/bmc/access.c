@@ -427,7 +427,9 @@ static bool copy_known(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcV
 }
 
 // How far an access through the pointer can reach at most; UINT64_MAX: no telling.
-static uint64_t reach_of(const Bmc *x, BmcTargets targets) {
+uint64_t bmc_reach_of(Bmc *x, BmcValue pointer) {
+    BmcTarget one;
+    BmcTargets targets = bmc_targets(x, pointer, &one);
     uint64_t most = 0;
     for (uint32_t i = 0; i < targets.count; i++) {
         const BmcTarget *t = &targets.items[i];
@@ -452,9 +454,7 @@ bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
     if (length.kind == BMC_CONST)
         return length.number > MAX_COPY ? too_long(x, s, f)
                                         : copy_known(x, s, f, to, from, length.number);
-    BmcTarget one, other;
-    uint64_t most = reach_of(x, bmc_targets(x, from, &one)),
-             most_to = reach_of(x, bmc_targets(x, to, &other));
+    uint64_t most = bmc_reach_of(x, from), most_to = bmc_reach_of(x, to);
     if (most_to < most)
         most = most_to;
     if (most > MAX_SYMBOLIC_COPY)
@@ -475,8 +475,7 @@ bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
                     BmcValue length) {
     uint32_t w = x->pointer_bits;
     bool is_known = length.kind == BMC_CONST;
-    BmcTarget one;
-    uint64_t most = is_known ? length.number : reach_of(x, bmc_targets(x, to, &one));
+    uint64_t most = is_known ? length.number : bmc_reach_of(x, to);
     if (most > (is_known ? (uint64_t)MAX_COPY : (uint64_t)MAX_SYMBOLIC_COPY))
         return too_long(x, s, f);
     BmcValue word = byte;

@@ -468,6 +468,7 @@ bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint3
                  BmcValue *value);
 bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
                   BmcValue value, Bits when);
+uint64_t bmc_reach_of(Bmc *x, BmcValue pointer); // how far an access can reach; UINT64_MAX: any
 bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from,
                     BmcValue length);
 bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte,

@@ -425,6 +425,7 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         give_anything(x, s, f, i);
         return true;
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_READ:
         return do_write_out(x, s, f, i, a, b);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:

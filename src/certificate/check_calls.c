@@ -425,6 +425,7 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     case IR_NATIVE_FPRINTF:
         return do_print(c, s, call, 1);
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_READ:
         return do_write_out(c, s, call);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:

@@ -5,6 +5,7 @@
 //   arith.c       arithmetic and conversions;  compare.c  comparisons
 //   memory.c      loads, stores, allocation, blocks of memory
 //   shadow.c      which bits of memory have values
+//   text.c        strings in memory
 //   natives.c     library functions that are not modelled in C
 //   contracts.c, separation.c  those behind contracts
 //   outside.c     what external functions may change
@@ -119,6 +120,12 @@ bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_float(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_shadow(Exec *x, ExecState *s, const IrInstr *i); // of memory, with IR_SHADOW
+// Certainly so many bytes have values; the characters up to a 0, but at most so many, have.
+bool exec_find_region(Exec *x, const ExecState *s, Term pointer, SmgObjectId *id, Term *offset);
+bool exec_has_values(Exec *x, const ExecState *s, Term pointer, Term size);
+// Certainly a live object holds a text there: `most` characters, or fewer up to a 0; -1: up to a 0.
+bool exec_is_text(Exec *x, const ExecState *s, Term pointer, int most);
+bool exec_has_text(Exec *x, const ExecState *s, Term pointer, Term limit);
 // An integer that does not fill its bytes.
 bool exec_is_odd_width(const IrType *type);
 bool exec_call(Exec *x, ExecState *s, const IrInstr *i);

@@ -288,13 +288,33 @@ static bool check_readable(Exec *x, ExecState *s, Term address, Term length) {
            exec_check_access(x, s, id, offset, length, false);
 }
 
+// Do the strings that are printed certainly end inside of their objects?
+static bool are_texts(Exec *x, const ExecState *s, Term arguments, const IrFormatNeeds *needs) {
+    SmgObjectId id;
+    Term offset;
+    arguments = kb_simplify(x->solver, s->kb, arguments);
+    if (needs->n_texts > IR_MOST_TEXTS || !smg_resolve(&x->smg, s->heap, arguments, &id, &offset) ||
+        !smg_object(s->heap, id))
+        return false;
+    for (uint32_t n = 0; n < needs->n_texts; n++) {
+        SmgValue text;
+        Term place = term_add_number(x->table, offset, (Number)needs->texts[n].at);
+        if (smg_read(&x->smg, s->heap, s->kb, id, place, x->smg.pointer_bytes, &text) !=
+                SMG_KNOWN ||
+            text.repr != SMG_UNSIGNED || !exec_is_text(x, s, text.term, needs->texts[n].precision))
+            return false;
+    }
+    return true;
+}
+
 // The format is the last of the fixed arguments; a stream stands before it.
 static bool do_print(Exec *x, ExecState *s, const IrInstr *i, const Term *words, uint32_t n_fixed,
                      const SmgValue *varargs) {
     IrFormatNeeds needs = read_format(x, s, words[n_fixed - 1]);
     Term arguments = varargs ? varargs->term : constant(x, 0);
-    if (needs.kind == IR_FORMAT_OTHER ||
-        (needs.kind == IR_FORMAT_READS_STRINGS && (x->checks & IR_INVALID_DEREF))) {
+    bool reads_unknown =
+        needs.kind == IR_FORMAT_READS_STRINGS && !are_texts(x, s, arguments, &needs);
+    if (needs.kind == IR_FORMAT_OTHER || (reads_unknown && (x->checks & IR_INVALID_DEREF))) {
         exec_stuck(x, s, "printf of strings is not modelled");
         return false;
     }
@@ -302,7 +322,7 @@ static bool do_print(Exec *x, ExecState *s, const IrInstr *i, const Term *words,
         return false;
     if (n_fixed > 1 && !check_readable(x, s, words[0], constant(x, 0)))
         return false;
-    if (needs.kind == IR_FORMAT_READS_STRINGS) // valid strings are assumed
+    if (reads_unknown) // valid strings are assumed
         exec_violate(x, s, IR_INVALID_DEREF, "printf of a string");
     return any_results(x, s, i);
 }
@@ -395,6 +415,7 @@ static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunctio
     case IR_NATIVE_FPRINTF:
         return do_print(x, s, i, words, 2, varargs);
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_READ:
         return do_write_out(x, s, words[0], words[1]);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:

@@ -84,3 +84,13 @@ bool exec_shadow(Exec *x, ExecState *s, const IrInstr *i) {
         return do_copy(x, s, i);
     }
 }
+
+// ---- Checks -------------------------------------------------------------------------------------
+
+bool exec_has_values(Exec *x, const ExecState *s, Term pointer, Term size) {
+    SmgObjectId id;
+    Term offset;
+    if (!exec_find_region(x, s, pointer, &id, &offset))
+        return exec_implies(x, s, formula_eq(x->table, size, constant(x, 0)));
+    return smg_shadow_is_clear(&x->smg, s->heap, s->kb, id, offset, size);
+}

@@ -187,6 +187,14 @@ static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
                    : not_known(x);
     case IR_UNKNOWN:
         return not_known(x);
+    case IR_HAS_VALUES:
+        return exec_has_values(x, s, first, exec_unsigned_operand(x, s, i, 1))
+                   ? formula_true(x->table)
+                   : not_known(x);
+    case IR_HAS_TEXT:
+        return exec_has_text(x, s, first, exec_unsigned_operand(x, s, i, 1))
+                   ? formula_true(x->table)
+                   : not_known(x);
     }
     return formula_ne(x->table, first, term_int(x->table, 0));
 }

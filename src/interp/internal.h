@@ -362,6 +362,10 @@ bool interp_is_initialised(const InterpObject *object, uint64_t offset, uint64_t
 // ---- shadow.c
 bool interp_shadow(Interp *in, const InterpOp *op);         // instructions with IR_SHADOW
 void interp_shadow_clear(InterpPlace place, uint64_t size); // these bytes were given values
+// All these bytes have values, or the characters up to a 0, at most `limit`. What is no memory is
+// not for these to say.
+bool interp_shadow_has_values(Interp *in, InterpCell pointer, uint64_t size);
+bool interp_shadow_has_text(Interp *in, InterpCell pointer, uint64_t limit);
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size);
 uint8_t interp_shadow_byte(InterpPlace place); // the bits of a byte that have no value
 

@@ -267,6 +267,10 @@ static bool is_defined(Interp *in, const InterpOp *op, Text *why) {
         return interp_format_fits(in, a, ir_check_text(in->program, f, &f->instrs[op->instr]), why);
     case IR_UNKNOWN:
         return true;
+    case IR_HAS_VALUES:
+        return interp_shadow_has_values(in, a, b.low);
+    case IR_HAS_TEXT:
+        return interp_shadow_has_text(in, a, b.low);
     }
     return true;
 }

@@ -94,6 +94,7 @@ static const IrNativeName natives[] = {
     {"__assay_inexact", IR_NATIVE_INEXACT},
     {"__assay_inexact_if", IR_NATIVE_INEXACT},
     {"__assay_is_list", IR_NATIVE_IS_LIST},
+    {"__assay_read", IR_NATIVE_READ},
     {"__assay_room", IR_NATIVE_ROOM},
     {"__assay_same_object", IR_NATIVE_SAME_OBJECT},
     {"__assay_static_alloc", IR_NATIVE_STATIC_ALLOC},

@@ -44,6 +44,8 @@ typedef enum IrCheckTest {
     IR_OUTSIDE,
     IR_FORMAT,
     IR_UNKNOWN,
+    IR_HAS_VALUES,
+    IR_HAS_TEXT
 } IrCheckTest;
 
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of one bit

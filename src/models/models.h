@@ -31,6 +31,7 @@ long double __assay_nondet_longdouble(void);
 void *__assay_nondet_pointer(void);
 
 void __assay_write_out(const void *bytes, size_t count); // to standard output
+void __assay_read(const void *bytes, size_t count);      // as if it were written to a file
 void *__assay_static_alloc(size_t size);                 // lives as long as the program
 
 // Says that what the model of this function (a string literal) gives from here on may be what the
@@ -117,10 +118,7 @@ static inline void make_arbitrary(void *bytes, size_t count) {
 }
 
 // Reads the bytes, and that is all.
-static inline void read_bytes(const void *bytes, size_t count) {
-    void *unused = __builtin_alloca(count);
-    __builtin_memcpy(unused, bytes, count);
-}
+static inline void read_bytes(const void *bytes, size_t count) { __assay_read(bytes, count); }
 
 // Strings that the system passes to the program (arguments, environment) are at most this long.
 // Linux stops at 128 KiB; nothing that a program computes from such lengths overflows an int.

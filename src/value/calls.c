@@ -289,6 +289,7 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_VSPRINTF:
     case IR_NATIVE_VSNPRINTF:
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_READ:
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
     case IR_NATIVE_ROUNDED:
