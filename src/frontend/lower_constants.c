@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "frontend/driver.h"
+#include "frontend/missing_returns.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -438,7 +439,8 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
         .has_unknown_size = !LLVMGetInitializer(global) && !lower_alloc_size(lc, type),
         .is_placeholder = strncmp(name, DRIVER_UNKNOWN, strlen(DRIVER_UNKNOWN)) == 0,
         .is_string = is_string && strncmp(name, ".str", 4) == 0,
-        .is_model = is_model || strncmp(name, DRIVER_RESULT, strlen(DRIVER_RESULT)) == 0,
+        .is_model = is_model || strncmp(name, DRIVER_RESULT, strlen(DRIVER_RESULT)) == 0 ||
+                    strcmp(name, MISSING_RETURNS_WANTED) == 0,
     };
     IrGlobalId id = ir_build_global(lc->builder, description);
     map_set(&lc->globals, map_key(global), id);
