@@ -435,6 +435,7 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
                                          : 1,
         .is_constant = LLVMIsGlobalConstant(global) && LLVMGetInitializer(global) &&
                        !is_stored_at_start(lc, global),
+        .is_const = LLVMIsGlobalConstant(global),
         .is_external = !LLVMGetInitializer(global),
         .has_unknown_size = !LLVMGetInitializer(global) && !lower_alloc_size(lc, type),
         .is_placeholder = strncmp(name, DRIVER_UNKNOWN, strlen(DRIVER_UNKNOWN)) == 0,
