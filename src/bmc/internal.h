@@ -92,6 +92,7 @@ typedef struct BmcObject {
     uint64_t align;
     uint32_t owner; // IrGlobalId, IrFunctionId
     bool is_constant, has_unknown_size, is_placeholder;
+    bool is_const;    // of C: written by initialisers only
     bool was_entered; // BMC_STACK: the block of its variable was entered on some path
     BmcObjectId
         instance;  // BMC_STACK: of the same variable when its block was first entered; 0: itself

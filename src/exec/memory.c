@@ -121,10 +121,16 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
                                                : "use of a dead stack object");
         return false;
     }
-    if (is_write && object->read_only) {
+    if (is_write && object->read_only) { // both, for those who ask
+        if (x->checks & IR_CONST_WRITE)
+            exec_violate(x, s, IR_CONST_WRITE, "write to a constant");
         exec_violate(x, s, IR_INVALID_DEREF, "write to a constant");
         return false;
     }
+    if (is_write && object->is_const && (x->checks & IR_CONST_WRITE) &&
+        !exec_check(x, s, IR_CONST_WRITE, formula_eq(t, length, constant(x, 0)),
+                    "write to a constant"))
+        return false;
     Formula inside = formula_and(t, formula_le(t, constant(x, 0), offset),
                                  formula_le(t, term_add(t, offset, length), object->size));
     bool is_shown = smg_covers(&x->smg, s->heap, s->kb, id, offset, length);
@@ -139,7 +145,8 @@ static bool find_place(Exec *x, ExecState *s, const IrInstr *i, uint32_t operand
                        bool is_write, SmgObjectId *id, Term *offset) {
     if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, operand), id, offset))
         return false;
-    return exec_check_access(x, s, *id, *offset, length, is_write);
+    bool is_initial = is_write && (i->flags & IR_INITIAL);
+    return exec_check_access(x, s, *id, *offset, length, is_write && !is_initial);
 }
 
 // A stored value in the reading that a load of `type` expects.
@@ -332,6 +339,7 @@ SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocI
                         .site = site,
                         .serial = ++s->serials,
                         .align = kind == SMG_STACK ? exec_instr(x, s)->aux : HEAP_ALIGN};
+    object.is_const = kind == SMG_STACK && (exec_instr(x, s)->flags & IR_CONST);
     SmgObjectId id = smg_add(&x->smg, &s->heap, &s->kb, object);
     exec_touch(x, s, id);
     return id;

@@ -395,6 +395,7 @@ ExecState exec_initial_state(Exec *x) {
         }
         SmgObject object = {.kind = SMG_GLOBAL,
                             .read_only = global->is_constant,
+                            .is_const = global->is_const,
                             .size = size,
                             .align = global->align,
                             .site = global->loc,

@@ -11,6 +11,7 @@
 #include "frontend/lifetimes.h"
 #include "frontend/literals.h"
 #include "frontend/lower.h"
+#include "frontend/missing_returns.h"
 #include "frontend/models.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
@@ -172,6 +173,8 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
         return FRONTEND_BAD_INPUT;
     undefined_checks_simplify(loader->module);
     call_types_place_tests(loader->module);
+    if (loader->options->checks)
+        missing_returns_check(loader->module);
     lifetimes_complete(loader->module);
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
@@ -181,6 +184,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     if (models && loader->options->checks) {
         undefined_checks_simplify(models);
         call_types_place_tests(models);
+        missing_returns_tell(loader->module, models);
     }
     if (rounding_matters(loader->module))
         rounding_follow(loader->module, models);

@@ -216,6 +216,7 @@ typedef struct InterpObject {
     bool is_marked;            // by the search for leaks
     uint8_t kind, state;       // InterpKind, InterpState
     bool is_constant, all_initialised;
+    bool is_const;   // of C: written by initialisers only
     bool is_given;   // heap: of the caller of the function that is looked at
     bool is_outside; // an external function has got hold of it; only kept where they change memory
 } InterpObject;
@@ -335,7 +336,7 @@ static inline InterpCell interp_pointer_to(const Interp *in, uint32_t slot) {
 }
 
 // ---- access.c
-typedef enum InterpAccess { INTERP_READ, INTERP_WRITE } InterpAccess;
+typedef enum InterpAccess { INTERP_READ, INTERP_WRITE, INTERP_INITIALISE } InterpAccess;
 
 // Where a pointer leads: checked for `size` bytes; object is NULL after a violation.
 typedef struct InterpPlace {

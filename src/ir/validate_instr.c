@@ -314,17 +314,18 @@ static unsigned allowed_flags(IrOpcode op) {
     case IR_ASHR:
         return IR_SAFE;
     case IR_COPY:
-        return IR_OVERLAP | IR_SHADOW;
+        return IR_OVERLAP | IR_SHADOW | IR_INITIAL;
     case IR_FILL:
-        return IR_SHADOW;
+        return IR_SHADOW | IR_INITIAL;
     case IR_ALLOCA:
-        return IR_SCOPED | IR_STATIC;
+        return IR_SCOPED | IR_STATIC | IR_CONST;
     case IR_CALL:
     case IR_CALL_POINTER:
         return IR_VARIADIC;
     case IR_LOAD:
-    case IR_STORE:
         return IR_VOLATILE | IR_SHADOW;
+    case IR_STORE:
+        return IR_VOLATILE | IR_SHADOW | IR_INITIAL;
     default:
         return 0;
     }

@@ -94,7 +94,8 @@ static bool may_rename_last(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, Sm
 static bool may_pair(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
     const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
     if (!a || !b || a->kind != b->kind || a->life != b->life || a->read_only != b->read_only ||
-        !smg_have_same_layout(a->list, b->list) || !smg_is_aligned_like(a, b))
+        a->is_const != b->is_const || !smg_have_same_layout(a->list, b->list) ||
+        !smg_is_aligned_like(a, b))
         return false;
     if ((a->owner || b->owner) && !j->inside)
         return false; // parts of nodes are met in their nodes only

@@ -59,7 +59,8 @@ static SmgObjectId expected_owner(SmgMatch *m, const SmgObject *general) {
 
 static bool are_alike(SmgMatch *m, SmgObjectId general, const SmgObject *g, SmgObjectId other,
                       const SmgObject *o) {
-    if (!g || !o || g->kind != o->kind || g->life != o->life || g->read_only != o->read_only)
+    if (!g || !o || g->kind != o->kind || g->life != o->life || g->read_only != o->read_only ||
+        g->is_const != o->is_const)
         return false;
     if (g->is_given && !o->is_given)
         return false;

@@ -89,6 +89,7 @@ typedef struct SmgObject {
     SmgKind kind;
     SmgLife life;
     bool read_only;
+    bool is_const;   // of C: written by initialisers only
     bool is_given;   // the caller of the function that is looked at made it: a root, and never lost
     bool is_exposed; // a number may hold its address, or a part of it
     bool is_outside; // an external function has got hold of it, and may have kept its address
