@@ -38,6 +38,7 @@ typedef enum IrCheckTest {
     IR_ALIGNED,
     IR_OUTSIDE,
     IR_FORMAT,
+    IR_LIST_FORMAT,
     IR_UNKNOWN
 } IrCheckTest;
 
