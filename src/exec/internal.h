@@ -104,6 +104,7 @@ bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool 
 bool exec_check_trap(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
 // Is the text at the address known, and does it fit the call (ir/format_fit.h)?
 bool exec_format_fits(Exec *x, ExecState *s, Term address, const char *call);
+bool exec_list_fits(Exec *x, ExecState *s, Term format, Term types, const char *function);
 // Something that certainly happens here.
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
 void exec_stuck(Exec *x, const ExecState *s, const char *format, ...)

@@ -137,6 +137,7 @@ void lower_load(LowerContext *lc, LLVMValueRef instr) {
     uint32_t align = LLVMGetAlignment(instr);
     uint8_t flags = LLVMGetVolatile(instr) ? IR_VOLATILE : 0;
     lower_check_alignment(lc, LLVMGetOperand(instr, 0), pointer, align);
+    lower_check_va_arg(lc, instr);
     IrOperand *items = arena_new(&lc->arena, leaves.n * sizeof *items);
     for (uint32_t i = 0; i < leaves.n; i++) {
         Leaf leaf = leaves.items[i];
