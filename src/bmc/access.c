@@ -126,6 +126,27 @@ static bool check_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets 
     return bmc_check(x, s, f, bits_or(x->bits, unless, ok), IR_INVALID_DEREF, what);
 }
 
+// Only bytes that are there count: what lies outside is no write to the constant.
+static bool check_const(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets,
+                        BmcValue length) {
+    if (!(x->options->checks & IR_CONST_WRITE))
+        return true;
+    Bits ok = x->yes;
+    Bits is_none = bits_eq(x->bits, bmc_to_bits(x, length, x->pointer_bits),
+                           bits_const(x->bits, x->pointer_bits, 0, 0));
+    for (size_t i = 0; i < targets->count; i++) {
+        const BmcTarget *t = &targets->items[i];
+        const BmcObject *o = &x->objects.items[t->object];
+        const BmcContents *c = t->object && o->is_const ? bmc_object(s, t->object) : NULL;
+        if (!c)
+            continue;
+        Bits hits = bits_and(x->bits, c->alive, in_bounds(x, o, t->offset, length));
+        hits = bits_and(x->bits, bits_and(x->bits, t->guard, hits), bits_not(x->bits, is_none));
+        ok = bits_and(x->bits, ok, bits_not(x->bits, hits));
+    }
+    return bmc_check(x, s, f, ok, IR_CONST_WRITE, "write to a constant");
+}
+
 // The usual case, with nothing to compute.
 static bool is_plainly_valid(Bmc *x, const BmcState *s, BmcValue pointer, uint64_t len,
                              bool is_write) {
@@ -134,8 +155,9 @@ static bool is_plainly_valid(Bmc *x, const BmcState *s, BmcValue pointer, uint64
     const BmcObject *o = &x->objects.items[pointer.id];
     const BmcContents *c = bmc_object(s, pointer.id);
     return c && c->alive.id == x->yes.id && o->kind != BMC_FUNCTION &&
-           !(is_write && o->is_constant) && !o->has_unknown_size && o->size.kind == BMC_CONST &&
-           pointer.number <= o->size.number && len <= o->size.number - pointer.number;
+           !(is_write && (o->is_constant || o->is_const)) && !o->has_unknown_size &&
+           o->size.kind == BMC_CONST && pointer.number <= o->size.number &&
+           len <= o->size.number - pointer.number;
 }
 
 bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer,
@@ -144,7 +166,8 @@ bool bmc_check_access_unless(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue po
         return true;
     Targets targets = {0};
     bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
-    bool remains = check_targets(x, s, f, &targets, length, is_write, unless);
+    bool remains = !is_write || check_const(x, s, f, &targets, length);
+    remains = remains && check_targets(x, s, f, &targets, length, is_write, unless);
     vec_free(&targets);
     return remains;
 }
@@ -365,13 +388,15 @@ bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint
 
 bool bmc_store(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
                BmcValue value) {
-    if (is_plainly_valid(x, s, pointer, len, true) &&
+    bool is_change = !(bmc_instr(f)->flags & IR_INITIAL);
+    if (is_plainly_valid(x, s, pointer, len, is_change) &&
         bmc_contents_write(x, bmc_own(s, pointer.id), &x->objects.items[pointer.id], pointer.number,
                            len, value))
         return true;
     Targets targets = {0};
     bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
-    bool remains = check_targets(x, s, f, &targets, bmc_const(len), true, x->no) &&
+    bool remains = (!is_change || check_const(x, s, f, &targets, bmc_const(len))) &&
+                   check_targets(x, s, f, &targets, bmc_const(len), true, x->no) &&
                    write_targets(x, s, f, &targets, len, value, x->yes);
     vec_free(&targets);
     return remains;
@@ -427,7 +452,9 @@ static bool copy_known(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcV
 }
 
 // How far an access through the pointer can reach at most; UINT64_MAX: no telling.
-static uint64_t reach_of(const Bmc *x, BmcTargets targets) {
+uint64_t bmc_reach_of(Bmc *x, BmcValue pointer) {
+    BmcTarget one;
+    BmcTargets targets = bmc_targets(x, pointer, &one);
     uint64_t most = 0;
     for (uint32_t i = 0; i < targets.count; i++) {
         const BmcTarget *t = &targets.items[i];
@@ -452,9 +479,7 @@ bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
     if (length.kind == BMC_CONST)
         return length.number > MAX_COPY ? too_long(x, s, f)
                                         : copy_known(x, s, f, to, from, length.number);
-    BmcTarget one, other;
-    uint64_t most = reach_of(x, bmc_targets(x, from, &one)),
-             most_to = reach_of(x, bmc_targets(x, to, &other));
+    uint64_t most = bmc_reach_of(x, from), most_to = bmc_reach_of(x, to);
     if (most_to < most)
         most = most_to;
     if (most > MAX_SYMBOLIC_COPY)
@@ -475,8 +500,7 @@ bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValu
                     BmcValue length) {
     uint32_t w = x->pointer_bits;
     bool is_known = length.kind == BMC_CONST;
-    BmcTarget one;
-    uint64_t most = is_known ? length.number : reach_of(x, bmc_targets(x, to, &one));
+    uint64_t most = is_known ? length.number : bmc_reach_of(x, to);
     if (most > (is_known ? (uint64_t)MAX_COPY : (uint64_t)MAX_SYMBOLIC_COPY))
         return too_long(x, s, f);
     BmcValue word = byte;

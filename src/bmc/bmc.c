@@ -303,6 +303,7 @@ static void add_globals(Bmc *x, BmcState *s) {
                             .align = global->align ? global->align : 1,
                             .owner = g,
                             .is_constant = global->is_constant,
+                            .is_const = global->is_const,
                             .has_unknown_size = global->has_unknown_size,
                             .is_placeholder = global->is_placeholder,
                             .outside = global->is_external ? x->yes : (Bits){0},

@@ -3,11 +3,17 @@
 // result is any number.
 #include "bmc/internal.h"
 #include "ir/format.h"
+#include "ir/format_fit.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { MAX_STRING = 4096 };
+
+typedef struct Range {
+    BmcValue start;
+    uint64_t size;
+} Range;
 
 typedef struct Printer {
     Bmc *x;
@@ -17,7 +23,8 @@ typedef struct Printer {
     BmcValue next;  // the next variable argument in memory
     uint32_t index; // the next argument of the call, while there are any
     Text text;
-    bool is_exact; // the text is all that is printed
+    bool is_exact;   // the text is all that is printed
+    VEC(Range) read; // the format and the strings that were read
 } Printer;
 
 static bool give_up(Printer *p, const char *what) {
@@ -99,8 +106,9 @@ static bool print_string(Printer *p, const IrConversion *c) {
     Text string = {0};
     if (!next_argument(p, p->x->pointer_bytes, &v))
         return false;
-    bool remains = read_string(p, v, c->precision < 0 ? UINT64_MAX : (uint64_t)c->precision,
-                               &string, &p->is_exact);
+    uint64_t limit = c->precision < 0 ? UINT64_MAX : (uint64_t)c->precision;
+    bool remains = read_string(p, v, limit, &string, &p->is_exact);
+    vec_push(&p->read, ((Range){v, string.length + (string.length < limit)}));
     char format[32];
     snprintf(format, sizeof format, "%%%s*s", c->flags);
     text_add(&p->text, format, c->width, text_chars(&string));
@@ -177,6 +185,23 @@ static bool find_arguments(Printer *p, const IrPrint *shape) {
     return bmc_load(x, p->s, p->f, bmc_move(x, p->next, bmc_const(OVERFLOW_AREA), 0), 8, &p->next);
 }
 
+// C17 7.21.6.6: the text may not be written over what it is made from.
+static bool check_apart(Printer *p, BmcValue buffer, uint64_t size) {
+    static const char what[] = "the text is written over the format or a string that is read";
+    Bmc *x = p->x;
+    Bits apart = x->yes;
+    if (!(x->options->checks & IR_BAD_ARGUMENT))
+        return true;
+    for (size_t i = 0; i < p->read.count; i++) {
+        const Range *read = &p->read.items[i];
+        Bits forth =
+            bmc_is_outside(x, p->s, p->f, buffer, read->start, bmc_const(read->size), what);
+        Bits back = bmc_is_outside(x, p->s, p->f, read->start, buffer, bmc_const(size), what);
+        apart = bits_and(x->bits, apart, bits_and(x->bits, forth, back));
+    }
+    return bmc_check(x, p->s, p->f, apart, IR_BAD_ARGUMENT, what);
+}
+
 static bool write_buffer(Printer *p, const IrPrint *shape) {
     Bmc *x = p->x;
     BmcValue size = shape->size < 0 ? bmc_const(UINT64_MAX) : p->call->values[shape->size];
@@ -186,7 +211,8 @@ static bool write_buffer(Printer *p, const IrPrint *shape) {
     if (!size.number)
         return true;
     uint64_t length = p->text.length < size.number ? p->text.length : size.number - 1;
-    if (!bmc_check_access(x, p->s, p->f, buffer, bmc_const(length + 1), true))
+    if (!check_apart(p, buffer, length + 1) ||
+        !bmc_check_access(x, p->s, p->f, buffer, bmc_const(length + 1), true))
         return false;
     for (uint64_t n = 0; n <= length; n++) {
         uint8_t byte = n < length ? (uint8_t)text_chars(&p->text)[n] : 0;
@@ -227,6 +253,17 @@ static void give_length(Printer *p, const IrInstr *i) {
                      : bmc_fresh(p->x, type->bits, "printf"));
 }
 
+bool bmc_format_fits(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue format, const char *call) {
+    Printer p = {.x = x, .s = s, .f = f};
+    Text text = {0}, why = {0};
+    bool is_known = format.kind != BMC_CONST, fits = false;
+    if (is_known && read_string(&p, format, UINT64_MAX, &text, &is_known) && is_known)
+        fits = ir_format_fit(text_chars(&text), call, x->pointer_bytes, &why) == IR_FORMAT_FITS;
+    text_release(&text);
+    text_release(&why);
+    return fits;
+}
+
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call) {
     IrPrint shape = ir_print_of(call->callee->native);
     Printer p = {.x = x, .s = s, .f = f, .call = call, .is_exact = true};
@@ -237,11 +274,13 @@ bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall
     bool remains = read_string(&p, call->values[shape.format], UINT64_MAX, &format, &is_known);
     if (remains && !is_known)
         remains = give_up(&p, "printf with a format that is not known");
+    vec_push(&p.read, ((Range){call->values[shape.format], format.length + 1}));
     remains = remains && find_arguments(&p, &shape) && print_all(&p, text_chars(&format)) &&
               deliver(&p, &shape);
     if (remains)
         give_length(&p, i);
     text_release(&format);
     text_release(&p.text);
+    vec_free(&p.read);
     return remains;
 }

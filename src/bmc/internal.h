@@ -92,6 +92,7 @@ typedef struct BmcObject {
     uint64_t align;
     uint32_t owner; // IrGlobalId, IrFunctionId
     bool is_constant, has_unknown_size, is_placeholder;
+    bool is_const;    // of C: written by initialisers only
     bool was_entered; // BMC_STACK: the block of its variable was entered on some path
     BmcObjectId
         instance;  // BMC_STACK: of the same variable when its block was first entered; 0: itself
@@ -423,6 +424,8 @@ typedef struct BmcCall {
 // What it does to memory.
 void bmc_call_external(Bmc *x, BmcState *s, const BmcFrame *f, const BmcCall *call);
 bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
+// Is the text at the pointer known, and does it fit the call (ir/format_fit.h)?
+bool bmc_format_fits(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue format, const char *call);
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 // The result of a function of math.h at this argument, if the standard fixes it (math_special.c).
 bool bmc_special_value(const char *name, double argument, double *result);
@@ -444,7 +447,11 @@ bool bmc_is_kept_in_bytes(Bmc *x, const BmcObject *o, uint64_t offset, uint32_t 
 typedef enum BmcUse { BMC_ACCESS, BMC_START } BmcUse;
 typedef VEC(BmcTarget) BmcTargetList;
 // When the behaviour that a check is about is defined.
-Bits bmc_is_defined(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check);
+// Does the pointer not point to one of `length` bytes behind `start`? What is not known is noted.
+Bits bmc_is_outside(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, BmcValue start,
+                    BmcValue length, const char *what);
+// Not known, where the paths that reach it are noted, counts as defined.
+Bits bmc_is_defined(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *check);
 // When that can be told at all.
 Bits bmc_is_told(Bmc *x, const BmcState *s, const BmcFrame *f, IrCheck check);
 void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer, BmcUse use,
@@ -462,6 +469,7 @@ bool bmc_read_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint3
                  BmcValue *value);
 bool bmc_write_at(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, uint32_t len,
                   BmcValue value, Bits when);
+uint64_t bmc_reach_of(Bmc *x, BmcValue pointer); // how far an access can reach; UINT64_MAX: any
 bool bmc_copy_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue from,
                     BmcValue length);
 bool bmc_fill_bytes(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue to, BmcValue byte,

@@ -23,6 +23,7 @@ static bool do_alloca(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     BmcObject object = {.kind = BMC_STACK,
                         .size = size,
                         .align = i->aux ? i->aux : 1,
+                        .is_const = i->flags & IR_CONST,
                         .owner = f->id,
                         .loc = i->loc,
                         .site_function = f->id,
@@ -206,7 +207,8 @@ static bool do_copy(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
              length = bmc_length_operand(x, s, f);
     if (length.kind == BMC_CONST && length.number == 0)
         return true;
-    if (!check_range(x, s, f, from, length, false) || !check_range(x, s, f, to, length, true))
+    if (!check_range(x, s, f, from, length, false) ||
+        !check_range(x, s, f, to, length, !(i->flags & IR_INITIAL)))
         return false;
     if (!(i->flags & IR_OVERLAP) &&
         !bmc_check(x, s, f, bits_not(x->bits, overlap(x, to, from, length)), IR_BAD_ARGUMENT,
@@ -215,12 +217,13 @@ static bool do_copy(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     return bmc_copy_bytes(x, s, f, to, from, length);
 }
 
-static bool do_fill(Bmc *x, BmcState *s, BmcFrame *f) {
+static bool do_fill(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     BmcValue to = bmc_operand_of(x, s, f, 0), length = bmc_length_operand(x, s, f);
     BmcValue byte = bmc_slice(x, bmc_operand_of(x, s, f, 1), bmc_operand_bits(x, f, 1), 0, 8);
     if (length.kind == BMC_CONST && length.number == 0)
         return true;
-    return check_range(x, s, f, to, length, true) && bmc_fill_bytes(x, s, f, to, byte, length);
+    return check_range(x, s, f, to, length, !(i->flags & IR_INITIAL)) &&
+           bmc_fill_bytes(x, s, f, to, byte, length);
 }
 
 bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
@@ -245,7 +248,7 @@ bool bmc_memory(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     case IR_COPY:
         return do_copy(x, s, f, i);
     case IR_FILL:
-        return do_fill(x, s, f);
+        return do_fill(x, s, f, i);
     case IR_ADDRESS:
         return do_address(x, s, f, i);
 #define HANDLES_MEMORY ,

@@ -411,6 +411,10 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         if (i->n_results)
             bmc_set(s, i, bmc_const(0));
         return true;
+    case IR_NATIVE_CHECKS_ARGUMENTS:
+        if (i->n_results)
+            bmc_set(s, i, bmc_const((x->options->checks & IR_BAD_ARGUMENT) != 0));
+        return true;
     case IR_NATIVE_INEXACT:
         return do_inexact(x, s, call);
     case IR_NATIVE_EXIT:
@@ -421,6 +425,7 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         give_anything(x, s, f, i);
         return true;
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_READ:
         return do_write_out(x, s, f, i, a, b);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:

@@ -304,8 +304,8 @@ static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     if (is_doubtful.id != x->no.id &&
         !bmc_unknown(x, s, f, is_doubtful, is_reason ? reason : ir_check_message((IrCheck)i->aux)))
         return false;
-    Bits holds = bmc_is_defined(x, s, f, (IrCheck)i->aux);
-    return bmc_check(x, s, f, holds, kind, ir_check_message((IrCheck)i->aux));
+    Bits holds = bmc_is_defined(x, s, f, i);
+    return bmc_check(x, s, f, holds, kind, ir_check_says(x->program, f->function, i));
 }
 
 static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {

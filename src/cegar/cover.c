@@ -44,6 +44,10 @@ static void declare_object(void *context, uint32_t id, uint64_t pointer) {
         if (has_value)
             term_visit_vars(t, e->value.term, declare, cover);
     }
+    for (const SmgEntry *e = object->shadow; e; e = e->older) {
+        term_visit_vars(t, e->offset, declare, cover);
+        term_visit_vars(t, e->length, declare, cover);
+    }
     if (object->list)
         term_visit_vars(t, object->list->length, declare, cover);
 }

@@ -412,6 +412,9 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     case IR_NATIVE_IN_RUN: // what is proved covers what runs do
         ck_set(s, call->i, ck_value(ck_number(c, 0), false));
         return true;
+    case IR_NATIVE_CHECKS_ARGUMENTS:
+        ck_set(s, call->i, ck_value(ck_number(c, (c->checks & IR_BAD_ARGUMENT) != 0), false));
+        return true;
     case IR_NATIVE_INEXACT: // matters for violations only
         return true;
     case IR_NATIVE_EXIT:
@@ -422,6 +425,7 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     case IR_NATIVE_FPRINTF:
         return do_print(c, s, call, 1);
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_READ:
         return do_write_out(c, s, call);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:

@@ -129,6 +129,8 @@ bool exec_contract(Exec *x, ExecState *s, const IrInstr *i, IrNative native, con
         return do_room(x, s, i, words[0]);
     case IR_NATIVE_IN_RUN:
         return give(x, s, i, constant(x, 0));
+    case IR_NATIVE_CHECKS_ARGUMENTS:
+        return give(x, s, i, constant(x, (x->checks & IR_BAD_ARGUMENT) != 0));
     case IR_NATIVE_SAME_OBJECT:
         return do_same_object(x, s, i, words[0], words[1]);
     case IR_NATIVE_IS_LIST:

@@ -4,6 +4,8 @@
 //   calls.c       calls and returns
 //   arith.c       arithmetic and conversions;  compare.c  comparisons
 //   memory.c      loads, stores, allocation, blocks of memory
+//   shadow.c      which bits of memory have values
+//   text.c        strings in memory
 //   natives.c     library functions that are not modelled in C
 //   contracts.c, separation.c  those behind contracts
 //   outside.c     what external functions may change
@@ -100,6 +102,8 @@ bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool 
                       const char *what);
 // The same for what ends a run: nothing is relied on where it is not checked for.
 bool exec_check_trap(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
+// Is the text at the address known, and does it fit the call (ir/format_fit.h)?
+bool exec_format_fits(Exec *x, ExecState *s, Term address, const char *call);
 // Something that certainly happens here.
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
 void exec_stuck(Exec *x, const ExecState *s, const char *format, ...)
@@ -115,6 +119,15 @@ bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_float(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_shadow(Exec *x, ExecState *s, const IrInstr *i); // of memory, with IR_SHADOW
+// Certainly so many bytes have values; the characters up to a 0, but at most so many, have.
+bool exec_find_region(Exec *x, const ExecState *s, Term pointer, SmgObjectId *id, Term *offset);
+bool exec_has_values(Exec *x, const ExecState *s, Term pointer, Term size);
+// Certainly a live object holds a text there: `most` characters, or fewer up to a 0; -1: up to a 0.
+bool exec_is_text(Exec *x, const ExecState *s, Term pointer, int most);
+bool exec_has_text(Exec *x, const ExecState *s, Term pointer, Term limit);
+// An integer that does not fill its bytes.
+bool exec_is_odd_width(const IrType *type);
 bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
 // `varargs`: the pointer to variable arguments, or NULL.
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,

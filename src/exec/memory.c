@@ -121,10 +121,16 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
                                                : "use of a dead stack object");
         return false;
     }
-    if (is_write && object->read_only) {
+    if (is_write && object->read_only) { // both, for those who ask
+        if (x->checks & IR_CONST_WRITE)
+            exec_violate(x, s, IR_CONST_WRITE, "write to a constant");
         exec_violate(x, s, IR_INVALID_DEREF, "write to a constant");
         return false;
     }
+    if (is_write && object->is_const && (x->checks & IR_CONST_WRITE) &&
+        !exec_check(x, s, IR_CONST_WRITE, formula_eq(t, length, constant(x, 0)),
+                    "write to a constant"))
+        return false;
     Formula inside = formula_and(t, formula_le(t, constant(x, 0), offset),
                                  formula_le(t, term_add(t, offset, length), object->size));
     bool is_shown = smg_covers(&x->smg, s->heap, s->kb, id, offset, length);
@@ -134,18 +140,13 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
 
 // ---- Loads and stores ---------------------------------------------------------------------------
 
-// The shadow of memory (shadow/shadow.h) lies in the same object, where no byte of it can be.
-static Term shadow_plane(Exec *x) { return constant(x, x->smg.address_end / 2); }
-
 // The place that an instruction accesses: `operand` points to it.
 static bool find_place(Exec *x, ExecState *s, const IrInstr *i, uint32_t operand, Term length,
                        bool is_write, SmgObjectId *id, Term *offset) {
     if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, operand), id, offset))
         return false;
-    if (!(i->flags & IR_SHADOW))
-        return exec_check_access(x, s, *id, *offset, length, is_write);
-    *offset = term_add(x->table, *offset, shadow_plane(x));
-    return true;
+    bool is_initial = is_write && (i->flags & IR_INITIAL);
+    return exec_check_access(x, s, *id, *offset, length, is_write && !is_initial);
 }
 
 // A stored value in the reading that a load of `type` expects.
@@ -155,7 +156,7 @@ static bool is_readable_as(const Exec *x, SmgValue value, const IrType *type) {
 }
 
 // An integer that does not fill its bytes.
-static bool is_odd_width(const IrType *type) {
+bool exec_is_odd_width(const IrType *type) {
     return type->kind == IR_INT && type->bits % 8 && type->bits <= 64;
 }
 
@@ -173,9 +174,9 @@ static SmgValue load_unknown(Exec *x, ExecState *s, const IrInstr *i, SmgObjectI
     bool is_written = found != SMG_ARBITRARY || !serial;
     if (found == SMG_ANYTHING) // perhaps a part of an address
         exec_expose_contents(x, s, id);
-    SmgValue value = is_odd_width(type) ? any_bytes(x, s, width)
-                     : is_written       ? exec_any_stored(x, s, i->type, is_signed)
-                                        : exec_any_value(x, s, i->type, is_signed, "mem");
+    SmgValue value = exec_is_odd_width(type) ? any_bytes(x, s, width)
+                     : is_written            ? exec_any_stored(x, s, i->type, is_signed)
+                                             : exec_any_value(x, s, i->type, is_signed, "mem");
     if (found == SMG_ARBITRARY && serial)
         exec_note_memory(x, s, value, width, serial, offset);
     smg_write(&x->smg, &s->heap, id, offset, width, value); // the same value when read again
@@ -219,26 +220,6 @@ static void keep_range(Exec *x, ExecState *s, SmgValue value, uint32_t width) {
         exec_assume(x, s, formula_le(x->table, value.term, constant(x, high)));
 }
 
-// Bits that were never written have no value.
-static void load_shadow(Exec *x, ExecState *s, const IrInstr *i, SmgObjectId id, Term offset,
-                        uint32_t width) {
-    const IrType *type = ir_type(x->program, i->type);
-    bool is_signed = type->bits > 1 && exec_is_signed_reg(x, s->frame.function, i->result);
-    SmgValue value;
-    SmgFound found = smg_read(&x->smg, s->heap, s->kb, id, offset, width, &value);
-    if (found == SMG_KNOWN && !is_readable_as(x, value, type))
-        found = SMG_ANYTHING;
-    if (found == SMG_ARBITRARY && type->bits <= 64)
-        value = (SmgValue){constant(x, number_power_of_two(type->bits) - 1), SMG_UNSIGNED};
-    else if (found == SMG_KNOWN && is_odd_width(type))
-        value = exec_wrap(x, s, exec_unsigned(x, s, value, 8 * width), type->bits, false);
-    else if (found != SMG_KNOWN)
-        value = exec_any_value(x, s, i->type, false, "shadow");
-    if (type->bits == 1)
-        value.term = term_bool(x->table, formula_ne(x->table, value.term, constant(x, 0)));
-    exec_set_result(x, s, i, exec_as_kept(x, value, i->type, is_signed));
-}
-
 static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     const IrType *type = ir_type(x->program, i->type);
     uint32_t width = (uint32_t)ir_store_size(type);
@@ -246,10 +227,6 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     Term offset;
     if (!find_place(x, s, i, 0, constant(x, width), false, &id, &offset))
         return false;
-    if (i->flags & IR_SHADOW) {
-        load_shadow(x, s, i, id, offset, width);
-        return true;
-    }
     if (!fork_choices(x, s, id, offset, width, type->kind == IR_POINTER))
         return false;
     SmgValue value;
@@ -266,7 +243,7 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
         exec_expose(x, s, value.term);
     if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))
         value = exec_wrap(x, s, value.term, type->bits, false); // an address read as a number
-    if (is_odd_width(type)) {                                   // the bits above are not part of it
+    if (exec_is_odd_width(type)) {                              // the bits above are not part of it
         bool is_signed = type->bits > 1 && exec_is_signed_reg(x, s->frame.function, i->result);
         Term bytes = exec_unsigned(x, s, value, 8 * width);
         value = exec_wrap(x, s, bytes, type->bits, is_signed);
@@ -284,7 +261,7 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
     bool is_signed = ir_type(x->program, i->type)->bits >= 32; // int is; bytes are as often not
     SmgValue value = exec_operand(x, s, ir_operands(f, i)[0]);
     value = exec_as_kept(x, value, i->type, is_signed);
-    if (is_odd_width(ir_type(x->program, i->type))) // zeros above
+    if (exec_is_odd_width(ir_type(x->program, i->type))) // zeros above
         value = (SmgValue){exec_unsigned_operand(x, s, i, 0), SMG_UNSIGNED};
     SmgObjectId id;
     Term offset;
@@ -362,6 +339,7 @@ SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocI
                         .site = site,
                         .serial = ++s->serials,
                         .align = kind == SMG_STACK ? exec_instr(x, s)->aux : HEAP_ALIGN};
+    object.is_const = kind == SMG_STACK && (exec_instr(x, s)->flags & IR_CONST);
     SmgObjectId id = smg_add(&x->smg, &s->heap, &s->kb, object);
     exec_touch(x, s, id);
     return id;
@@ -419,7 +397,7 @@ static bool do_scope(Exec *x, ExecState *s, const IrInstr *i) {
         id = renew(x, s, i, id);
     SmgObject object = *smg_object(s->heap, id);
     object.life = i->op == IR_SCOPE_BEGIN ? SMG_ALIVE : SMG_OUT_OF_SCOPE;
-    object.entries = NULL; // arbitrary contents, or none
+    object.entries = object.shadow = NULL; // arbitrary contents, or none
     object.n_entries = 0;
     if (i->op == IR_SCOPE_BEGIN) {
         object.serial = ++s->serials;
@@ -478,6 +456,8 @@ static bool do_address(Exec *x, ExecState *s, const IrInstr *i) {
 }
 
 bool exec_memory(Exec *x, ExecState *s, const IrInstr *i) {
+    if (i->flags & IR_SHADOW && ir_family(i->op) == IR_FAMILY_MEMORY)
+        return exec_shadow(x, s, i);
     switch ((IrOpcode)i->op) {
     case IR_LOAD:
         return do_load(x, s, i);

@@ -2,8 +2,11 @@
 // output.
 #include "exec/internal.h"
 
+#include "smg/shadow.h"
+
 #include "base/check.h"
 #include "ir/format.h"
+#include "ir/format_fit.h"
 #include "ir/natives.h"
 
 #include <string.h>
@@ -192,8 +195,25 @@ static bool do_free(Exec *x, ExecState *s, Term pointer) {
     return free_object(x, s, pointer, &id);
 }
 
-static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term size) {
+// What is copied is the shorter of the two; where neither is known to be, nothing is kept.
+static void move_contents(Exec *x, ExecState *s, SmgObjectId to, SmgObjectId from, Term old_size,
+                          Term size) {
     TermTable *t = x->table;
+    Term start = constant(x, 0), length;
+    if (exec_implies(x, s, formula_le(t, old_size, size))) {
+        length = old_size;
+    } else if (exec_implies(x, s, formula_le(t, size, old_size))) {
+        length = size;
+    } else {
+        smg_forget(&x->smg, &s->heap, to, start, size);
+        return;
+    }
+    smg_copy(&x->smg, &s->heap, s->kb, to, start, from, start, length);
+    if (smg_object(s->heap, from)->shadow)
+        smg_shadow_copy(&x->smg, &s->heap, s->kb, to, start, from, start, length);
+}
+
+static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term size) {
     ExecState null_case;
     bool has_null;
     pointer = kb_simplify(x->solver, s->kb, pointer);
@@ -218,38 +238,47 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
     SmgObject moved = *smg_object(s->heap, fresh);
     moved.is_outside = smg_object(s->heap, old)->is_outside; // it goes on holding what it held
     smg_put(&x->smg, &s->heap, fresh, moved);
-    // What is copied is the shorter of the two; where neither is known to be, nothing is kept.
-    if (exec_implies(x, s, formula_le(t, old_size, size)))
-        smg_copy(&x->smg, &s->heap, s->kb, fresh, constant(x, 0), old, constant(x, 0), old_size);
-    else if (exec_implies(x, s, formula_le(t, size, old_size)))
-        smg_copy(&x->smg, &s->heap, s->kb, fresh, constant(x, 0), old, constant(x, 0), size);
-    else
-        smg_forget(&x->smg, &s->heap, fresh, constant(x, 0), size);
+    move_contents(x, s, fresh, old, old_size, size);
     return true;
 }
 
 // ---- Output ------------------------------------------------------------------------------------
 
-// What a constant format string makes printf do.
-static IrFormatNeeds read_format(Exec *x, ExecState *s, Term address) {
-    enum { MAX_LENGTH = 4096 };
-    static const IrFormatNeeds OTHER = {.kind = IR_FORMAT_OTHER};
+enum { MAX_FORMAT = 4096 };
+
+// A string that is known.
+static bool read_text(Exec *x, ExecState *s, Term address, char text[MAX_FORMAT]) {
     SmgObjectId id;
     Term offset;
     SmgValue value;
     Number c = 1;
-    char format[MAX_LENGTH];
     address = kb_simplify(x->solver, s->kb, address);
     if (!smg_resolve(&x->smg, s->heap, address, &id, &offset) || !smg_object(s->heap, id))
-        return OTHER;
-    for (int n = 0; n < MAX_LENGTH && c; n++) {
+        return false;
+    for (int n = 0; n < MAX_FORMAT && c; n++) {
         Term at = term_add_number(x->table, offset, n);
         if (smg_read(&x->smg, s->heap, s->kb, id, at, 1, &value) != SMG_KNOWN ||
             !term_is_const(x->table, value.term, &c))
-            return OTHER;
-        format[n] = (char)c;
+            return false;
+        text[n] = (char)c;
     }
-    return c ? OTHER : ir_format_needs(format, x->program->pointer_bits / 8);
+    return !c;
+}
+
+bool exec_format_fits(Exec *x, ExecState *s, Term address, const char *call) {
+    char format[MAX_FORMAT];
+    Text why = {0};
+    bool fits = read_text(x, s, address, format) &&
+                ir_format_fit(format, call, x->program->pointer_bits / 8, &why) == IR_FORMAT_FITS;
+    text_release(&why);
+    return fits;
+}
+
+// What a constant format string makes printf do.
+static IrFormatNeeds read_format(Exec *x, ExecState *s, Term address) {
+    char format[MAX_FORMAT];
+    return read_text(x, s, address, format) ? ir_format_needs(format, x->program->pointer_bits / 8)
+                                            : (IrFormatNeeds){.kind = IR_FORMAT_OTHER};
 }
 
 static bool check_readable(Exec *x, ExecState *s, Term address, Term length) {
@@ -259,13 +288,33 @@ static bool check_readable(Exec *x, ExecState *s, Term address, Term length) {
            exec_check_access(x, s, id, offset, length, false);
 }
 
+// Do the strings that are printed certainly end inside of their objects?
+static bool are_texts(Exec *x, const ExecState *s, Term arguments, const IrFormatNeeds *needs) {
+    SmgObjectId id;
+    Term offset;
+    arguments = kb_simplify(x->solver, s->kb, arguments);
+    if (needs->n_texts > IR_MOST_TEXTS || !smg_resolve(&x->smg, s->heap, arguments, &id, &offset) ||
+        !smg_object(s->heap, id))
+        return false;
+    for (uint32_t n = 0; n < needs->n_texts; n++) {
+        SmgValue text;
+        Term place = term_add_number(x->table, offset, (Number)needs->texts[n].at);
+        if (smg_read(&x->smg, s->heap, s->kb, id, place, x->smg.pointer_bytes, &text) !=
+                SMG_KNOWN ||
+            text.repr != SMG_UNSIGNED || !exec_is_text(x, s, text.term, needs->texts[n].precision))
+            return false;
+    }
+    return true;
+}
+
 // The format is the last of the fixed arguments; a stream stands before it.
 static bool do_print(Exec *x, ExecState *s, const IrInstr *i, const Term *words, uint32_t n_fixed,
                      const SmgValue *varargs) {
     IrFormatNeeds needs = read_format(x, s, words[n_fixed - 1]);
     Term arguments = varargs ? varargs->term : constant(x, 0);
-    if (needs.kind == IR_FORMAT_OTHER ||
-        (needs.kind == IR_FORMAT_READS_STRINGS && (x->checks & IR_INVALID_DEREF))) {
+    bool reads_unknown =
+        needs.kind == IR_FORMAT_READS_STRINGS && !are_texts(x, s, arguments, &needs);
+    if (needs.kind == IR_FORMAT_OTHER || (reads_unknown && (x->checks & IR_INVALID_DEREF))) {
         exec_stuck(x, s, "printf of strings is not modelled");
         return false;
     }
@@ -273,7 +322,7 @@ static bool do_print(Exec *x, ExecState *s, const IrInstr *i, const Term *words,
         return false;
     if (n_fixed > 1 && !check_readable(x, s, words[0], constant(x, 0)))
         return false;
-    if (needs.kind == IR_FORMAT_READS_STRINGS) // valid strings are assumed
+    if (reads_unknown) // valid strings are assumed
         exec_violate(x, s, IR_INVALID_DEREF, "printf of a string");
     return any_results(x, s, i);
 }
@@ -353,6 +402,7 @@ static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunctio
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:
     case IR_NATIVE_IN_RUN:
+    case IR_NATIVE_CHECKS_ARGUMENTS:
         return exec_contract(x, s, i, callee->native, words);
     case IR_NATIVE_INEXACT: // the replay says so
         return true;
@@ -365,6 +415,7 @@ static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunctio
     case IR_NATIVE_FPRINTF:
         return do_print(x, s, i, words, 2, varargs);
     case IR_NATIVE_WRITE_OUT:
+    case IR_NATIVE_READ:
         return do_write_out(x, s, words[0], words[1]);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:

@@ -147,6 +147,20 @@ static Formula is_aligned(Exec *x, ExecState *s, Term pointer, Number align) {
     return formula_eq(t, term_mod(t, offset, align), term_int(t, 0));
 }
 
+// Different objects have no byte in common; within one the offsets tell.
+static Formula is_outside(Exec *x, ExecState *s, Term pointer, Term start, Term size) {
+    TermTable *t = x->table;
+    SmgObjectId first, second;
+    Term at, from;
+    if (!smg_resolve(&x->smg, s->heap, kb_simplify(x->solver, s->kb, pointer), &first, &at) ||
+        !smg_resolve(&x->smg, s->heap, kb_simplify(x->solver, s->kb, start), &second, &from))
+        return formula_or(t, formula_eq(t, size, term_int(t, 0)), not_known(x));
+    const SmgObject *object = smg_object(s->heap, first);
+    if (first != second || (object && object->list))
+        return first != second ? formula_true(t) : not_known(x);
+    return formula_or(t, formula_lt(t, at, from), formula_le(t, term_add(t, from, size), at));
+}
+
 static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
     Term first = exec_unsigned_operand(x, s, i, 0);
     Number number = 1;
@@ -164,6 +178,23 @@ static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
     case IR_HAS_PARAMS:
     case IR_IS_TOLD:
         break; // do_check
+    case IR_OUTSIDE:
+        return is_outside(x, s, first, exec_unsigned_operand(x, s, i, 1),
+                          exec_unsigned_operand(x, s, i, 2));
+    case IR_FORMAT:
+        return exec_format_fits(x, s, first, ir_check_text(x->program, exec_function(x, s), i))
+                   ? formula_true(x->table)
+                   : not_known(x);
+    case IR_UNKNOWN:
+        return not_known(x);
+    case IR_HAS_VALUES:
+        return exec_has_values(x, s, first, exec_unsigned_operand(x, s, i, 1))
+                   ? formula_true(x->table)
+                   : not_known(x);
+    case IR_HAS_TEXT:
+        return exec_has_text(x, s, first, exec_unsigned_operand(x, s, i, 1))
+                   ? formula_true(x->table)
+                   : not_known(x);
     }
     return formula_ne(x->table, first, term_int(x->table, 0));
 }
@@ -182,7 +213,8 @@ static bool do_check(Exec *x, ExecState *s, const IrInstr *i) {
     default:
         break;
     }
-    return exec_check(x, s, kind, is_defined(x, s, i), ir_check_message((IrCheck)i->aux));
+    return exec_check(x, s, kind, is_defined(x, s, i),
+                      ir_check_says(x->program, exec_function(x, s), i));
 }
 
 static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {
@@ -363,6 +395,7 @@ ExecState exec_initial_state(Exec *x) {
         }
         SmgObject object = {.kind = SMG_GLOBAL,
                             .read_only = global->is_constant,
+                            .is_const = global->is_const,
                             .size = size,
                             .align = global->align,
                             .site = global->loc,

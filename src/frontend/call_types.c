@@ -9,6 +9,8 @@
 
 typedef VEC(LLVMValueRef) Values;
 
+#define NOTE "assay.call.type"
+
 static const char *callee_name(LLVMValueRef instr) {
     LLVMValueRef callee = LLVMIsACallInst(instr) ? LLVMGetCalledValue(instr) : NULL;
     size_t length;
@@ -99,4 +101,25 @@ LLVMValueRef call_types_call_of(LLVMValueRef test) {
     while (i && is_note(i))
         i = LLVMGetNextInstruction(i);
     return i && LLVMIsACallInst(i) ? i : NULL;
+}
+
+// ---- Calls by name ------------------------------------------------------------------------------
+
+static unsigned note_kind(LLVMModuleRef module) {
+    return LLVMGetMDKindIDInContext(LLVMGetModuleContext(module), NOTE, strlen(NOTE));
+}
+
+void call_types_note_declarations(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
+        LLVMValueRef type = LLVMIsDeclaration(f) ? type_node_of_function(f) : NULL;
+        for (LLVMUseRef use = type ? LLVMGetFirstUse(f) : NULL; use; use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == f)
+                LLVMSetMetadata(user, note_kind(module), type);
+        }
+    }
+}
+
+LLVMValueRef call_types_noted(LLVMValueRef call) {
+    return LLVMGetMetadata(call, note_kind(LLVMGetGlobalParent(function_of(call))));
 }

@@ -11,6 +11,7 @@
 #include "frontend/lifetimes.h"
 #include "frontend/literals.h"
 #include "frontend/lower.h"
+#include "frontend/missing_returns.h"
 #include "frontend/models.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
@@ -83,6 +84,8 @@ static FrontendEnd add_module(Loader *loader, const char *file, const Text *imag
     FrontendEnd end = FRONTEND_OK;
     if (module)
         literals_make_constant(module);
+    if (module && loader->options->checks && loader->options->n_files > 1)
+        call_types_note_declarations(module);
     if (module && !loader->module)
         loader->module = module;
     else if (!module || !module_link(loader->module, module, loader->diag))
@@ -170,14 +173,18 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
         return FRONTEND_BAD_INPUT;
     undefined_checks_simplify(loader->module);
     call_types_place_tests(loader->module);
+    if (loader->options->checks)
+        missing_returns_check(loader->module);
     lifetimes_complete(loader->module);
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
     module_promote_variables(loader->module);
-    LLVMModuleRef models = models_load(loader->context, loader->module, model, loader->diag);
+    LLVMModuleRef models =
+        models_load(loader->context, loader->module, model, loader->options->checks, loader->diag);
     if (models && loader->options->checks) {
         undefined_checks_simplify(models);
         call_types_place_tests(models);
+        missing_returns_tell(loader->module, models);
     }
     if (rounding_matters(loader->module))
         rounding_follow(loader->module, models);

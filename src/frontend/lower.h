@@ -246,6 +246,16 @@ void lower_check_constant(LowerContext *lc, LLVMValueRef constant, IrOperand poi
 void lower_check_alignment(LowerContext *lc, LLVMValueRef address, IrOperand pointer,
                            uint32_t align);
 void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b);
+// ---- lower_library.c: what the C library leaves undefined
+// A call of a model that says when behaviour is defined (models/models.h).
+bool lower_library_rule(LowerContext *lc, LLVMValueRef call, const char *name);
+// In front of a call of the program's to the C library: does its format fit, is its stream open, is
+// its comparison function one?
+void lower_check_arguments(LowerContext *lc, LLVMValueRef call, const char *name);
+// An element of a table of glibc's ctype.h, to which isalpha and its kin expand.
+void lower_check_table(LowerContext *lc, LLVMValueRef gep);
+#define LOWER_OUTPUT_CHECK "__assay_check_output"
+bool lower_uses_streams(LLVMModuleRef user); // may output go to a stream that is closed?
 // A handler of the sanitizer's that neither undefined_checks.c nor a native stands for.
 bool lower_is_unknown_check(const char *callee);
 // A call of a function of undefined_checks.h; `kind` is the rest of its name.
@@ -255,6 +265,8 @@ void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
 const char *lower_function_type(LowerContext *lc, LLVMValueRef function); // NULL: not known
 // llvm.type.test in front of a call.
 void lower_type_test(LowerContext *lc, LLVMValueRef test);
+// In front of a call of a function by its name.
+void lower_check_direct(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee, IrFunctionId id);
 // In front of a call through a pointer that has no test.
 void lower_check_untested(LowerContext *lc, LLVMValueRef call);
 

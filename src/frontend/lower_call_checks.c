@@ -6,8 +6,10 @@
 #include "frontend/call_types.h"
 #include "frontend/lower.h"
 
+#include "frontend/library_names.h"
 #include "ir/function_type.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 const char *lower_function_type(LowerContext *lc, LLVMValueRef function) {
@@ -112,4 +114,131 @@ void lower_type_test(LowerContext *lc, LLVMValueRef test) {
 void lower_check_untested(LowerContext *lc, LLVMValueRef call) {
     if (lc->has_checks && !call_types_test_of(call))
         emit_told(lc, lower_int_const(lc, lc->i1, 0), "a call whose type is not told");
+}
+
+// ---- Calls by name ------------------------------------------------------------------------------
+
+// What the C library's headers say of natives; Z is size_t, L a va_list.
+static const struct {
+    IrNative native;
+    const char *type;
+} LIBRARY_TYPES[] = {
+    {IR_NATIVE_MALLOC, "FPvZE"},
+    {IR_NATIVE_CALLOC, "FPvZZE"},
+    {IR_NATIVE_REALLOC, "FPvPvZE"},
+    {IR_NATIVE_ALIGNED_ALLOC, "FPvZZE"},
+    {IR_NATIVE_FREE, "FvPvE"},
+    {IR_NATIVE_EXIT, "FviE"},
+    {IR_NATIVE_ABORT, "FvvE"},
+    {IR_NATIVE_PRINTF, "FiPKczE"},
+    {IR_NATIVE_FPRINTF, "FiP8_IO_FILEPKczE"},
+    {IR_NATIVE_SPRINTF, "FiPcPKczE"},
+    {IR_NATIVE_SNPRINTF, "FiPcZPKczE"},
+    {IR_NATIVE_VPRINTF, "FiPKcLE"},
+    {IR_NATIVE_VFPRINTF, "FiP8_IO_FILEPKcLE"},
+    {IR_NATIVE_VSPRINTF, "FiPcPKcLE"},
+    {IR_NATIVE_VSNPRINTF, "FiPcZPKcLE"},
+    {IR_NATIVE_PUTCHAR, "FiiE"},
+};
+
+static const char *library_type(LowerContext *lc, IrNative native) {
+    const char *type = NULL;
+    for (size_t i = 0; i < sizeof LIBRARY_TYPES / sizeof *LIBRARY_TYPES; i++)
+        if (LIBRARY_TYPES[i].native == native)
+            type = LIBRARY_TYPES[i].type;
+    if (!type)
+        return NULL;
+    Text text = {0};
+    bool is_64 = lc->model == IR_LP64;
+    for (; *type; type++) {
+        bool is_name = strncmp(type, "8_IO_FILE", 9) == 0; // its letters are no types
+        if (is_name)
+            text_add(&text, "8_IO_FILE");
+        else if (*type == 'Z')
+            text_add(&text, is_64 ? "m" : "j");
+        else if (*type == 'L')
+            text_add(&text, is_64 ? "P13__va_list_tag" : "Pc");
+        else
+            text_add_bytes(&text, type, 1);
+        type += is_name ? 8 : 0;
+    }
+    const char *result = ir_build_string(lc->builder, text_chars(&text));
+    text_release(&text);
+    return result;
+}
+
+// The type that the function is defined with, where that may not be what a call takes it for.
+static const char *defined_type(LowerContext *lc, LLVMValueRef callee, const IrFunction *f) {
+    size_t length;
+    if (f->kind == IR_FUNCTION_NATIVE)
+        return library_type(lc, f->native);
+    bool is_library = f->is_model && library_has(LLVMGetValueName2(callee, &length));
+    return f->kind == IR_FUNCTION_DEFINED && (is_library || !f->is_model) ? f->type : NULL;
+}
+
+static const char *without_parameters(LowerContext *lc, const char *type) {
+    Text text = {0};
+    size_t length = *type == 'F' ? ir_function_type_result_length(type) : 0;
+    text_add_bytes(&text, type, length);
+    text_add(&text, "E");
+    const char *result = length ? ir_build_string(lc->builder, text_chars(&text)) : NULL;
+    text_release(&text);
+    return result;
+}
+
+// Do all declarations of the function have a prototype? LLVM's C interface has no accessor for it.
+static bool is_prototyped(LLVMContextRef context, LLVMValueRef function) {
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(function);
+    if (!subprogram || !LLVMCountParams(function))
+        return true;
+    char *text = LLVMPrintValueToString(LLVMMetadataAsValue(context, subprogram));
+    bool is_flagged = strstr(text, "DIFlagPrototyped") != NULL;
+    LLVMDisposeMessage(text);
+    return is_flagged;
+}
+
+// Only a call with a prototype passes them as they are.
+static bool passes_small_types(LLVMValueRef call) {
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(call, i));
+        LLVMTypeKind kind = LLVMGetTypeKind(type);
+        if (kind == LLVMFloatTypeKind ||
+            (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) < 32))
+            return true;
+    }
+    return false;
+}
+
+// The type of the function as the call has it; NULL where the compiler has compared them.
+static const char *declared_type(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee,
+                                 const char *defined) {
+    LLVMValueRef noted = call_types_noted(call);
+    if (noted)
+        return type_text_of_node(&lc->type_texts, noted);
+    if (LLVMIsDeclaration(callee))
+        return type_text_of_function(&lc->type_texts, callee);
+    bool is_same = LLVMGetCalledFunctionType(call) == LLVMGlobalGetValueType(callee);
+    LLVMContextRef context = LLVMGetModuleContext(lc->user);
+    if (is_same && (is_prototyped(context, callee) || passes_small_types(call)))
+        return NULL;
+    return without_parameters(lc, defined);
+}
+
+void lower_check_direct(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee, IrFunctionId id) {
+    const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
+    if (!lc->has_checks || LLVMGetGlobalParent(lc->function) != lc->user)
+        return;
+    const char *defined = defined_type(lc, callee, f);
+    const char *type = defined ? declared_type(lc, call, callee, defined) : NULL;
+    if (!type)
+        return;
+    if (!ir_function_type_has_prototype(type))
+        type = type_of_arguments(lc, type, call);
+    IrFit fit = ir_function_type_fits(type, defined, lc->model == IR_LP64 ? 64 : 32);
+    if (fit == IR_FIT_NOT_TOLD)
+        emit_told(lc, lower_int_const(lc, lc->i1, 0), "a call that may not fit the function");
+    if (fit != IR_MISFIT)
+        return;
+    IrOperand operands[] = {lower_int_const(lc, lc->i1, 0)};
+    lower_effect(lc, IR_CHECK, 0, 0, IR_CHECK_CALL_DIRECT, operands, 1);
 }

@@ -259,7 +259,10 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
     const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
     if (f->is_model && strcmp(f->name, "assert") == 0)
         test_assertion(lc, call, &operands);
+    lower_check_direct(lc, call, callee, id);
     bool is_exit = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_EXIT;
+    if (f->is_model || f->kind == IR_FUNCTION_NATIVE)
+        lower_check_arguments(lc, call, name);
     if (is_exit && lc->has_destructors)
         lower_unsupported(lc, call, "exit() in a program with destructors");
     else
@@ -388,6 +391,8 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
         lower_check(lc, call, name + strlen(UNDEFINED_CHECK));
         return;
     }
+    if (lower_library_rule(lc, call, name))
+        return;
     if (lower_is_unknown_check(name)) {
         if (lc->has_checks) // else a run goes on behind it
             lower_unsupported(lc, call, "a check of the compiler's that assay does not know");

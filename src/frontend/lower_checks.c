@@ -124,7 +124,7 @@ void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
         {"division.", IR_CHECK_DIVISION},     {"shift.", IR_CHECK_SHIFT},
         {"signed.shift.", IR_CHECK_SHIFT},    {"conversion.", IR_CHECK_CONVERSION},
         {"array.size.", IR_CHECK_ARRAY_SIZE}, {"representation.", IR_CHECK_REPRESENTATION},
-        {"builtin.", IR_CHECK_BUILTIN},
+        {"builtin.", IR_CHECK_BUILTIN},       {"missing.return.", IR_CHECK_MISSING_RETURN},
     };
     if (!lc->has_checks)
         return;

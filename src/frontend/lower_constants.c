@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "frontend/driver.h"
+#include "frontend/missing_returns.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -434,11 +435,13 @@ IrGlobalId lower_global(LowerContext *lc, LLVMValueRef global) {
                                          : 1,
         .is_constant = LLVMIsGlobalConstant(global) && LLVMGetInitializer(global) &&
                        !is_stored_at_start(lc, global),
+        .is_const = LLVMIsGlobalConstant(global),
         .is_external = !LLVMGetInitializer(global),
         .has_unknown_size = !LLVMGetInitializer(global) && !lower_alloc_size(lc, type),
         .is_placeholder = strncmp(name, DRIVER_UNKNOWN, strlen(DRIVER_UNKNOWN)) == 0,
         .is_string = is_string && strncmp(name, ".str", 4) == 0,
-        .is_model = is_model || strncmp(name, DRIVER_RESULT, strlen(DRIVER_RESULT)) == 0,
+        .is_model = is_model || strncmp(name, DRIVER_RESULT, strlen(DRIVER_RESULT)) == 0 ||
+                    strcmp(name, MISSING_RETURNS_WANTED) == 0,
     };
     lower_describe_global(lc, global, &description);
     IrGlobalId id = ir_build_global(lc->builder, description);

@@ -235,6 +235,7 @@ void lower_gep(LowerContext *lc, LLVMValueRef instr) {
     }
     if (address.offset)
         address.pointer = emit_address(lc, address, lower_int_const(lc, lc->word, 0), 1, name);
+    lower_check_table(lc, instr);
     lower_check_gep(lc, instr, base, address.pointer);
     lower_define_one(lc, instr, address.pointer);
 }

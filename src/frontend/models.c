@@ -156,11 +156,13 @@ static LLVMModuleRef read_members(LLVMContextRef context, const Archive *archive
 }
 
 LLVMModuleRef models_load(LLVMContextRef context, LLVMModuleRef user, IrDataModel model,
-                          Diag *diag) {
+                          bool has_checks, Diag *diag) {
     Archive archive = {0};
     LLVMModuleRef models = NULL;
     bool is_64 = model == IR_LP64;
     add_missing(&archive, user);
+    if (has_checks && lower_uses_streams(user))
+        vec_push(&archive.missing, intern(&archive.names, LOWER_OUTPUT_CHECK));
     if (archive.missing.count) {
         read_symbols(&archive, is_64 ? assay_models_lp64_symbols : assay_models_ilp32_symbols);
         choose_members(&archive);

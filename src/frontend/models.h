@@ -8,8 +8,9 @@
 #include <llvm-c/Core.h>
 
 // One module with a definition of everything that `user` or another model needs and a model
-// defines; NULL when there is nothing of the kind.
+// defines; NULL when there is nothing of the kind. With checks, what
+// lower_library.c calls is there.
 LLVMModuleRef models_load(LLVMContextRef context, LLVMModuleRef user, IrDataModel model,
-                          Diag *diag);
+                          bool has_checks, Diag *diag);
 
 #endif

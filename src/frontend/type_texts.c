@@ -333,26 +333,30 @@ const char *type_text_of_test(TypeTexts *t, LLVMValueRef test) {
     return text_of(t, LLVMGetOperand(test, 1));
 }
 
-const char *type_text_of_function(TypeTexts *t, LLVMValueRef function) {
-    unsigned type = LLVMGetMDKindIDInContext(LLVMGetModuleContext(t->module), "type", 4);
-    LLVMContextRef context = LLVMGetModuleContext(t->module);
+LLVMValueRef type_node_of_function(LLVMValueRef function) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    unsigned type = LLVMGetMDKindIDInContext(context, "type", 4);
     size_t n;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &n);
-    const char *text = NULL;
-    for (unsigned i = 0; i < n && !text; i++) {
-        if (LLVMValueMetadataEntriesGetKind(entries, i) != type)
-            continue;
-        LLVMValueRef operands[2];
-        LLVMValueRef node =
-            LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, i));
-        if (LLVMGetMDNodeNumOperands(node) != 2)
-            break;
-        LLVMGetMDNodeOperands(node, operands);
-        text = text_of(t, operands[1]);
-        break; // what follows are more general types
-    }
+    LLVMValueRef node = NULL;
+    for (unsigned i = 0; i < n && !node; i++) // behind it are more general types
+        if (LLVMValueMetadataEntriesGetKind(entries, i) == type)
+            node = LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, i));
     LLVMDisposeValueMetadataEntries(entries);
-    return text;
+    return node;
+}
+
+const char *type_text_of_node(TypeTexts *t, LLVMValueRef node) {
+    LLVMValueRef operands[2];
+    if (LLVMGetMDNodeNumOperands(node) != 2)
+        return NULL;
+    LLVMGetMDNodeOperands(node, operands);
+    return text_of(t, operands[1]);
+}
+
+const char *type_text_of_function(TypeTexts *t, LLVMValueRef function) {
+    LLVMValueRef node = type_node_of_function(function);
+    return node ? type_text_of_node(t, node) : NULL;
 }
 
 void type_texts_release(TypeTexts *t) {

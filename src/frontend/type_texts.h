@@ -25,6 +25,9 @@ typedef struct TypeTexts {
 
 // The type that the function is declared with; NULL: not known.
 const char *type_text_of_function(TypeTexts *t, LLVMValueRef function);
+// The same as a node of metadata, and its text.
+LLVMValueRef type_node_of_function(LLVMValueRef function);
+const char *type_text_of_node(TypeTexts *t, LLVMValueRef node);
 // The type that a test (TYPE_TEST) asks for.
 const char *type_text_of_test(TypeTexts *t, LLVMValueRef test);
 

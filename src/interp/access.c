@@ -12,6 +12,10 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "memory is read and wr
 
 // ---- Access -----------------------------------------------------------------------------------
 
+static InterpAccess write_of(const InterpOp *op) {
+    return op->flags & IR_INITIAL ? INTERP_INITIALISE : INTERP_WRITE;
+}
+
 static inline bool allows(const InterpObject *object, uint64_t offset, uint64_t size,
                           InterpAccess access) {
     return object->state == INTERP_ALIVE && offset <= object->size &&
@@ -24,7 +28,8 @@ static inline InterpPlace access(Interp *in, InterpCell pointer, uint64_t size,
     InterpObject *object =
         pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
     uint64_t offset = object ? pointer.low - object->address : 0;
-    if (!object || !allows(object, offset, size, access)) {
+    if (!object || !allows(object, offset, size, access) ||
+        (access == INTERP_WRITE && object->is_const && interp_checks(in, IR_CONST_WRITE))) {
         interp_report_access(in, pointer, size, access);
         return (InterpPlace){0};
     }
@@ -279,7 +284,7 @@ bool interp_copy(Interp *in, const InterpOp *op) {
     InterpPlace from = access(in, *interp_operand(in, op->b), size, INTERP_READ);
     if (!from.object)
         return false;
-    InterpPlace to = access(in, *interp_operand(in, op->a), size, INTERP_WRITE);
+    InterpPlace to = access(in, *interp_operand(in, op->a), size, write_of(op));
     if (!to.object)
         return false;
     uint64_t distance = to.offset > from.offset ? to.offset - from.offset : from.offset - to.offset;
@@ -294,7 +299,7 @@ bool interp_fill(Interp *in, const InterpOp *op) {
     uint64_t size = size_operand(in, op->c);
     if (!size)
         return true;
-    InterpPlace place = access(in, *interp_operand(in, op->a), size, INTERP_WRITE);
+    InterpPlace place = access(in, *interp_operand(in, op->a), size, write_of(op));
     if (!place.object || !note_write(in, place, size))
         return false;
     int byte = (int)(interp_operand(in, op->b)->low & 0xff);
@@ -376,7 +381,7 @@ bool interp_load(Interp *in, const InterpOp *op) {
 bool interp_store(Interp *in, const InterpOp *op) {
     InterpCell value = *interp_operand(in, op->a);
     InterpCell pointer = *interp_operand(in, op->b);
-    InterpPlace place = access(in, pointer, op->size, INTERP_WRITE);
+    InterpPlace place = access(in, pointer, op->size, write_of(op));
     if (!place.object)
         return false;
     if (!is_aligned(in, pointer.low, op->aux))

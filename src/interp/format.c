@@ -7,9 +7,15 @@
 // pointer (LP64: the front end has all registers used up).
 #include "ir/format.h"
 #include "interp/internal.h"
+#include "ir/format_fit.h"
 
 #include <limits.h>
 #include <string.h>
+
+typedef struct Range {
+    InterpCell start;
+    uint64_t size;
+} Range;
 
 // A function that was called before it was declared gets its arguments like any other, in
 // registers: then they are taken from the call.
@@ -17,6 +23,7 @@ typedef struct Formatter {
     Interp *in;
     const InterpCall *call;
     Text text;       // what was formatted so far
+    VEC(Range) read; // the format and the strings that were read
     InterpCell next; // the next variable argument in memory
     uint32_t index;  // the next argument of the call, while there are any
 } Formatter;
@@ -160,6 +167,7 @@ static bool add_string(Formatter *f, const IrConversion *c) {
     uint64_t limit = c->precision < 0 ? INT_MAX : (uint64_t)c->precision;
     bool go_on = next_pointer(f, &pointer) && read_string(f->in, pointer, limit, &string);
     if (go_on) {
+        vec_push(&f->read, ((Range){pointer, string.length + (string.length < limit)}));
         char format[32];
         make_format(format, c, "*", "");
         text_add(&f->text, format, c->width, text_chars(&string));
@@ -215,6 +223,17 @@ static bool format_all(Formatter *f, const char *format) {
     return ir_read_format(&reader, format);
 }
 
+bool interp_format_fits(const Interp *in, InterpCell format, const char *call, Text *why) {
+    const InterpObject *object =
+        format.high ? interp_object_of(in, format.high) : interp_object_at(in, format.low);
+    uint64_t offset = object ? format.low - object->address : 0;
+    if (!object || object->state != INTERP_ALIVE || !object->bytes || offset >= object->size ||
+        !memchr(object->bytes + offset, 0, object->size - offset))
+        return true; // an invalid access in the call
+    const char *text = (const char *)object->bytes + offset;
+    return ir_format_fit(text, call, in->pointer_bytes, why) != IR_FORMAT_MISFITS;
+}
+
 // ---- The family -------------------------------------------------------------------------------
 
 static bool find_arguments(Formatter *f, const IrPrint *shape) {
@@ -247,13 +266,33 @@ static bool write_stream(Interp *in, InterpCell stream, const Text *text) {
     return true;
 }
 
-static bool write_buffer(Interp *in, const InterpCall *call, const IrPrint *shape,
-                         const Text *text) {
+// C17 7.21.6.6: the text may not be written over what it is made from.
+static bool is_apart(const Formatter *f, InterpCell buffer, uint64_t size) {
+    uint64_t mask = f->in->pointer_mask;
+    for (size_t i = 0; i < f->read.count; i++) {
+        const Range *read = &f->read.items[i];
+        if (read->start.high == buffer.high &&
+            (((buffer.low - read->start.low) & mask) < read->size ||
+             ((read->start.low - buffer.low) & mask) < size))
+            return interp_violate(
+                f->in, IR_BAD_ARGUMENT,
+                "%s: the text is written over the format or a string that is read",
+                f->call->callee->name);
+    }
+    return true;
+}
+
+static bool write_buffer(const Formatter *f, const IrPrint *shape) {
+    Interp *in = f->in;
+    const InterpCall *call = f->call;
+    const Text *text = &f->text;
     uint64_t size = shape->size < 0 ? UINT64_MAX : interp_arg_int(in, call, (uint32_t)shape->size);
     if (!size)
         return true;
     uint64_t length = text->length < size ? text->length : size - 1;
     InterpCell buffer = interp_arg_pointer(in, call, (uint32_t)shape->buffer);
+    if (interp_checks(in, IR_BAD_ARGUMENT) && !is_apart(f, buffer, length + 1))
+        return false;
     InterpPlace place = interp_access(in, buffer, length + 1, INTERP_WRITE);
     if (!place.object || !interp_write_bytes(in, place, text_chars(text), length))
         return false;
@@ -261,11 +300,14 @@ static bool write_buffer(Interp *in, const InterpCall *call, const IrPrint *shap
     return interp_write_bytes(in, place, "", 1);
 }
 
-static bool deliver(Interp *in, const InterpCall *call, const IrPrint *shape, const Text *text) {
+static bool deliver(const Formatter *f, const IrPrint *shape) {
+    Interp *in = f->in;
+    const InterpCall *call = f->call;
+    const Text *text = &f->text;
     if (shape->stream >= 0)
         return write_stream(in, interp_arg_pointer(in, call, (uint32_t)shape->stream), text);
     if (shape->buffer >= 0)
-        return write_buffer(in, call, shape, text);
+        return write_buffer(f, shape);
     if (in->options->output)
         fwrite(text_chars(text), 1, text->length, in->options->output);
     return true;
@@ -276,11 +318,13 @@ bool interp_printf(Interp *in, const InterpCall *call) {
     Formatter f = {.in = in, .call = call};
     Text format = {0};
     InterpCell pointer = interp_arg_pointer(in, call, (uint32_t)shape.format);
-    bool go_on = read_string(in, pointer, UINT64_MAX, &format) && find_arguments(&f, &shape) &&
-                 format_all(&f, text_chars(&format)) && deliver(in, call, &shape, &f.text);
+    bool go_on = read_string(in, pointer, UINT64_MAX, &format) && find_arguments(&f, &shape);
+    vec_push(&f.read, ((Range){pointer, format.length + 1}));
+    go_on = go_on && format_all(&f, text_chars(&format)) && deliver(&f, &shape);
     if (go_on)
         interp_give_int(in, call, f.text.length);
     text_release(&format);
     text_release(&f.text);
+    vec_free(&f.read);
     return go_on;
 }

@@ -216,6 +216,7 @@ typedef struct InterpObject {
     bool is_marked;            // by the search for leaks
     uint8_t kind, state;       // InterpKind, InterpState
     bool is_constant, all_initialised;
+    bool is_const;   // of C: written by initialisers only
     bool is_given;   // heap: of the caller of the function that is looked at
     bool is_outside; // an external function has got hold of it; only kept where they change memory
 } InterpObject;
@@ -335,7 +336,7 @@ static inline InterpCell interp_pointer_to(const Interp *in, uint32_t slot) {
 }
 
 // ---- access.c
-typedef enum InterpAccess { INTERP_READ, INTERP_WRITE } InterpAccess;
+typedef enum InterpAccess { INTERP_READ, INTERP_WRITE, INTERP_INITIALISE } InterpAccess;
 
 // Where a pointer leads: checked for `size` bytes; object is NULL after a violation.
 typedef struct InterpPlace {
@@ -362,6 +363,10 @@ bool interp_is_initialised(const InterpObject *object, uint64_t offset, uint64_t
 // ---- shadow.c
 bool interp_shadow(Interp *in, const InterpOp *op);         // instructions with IR_SHADOW
 void interp_shadow_clear(InterpPlace place, uint64_t size); // these bytes were given values
+// All these bytes have values, or the characters up to a 0, at most `limit`. What is no memory is
+// not for these to say.
+bool interp_shadow_has_values(Interp *in, InterpCell pointer, uint64_t size);
+bool interp_shadow_has_text(Interp *in, InterpCell pointer, uint64_t limit);
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size);
 uint8_t interp_shadow_byte(InterpPlace place); // the bits of a byte that have no value
 
@@ -494,6 +499,8 @@ void interp_give_float(Interp *in, const InterpCall *call, InterpCell value, uin
 
 // ---- format.c, math.c, rounding.c
 bool interp_printf(Interp *in, const InterpCall *call);
+// Does the text at the pointer fit the call (ir/format_fit.h)? What cannot be read is no format.
+bool interp_format_fits(const Interp *in, InterpCell format, const char *call, Text *why);
 bool interp_math(Interp *in, const InterpCall *call);
 bool interp_rounded(Interp *in, const InterpCall *call);
 

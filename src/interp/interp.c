@@ -147,6 +147,17 @@ static bool stop(Interp *in, const InterpOp *op) {
                           "unreachable");
 }
 
+// Of the models, the one that the program called is the one to name.
+static void add_library_function(Text *text, const Interp *in) {
+    size_t first = in->frames.count;
+    while (first > 0 && in->frames.items[first - 1].code->function->is_model)
+        first--;
+    const char *name =
+        first > 0 && first < in->frames.count ? in->frames.items[first].code->function->name : "";
+    if (*name && strncmp(name, "__assay_", 8) != 0)
+        text_add(text, "%s: ", name);
+}
+
 // The message of a check, with the values in it.
 static void add_values(Text *text, const Interp *in, const InterpOp *op) {
     const IrFunction *f = interp_frame(in)->code->function;
@@ -156,7 +167,12 @@ static void add_values(Text *text, const Interp *in, const InterpOp *op) {
             text_add_bytes(text, c, 1);
             continue;
         }
-        uint32_t n = (uint32_t)(*++c - '0');
+        if (*++c == 'm') {
+            add_library_function(text, in);
+            text_add(text, "%s", ir_check_text(in->program, f, &f->instrs[op->instr]));
+            continue;
+        }
+        uint32_t n = (uint32_t)(*c - '0');
         IrTypeId type = ir_operand_type(in->program, f, operands[n]);
         interp_add_value(text, in, *interp_operand(in, n == 1 ? op->b : op->c), type);
     }
@@ -222,8 +238,15 @@ static void add_types(Text *text, Interp *in, const InterpOp *op) {
     ir_function_type_spell(text, ir_check_text(in->program, f, &f->instrs[op->instr]));
 }
 
-static bool is_defined(Interp *in, const InterpOp *op) {
+// Different objects have no byte in common, wherever the pointers are.
+static bool is_outside(const Interp *in, InterpCell pointer, InterpCell start, uint64_t size) {
+    bool has_same = pointer.high == start.high;
+    return !has_same || ((pointer.low - start.low) & in->pointer_mask) >= size;
+}
+
+static bool is_defined(Interp *in, const InterpOp *op, Text *why) {
     InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
+    const IrFunction *f = interp_frame(in)->code->function;
     switch (ir_check_test((IrCheck)op->aux)) {
     case IR_IS_TRUE:
         return a.low & 1;
@@ -238,21 +261,31 @@ static bool is_defined(Interp *in, const InterpOp *op) {
     case IR_HAS_PARAMS:
     case IR_IS_TOLD:
         break;
+    case IR_OUTSIDE:
+        return is_outside(in, a, b, interp_operand(in, op->c)->low);
+    case IR_FORMAT:
+        return interp_format_fits(in, a, ir_check_text(in->program, f, &f->instrs[op->instr]), why);
+    case IR_UNKNOWN:
+        return true;
+    case IR_HAS_VALUES:
+        return interp_shadow_has_values(in, a, b.low);
+    case IR_HAS_TEXT:
+        return interp_shadow_has_text(in, a, b.low);
     }
     return true;
 }
 
 static bool check(Interp *in, const InterpOp *op) {
     IrViolation violation = ir_check_violation((IrCheck)op->aux);
+    Text text = {0};
     if (!interp_checks(in, violation))
         return true;
     if (!is_told(in, op))
         return stop_untold(in, op);
-    if (is_defined(in, op))
+    if (is_defined(in, op, &text))
         return true;
-    Text text = {0};
     in->result.check = op->aux;
-    if (!interp_explain(in, op, &text))
+    if (!text.length && !interp_explain(in, op, &text))
         add_values(&text, in, op);
     add_types(&text, in, op);
     interp_violate(in, violation, "%s", text_chars(&text));

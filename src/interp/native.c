@@ -403,7 +403,8 @@ static bool native_putchar(Interp *in, const InterpCall *call) {
     return true;
 }
 
-static bool native_write_out(Interp *in, const InterpCall *call) {
+// To no file: the bytes are only read.
+static bool native_write_out(Interp *in, const InterpCall *call, FILE *output) {
     InterpCell pointer = interp_arg_pointer(in, call, 0);
     uint64_t size = interp_arg_int(in, call, 1);
     if (size) {
@@ -411,10 +412,10 @@ static bool native_write_out(Interp *in, const InterpCall *call) {
         if (!place.object)
             return false;
         uint8_t chunk[4096];
-        for (uint64_t done = 0; done < size && in->options->output; done += sizeof chunk) {
+        for (uint64_t done = 0; done < size && output; done += sizeof chunk) {
             uint64_t now = size - done < sizeof chunk ? size - done : sizeof chunk;
             interp_read_bytes(in, (InterpPlace){place.object, place.offset + done}, chunk, now);
-            fwrite(chunk, 1, now, in->options->output);
+            fwrite(chunk, 1, now, output);
         }
     }
     interp_give_int(in, call, size);
@@ -460,6 +461,9 @@ bool interp_native(Interp *in, const InterpCall *call) {
     case IR_NATIVE_IN_RUN:
         interp_give_int(in, call, 1);
         return true;
+    case IR_NATIVE_CHECKS_ARGUMENTS:
+        interp_give_int(in, call, interp_checks(in, IR_BAD_ARGUMENT));
+        return true;
     case IR_NATIVE_INEXACT:
         return native_inexact(in, call);
     case IR_NATIVE_IS_COVERED:
@@ -481,7 +485,9 @@ bool interp_native(Interp *in, const InterpCall *call) {
     case IR_NATIVE_PUTCHAR:
         return native_putchar(in, call);
     case IR_NATIVE_WRITE_OUT:
-        return native_write_out(in, call);
+        return native_write_out(in, call, in->options->output);
+    case IR_NATIVE_READ:
+        return native_write_out(in, call, NULL);
     case IR_NATIVE_MATH1:
     case IR_NATIVE_MATH2:
         return interp_math(in, call);

@@ -195,7 +195,7 @@ uint32_t interp_new_object(Interp *in, InterpKind kind, uint64_t size, uint64_t 
     object->size = size;
     object->kind = (uint8_t)kind;
     object->state = INTERP_ALIVE;
-    object->is_constant = object->is_given = object->is_outside = false;
+    object->is_constant = object->is_const = object->is_given = object->is_outside = false;
     object->serial = kind == INTERP_STACK || kind == INTERP_HEAP ? ++m->serials : 0;
     object->first_serial = object->serial;
     reset_contents(object);
@@ -291,6 +291,7 @@ bool interp_alloca(Interp *in, const InterpOp *op) {
     object->owner = code->id;
     object->alloc_loc = code->function->instrs[op->instr].loc;
     interp_set_site(in, object);
+    object->is_const = op->flags & IR_CONST;
     if (op->flags & IR_SCOPED)
         object->state = INTERP_OUT_OF_SCOPE;
     in->registers[op->to] = interp_pointer_to(in, slot);
@@ -348,6 +349,7 @@ static void add_globals(Interp *in) {
         object->owner = i;
         object->alloc_loc = global->loc;
         object->is_constant = global->is_constant;
+        object->is_const = global->is_const;
         object->all_initialised = !global->is_external;
         if (global->is_external)
             object->serial = object->first_serial = ++in->memory.serials;

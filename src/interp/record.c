@@ -65,10 +65,16 @@ bool interp_trace_assign(Interp *in, const InterpOp *op) {
     return true;
 }
 
+// The front end's, which no program can name.
+static bool is_own_variable(const Interp *in, const InterpObject *object) {
+    return object->kind == INTERP_GLOBAL && object->owner < in->program->n_globals &&
+           strncmp(in->program->globals[object->owner].name, "assay.", 6) == 0;
+}
+
 void interp_trace_write(Interp *in, InterpPlace place, const InterpOp *op) {
     IrFunctionId function = interp_frame(in)->code->id;
     const IrFunction *f = &in->program->functions[function];
-    if (!is_users(in, function))
+    if (!is_users(in, function) || is_own_variable(in, place.object))
         return;
     IrTypeId type = f->instrs[op->instr].type;
     add(in, (IrStep){.kind = IR_STEP_WRITE,

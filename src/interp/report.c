@@ -134,7 +134,7 @@ static void add_lost_object(Interp *in, Text *text, const InterpObject *object) 
 }
 
 static void add_access(Text *text, uint64_t size, InterpAccess access) {
-    text_add(text, "%s of %llu %s", access == INTERP_WRITE ? "write" : "read",
+    text_add(text, "%s of %llu %s", access == INTERP_READ ? "read" : "write",
              (unsigned long long)size, bytes_word(size));
 }
 
@@ -161,7 +161,7 @@ static void describe_access(Interp *in, Text *text, InterpCell pointer, uint64_t
     const InterpObject *object =
         pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
     if (!object && !pointer.high && pointer.low < 4096) {
-        text_add(text, "%s through a null pointer", access == INTERP_WRITE ? "write" : "read");
+        text_add(text, "%s through a null pointer", access == INTERP_READ ? "read" : "write");
     } else if (!object && !pointer.high) {
         add_access(text, size, access);
         text_add(text, " at address 0x%llx, where no object is", (unsigned long long)pointer.low);
@@ -170,7 +170,7 @@ static void describe_access(Interp *in, Text *text, InterpCell pointer, uint64_t
         add_lost_object(in, text, object);
         text_add(text, ": ");
         add_access(text, size, access);
-    } else if (access == INTERP_WRITE && object->is_constant) {
+    } else if (access == INTERP_WRITE && (object->is_constant || object->is_const)) {
         add_access(text, size, access);
         text_add(text, " to constant ");
         interp_add_object(in, text, object);
@@ -194,6 +194,19 @@ static bool is_placeholder(Interp *in, InterpCell pointer) {
     return global && global->is_placeholder;
 }
 
+// A write inside of a constant: whoever looks for invalid accesses sees one in those that are
+// never written at all.
+static bool is_const_write(Interp *in, InterpCell pointer, uint64_t size, InterpAccess access) {
+    const InterpObject *object =
+        pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
+    if (!object || object->state != INTERP_ALIVE || access != INTERP_WRITE || !object->is_const)
+        return false;
+    uint64_t offset = pointer.low - object->address;
+    bool is_inside = offset <= object->size && size <= object->size - offset;
+    return is_inside && interp_checks(in, IR_CONST_WRITE) &&
+           !(object->is_constant && interp_checks(in, IR_INVALID_DEREF));
+}
+
 bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpAccess access) {
     const IrGlobal *global = global_of_unknown_size(in, pointer);
     if (global)
@@ -201,7 +214,8 @@ bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpA
                           global->name);
     Text text = {0};
     describe_access(in, &text, pointer, size, access);
-    return violate_with(in, IR_INVALID_DEREF, &text);
+    return violate_with(
+        in, is_const_write(in, pointer, size, access) ? IR_CONST_WRITE : IR_INVALID_DEREF, &text);
 }
 
 bool interp_report_free(Interp *in, InterpCell pointer, const char *what) {

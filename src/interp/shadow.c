@@ -31,14 +31,17 @@ static void fill_shadow(InterpPlace place, uint8_t byte, uint64_t size) {
 }
 
 // The place of `size` bytes, where there are so many.
-static InterpPlace place_of(Interp *in, InterpRef ref, uint64_t size) {
-    InterpCell pointer = *interp_operand(in, ref);
+static InterpPlace place_at(Interp *in, InterpCell pointer, uint64_t size) {
     InterpObject *object = interp_target(in, pointer);
     uint64_t offset = object ? pointer.low - object->address : 0;
     if (!object || object->state != INTERP_ALIVE || offset > object->size ||
         size > object->size - offset)
         return (InterpPlace){0};
     return (InterpPlace){object, offset};
+}
+
+static InterpPlace place_of(Interp *in, InterpRef ref, uint64_t size) {
+    return place_at(in, *interp_operand(in, ref), size);
 }
 
 static bool load(Interp *in, const InterpOp *op) {
@@ -107,4 +110,28 @@ uint8_t interp_shadow_byte(InterpPlace place) {
     uint8_t byte;
     read_shadow(place, &byte, 1);
     return byte;
+}
+
+bool interp_shadow_has_values(Interp *in, InterpCell pointer, uint64_t size) {
+    InterpPlace place = place_at(in, pointer, size);
+    for (uint64_t i = 0; place.object && i < size; i++)
+        if (interp_shadow_byte((InterpPlace){place.object, place.offset + i}))
+            return false;
+    return true;
+}
+
+bool interp_shadow_has_text(Interp *in, InterpCell pointer, uint64_t limit) {
+    InterpPlace place = place_at(in, pointer, 0);
+    for (uint64_t i = 0; place.object && i < limit; i++) {
+        uint8_t byte;
+        InterpPlace at = {place.object, place.offset + i};
+        if (at.offset >= place.object->size)
+            return true;
+        if (interp_shadow_byte(at))
+            return false;
+        interp_read_bytes(in, at, &byte, 1);
+        if (!byte)
+            return true;
+    }
+    return true;
 }

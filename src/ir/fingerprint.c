@@ -193,10 +193,10 @@ static Digest global_digest(Printer *p, IrGlobalId id) {
     Digester d = digest_begin("global");
     add_name(&d, g->is_string ? NULL : g->name);
     digest_add_digest(&d, type_digest(p, g->type));
-    uint64_t numbers[] = {
-        g->size,         g->align,    g->is_constant,    g->is_external, g->has_unknown_size,
-        g->is_string,    g->is_model, g->is_placeholder, g->loc != 0,    g->n_relocs,
-        g->bytes != NULL};
+    uint64_t numbers[] = {g->size,      g->align,       g->is_constant,
+                          g->is_const,  g->is_external, g->has_unknown_size,
+                          g->is_string, g->is_model,    g->is_placeholder,
+                          g->loc != 0,  g->n_relocs,    g->bytes != NULL};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         digest_add_number(&d, numbers[i]);
     if (g->bytes)

@@ -105,12 +105,21 @@ static bool need_long_double(Needs *needs) {
 }
 
 static bool need_field(void *context, int *value) {
-    *value = 0;
+    *value = IR_LARGEST_FIELD; // any
     return need(context, 4);
 }
 
 static void pass_text(void *context, const char *text, size_t length) {
     (void)context, (void)text, (void)length;
+}
+
+static void need_text(Needs *needs, const IrConversion *c) {
+    IrFormatNeeds *found = &needs->found;
+    found->kind = IR_FORMAT_READS_STRINGS;
+    if (found->n_texts < IR_MOST_TEXTS)
+        found->texts[found->n_texts] =
+            (IrFormatText){needs->next_at, c->precision < IR_LARGEST_FIELD ? c->precision : -1};
+    found->n_texts++;
 }
 
 static bool need_argument(void *context, const IrConversion *c) {
@@ -120,7 +129,7 @@ static bool need_argument(void *context, const IrConversion *c) {
         return false;
     }
     if (c->letter == 's')
-        needs->found.kind = IR_FORMAT_READS_STRINGS;
+        need_text(needs, c);
     if (c->letter == 's' || c->letter == 'p')
         return need(needs, needs->slot);
     if (!strchr("fFeEgGaA", c->letter))

@@ -49,9 +49,18 @@ typedef enum IrFormatKind {
     IR_FORMAT_OTHER
 } IrFormatKind;
 
+enum { IR_MOST_TEXTS = 16 };
+
+typedef struct IrFormatText {
+    uint64_t at;   // where the pointer lies in the variable arguments
+    int precision; // so many characters at most; -1: up to a 0
+} IrFormatText;
+
 typedef struct IrFormatNeeds {
     IrFormatKind kind;
     uint64_t bytes; // that it reads of the variable arguments, unless IR_FORMAT_OTHER
+    uint32_t n_texts;
+    IrFormatText texts[IR_MOST_TEXTS]; // the strings that it prints, the first ones
 } IrFormatNeeds;
 
 IrFormatNeeds ir_format_needs(const char *format, uint32_t pointer_bytes);

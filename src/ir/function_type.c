@@ -177,6 +177,10 @@ bool ir_function_type_has_prototype(const char *type) {
     return *type != 'F' || !is_end(parameters_of(type));
 }
 
+size_t ir_function_type_result_length(const char *type) {
+    return (size_t)(parameters_of(type) - type);
+}
+
 // ---- For people ---------------------------------------------------------------------------------
 
 static const char *word_of(char letter) {

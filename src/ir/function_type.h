@@ -14,6 +14,7 @@
 #include "base/text.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef enum IrFit { IR_FITS, IR_FIT_NOT_TOLD, IR_MISFIT } IrFit; // each outweighs those before
 
@@ -23,6 +24,9 @@ IrFit ir_function_type_fits(const char *call, const char *function, unsigned wor
 
 // Does the type of a function say what its parameters are?
 bool ir_function_type_has_prototype(const char *type);
+
+// How much of it is "F result".
+size_t ir_function_type_result_length(const char *type);
 
 // As C spells it.
 void ir_function_type_spell(Text *text, const char *type);

@@ -88,6 +88,7 @@ typedef struct IrGlobal {
     uint64_t size;
     uint32_t align;
     bool is_constant;      // writing violates valid-deref
+    bool is_const;         // writing violates const-write: also of constants defined elsewhere
     bool is_presence;      // 0 where the weak symbol that it is named after is not defined
     bool is_external;      // declared only: contents arbitrary, size as far as its type tells
     bool has_unknown_size; // declared without a size: no access can be judged
@@ -150,6 +151,8 @@ extern const IrOpcodeInfo ir_opcodes[IR_N_OPCODES];
 
 enum {                // IrInstr.flags
     IR_NSW = 1,       // ADD SUB MUL: C's signed arithmetic
+    IR_CONST = 1,     // ALLOCA: a const object, written by what is IR_INITIAL only
+    IR_INITIAL = 1,   // STORE, COPY, FILL: initialises an object
     IR_OVERLAP = 2,   // COPY: memmove
     IR_SCOPED = 4,    // ALLOCA: dead until SCOPE_BEGIN
     IR_STATIC = 8,    // ALLOCA: constant size, in the entry block: at most once a call
@@ -331,8 +334,10 @@ static inline const IrType *ir_type(const IrProgram *p, IrTypeId id) { return &p
 
 IrTypeId ir_operand_type(const IrProgram *program, const IrFunction *f, IrOperand operand);
 
-// The text that an IR_CHECK has among its operands (HAS_TYPE, IS_TOLD), or NULL.
+// The text that an IR_CHECK has as its last operand, or NULL.
 const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check);
+// What it says where it fails, without values.
+const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check);
 
 // Bytes that a value of a scalar type occupies in memory when loaded or stored.
 uint64_t ir_store_size(const IrType *type);

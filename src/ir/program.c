@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // ---- The table ---------------------------------------------------------------------------------
 
@@ -56,11 +57,15 @@ IrTypeId ir_operand_type(const IrProgram *program, const IrFunction *f, IrOperan
 }
 
 const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
-    IrCheckTest test = ir_check_test((IrCheck)check->aux);
-    if (test != IR_HAS_TYPE && test != IR_IS_TOLD)
+    if (!ir_check_has_text((IrCheck)check->aux))
         return NULL;
-    IrConstId id = ir_operand_const(ir_operands(f, check)[1]);
-    return program->messages[program->constants[id].low];
+    IrConstId last = ir_operand_const(ir_operands(f, check)[check->n_operands - 1]);
+    return program->messages[program->constants[last].low];
+}
+
+const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
+    const char *message = ir_check_message((IrCheck)check->aux);
+    return strcmp(message, "%m") == 0 ? ir_check_text(program, f, check) : message;
 }
 
 uint64_t ir_store_size(const IrType *type) {

@@ -188,32 +188,24 @@ static void check_phi(const Checker *c) {
         expect_type(c, i, c->instr->type);
 }
 
-// The number of a message, where it is one.
-static void check_number(const Checker *c, uint32_t i) {
-    IrCheckTest test = ir_check_test((IrCheck)c->instr->aux);
-    if (!is_bits(c, operand(c, i)))
-        ir_complain(c, "operand %u is no constant", i);
-    else if ((test == IR_HAS_TYPE || test == IR_IS_TOLD) &&
-             c->program->constants[ir_operand_const(operand(c, i))].low >= c->program->n_messages)
-        ir_complain(c, "operand %u is no message", i);
-}
-
 static void check_check(const Checker *c) {
     static const char *const classes[] = {
         [IR_IS_TRUE] = "1",   [IR_IN_BOUNDS] = "pp",  [IR_SAME_OBJECT] = "pp", [IR_ALIGNED] = "pk",
-        [IR_HAS_TYPE] = "pk", [IR_HAS_PARAMS] = "pk", [IR_IS_TOLD] = "1k",
-    };
+        [IR_HAS_TYPE] = "pk", [IR_HAS_PARAMS] = "pk", [IR_IS_TOLD] = "1k",     [IR_OUTSIDE] = "ppi",
+        [IR_FORMAT] = "pk",   [IR_HAS_VALUES] = "pi", [IR_HAS_TEXT] = "pi",    [IR_UNKNOWN] = "k"};
     const char *class =
         c->instr->aux < IR_N_CHECKS ? classes[ir_check_test((IrCheck)c->instr->aux)] : "";
-    if (c->instr->n_operands < strlen(class)) {
+    if (!c->instr->n_operands || c->instr->n_operands < strlen(class)) {
         ir_complain(c, "has too few operands");
         return;
     }
-    bool has_text = *class && class[1] == 'k';
     for (uint32_t i = 0; i < c->instr->n_operands; i++)
-        expect_class(c, i, *class ? *class ++ : 's');
-    if (has_text)
-        check_number(c, 1);
+        check_operand_rule(c, i, *class ? *class ++ : 's');
+    IrOperand last = operand(c, c->instr->n_operands - 1);
+    if (c->instr->aux < IR_N_CHECKS && ir_check_has_text((IrCheck)c->instr->aux) &&
+        (!is_bits(c, last) ||
+         c->program->constants[ir_operand_const(last)].low >= c->program->n_messages))
+        ir_complain(c, "names no message");
 }
 
 static void check_list(const Checker *c) {
@@ -322,17 +314,18 @@ static unsigned allowed_flags(IrOpcode op) {
     case IR_ASHR:
         return IR_SAFE;
     case IR_COPY:
-        return IR_OVERLAP | IR_SHADOW;
+        return IR_OVERLAP | IR_SHADOW | IR_INITIAL;
     case IR_FILL:
-        return IR_SHADOW;
+        return IR_SHADOW | IR_INITIAL;
     case IR_ALLOCA:
-        return IR_SCOPED | IR_STATIC;
+        return IR_SCOPED | IR_STATIC | IR_CONST;
     case IR_CALL:
     case IR_CALL_POINTER:
         return IR_VARIADIC;
     case IR_LOAD:
-    case IR_STORE:
         return IR_VOLATILE | IR_SHADOW;
+    case IR_STORE:
+        return IR_VOLATILE | IR_SHADOW | IR_INITIAL;
     default:
         return 0;
     }

@@ -40,3 +40,8 @@ static const struct {
 IrViolation ir_check_violation(IrCheck check) { return CHECKS[check].violation; }
 IrCheckTest ir_check_test(IrCheck check) { return CHECKS[check].test; }
 const char *ir_check_message(IrCheck check) { return CHECKS[check].message; }
+
+bool ir_check_has_text(IrCheck check) {
+    IrCheckTest test = ir_check_test(check);
+    return test == IR_HAS_TYPE || test == IR_IS_TOLD || strcmp(ir_check_message(check), "%m") == 0;
+}

@@ -41,6 +41,11 @@ typedef enum IrCheckTest {
     IR_HAS_TYPE,
     IR_HAS_PARAMS,
     IR_IS_TOLD,
+    IR_OUTSIDE,
+    IR_FORMAT,
+    IR_UNKNOWN,
+    IR_HAS_VALUES,
+    IR_HAS_TEXT
 } IrCheckTest;
 
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of one bit
@@ -50,5 +55,6 @@ const char *ir_violation_condition(IrViolation violation);
 IrViolation ir_check_violation(IrCheck check);
 IrCheckTest ir_check_test(IrCheck check);
 const char *ir_check_message(IrCheck check);
+bool ir_check_has_text(IrCheck check);
 
 #endif

@@ -35,51 +35,64 @@ static bool is_digit(int c) { return c >= '0' && c <= '9'; }
 
 static bool is_letter(int c) { return is_upper(c) || is_lower(c); }
 
+// C17 7.4p1
+static void check_character(int c) {
+    __assay_defined_if((unsigned)c + 1 <= 256,
+                       "a value that is neither EOF nor one of unsigned char");
+}
+
 // C promises "not zero" for yes. glibc gives the bit of the class in its tables, so only that shows
 // a violation.
-static int answer(bool is_in_class, int bit, const char *function) {
+static int answer(int c, bool is_in_class, int bit, const char *function) {
+    check_character(c);
     unsigned spread = (__assay_nondet_uint() >> 2) + (unsigned)bit - 1; // 0: glibc's answer
     int yes = 1 + (int)(spread % (1u << 30));
     __assay_inexact_if(function, is_in_class && yes != bit);
     return is_in_class ? yes : 0;
 }
 
-int isalnum(int c) { return answer(is_letter(c) || is_digit(c), _ISalnum, "isalnum"); }
+int isalnum(int c) { return answer(c, is_letter(c) || is_digit(c), _ISalnum, "isalnum"); }
 
-int isalpha(int c) { return answer(is_letter(c), _ISalpha, "isalpha"); }
+int isalpha(int c) { return answer(c, is_letter(c), _ISalpha, "isalpha"); }
 
-int isblank(int c) { return answer(c == ' ' || c == '\t', _ISblank, "isblank"); }
+int isblank(int c) { return answer(c, c == ' ' || c == '\t', _ISblank, "isblank"); }
 
-int iscntrl(int c) { return answer((c >= 0 && c < 32) || c == 127, _IScntrl, "iscntrl"); }
+int iscntrl(int c) { return answer(c, (c >= 0 && c < 32) || c == 127, _IScntrl, "iscntrl"); }
 
-int isdigit(int c) { return answer(is_digit(c), _ISdigit, "isdigit"); }
+int isdigit(int c) { return answer(c, is_digit(c), _ISdigit, "isdigit"); }
 
-int isgraph(int c) { return answer(c > 32 && c < 127, _ISgraph, "isgraph"); }
+int isgraph(int c) { return answer(c, c > 32 && c < 127, _ISgraph, "isgraph"); }
 
-int islower(int c) { return answer(is_lower(c), _ISlower, "islower"); }
+int islower(int c) { return answer(c, is_lower(c), _ISlower, "islower"); }
 
-int isprint(int c) { return answer(c >= 32 && c < 127, _ISprint, "isprint"); }
+int isprint(int c) { return answer(c, c >= 32 && c < 127, _ISprint, "isprint"); }
 
 int ispunct(int c) {
-    return answer(c > 32 && c < 127 && !is_letter(c) && !is_digit(c), _ISpunct, "ispunct");
+    return answer(c, c > 32 && c < 127 && !is_letter(c) && !is_digit(c), _ISpunct, "ispunct");
 }
 
-int isspace(int c) { return answer(is_space(c), _ISspace, "isspace"); }
+int isspace(int c) { return answer(c, is_space(c), _ISspace, "isspace"); }
 
-int isupper(int c) { return answer(is_upper(c), _ISupper, "isupper"); }
+int isupper(int c) { return answer(c, is_upper(c), _ISupper, "isupper"); }
 
 int isxdigit(int c) {
     bool is_hex = is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-    return answer(is_hex, _ISxdigit, "isxdigit");
+    return answer(c, is_hex, _ISxdigit, "isxdigit");
 }
 
 int isascii(int c) { return c >= 0 && c < 128; }
 
 int toascii(int c) { return c & 127; }
 
-int tolower(int c) { return lower_case(c); }
+int tolower(int c) {
+    check_character(c);
+    return lower_case(c);
+}
 
-int toupper(int c) { return is_lower(c) ? c - ('a' - 'A') : c; }
+int toupper(int c) {
+    check_character(c);
+    return is_lower(c) ? c - ('a' - 'A') : c;
+}
 
 int _tolower(int c) { return c + ('a' - 'A'); }
 

@@ -41,13 +41,29 @@ static char *add_number(char *to, int value, int digits, int width) {
     return to;
 }
 
+static int is_in(int value, unsigned least, unsigned most) {
+    return (unsigned)value - least <= most - least;
+}
+
+// C17 7.27.3.1p3: every member in its range, and a year of four digits.
+static void check_date(const struct tm *d) {
+    __assay_defined_if(is_in(d->tm_sec, 0, 60) & is_in(d->tm_min, 0, 59) &
+                           is_in(d->tm_hour, 0, 23) & is_in(d->tm_mday, 1, 31) &
+                           is_in(d->tm_mon, 0, 11) & is_in(d->tm_wday, 0, 6),
+                       "a date with a member that is out of its range");
+    __assay_defined_if((d->tm_year >= 1000 - 1900) & (d->tm_year <= 9999 - 1900),
+                       "a year before 1000 or behind 9999");
+}
+
 // The length, without the terminator; 0, with errno, when there is no text.
 static size_t write_date(char *text, const struct tm *calendar) {
     char *to = text;
+    __assay_defined_if(calendar != NULL, "a null pointer");
     if (calendar == NULL) {
         __assay_errno = EINVAL;
         return 0;
     }
+    check_date(calendar);
     if (calendar->tm_year > INT_MAX - 1900) {
         __assay_errno = EOVERFLOW;
         return 0;

@@ -20,9 +20,15 @@ static void access_nothing(void) {
     (void)*nothing;
 }
 
+// C17 7.21.3p4: a pointer to a stream that was closed is indeterminate.
+static void check_open(const struct Stream *stream) {
+    __assay_defined_if(stream->closed == 0, "the stream is closed");
+}
+
 // The library writes into a buffer that it was given.
 struct Stream *__assay_use_stream(FILE *file) {
     struct Stream *stream = (struct Stream *)file;
+    check_open(stream);
     if (stream->closed)
         access_nothing();
     if (stream->buffer != NULL)
@@ -38,6 +44,8 @@ static bool set_mode(struct Stream *stream, const char *mode) {
     for (size_t i = 0; mode[i] != 0; i++)
         both |= mode[i] == '+';
     char letter = mode[0];
+    __assay_defined_if((letter == 'r') | (letter == 'w') | (letter == 'a'),
+                       "a mode that begins with neither r, w nor a");
     if (letter != 'r' && letter != 'w' && letter != 'a')
         return false;
     stream->no_reading = !both && letter != 'r';
@@ -135,6 +143,7 @@ FILE *tmpfile64(void) { return temporary_file(); }
 // The same stream on another file, or with another mode; closed when that cannot be opened.
 FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restrict file) {
     struct Stream *stream = (struct Stream *)file;
+    check_open(stream);
     if (path != NULL)
         string_length(path);
     bool is_mode = set_mode(stream, mode);
@@ -144,6 +153,8 @@ FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restri
     stream->n_below = 0;
     stream->behind = 0;
     stream->seeks = 0;
+    stream->last = 0;
+    stream->is_started = 0;
     stream->is_known = path == NULL && stream->is_used;
     stream->closed = __assay_nondet_bool() || !is_mode;
     if (stream->closed) {
@@ -170,9 +181,15 @@ int pclose(FILE *file) {
     return any_wait_status();
 }
 
+// C17 7.21.5.2: of a stream to read from, or that was read from last, it is undefined.
 static int flush(FILE *file) {
     struct Stream *stream = file != NULL ? __assay_use_stream(file) : NULL;
-    if (stream != NULL && stream->memory != NULL)
+    if (stream == NULL)
+        return 0;
+    __assay_defined_if((stream->no_writing == 0) & (stream->last != READS),
+                       "the stream is one to read from");
+    stream->last = 0;
+    if (stream->memory != NULL)
         __assay_show_memory(stream->memory);
     return 0;
 }
@@ -183,6 +200,12 @@ int fflush_unlocked(FILE *file) { return flush(file); }
 
 // ---- Buffers ------------------------------------------------------------------------------------
 
+// C17 7.21.5.6
+static void check_new(const FILE *file) {
+    const struct Stream *stream = (const struct Stream *)file;
+    __assay_defined_if(stream->is_started == 0, "something was read or written before");
+}
+
 // The stream keeps the buffer: it is reachable, and must live, until the stream is closed.
 static void set_buffer(FILE *file, char *buffer, size_t size) {
     struct Stream *stream = __assay_use_stream(file);
@@ -190,16 +213,24 @@ static void set_buffer(FILE *file, char *buffer, size_t size) {
     stream->buffer_size = size;
 }
 
-void setbuf(FILE *restrict file, char *restrict buffer) { set_buffer(file, buffer, BUFSIZ); }
+void setbuf(FILE *restrict file, char *restrict buffer) {
+    set_buffer(file, buffer, BUFSIZ);
+    check_new(file);
+}
 
 void setbuffer(FILE *restrict file, char *restrict buffer, size_t size) {
     set_buffer(file, buffer, size);
+    check_new(file);
 }
 
-void setlinebuf(FILE *file) { __assay_use_stream(file); }
+void setlinebuf(FILE *file) {
+    __assay_use_stream(file);
+    check_new(file);
+}
 
 int setvbuf(FILE *restrict file, char *restrict buffer, int mode, size_t size) {
     __assay_use_stream(file);
+    check_new(file);
     if (mode != _IOFBF && mode != _IOLBF && mode != _IONBF)
         return EOF;
     if (mode == _IONBF)
@@ -262,6 +293,7 @@ static long tell(FILE *file) {
 
 static int seek(FILE *file, long offset, int whence) {
     struct Stream *stream = __assay_use_stream(file);
+    stream->last = 0; // whatever becomes of it
     long position = 0;
     if (whence < SEEK_SET || whence > SEEK_END) {
         __assay_inexact_if("fseek", whence == SEEK_DATA || whence == SEEK_HOLE);

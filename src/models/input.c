@@ -11,7 +11,10 @@ bool __assay_begin_reading(struct Stream *stream) {
         __assay_errno = EBADF;
         return false;
     }
+    __assay_defined_if(stream->last != WRITES, "input follows output, without fflush or fseek");
     __assay_inexact_if("fgetc", stream->is_known);
+    stream->last = READS;
+    stream->is_started = 1;
     stream->has_position = 0;
     stream->is_used = 1;
     return true;
@@ -200,6 +203,7 @@ ssize_t __getdelim(char **restrict line, size_t *restrict size, int delimiter,
 // Some whole elements, perhaps a part of the next one, then the end or an error.
 static size_t get_elements(char *bytes, size_t size, size_t count, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
+    check_not_null(bytes);
     if (size == 0 || count == 0 || stream->at_end)
         return 0;
     if (!__assay_begin_reading(stream))

@@ -31,12 +31,42 @@ long double __assay_nondet_longdouble(void);
 void *__assay_nondet_pointer(void);
 
 void __assay_write_out(const void *bytes, size_t count); // to standard output
+void __assay_read(const void *bytes, size_t count);      // as if it were written to a file
 void *__assay_static_alloc(size_t size);                 // lives as long as the program
 
 // Says that what the model of this function (a string literal) gives from here on may be what the
 // real function never gives. Proofs cover it; a run that passes here is no evidence of a violation.
 void __assay_inexact(const char *function);
 void __assay_inexact_if(const char *function, bool when); // the same, without a branch
+
+// What the C library leaves undefined, for the property `library`: the condition holds, or the call
+// that the program made is undefined. The rule, a string literal, names the function and says why.
+// Nothing is done where nobody asks, so conditions have no branches and no calls.
+void __assay_defined_if(bool condition, const char *rule);
+// The pointer does not point to one of the bytes that begin at `start`.
+void __assay_outside(const void *pointer, const void *start, size_t bytes, const char *rule);
+// Nobody knows whether the call is defined: no proof, and no violation.
+void __assay_unchecked(const char *what);
+
+// Is anybody asking? Then a model may do more, if the real function may do it as well.
+bool __assay_checks_arguments(void);
+
+// C17 7.1.4 and 7.24.1: a null pointer is no valid argument, even if nothing is accessed.
+static inline void check_not_null(const void *pointer) {
+    __assay_defined_if(pointer != NULL, "a null pointer, which is undefined even for no bytes");
+}
+
+// A byte of one range is none of the other's.
+static inline void check_outside(const void *byte, const void *start, size_t bytes) {
+    __assay_outside(byte, start, bytes, "the memory that is read and written overlaps");
+}
+
+// Two ranges that may not overlap, since the function's parameters are `restrict`; none of them is
+// empty, or both are.
+static inline void check_apart(const void *to, size_t written, const void *from, size_t read) {
+    check_outside(to, from, read);
+    check_outside(from, to, written);
+}
 
 // True in a run, where a model can afford to compute what the real function gives; false where a
 // program is analysed, and what follows must cover everything that the function may give. Both must
@@ -88,10 +118,7 @@ static inline void make_arbitrary(void *bytes, size_t count) {
 }
 
 // Reads the bytes, and that is all.
-static inline void read_bytes(const void *bytes, size_t count) {
-    void *unused = __builtin_alloca(count);
-    __builtin_memcpy(unused, bytes, count);
-}
+static inline void read_bytes(const void *bytes, size_t count) { __assay_read(bytes, count); }
 
 // Strings that the system passes to the program (arguments, environment) are at most this long.
 // Linux stops at 128 KiB; nothing that a program computes from such lengths overflows an int.

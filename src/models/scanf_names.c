@@ -4,12 +4,13 @@
 
 #include <stdarg.h>
 
+struct _IO_FILE;
 extern void *stdin;
 int __assay_scan_stream(void *file, const char *format, va_list args);
 int __assay_vsscanf(const char *text, const char *format, va_list args);
 
 #define SCAN_FUNCTIONS(prefix)                                                                     \
-    int prefix##vfscanf(void *file, const char *format, va_list args) {                            \
+    int prefix##vfscanf(struct _IO_FILE *file, const char *format, va_list args) {                 \
         return __assay_scan_stream(file, format, args);                                            \
     }                                                                                              \
     int prefix##vscanf(const char *format, va_list args) {                                         \
@@ -18,7 +19,7 @@ int __assay_vsscanf(const char *text, const char *format, va_list args);
     int prefix##vsscanf(const char *text, const char *format, va_list args) {                      \
         return __assay_vsscanf(text, format, args);                                                \
     }                                                                                              \
-    int prefix##fscanf(void *file, const char *format, ...) {                                      \
+    int prefix##fscanf(struct _IO_FILE *file, const char *format, ...) {                           \
         va_list args;                                                                              \
         va_start(args, format);                                                                    \
         int items = __assay_scan_stream(file, format, args);                                       \

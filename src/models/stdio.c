@@ -10,12 +10,32 @@
 
 // ---- Output -------------------------------------------------------------------------------------
 
+// C17 7.21.5.3p7: behind input comes no output, but for fseek or the end of the file.
+static void check_direction(struct Stream *stream) {
+    __assay_defined_if((stream->last != READS) | (stream->at_end != 0),
+                       "output follows input, without fseek or the end of the file");
+    stream->last = WRITES;
+    stream->is_started = 1;
+}
+
+// In front of a call of a printf function (frontend/lower_library.c).
+void __assay_check_output(FILE *file) {
+    if (!__assay_checks_arguments())
+        return;
+    struct Stream *stream = (struct Stream *)file;
+    __assay_defined_if(stream->closed == 0, "the stream is closed");
+    check_direction(stream);
+}
+
+void __assay_check_standard_output(void) { __assay_check_output(stdout); }
+
 bool __assay_begin_writing(struct Stream *stream) {
     if (stream->no_writing) {
         stream->failed = 1;
         __assay_errno = EBADF;
         return false;
     }
+    check_direction(stream);
     stream->has_position = 0;
     stream->is_used = 1;
     stream->is_known = !stream->no_reading;
@@ -77,6 +97,7 @@ int fputs_unlocked(const char *restrict s, FILE *restrict file) {
 
 static size_t write_elements(const void *bytes, size_t size, size_t count, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
+    check_not_null(bytes);
     if (size == 0 || count == 0)
         return 0;
     return __assay_put(stream, bytes, product(size, count)) ? count : 0;

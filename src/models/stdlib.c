@@ -9,19 +9,49 @@
 
 // ---- Integer arithmetic -------------------------------------------------------------------------
 
-int abs(int i) { return i < 0 ? -i : i; }
+static void check_result(bool fits) {
+    __assay_defined_if(fits, "the result does not fit its type");
+}
 
-long labs(long i) { return i < 0 ? -i : i; }
+int abs(int i) {
+    check_result(i != INT_MIN);
+    return i < 0 ? -i : i;
+}
 
-long long llabs(long long i) { return i < 0 ? -i : i; }
+long labs(long i) {
+    check_result(i != LONG_MIN);
+    return i < 0 ? -i : i;
+}
 
-intmax_t imaxabs(intmax_t i) { return i < 0 ? -i : i; }
+long long llabs(long long i) {
+    check_result(i != LLONG_MIN);
+    return i < 0 ? -i : i;
+}
 
-div_t div(int a, int b) { return (div_t){a / b, a % b}; }
+intmax_t imaxabs(intmax_t i) {
+    check_result(i != INTMAX_MIN);
+    return i < 0 ? -i : i;
+}
 
-ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
+static void check_divisor(bool is_zero, bool fits) {
+    __assay_defined_if(!is_zero, "division by zero");
+    check_result(fits);
+}
 
-lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
+div_t div(int a, int b) {
+    check_divisor(b == 0, (a != INT_MIN) | (b != -1));
+    return (div_t){a / b, a % b};
+}
+
+ldiv_t ldiv(long a, long b) {
+    check_divisor(b == 0, (a != LONG_MIN) | (b != -1));
+    return (ldiv_t){a / b, a % b};
+}
+
+lldiv_t lldiv(long long a, long long b) {
+    check_divisor(b == 0, (a != LLONG_MIN) | (b != -1));
+    return (lldiv_t){a / b, a % b};
+}
 
 // ---- Numbers in text ----------------------------------------------------------------------------
 
@@ -29,6 +59,8 @@ lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
 static unsigned long long text_to_integer(const char *text, char **end, int base,
                                           unsigned long long most,
                                           unsigned long long most_negative) {
+    __assay_defined_if((base == 0) | ((unsigned)base - 2 <= 34),
+                       "a base that is neither 0 nor 2 to 36");
     if (base < 0 || base == 1 || base > 36) {
         __assay_errno = EINVAL;
         return 0;
@@ -130,11 +162,31 @@ unsigned long long __strtoull_internal(const char *text, char **end, int base, i
     return text_to_ullong(text, end, base);
 }
 
-int atoi(const char *text) { return (int)text_to_long(text, NULL, 10); }
+// What atoi and its kin leave undefined: a number that is too big. errno stays as it is.
+static void check_number(const char *text, unsigned long long most) {
+    if (!__assay_checks_arguments())
+        return;
+    int before = __assay_errno;
+    struct Integer number;
+    __assay_read_integer(&number, text, SIZE_MAX, 10, most, most + 1);
+    __assay_defined_if(!number.too_big, "the number in the text does not fit the result");
+    __assay_errno = before;
+}
 
-long atol(const char *text) { return text_to_long(text, NULL, 10); }
+int atoi(const char *text) {
+    check_number(text, INT_MAX);
+    return (int)text_to_long(text, NULL, 10);
+}
 
-long long atoll(const char *text) { return text_to_llong(text, NULL, 10); }
+long atol(const char *text) {
+    check_number(text, LONG_MAX);
+    return text_to_long(text, NULL, 10);
+}
+
+long long atoll(const char *text) {
+    check_number(text, LLONG_MAX);
+    return text_to_llong(text, NULL, 10);
+}
 
 static double text_to_double(const char *text, char **end, int precision) {
     const char *stop;
@@ -157,7 +209,16 @@ double __strtod_internal(const char *text, char **end, int group) {
     return text_to_double(text, end, 53);
 }
 
-double atof(const char *text) { return text_to_double(text, NULL, 53); }
+double atof(const char *text) {
+    int before = __assay_errno;
+    __assay_errno = 0;
+    double value = text_to_double(text, NULL, 53);
+    __assay_defined_if((__assay_errno != ERANGE) | !__builtin_isinf(value),
+                       "the number in the text does not fit the result");
+    if (__assay_errno == 0)
+        __assay_errno = before;
+    return value;
+}
 
 // ---- The system ---------------------------------------------------------------------------------
 

@@ -34,7 +34,11 @@ struct Stream {
     char *buffer;  // what setvbuf was given
     size_t buffer_size;
     struct Memory *memory; // of open_memstream, or null
+    int last;              // what was done last: READS, WRITES, or 0 behind fseek and fflush
+    int is_started;        // something was read or written since it was opened
 };
+
+enum { READS = 1, WRITES = 2 };
 
 extern struct Stream __assay_stdin, __assay_stdout, __assay_stderr;
 

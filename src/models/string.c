@@ -8,28 +8,39 @@
 // ---- Memory -------------------------------------------------------------------------------------
 // memcpy, memmove and memset become the IR's COPY and FILL.
 
-void *memcpy(void *restrict to, const void *restrict from, size_t count) {
+// The instruction allows for the same range twice, as an assignment does; these functions do not.
+static void copy_bytes(void *to, const void *from, size_t count) {
+    check_not_null(to);
+    check_not_null(from);
     __builtin_memcpy(to, from, count);
+    check_outside(to, from, count);
+}
+
+void *memcpy(void *restrict to, const void *restrict from, size_t count) {
+    copy_bytes(to, from, count);
     return to;
 }
 
 void *memmove(void *to, const void *from, size_t count) {
+    check_not_null(to);
+    check_not_null(from);
     __builtin_memmove(to, from, count);
     return to;
 }
 
 void *memset(void *bytes, int c, size_t count) {
+    check_not_null(bytes);
     __builtin_memset(bytes, c, count);
     return bytes;
 }
 
 void *mempcpy(void *restrict to, const void *restrict from, size_t count) {
-    __builtin_memcpy(to, from, count);
+    copy_bytes(to, from, count);
     return (char *)to + count;
 }
 
 void *__mempcpy(void *restrict to, const void *restrict from, size_t count) {
-    __builtin_memcpy(to, from, count);
+    copy_bytes(to, from, count);
     return (char *)to + count;
 }
 
@@ -39,8 +50,10 @@ void *memccpy(void *restrict to, const void *restrict from, int c, size_t count)
     unsigned char *t = to;
     const unsigned char *f = from;
     for (size_t i = 0; i < count; i++) {
+        check_outside(t + i, from, i + 1);
+        check_outside(f + i, to, i + 1);
         t[i] = f[i];
-        if (f[i] == (unsigned char)c)
+        if (t[i] == (unsigned char)c)
             return t + i + 1;
     }
     return NULL;
@@ -50,6 +63,8 @@ void *memccpy(void *restrict to, const void *restrict from, int c, size_t count)
 int memcmp(const void *a, const void *b, size_t count) {
     const unsigned char *p = a;
     const unsigned char *q = b;
+    check_not_null(a);
+    check_not_null(b);
     int difference = 0;
     for (size_t i = 0; i < count; i++) {
         int d = p[i] - q[i];
@@ -62,6 +77,7 @@ int memcmp(const void *a, const void *b, size_t count) {
 // Stops at the first match, as C11 7.24.5.1 requires.
 void *memchr(const void *bytes, int c, size_t count) {
     const unsigned char *p = bytes;
+    check_not_null(bytes);
     for (size_t i = 0; i < count; i++)
         if (p[i] == (unsigned char)c)
             return (void *)(p + i);
@@ -114,18 +130,27 @@ static size_t bounded_length(const char *s, size_t most) {
 
 size_t strnlen(const char *s, size_t most) { return bounded_length(s, most); }
 
-// Copies a string and returns the place of the terminator.
+// Copies a string and returns the place of the terminator. The strings overlap if and only if one
+// of them comes to where the other begins.
 static char *copy_string(char *to, const char *from) {
+    const char *target = to;
+    const char *source = from;
+    check_outside(to, source, 1);
     while ((*to = *from) != 0) {
         to++;
         from++;
+        check_outside(to, source, 1);
+        check_outside(from, target, 1);
     }
     return to;
 }
 
 // Copies at most `count` characters, then fills up with zeros; returns the first zero.
 static char *copy_padded(char *to, const char *from, size_t count) {
+    check_not_null(to);
+    check_not_null(from);
     size_t n = bounded_length(from, count);
+    check_apart(to, count, from, n + (n < count));
     __builtin_memcpy(to, from, n);
     __builtin_memset(to + n, 0, count - n);
     return to + n;
@@ -133,7 +158,9 @@ static char *copy_padded(char *to, const char *from, size_t count) {
 
 // Copies at most `count` characters and a terminator.
 static void copy_terminated(char *to, const char *from, size_t count) {
+    check_not_null(from);
     size_t n = bounded_length(from, count);
+    check_apart(to, (n + 1) * (count != 0), from, n + (n < count));
     __builtin_memcpy(to, from, n);
     to[n] = 0;
 }
@@ -200,6 +227,8 @@ static int compare(const char *a, const char *b) {
 int strcmp(const char *a, const char *b) { return compare(a, b); }
 
 int strncmp(const char *a, const char *b, size_t count) {
+    check_not_null(a);
+    check_not_null(b);
     size_t i = 0;
     while (i < count && a[i] != 0 && a[i] == b[i])
         i++;
@@ -211,6 +240,7 @@ int strcoll(const char *a, const char *b) { return compare(a, b); }
 // In the C locale the transformed string is the string.
 size_t strxfrm(char *restrict to, const char *restrict from, size_t count) {
     size_t n = string_length(from);
+    check_apart(to, count, from, (n + 1) * (count != 0));
     if (n < count)
         __builtin_memcpy(to, from, n + 1);
     else if (count > 0)
@@ -343,6 +373,7 @@ static char *token_or_rest(char *s, const char *delimiters, char **rest) {
 
 char *strtok(char *restrict s, const char *restrict delimiters) {
     static char *rest;
+    __assay_defined_if((s != NULL) | (rest != NULL), "a null pointer without a string before");
     return token_or_rest(s, delimiters, &rest);
 }
 

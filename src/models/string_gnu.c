@@ -70,6 +70,7 @@ static size_t copy_what_fits(char *to, const char *from, size_t size) {
     size_t length = string_length(from);
     if (size > 0) {
         size_t n = length < size - 1 ? length : size - 1;
+        check_apart(to, n + 1, from, length + 1);
         __builtin_memcpy(to, from, n);
         to[n] = 0;
     }

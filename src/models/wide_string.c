@@ -23,9 +23,12 @@ size_t wcsnlen(const wchar_t *s, size_t most) { return bounded_length(s, most); 
 // Copies with the terminator; returns where that is.
 static wchar_t *copy_string(wchar_t *to, const wchar_t *from) {
     size_t n = 0;
+    check_outside(to, from, sizeof *to);
     while (from[n] != 0) {
         to[n] = from[n];
         n++;
+        check_outside(to + n, from, sizeof *to);
+        check_outside(from + n, to, sizeof *to);
     }
     to[n] = 0;
     return to + n;
@@ -42,11 +45,11 @@ wchar_t *wcpcpy(wchar_t *restrict to, const wchar_t *restrict from) {
 
 // Copies at most `count` characters and fills up with zeros; returns where those begin.
 static wchar_t *copy_and_fill(wchar_t *to, const wchar_t *from, size_t count) {
-    size_t length = 0;
-    while (length < count && from[length] != 0) {
-        to[length] = from[length];
-        length++;
-    }
+    size_t length = bounded_length(from, count);
+    check_not_null(to);
+    check_not_null(from);
+    check_apart(to, product(count, sizeof *to), from, (length + (length < count)) * sizeof *from);
+    __builtin_memcpy(to, from, length * sizeof *to);
     for (size_t i = length; i < count; i++)
         to[i] = 0;
     return to + length;
@@ -68,11 +71,10 @@ wchar_t *wcscat(wchar_t *restrict to, const wchar_t *restrict from) {
 
 wchar_t *wcsncat(wchar_t *restrict to, const wchar_t *restrict from, size_t count) {
     wchar_t *end = to + wide_length(to);
-    size_t n = 0;
-    while (n < count && from[n] != 0) {
-        end[n] = from[n];
-        n++;
-    }
+    size_t n = bounded_length(from, count);
+    check_not_null(from);
+    check_apart(end, (n + 1) * (count != 0) * sizeof *to, from, (n + (n < count)) * sizeof *from);
+    __builtin_memcpy(end, from, n * sizeof *to);
     end[n] = 0;
     return to;
 }
@@ -87,28 +89,40 @@ wchar_t *wcsdup(const wchar_t *s) {
 
 // ---- Arrays -------------------------------------------------------------------------------------
 
+static void copy_array(wchar_t *to, const wchar_t *from, size_t count) {
+    size_t bytes = product(count, sizeof *to);
+    check_not_null(to);
+    check_not_null(from);
+    __builtin_memcpy(to, from, bytes);
+    check_outside(to, from, bytes);
+}
+
 wchar_t *wmemcpy(wchar_t *restrict to, const wchar_t *restrict from, size_t count) {
-    __builtin_memcpy(to, from, product(count, sizeof *to));
+    copy_array(to, from, count);
     return to;
 }
 
 wchar_t *wmempcpy(wchar_t *restrict to, const wchar_t *restrict from, size_t count) {
-    __builtin_memcpy(to, from, product(count, sizeof *to));
+    copy_array(to, from, count);
     return to + count;
 }
 
 wchar_t *wmemmove(wchar_t *to, const wchar_t *from, size_t count) {
+    check_not_null(to);
+    check_not_null(from);
     __builtin_memmove(to, from, product(count, sizeof *to));
     return to;
 }
 
 wchar_t *wmemset(wchar_t *to, wchar_t c, size_t count) {
+    check_not_null(to);
     for (size_t i = 0; i < count; i++)
         to[i] = c;
     return to;
 }
 
 wchar_t *wmemchr(const wchar_t *s, wchar_t c, size_t count) {
+    check_not_null(s);
     for (size_t i = 0; i < count; i++)
         if (s[i] == c)
             return (wchar_t *)s + i;
@@ -117,6 +131,8 @@ wchar_t *wmemchr(const wchar_t *s, wchar_t c, size_t count) {
 
 // All characters of both may be read, whatever the result.
 int wmemcmp(const wchar_t *a, const wchar_t *b, size_t count) {
+    check_not_null(a);
+    check_not_null(b);
     read_bytes(a, product(count, sizeof *a));
     read_bytes(b, product(count, sizeof *b));
     for (size_t i = 0; i < count; i++)
@@ -136,7 +152,11 @@ static int compare(const wchar_t *a, const wchar_t *b, size_t count) {
 
 int wcscmp(const wchar_t *a, const wchar_t *b) { return compare(a, b, SIZE_MAX); }
 
-int wcsncmp(const wchar_t *a, const wchar_t *b, size_t count) { return compare(a, b, count); }
+int wcsncmp(const wchar_t *a, const wchar_t *b, size_t count) {
+    check_not_null(a);
+    check_not_null(b);
+    return compare(a, b, count);
+}
 
 int wcscoll(const wchar_t *a, const wchar_t *b) { return compare(a, b, SIZE_MAX); }
 

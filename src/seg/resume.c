@@ -76,9 +76,11 @@ static void apply_effect(void *context, uint32_t id, uint64_t pointer) {
         return;
     const SmgObject *known = before ? smg_object(r->state->heap, callers) : NULL;
     SmgObject object = smg_rename_object(&r->renaming, after);
-    bool is_region = before && known && !before->list && !after->list && !known->list &&
-                     is_below(after->entries, before->entries);
-    if (is_region) {
+    bool is_region = before && known && !before->list && !after->list && !known->list;
+    if (is_region && is_below(after->shadow, before->shadow))
+        object.shadow =
+            smg_rename_entries(&r->renaming, after->shadow, before->shadow, known->shadow);
+    if (is_region && is_below(after->entries, before->entries)) {
         object.entries =
             smg_rename_entries(&r->renaming, after->entries, before->entries, known->entries);
         object.n_entries = known->n_entries + after->n_entries - before->n_entries;

@@ -7,7 +7,6 @@
 #include "ir/natives.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 // ---- Building blocks ----------------------------------------------------------------------------
 
@@ -87,9 +86,13 @@ void emit_check(Tracker *t, IrCheck check, IrOperand shadow, IrTypeId type, IrOp
     put_into(t, IR_CHECK, 0, IR_NONE, 0, check, operands, 2);
 }
 
-static void check_operand(Tracker *t, IrCheck check, IrOperand old) {
+void emit_operand_check(Tracker *t, IrCheck check, IrOperand old) {
     emit_check(t, check, tracker_shadow(t, old), ir_operand_type(t->old, t->f, old),
                tracker_value(t, old));
+}
+
+void emit_instr_of(Tracker *t, IrOpcode op, uint32_t aux, const IrOperand *operands, uint32_t n) {
+    put_into(t, op, 0, IR_NONE, 0, aux, operands, n);
 }
 
 void emit_shadow_fill(Tracker *t, IrOperand pointer, uint8_t byte, IrOperand size) {
@@ -265,18 +268,9 @@ static bool tracks_memory(const Tracker *t, const IrInstr *i, uint32_t operand) 
     return taint_of_memory(t->taint, t->id, (uint32_t)(i - t->f->instrs), operand);
 }
 
-static void emit_alloca(Tracker *t, const IrInstr *i) {
-    IrOperand size = ir_operands(t->f, i)[0];
-    PtsPlace place = pointsto_of_site(t->taint->pointsto, t->id, (uint32_t)(i - t->f->instrs));
-    check_operand(t, IR_CHECK_SIZE, size);
-    copy_as_it_is(t, i);
-    if (taint_is_given(t->f, i) && place.class != PTS_NONE && t->taint->memory[place.class])
-        emit_shadow_fill(t, t->values[i->result], 0, tracker_value(t, size));
-}
-
 static void emit_load(Tracker *t, const IrInstr *i) {
     IrOperand address = ir_operands(t->f, i)[0], shadow = t->shadows[i->result];
-    check_operand(t, IR_CHECK_ADDRESS, address);
+    emit_operand_check(t, IR_CHECK_ADDRESS, address);
     copy_as_it_is(t, i);
     IrOperand new_address = tracker_value(t, address);
     if (!ir_is_const(shadow))
@@ -286,7 +280,7 @@ static void emit_load(Tracker *t, const IrInstr *i) {
 
 static void emit_store(Tracker *t, const IrInstr *i) {
     const IrOperand *operands = ir_operands(t->f, i);
-    check_operand(t, IR_CHECK_ADDRESS, operands[1]);
+    emit_operand_check(t, IR_CHECK_ADDRESS, operands[1]);
     copy_as_it_is(t, i);
     if (tracks_memory(t, i, 1))
         put_into(t, IR_STORE, shadow_type(t, i->type), IR_NONE, IR_SHADOW, i->aux,
@@ -295,9 +289,9 @@ static void emit_store(Tracker *t, const IrInstr *i) {
 
 static void emit_copy(Tracker *t, const IrInstr *i) {
     const IrOperand *o = ir_operands(t->f, i);
-    check_operand(t, IR_CHECK_ADDRESS, o[0]);
-    check_operand(t, IR_CHECK_ADDRESS, o[1]);
-    check_operand(t, IR_CHECK_SIZE, o[2]);
+    emit_operand_check(t, IR_CHECK_ADDRESS, o[0]);
+    emit_operand_check(t, IR_CHECK_ADDRESS, o[1]);
+    emit_operand_check(t, IR_CHECK_SIZE, o[2]);
     copy_as_it_is(t, i);
     IrOperand operands[] = {tracker_value(t, o[0]), tracker_value(t, o[1]), tracker_value(t, o[2])};
     if (!tracks_memory(t, i, 0))
@@ -311,8 +305,8 @@ static void emit_copy(Tracker *t, const IrInstr *i) {
 
 static void emit_fill(Tracker *t, const IrInstr *i) {
     const IrOperand *o = ir_operands(t->f, i);
-    check_operand(t, IR_CHECK_ADDRESS, o[0]);
-    check_operand(t, IR_CHECK_SIZE, o[2]);
+    emit_operand_check(t, IR_CHECK_ADDRESS, o[0]);
+    emit_operand_check(t, IR_CHECK_SIZE, o[2]);
     copy_as_it_is(t, i);
     IrOperand operands[] = {tracker_value(t, o[0]), tracker_shadow(t, o[1]),
                             tracker_value(t, o[2])};
@@ -331,61 +325,7 @@ static bool checks_arguments(const Tracker *t, const IrInstr *i) {
 static void check_arguments(Tracker *t, const IrInstr *i) {
     const IrOperand *operands = ir_operands(t->f, i);
     for (uint32_t o = 0; o < i->n_operands; o++)
-        check_operand(t, IR_CHECK_ARGUMENT, operands[o]);
-}
-
-// The address of a place in the memory that variable arguments are passed in.
-static bool is_within(const Tracker *t, IrOperand address, IrOperand area) {
-    if (address.code == area.code)
-        return true;
-    for (uint32_t n = 0; n < t->f->n_instrs && !ir_is_const(address); n++)
-        if (t->f->instrs[n].result == ir_operand_reg(address))
-            return t->f->instrs[n].op == IR_ADDRESS &&
-                   ir_operands(t->f, &t->f->instrs[n])[0].code == area.code;
-    return false;
-}
-
-static bool is_pointer(const Tracker *t, IrOperand operand) {
-    return ir_type(t->old, ir_operand_type(t->old, t->f, operand))->kind == IR_POINTER;
-}
-
-// Checks what was stored there in front of the call; false where that leads to memory that is
-// tracked.
-static bool check_varargs(Tracker *t, const IrInstr *call, IrOperand area) {
-    const IrBlock *block = &t->f->blocks[t->block];
-    for (const IrInstr *i = call; i-- > t->f->instrs + block->first;) {
-        const IrOperand *operands = ir_operands(t->f, i);
-        if (i->op == IR_CALL || i->op == IR_CALL_POINTER)
-            break;
-        if (i->op != IR_STORE || !is_within(t, operands[1], area))
-            continue;
-        check_operand(t, IR_CHECK_ARGUMENT, operands[0]);
-        if (is_pointer(t, operands[0]) && tracks_memory(t, i, 0))
-            return false;
-    }
-    return true;
-}
-
-static void put_unsupported(Tracker *t, const char *reason) {
-    put_into(t, IR_UNSUPPORTED, 0, IR_NONE, 0, ir_build_message(t->builder, reason), NULL, 0);
-}
-
-// What natives that write text or memory out read is not checked byte by byte.
-static void check_output(Tracker *t, const IrInstr *i) {
-    const IrFunction *callee = &t->old->functions[i->aux];
-    const IrOperand *operands = ir_operands(t->f, i);
-    if (callee->kind != IR_FUNCTION_NATIVE ||
-        !strpbrk(ir_native_info(callee->native)->arguments, "rtv."))
-        return;
-    bool is_fine = true;
-    uint32_t n = i->n_operands;
-    if (n && (i->flags & IR_VARIADIC))
-        is_fine = check_varargs(t, i, operands[--n]);
-    for (uint32_t o = 0; o < n; o++)
-        is_fine &= !is_pointer(t, operands[o]) || !tracks_memory(t, i, o);
-    if (is_fine)
-        return;
-    put_unsupported(t, "output of memory that may be indeterminate");
+        emit_operand_check(t, IR_CHECK_ARGUMENT, operands[o]);
 }
 
 // Shadows stand behind the arguments: a call with more or less of them than the function has
@@ -396,16 +336,15 @@ static void check_count(Tracker *t, const IrInstr *i, IrOperand callee, uint32_t
     if (i->op == IR_CALL_POINTER)
         put_into(t, IR_CHECK, 0, IR_NONE, 0, IR_CHECK_CALL_SHADOWS, operands, 2);
     else if (ir_builder_program(t->builder)->functions[i->aux].n_params != n)
-        put_unsupported(t, "a call with another number of arguments");
+        put_into(t, IR_UNSUPPORTED, 0, IR_NONE, 0,
+                 ir_build_message(t->builder, "a call with another number of arguments"), NULL, 0);
 }
 
 // What calloc gives is zero, and what a caller gives has values.
 static void initialise_object(Tracker *t, const IrInstr *i) {
     const IrFunction *callee = &t->old->functions[i->aux];
     const IrOperand *operands = ir_operands(t->f, i);
-    PtsPlace place = pointsto_of_site(t->taint->pointsto, t->id, (uint32_t)(i - t->f->instrs));
-    if (callee->kind != IR_FUNCTION_NATIVE || !i->n_results || place.class == PTS_NONE ||
-        !t->taint->memory[place.class])
+    if (callee->kind != IR_FUNCTION_NATIVE || !i->n_results || !taint_of_site(t->taint, t->id, i))
         return;
     if (callee->native == IR_NATIVE_CALLOC) {
         IrTypeId word = ir_build_int(t->builder, ir_builder_program(t->builder)->pointer_bits);
@@ -446,11 +385,11 @@ static void emit_call(Tracker *t, const IrInstr *i) {
     const IrOperand *old = ir_operands(t->f, i);
     bool is_checked = !by_pointer && checks_arguments(t, i);
     if (by_pointer)
-        check_operand(t, IR_CHECK_ADDRESS, old[0]);
+        emit_operand_check(t, IR_CHECK_ADDRESS, old[0]);
     if (is_checked)
         check_arguments(t, i);
     if (!by_pointer)
-        check_output(t, i);
+        emit_output_checks(t, i);
     uint32_t first = by_pointer, last = i->n_operands - ((i->flags & IR_VARIADIC) ? 1 : 0);
     IrOperand *operands = memory_new((2 * i->n_operands + 1) * sizeof *operands);
     uint32_t n = 0;
@@ -488,17 +427,39 @@ static void emit_return(Tracker *t, const IrInstr *i) {
     IrOperand *shadows = memory_new((i->n_operands + 1) * sizeof *shadows);
     for (uint32_t o = 0; o < i->n_operands; o++) {
         if (t->id == t->old->main)
-            check_operand(t, IR_CHECK_RESULT, old[o]);
+            emit_operand_check(t, IR_CHECK_RESULT, old[o]);
         shadows[o] = tracker_shadow(t, old[o]);
     }
     copy(t, i, shadows, has_results ? i->n_operands : 0, 0);
     free(shadows);
 }
 
+static const IrInstr *find_alloca(const Tracker *t, IrOperand variable) {
+    for (uint32_t n = 0; n < t->f->n_instrs && !ir_is_const(variable); n++)
+        if (t->f->instrs[n].result == ir_operand_reg(variable) && t->f->instrs[n].op == IR_ALLOCA)
+            return &t->f->instrs[n];
+    return NULL;
+}
+
+// Variables of models have values: memory that is arbitrary by intention is so, too.
+static void emit_model_values(Tracker *t, IrOperand variable) {
+    const IrInstr *made = t->f->is_model ? find_alloca(t, variable) : NULL;
+    if (made && taint_of_site(t->taint, t->id, made))
+        emit_shadow_fill(t, tracker_value(t, variable), 0,
+                         tracker_value(t, ir_operands(t->f, made)[0]));
+}
+
+static void emit_alloca(Tracker *t, const IrInstr *i) {
+    emit_operand_check(t, IR_CHECK_SIZE, ir_operands(t->f, i)[0]);
+    copy_as_it_is(t, i);
+    if (!(i->flags & IR_SCOPED))
+        emit_model_values(t, ir_reg_operand(i->result));
+}
+
 // ---- Dispatch -----------------------------------------------------------------------------------
 
 static void emit_decision(Tracker *t, const IrInstr *i) {
-    check_operand(t, IR_CHECK_CONDITION, ir_operands(t->f, i)[0]);
+    emit_operand_check(t, IR_CHECK_CONDITION, ir_operands(t->f, i)[0]);
     copy_as_it_is(t, i);
 }
 
@@ -527,6 +488,10 @@ void emit_instr(Tracker *t, const IrInstr *i, const IrBlock *block) {
         break;
     case IR_ALLOCA:
         emit_alloca(t, i);
+        break;
+    case IR_SCOPE_BEGIN:
+        copy_as_it_is(t, i);
+        emit_model_values(t, ir_operands(t->f, i)[0]);
         break;
     case IR_CALL:
     case IR_CALL_POINTER:

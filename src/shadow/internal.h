@@ -2,6 +2,7 @@
 // shadow.c  programs and functions: what is copied, and the shadows of parameters and results
 // plain.c   programs without checks
 // emit.c    shadows of single instructions, and where they are checked
+// output.c  checks of what natives read in memory
 #ifndef SHADOW_INTERNAL_H
 #define SHADOW_INTERNAL_H
 
@@ -25,12 +26,13 @@ typedef struct Taint {
 void taint_find(Taint *taint, const IrProgram *program, const PointsTo *pointsto);
 void taint_release(Taint *taint);
 
-// Memory that the driver of a function makes for its arguments has values, whichever.
-bool taint_is_given(const IrFunction *f, const IrInstr *alloca);
 bool taint_has_param_shadows(const Taint *taint, IrFunctionId function);
 bool taint_has_result_shadows(const Taint *taint, IrFunctionId function);
 // Is the memory that operand n of the instruction points to tracked?
 bool taint_of_memory(const Taint *taint, IrFunctionId function, uint32_t instr, uint32_t n);
+
+// Is the memory that the instruction makes tracked?
+bool taint_of_site(const Taint *taint, IrFunctionId function, const IrInstr *instr);
 
 // The function under way.
 typedef struct Tracker {
@@ -53,6 +55,9 @@ IrOperand tracker_value(const Tracker *t, IrOperand old);
 IrOperand tracker_shadow(Tracker *t, IrOperand old);
 
 void emit_instr(Tracker *t, const IrInstr *instr, const IrBlock *block);
+void emit_instr_of(Tracker *t, IrOpcode op, uint32_t aux, const IrOperand *operands, uint32_t n);
+void emit_operand_check(Tracker *t, IrCheck check, IrOperand old);
+void emit_output_checks(Tracker *t, const IrInstr *call);
 void emit_check(Tracker *t, IrCheck check, IrOperand shadow, IrTypeId type, IrOperand value);
 void emit_shadow_fill(Tracker *t, IrOperand pointer, uint8_t byte, IrOperand size);
 

@@ -24,17 +24,17 @@ bool taint_of_memory(const Taint *taint, IrFunctionId function, uint32_t instr, 
     return place.class == PTS_NONE || taint->memory[place.class];
 }
 
-// ---- Memory that begins without a value ---------------------------------------------------------
-
-bool taint_is_given(const IrFunction *f, const IrInstr *alloca) {
-    return f->is_model && !(alloca->flags & IR_SCOPED);
+bool taint_of_site(const Taint *taint, IrFunctionId function, const IrInstr *instr) {
+    const IrFunction *f = &taint->program->functions[function];
+    PtsPlace place = pointsto_of_site(taint->pointsto, function, (uint32_t)(instr - f->instrs));
+    return place.class != PTS_NONE && taint->memory[place.class];
 }
 
+// ---- Memory that begins without a value ---------------------------------------------------------
+
 static bool begins_indeterminate(const IrProgram *program, const PtsObject *object) {
-    if (object->kind == PTS_STACK) {
-        const IrFunction *f = &program->functions[object->id];
-        return !taint_is_given(f, &f->instrs[object->instr]);
-    }
+    if (object->kind == PTS_STACK) // of a model: by intention
+        return !program->functions[object->id].is_model;
     if (object->kind != PTS_HEAP)
         return false;
     const IrInstr *call = &program->functions[object->id].instrs[object->instr];

@@ -61,7 +61,7 @@ static uint32_t effects_of_print(const Slicer *s, Site site, IrNative native) {
     const char *format = print.format >= 0 && (uint32_t)print.format < slice_count_args(call)
                              ? constant_format(s, argument(f, call, (uint32_t)print.format))
                              : NULL;
-    IrFormatNeeds needs = {IR_FORMAT_OTHER, 0};
+    IrFormatNeeds needs = {.kind = IR_FORMAT_OTHER};
     if (format)
         needs = ir_format_needs(format, s->program->pointer_bits / 8);
     bool is_plain = needs.kind == IR_FORMAT_PLAIN;

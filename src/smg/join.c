@@ -4,6 +4,7 @@
 #include "smg/element_facts.h"
 #include "smg/join_internal.h"
 #include "smg/list.h"
+#include "smg/shadow.h"
 
 enum { MAX_UNCHANGED = 24, MAX_NUMBERS = 64 };
 
@@ -22,6 +23,7 @@ void smg_join_release(SmgJoin *j) {
     map_release(&j->pairs);
     map_release(&j->inverse);
     vec_free(&j->work);
+    vec_free(&j->shadowed);
     vec_free(&j->own);
 }
 
@@ -92,7 +94,8 @@ static bool may_rename_last(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, Sm
 static bool may_pair(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
     const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
     if (!a || !b || a->kind != b->kind || a->life != b->life || a->read_only != b->read_only ||
-        !smg_have_same_layout(a->list, b->list) || !smg_is_aligned_like(a, b))
+        a->is_const != b->is_const || !smg_have_same_layout(a->list, b->list) ||
+        !smg_is_aligned_like(a, b))
         return false;
     if ((a->owner || b->owner) && !j->inside)
         return false; // parts of nodes are met in their nodes only
@@ -345,6 +348,7 @@ void smg_join_nodes(SmgJoin *j, SmgPair pair) {
     for (uint32_t i = 0; before && i < before->n_own; i++)
         vec_push(&j->own, before->own[i]);
     join_entries(j, pair, list);
+    smg_shadow_join(j, pair);
     join_parts(j, first_work);
     set_own(j, pair.general, first_own);
     j->own.count = first_own;
@@ -373,12 +377,18 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
         smg_join_nodes(j, pair);
     else if (!j->fails)
         join_entries(j, pair, NULL);
+    if (!is_list && j->inside && !j->fails)
+        smg_shadow_join(j, pair);
+    else if (!is_list)
+        vec_push(&j->shadowed, pair);
 }
 
 void smg_join_contents(SmgJoin *j) {
     j->n_outside = j->changed.count;
     while (j->work.count && !j->fails)
         join_pair(j, vec_pop(&j->work));
+    while (j->shadowed.count && !j->fails)
+        smg_shadow_join(j, vec_pop(&j->shadowed));
     if (!j->fails)
         smg_join_element_facts(j);
 }

@@ -46,9 +46,10 @@ typedef struct SmgJoin {
     // The walk.
     Map pairs, inverse;
     VEC(SmgPair) work;
-    SmgObjectId inside;   // the joined segment whose nodes' contents are being joined; 0: none
-    VEC(Term) own;        // own variables of that segment, so far
-    VEC(SmgArray) arrays; // named so far
+    VEC(SmgPair) shadowed; // whose shadows are joined last, when all numbers are known
+    SmgObjectId inside;    // the joined segment whose nodes' contents are being joined; 0: none
+    VEC(Term) own;         // own variables of that segment, so far
+    VEC(SmgArray) arrays;  // named so far
     // For the search for facts.
     VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
     VEC(Term) changed;   // joined numbers that are not;

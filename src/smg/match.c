@@ -1,6 +1,7 @@
 #include "smg/element_facts.h"
 #include "smg/elements.h"
 #include "smg/list.h"
+#include "smg/shadow.h"
 
 // ---- Objects ------------------------------------------------------------------------------------
 
@@ -58,7 +59,8 @@ static SmgObjectId expected_owner(SmgMatch *m, const SmgObject *general) {
 
 static bool are_alike(SmgMatch *m, SmgObjectId general, const SmgObject *g, SmgObjectId other,
                       const SmgObject *o) {
-    if (!g || !o || g->kind != o->kind || g->life != o->life || g->read_only != o->read_only)
+    if (!g || !o || g->kind != o->kind || g->life != o->life || g->read_only != o->read_only ||
+        g->is_const != o->is_const)
         return false;
     if (g->is_given && !o->is_given)
         return false;
@@ -272,6 +274,8 @@ static bool match_pair(SmgMatch *m, SmgPair pair) {
         holds &= match_list(m, g->list, pair.other);
     if (holds || m->is_lenient)
         holds &= match_entries(m, pair);
+    if (g->shadow)
+        vec_push(&m->shadowed, pair);
     return holds;
 }
 
@@ -280,6 +284,10 @@ bool smg_match_contents(SmgMatch *m) {
     while (m->work.count && (holds || m->is_lenient)) {
         SmgPair pair = vec_pop(&m->work);
         holds &= match_pair(m, pair);
+    }
+    while (m->shadowed.count && (holds || m->is_lenient)) {
+        SmgPair pair = vec_pop(&m->shadowed);
+        holds &= smg_shadow_match(m, pair);
     }
     return holds && smg_match_element_facts(m);
 }
@@ -291,4 +299,5 @@ void smg_match_release(SmgMatch *m) {
     map_release(&m->inverse);
     vec_free(&m->work);
     vec_free(&m->used);
+    vec_free(&m->shadowed);
 }

@@ -44,6 +44,7 @@ typedef struct SmgMatch {
     Map pairs, inverse;         // general's object -> other's, and back
     VEC(SmgPair) work;          // pairs whose contents are to be compared
     VEC(const SmgEntry *) used; // entries of the current pair that are claimed elements
+    VEC(SmgPair) shadowed;      // pairs whose shadows are to be compared, when all is bound
 } SmgMatch;
 
 bool smg_match_value(SmgMatch *match, SmgValue pattern, SmgValue value, uint32_t bits);

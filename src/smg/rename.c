@@ -51,6 +51,7 @@ SmgObject smg_rename_object(const SmgRenaming *r, const SmgObject *object) {
     copy.base = smg_rename_term(r, object->base);
     copy.size = smg_rename_term(r, object->size);
     copy.entries = smg_rename_entries(r, object->entries, NULL, NULL);
+    copy.shadow = smg_rename_entries(r, object->shadow, NULL, NULL);
     copy.list = rename_list(r, object->list);
     return copy;
 }

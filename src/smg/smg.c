@@ -142,23 +142,21 @@ SmgValue smg_read_as(SmgContext *smg, const Kb *kb, SmgValue value, uint32_t bit
 
 // ---- Where ranges lie ---------------------------------------------------------------------------
 
-typedef enum Overlap { MISSES, INSIDE, MAY_OVERLAP } Overlap;
-
 static bool follows(SmgContext *smg, const Kb *kb, Formula f) {
     return solver_implies(smg->solver, kb, f);
 }
 
 // The same by numbers alone: a known distance, known lengths.
 static bool compare_numbers(SmgContext *smg, Term offset, Term length, Term start, Term size,
-                            Overlap *overlap) {
+                            SmgOverlap *overlap) {
     TermTable *t = smg->table;
     Number distance, a, b;
     if (!term_is_const(t, length, &a) || !term_is_const(t, size, &b) ||
         !term_is_const(t, term_sub(t, offset, start), &distance))
         return false;
-    *overlap = distance + a <= 0 || distance >= b   ? MISSES
-               : distance >= 0 && distance + a <= b ? INSIDE
-                                                    : MAY_OVERLAP;
+    *overlap = distance + a <= 0 || distance >= b   ? SMG_MISSES
+               : distance >= 0 && distance + a <= b ? SMG_INSIDE
+                                                    : SMG_MAY_OVERLAP;
     return true;
 }
 
@@ -186,28 +184,27 @@ static bool lies_between(SmgContext *smg, const Kb *kb, Term offset, Term length
     return modulus > 1 && b <= rest && a <= modulus - rest;
 }
 
-// Where [offset, offset + length) lies with regard to [start, start + size).
-static Overlap compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term length, Term start,
+SmgOverlap smg_compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term length, Term start,
                               Term size) {
     TermTable *t = smg->table;
-    Overlap overlap;
+    SmgOverlap overlap;
     if (compare_numbers(smg, offset, length, start, size, &overlap))
         return overlap;
     Term end = term_add(t, offset, length), stop = term_add(t, start, size);
     if (lies_between(smg, kb, offset, length, start, size))
-        return MISSES;
+        return SMG_MISSES;
     if (follows(smg, kb, formula_le(t, end, start)) ||
         follows(smg, kb, formula_le(t, stop, offset)))
-        return MISSES;
+        return SMG_MISSES;
     if (follows(smg, kb, formula_le(t, start, offset)) &&
         follows(smg, kb, formula_le(t, end, stop)))
-        return INSIDE;
+        return SMG_INSIDE;
     Number width;
     if (term_same(length, size) && term_is_const(t, length, &width) &&
         is_multiple_apart(smg, kb, offset, start, width) &&
         follows(smg, kb, formula_ne(t, offset, start)))
-        return MISSES; // like elements of one array
-    return MAY_OVERLAP;
+        return SMG_MISSES; // like elements of one array
+    return SMG_MAY_OVERLAP;
 }
 
 static bool same_place(SmgContext *smg, const Kb *kb, Term a, Term b) {
@@ -222,13 +219,13 @@ bool smg_is_same_range(const SmgEntry *a, const SmgEntry *b) {
 }
 
 bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const SmgEntry *b) {
-    return compare_ranges(smg, kb, a->offset, a->length, b->offset, b->length) != MISSES;
+    return smg_compare_ranges(smg, kb, a->offset, a->length, b->offset, b->length) != SMG_MISSES;
 }
 
 bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry) {
     for (const SmgEntry *newer = chain; newer != entry; newer = newer->older)
-        if (compare_ranges(smg, kb, entry->offset, entry->length, newer->offset, newer->length) !=
-            MISSES)
+        if (smg_compare_ranges(smg, kb, entry->offset, entry->length, newer->offset,
+                               newer->length) != SMG_MISSES)
             return false;
     return true;
 }
@@ -302,20 +299,20 @@ static SmgFound read_element(SmgContext *smg, const Kb *kb, const SmgEntry *entr
     return SMG_KNOWN;
 }
 
-static SmgFound read_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
-                           uint32_t width, SmgValue *value) {
+SmgFound smg_read_chain(SmgContext *smg, const Kb *kb, const SmgEntry *chain, Term offset,
+                        uint32_t width, SmgValue *value) {
     Term length = term_int(smg->table, width);
-    for (const SmgEntry *e = smg_object(heap, id)->entries; e; e = e->older) {
+    for (const SmgEntry *e = chain; e; e = e->older) {
         if (e->kind == SMG_FIELD && term_same(e->offset, offset) && term_same(e->length, length)) {
             *value = e->value;
             return SMG_KNOWN;
         }
-        switch (compare_ranges(smg, kb, offset, length, e->offset, e->length)) {
-        case MISSES:
+        switch (smg_compare_ranges(smg, kb, offset, length, e->offset, e->length)) {
+        case SMG_MISSES:
             continue;
-        case MAY_OVERLAP:
+        case SMG_MAY_OVERLAP:
             return SMG_ANYTHING;
-        case INSIDE:
+        case SMG_INSIDE:
             break;
         }
         switch (e->kind) {
@@ -335,14 +332,14 @@ static SmgFound read_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjec
 }
 
 // A number out of bytes that were written one by one, or in other parts.
-static SmgFound read_by_bytes(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
-                              Term offset, uint32_t width, SmgValue *value) {
+static SmgFound read_by_bytes(SmgContext *smg, const Kb *kb, const SmgEntry *chain, Term offset,
+                              uint32_t width, SmgValue *value) {
     TermTable *t = smg->table;
     Term sum = term_int(t, 0);
     for (uint32_t i = 0; i < width; i++) {
         SmgValue byte;
         Term place = term_add_number(t, offset, i);
-        if (read_entry(smg, heap, kb, id, place, 1, &byte) != SMG_KNOWN || byte.repr == SMG_BITS ||
+        if (smg_read_chain(smg, kb, chain, place, 1, &byte) != SMG_KNOWN || byte.repr == SMG_BITS ||
             smg_has_base(smg, byte.term))
             return SMG_ANYTHING;
         Term pattern = term_mod(t, byte.term, 256);
@@ -354,10 +351,11 @@ static SmgFound read_by_bytes(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgOb
 
 SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                   uint32_t width, SmgValue *value) {
-    SmgFound found = read_entry(smg, heap, kb, id, offset, width, value);
+    const SmgEntry *chain = smg_object(heap, id)->entries;
+    SmgFound found = smg_read_chain(smg, kb, chain, offset, width, value);
     if (found != SMG_ANYTHING || width < 2 || width > MAX_CONST_WIDTH)
         return found;
-    return read_by_bytes(smg, heap, kb, id, offset, width, value);
+    return read_by_bytes(smg, kb, chain, offset, width, value);
 }
 
 bool smg_read_link(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Number place,
@@ -401,10 +399,10 @@ bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id
     for (const SmgEntry *e = smg_object(heap, id)->entries; e; e = e->older) {
         if (e->kind == SMG_FIELD && term_same(e->offset, offset) && term_same(e->length, length))
             break; // below, everything is hidden
-        Overlap overlap = compare_ranges(smg, kb, offset, length, e->offset, e->length);
-        if (overlap == MISSES)
+        SmgOverlap overlap = smg_compare_ranges(smg, kb, offset, length, e->offset, e->length);
+        if (overlap == SMG_MISSES)
             continue;
-        if (overlap == INSIDE || !is_clean_choice(smg, kb, e, offset, width))
+        if (overlap == SMG_INSIDE || !is_clean_choice(smg, kb, e, offset, width))
             break;
         if (!first)
             first = e;
@@ -498,7 +496,7 @@ void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Ter
 static bool moved_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId from,
                         const SmgEntry *e, Term from_offset, Term length, Term shift,
                         SmgEntry *moved) {
-    if (compare_ranges(smg, kb, e->offset, e->length, from_offset, length) != INSIDE)
+    if (smg_compare_ranges(smg, kb, e->offset, e->length, from_offset, length) != SMG_INSIDE)
         return false;
     if (!smg_is_visible(smg, kb, smg_object(heap, from)->entries, e))
         return false;
@@ -515,7 +513,7 @@ static bool moved_part(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term fr
     Number place;
     if (e->kind != SMG_FILL && e->kind != SMG_BYTES)
         return false;
-    if (compare_ranges(smg, kb, from_offset, length, e->offset, e->length) != INSIDE)
+    if (smg_compare_ranges(smg, kb, from_offset, length, e->offset, e->length) != SMG_INSIDE)
         return false;
     *moved = *e;
     if (e->kind == SMG_BYTES) {
@@ -542,7 +540,8 @@ void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term
         else if (!has_holes && moved_part(smg, kb, e, from_offset, length, shift, &moved[n])) {
             n++;
             break; // what lies below is hidden
-        } else if (compare_ranges(smg, kb, e->offset, e->length, from_offset, length) != MISSES)
+        } else if (smg_compare_ranges(smg, kb, e->offset, e->length, from_offset, length) !=
+                   SMG_MISSES)
             has_holes = true;
     }
     smg_forget(smg, heap, to, to_offset, length);

@@ -27,6 +27,7 @@
 //   join.h        one graph that covers two (join_internal.h has the map);  rename.c
 //   elements.h    runs of like values in arrays: elements.c, element_join.c, element_match.c,
 //                 element_arrays.c, element_constants.c;  element_facts.c  what holds of all
+//   shadow.h      which bits have values: shadow.c, shadow_join.c
 //   deref.h       which object does an address lead to: deref.c, deref_{smt,model,sl}.c
 //   sl.h          graphs as symbolic heaps of separation logic: sl.c, sl_{print,smt,reach}.c
 //   wellformed.h  the rules that a graph obeys, checked in debug builds
@@ -88,6 +89,7 @@ typedef struct SmgObject {
     SmgKind kind;
     SmgLife life;
     bool read_only;
+    bool is_const;   // of C: written by initialisers only
     bool is_given;   // the caller of the function that is looked at made it: a root, and never lost
     bool is_exposed; // a number may hold its address, or a part of it
     bool is_outside; // an external function has got hold of it, and may have kept its address
@@ -98,7 +100,8 @@ typedef struct SmgObject {
     uint64_t serial; // how many objects the run had made before it, from 1; 0: not counted
     const SmgEntry *entries;
     uint32_t n_entries;
-    const SmgList *list;  // NULL: one region
+    const SmgEntry *shadow; // which bits of it have values (smg/shadow.h)
+    const SmgList *list;    // NULL: one region
     SmgObjectId owner;    // the segment whose every node has one like this; 0: an object by itself
     SmgObjectId alias_of; // not an object: a second address (the last node's) of that segment
 } SmgObject;
@@ -132,10 +135,8 @@ typedef struct SmgContext {
     Solver *solver;
     Arena *arena;
     uint32_t pointer_bytes; // width of a pointer in memory
-    // No object reaches up to it, and none has more than half as many bytes: what is known of an
-    // object's shadow (shadow/shadow.h) are entries that far behind its start.
-    Number address_end;
-    Map bases; // id of a base variable -> SmgObjectId
+    Number address_end;     // no object reaches up to it
+    Map bases;              // id of a base variable -> SmgObjectId
     uint32_t n_objects;
     Term index;             // the number of an element, in what SMG_ELEMENTS hold
     bool has_elements;      // some graph has them
@@ -188,6 +189,9 @@ typedef enum SmgFound {
 
 SmgFound smg_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                   uint32_t width, SmgValue *value);
+// The same in a chain of entries, without putting bytes together.
+SmgFound smg_read_chain(SmgContext *smg, const Kb *kb, const SmgEntry *chain, Term offset,
+                        uint32_t width, SmgValue *value);
 // Where the range may or may not be a known field (or one of known elements): the condition for the
 // newest one. Only where that is a clean choice: it is that field or lies beside it, never across
 // its border. False where there is none, or more than `most`.
@@ -206,6 +210,10 @@ void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Ter
 void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term to_offset,
               SmgObjectId from, Term from_offset, Term length);
 
+// Where [offset, offset + length) lies with regard to [start, start + size).
+typedef enum SmgOverlap { SMG_MISSES, SMG_INSIDE, SMG_MAY_OVERLAP } SmgOverlap;
+SmgOverlap smg_compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term length, Term start,
+                              Term size);
 // The same claim about the same range (entries that are no fields).
 bool smg_is_same_range(const SmgEntry *a, const SmgEntry *b);
 bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const SmgEntry *b);

@@ -129,6 +129,7 @@ static SmgValue link_to(Unfold *u, Term base, const SmgList *list) {
 static void put_node(Unfold *u, SmgObjectId id, Term base, const SmgObject *segment) {
     SmgObject node = *segment;
     node.entries = smg_rename_entries(&u->fresh.base, segment->entries, NULL, NULL);
+    node.shadow = smg_rename_entries(&u->fresh.base, segment->shadow, NULL, NULL);
     node.base = base;
     node.list = NULL;
     smg_put(u->smg, u->heap, id, node);
@@ -148,6 +149,7 @@ static void move_template(Unfold *u, SmgObjectId old, SmgObjectId id, SmgObject 
     }
     vec_free(&parts);
     segment.entries = smg_rename_entries(&moved.base, segment.entries, NULL, NULL);
+    segment.shadow = smg_rename_entries(&moved.base, segment.shadow, NULL, NULL);
     segment.base = base;
     smg_put(u->smg, u->heap, id, segment);
     map_release(&moved.terms);

@@ -46,8 +46,6 @@ static void inspect_place(Inspection *in, const SmgObject *object, const SmgEntr
     bool has_length = term_is_const(t, e->length, &length);
     demand(in, !has_offset || offset >= 0, "an entry before its object");
     demand(in, !has_length || length >= 0, "an entry of a negative length");
-    if (has_offset && offset >= in->smg->address_end / 2) // of the shadow (smg.h)
-        offset -= in->smg->address_end / 2;
     if (has_offset && has_length && term_is_const(t, object->size, &size))
         demand(in, offset + length <= size, "an entry behind its object");
 }

@@ -1,0 +1,192 @@
+// What natives read beside their arguments: memory that is written out, formats, and the texts that
+// these print. Each is checked in front of the call where it may be indeterminate.
+#include "shadow/internal.h"
+
+#include "ir/format.h"
+#include "ir/natives.h"
+
+#include <string.h>
+
+static void give_up(Tracker *t) {
+    IrMessageId message =
+        ir_build_message(t->builder, "output of memory that may be indeterminate");
+    emit_instr_of(t, IR_UNSUPPORTED, message, NULL, 0);
+}
+
+static IrOperand word(Tracker *t, uint64_t number) {
+    IrTypeId type = ir_build_int(t->builder, ir_builder_program(t->builder)->pointer_bits);
+    return ir_const_operand(ir_build_bits(t->builder, type, number, 0));
+}
+
+static void check_text(Tracker *t, IrOperand pointer, uint64_t limit) {
+    IrOperand operands[] = {tracker_value(t, pointer), word(t, limit)};
+    emit_instr_of(t, IR_CHECK, IR_CHECK_TEXT, operands, 2);
+}
+
+static bool is_pointer(const Tracker *t, IrOperand operand) {
+    return ir_type(t->old, ir_operand_type(t->old, t->f, operand))->kind == IR_POINTER;
+}
+
+static bool is_tracked(const Tracker *t, const IrInstr *i, uint32_t operand) {
+    return is_pointer(t, ir_operands(t->f, i)[operand]) &&
+           taint_of_memory(t->taint, t->id, (uint32_t)(i - t->f->instrs), operand);
+}
+
+// ---- Variable arguments -------------------------------------------------------------------------
+
+// The number behind an address of the memory that variable arguments are passed in; false: another
+// address, or one that is computed.
+static bool find_offset(const Tracker *t, IrOperand address, IrOperand area, uint64_t *offset) {
+    *offset = 0;
+    if (address.code == area.code)
+        return true;
+    for (uint32_t n = 0; n < t->f->n_instrs && !ir_is_const(address); n++) {
+        const IrInstr *i = &t->f->instrs[n];
+        const IrOperand *o = ir_operands(t->f, i);
+        if (i->result != ir_operand_reg(address))
+            continue;
+        if (i->op != IR_ADDRESS || o[0].code != area.code || !ir_is_const(o[1]))
+            return false;
+        uint64_t parts[3];
+        for (uint32_t k = 0; k < 3; k++)
+            parts[k] = t->old->constants[ir_operand_const(o[k + 1])].low;
+        *offset = parts[0] * parts[1] + parts[2];
+        return true;
+    }
+    return false;
+}
+
+// The last store to that place in front of the call; NULL: none in its block.
+static const IrInstr *find_argument(const Tracker *t, const IrInstr *call, IrOperand area,
+                                    uint64_t offset) {
+    const IrBlock *block = &t->f->blocks[t->block];
+    for (const IrInstr *i = call; i-- > t->f->instrs + block->first;) {
+        uint64_t at;
+        if (i->op == IR_CALL || i->op == IR_CALL_POINTER)
+            break;
+        if (i->op == IR_STORE && find_offset(t, ir_operands(t->f, i)[1], area, &at) && at == offset)
+            return i;
+    }
+    return NULL;
+}
+
+// ---- Formats ------------------------------------------------------------------------------------
+
+// A constant text; NULL: it may be another one.
+static const char *constant_text(const IrProgram *program, IrOperand pointer) {
+    const IrConst *c = ir_is_const(pointer) ? &program->constants[ir_operand_const(pointer)] : NULL;
+    if (!c || c->kind != IR_CONST_GLOBAL)
+        return NULL;
+    const IrGlobal *global = &program->globals[c->target];
+    if (!global->is_constant || !global->bytes || global->n_relocs || c->offset < 0 ||
+        (uint64_t)c->offset >= global->size ||
+        !memchr(global->bytes + c->offset, 0, global->size - (uint64_t)c->offset))
+        return NULL;
+    return (const char *)global->bytes + c->offset;
+}
+
+typedef struct Reader {
+    Tracker *t;
+    const IrInstr *call;
+    IrOperand area;
+    uint64_t offset; // of the next argument
+    bool is_fine;    // all arguments so far were found and checked
+} Reader;
+
+static const IrInstr *next_argument(Reader *r, uint64_t size) {
+    uint64_t bytes = ir_builder_program(r->t->builder)->pointer_bits / 8;
+    const IrInstr *store = find_argument(r->t, r->call, r->area, r->offset);
+    r->offset += (size + bytes - 1) / bytes * bytes;
+    r->is_fine &= store != NULL;
+    if (store)
+        emit_operand_check(r->t, IR_CHECK_ARGUMENT, ir_operands(r->t->f, store)[0]);
+    return store;
+}
+
+static bool next_int(void *context, int *value) {
+    Reader *r = context;
+    next_argument(r, 4);
+    *value = IR_LARGEST_FIELD; // more than any precision that is written out
+    return true;
+}
+
+static void skip_text(void *context, const char *text, size_t length) {
+    (void)context;
+    (void)text;
+    (void)length;
+}
+
+static void read_string(Reader *r, const IrConversion *c, const IrInstr *store) {
+    if (!is_tracked(r->t, store, 0))
+        return;
+    if (c->is_wide || c->precision >= IR_LARGEST_FIELD)
+        r->is_fine = false;
+    else
+        check_text(r->t, ir_operands(r->t->f, store)[0],
+                   c->precision < 0 ? UINT64_MAX : (uint64_t)c->precision);
+}
+
+static bool convert(void *context, const IrConversion *c) {
+    Reader *r = context;
+    uint64_t word_bytes = ir_builder_program(r->t->builder)->pointer_bits / 8;
+    if (c->is_long_double || !c->letter || c->letter == 'm')
+        return c->letter == 'm' || (r->is_fine = false);
+    bool is_float = strchr("aAeEfFgG", c->letter), is_pointer = strchr("spn", c->letter);
+    const IrInstr *store = next_argument(r, is_float ? 8 : is_pointer ? word_bytes : c->size);
+    if (store && c->letter == 's')
+        read_string(r, c, store);
+    r->is_fine &= strchr("diouxXcaAeEfFgGsp", c->letter) != NULL;
+    return r->is_fine;
+}
+
+static bool check_format(Tracker *t, const IrInstr *call, const char *format) {
+    const IrOperand *operands = ir_operands(t->f, call);
+    IrOperand none = operands[0];
+    bool has_area = call->flags & IR_VARIADIC;
+    Reader r = {.t = t,
+                .call = call,
+                .area = has_area ? operands[call->n_operands - 1] : none,
+                .is_fine = true};
+    IrFormatReader reader = {ir_builder_program(t->builder)->pointer_bits / 8, next_int, skip_text,
+                             convert, &r};
+    if (!has_area)
+        return !strchr(format, '%');
+    return ir_read_format(&reader, format) && r.is_fine;
+}
+
+// ---- Calls --------------------------------------------------------------------------------------
+
+// A native of the printf family.
+static void check_print(Tracker *t, const IrInstr *call, IrPrint print) {
+    const IrOperand *operands = ir_operands(t->f, call);
+    uint32_t n = (uint32_t)print.format;
+    if (n >= call->n_operands || print.has_list) {
+        give_up(t);
+        return;
+    }
+    if (is_tracked(t, call, n))
+        check_text(t, operands[n], UINT64_MAX);
+    const char *format = constant_text(t->old, operands[n]);
+    if (!format || !check_format(t, call, format))
+        give_up(t);
+}
+
+void emit_output_checks(Tracker *t, const IrInstr *call) {
+    const IrFunction *callee = &t->old->functions[call->aux];
+    if (callee->kind != IR_FUNCTION_NATIVE)
+        return;
+    IrPrint print = ir_print_of(callee->native);
+    const char *kinds = ir_native_info(callee->native)->arguments;
+    int from = ir_native_argument(callee->native, 'r'), size = from + 1;
+    if (print.format >= 0) {
+        check_print(t, call, print);
+    } else if (from >= 0 && (uint32_t)size < call->n_operands &&
+               is_tracked(t, call, (uint32_t)from)) {
+        IrOperand operands[] = {tracker_value(t, ir_operands(t->f, call)[from]),
+                                tracker_value(t, ir_operands(t->f, call)[size])};
+        if (kinds[size] == 'b')
+            emit_instr_of(t, IR_CHECK, IR_CHECK_OUTPUT, operands, 2);
+        else
+            give_up(t);
+    }
+}

@@ -1,0 +1,11 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: def-behavior FALSE(uninitialised)
+// DECIDE: yes
+#include <stdio.h>
+int main(void) {
+    char text[8];
+    text[0] = 'a';
+    text[1] = 'b';
+    printf("%.3s\n", text);
+    return 0;
+}

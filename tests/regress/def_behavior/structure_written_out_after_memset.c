@@ -1,0 +1,16 @@
+// EXPECT: uninitialised TRUE
+// DECIDE: yes
+#include <stdio.h>
+#include <string.h>
+struct pair {
+    char c;
+    int x;
+};
+int main(void) {
+    struct pair p;
+    memset(&p, 0, sizeof p);
+    p.c = 1;
+    p.x = 2;
+    fwrite(&p, sizeof p, 1, stdout);
+    return 0;
+}
