@@ -428,6 +428,9 @@ typedef struct AssayCheckOptions {
     const char *solver; /* the program to ask; NULL: cvc5 */
 } AssayCheckOptions;
 
+/* Must the program that a certificate is about be loaded with input.checks? */
+bool assay_certificate_has_checks(const char *file);
+
 /* Checks a certificate's proofs again, by other means than those that found them, for this program.
  * Returns how many there are, at most ASSAY_MAX_VERDICTS; 0 when the file is no certificate, or
  * nothing can be checked, and `messages` says why. */

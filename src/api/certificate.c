@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "certificate/check.h"
 #include "base/cvc5.h"
+#include "shadow/shadow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +27,8 @@ char *assay_certificate(AssayProgram *program, const AssayVerifyOptions *options
         properties[n_proofs] = (Property)p;
         proofs[n_proofs++] = verdicts[i].certificate;
     }
-    CertificateSubject subject =
-        certificate_subject(program->ir, options->math_ints, options->malloc_may_fail);
+    CertificateSubject subject = certificate_subject(program->ir, options->math_ints,
+                                                     options->malloc_may_fail, program->has_checks);
     return certificate_write(subject, properties, proofs, n_proofs);
 }
 
@@ -38,15 +39,36 @@ static AssayChecked without_check(Property property, AssayCheckOutcome outcome,
                           .reason = memory_copy_string(reason)};
 }
 
-static AssayChecked check_one(AssayProgram *program, const Certificate *certificate,
-                              const CertifiedProof *proof, const CheckOptions *options,
-                              Budget *budget) {
+// What engines looked at for each property (verdict/attempt.c).
+typedef struct Programs {
+    IrProgram *plain, *tracked; // or NULL
+    CertificatePrograms all;
+} Programs;
+
+static Programs find_programs(AssayProgram *program) {
+    Programs p = {0};
+    if (program->has_checks) {
+        p.plain = shadow_remove_checks(program->ir);
+        p.tracked = shadow_track(program->ir, NULL);
+    }
+    for (int n = 0; n < N_PROPERTIES; n++) {
+        uint32_t checks = property_checks((Property)n);
+        p.all.of[n] = p.tracked && (checks & IR_UNINITIALISED) ? p.tracked
+                      : p.plain && !(checks & IR_UNDEFINED)    ? p.plain
+                                                               : program->ir;
+    }
+    return p;
+}
+
+static AssayChecked check_one(AssayProgram *program, const CertificatePrograms *programs,
+                              const Certificate *certificate, const CertifiedProof *proof,
+                              const CheckOptions *options, Budget *budget) {
     static const AssayCheckOutcome OUTCOMES[] = {[CHECK_CONFIRMED] = ASSAY_CONFIRMED,
                                                  [CHECK_REJECTED] = ASSAY_REJECTED,
                                                  [CHECK_NOT_CHECKED] = ASSAY_NOT_CHECKED};
     const CertificateSubject *said = &certificate->subject;
-    CertificateSubject subject =
-        certificate_subject(program->ir, said->math_ints, options->malloc_may_fail);
+    CertificateSubject subject = certificate_subject(program->ir, said->math_ints,
+                                                     options->malloc_may_fail, program->has_checks);
     if (said->program != subject.program)
         return without_check(proof->property, ASSAY_REJECTED,
                              "a certificate of another program, or of other options of clang");
@@ -55,8 +77,12 @@ static AssayChecked check_one(AssayProgram *program, const Certificate *certific
                              "a certificate for another setting of --malloc-may-fail");
     if (said->math_ints)
         return without_check(proof->property, ASSAY_NOT_CHECKED, "integers without bounds");
+    if ((property_checks(proof->property) & IR_UNDEFINED) && !program->has_checks)
+        return without_check(proof->property, ASSAY_NOT_CHECKED,
+                             "the program was loaded without its checks");
     double start = clock_now();
-    CheckResult result = check_proof(program->ir, proof, certificate->table, options, budget);
+    CheckResult result =
+        check_proof(programs->of[proof->property], proof, certificate->table, options, budget);
     return (AssayChecked){.property = property_name(proof->property),
                           .outcome = OUTCOMES[result.outcome],
                           .reason = result.reason,
@@ -75,8 +101,9 @@ static bool has_proofs(const Certificate *certificate, Diag *diag) {
     return n && n <= ASSAY_MAX_VERDICTS;
 }
 
-static size_t check_all(AssayProgram *program, const Certificate *certificate,
-                        const AssayCheckOptions *options, AssayChecked *checked, Diag *diag) {
+static size_t check_all(AssayProgram *program, const CertificatePrograms *programs,
+                        const Certificate *certificate, const AssayCheckOptions *options,
+                        AssayChecked *checked, Diag *diag) {
     CheckOptions check_options = {options->malloc_may_fail, options->solver};
     Budget budget = budget_of_seconds(options->timeout > 0 ? options->timeout : SECONDS);
     if (!cvc5_is_there(options->solver, &budget)) {
@@ -84,8 +111,8 @@ static size_t check_all(AssayProgram *program, const Certificate *certificate,
         return 0;
     }
     for (size_t i = 0; i < certificate->proofs.count; i++)
-        checked[i] =
-            check_one(program, certificate, &certificate->proofs.items[i], &check_options, &budget);
+        checked[i] = check_one(program, programs, certificate, &certificate->proofs.items[i],
+                               &check_options, &budget);
     return certificate->proofs.count;
 }
 
@@ -96,14 +123,27 @@ size_t assay_check(AssayProgram *program, const char *file, const AssayCheckOpti
     Certificate certificate = {0};
     size_t n = 0;
     if (file_read(file, &text, &diag)) {
-        if (certificate_read(text_chars(&text), text.length, program->ir, &certificate, &diag) &&
+        Programs programs = find_programs(program);
+        if (certificate_read(text_chars(&text), text.length, &programs.all, &certificate, &diag) &&
             has_proofs(&certificate, &diag))
-            n = check_all(program, &certificate, options, checked, &diag);
+            n = check_all(program, &programs.all, &certificate, options, checked, &diag);
         certificate_release(&certificate);
+        ir_program_free(programs.plain);
+        ir_program_free(programs.tracked);
     }
     text_release(&text);
     *messages = api_take_or_null(&diag.text);
     return n;
+}
+
+bool assay_certificate_has_checks(const char *file) {
+    Diag ignored = {0};
+    Text text = {0};
+    bool has_checks =
+        file_read(file, &text, &ignored) && certificate_has_checks(text_chars(&text), text.length);
+    diag_release(&ignored);
+    text_release(&text);
+    return has_checks;
 }
 
 void assay_checked_release(AssayChecked *checked, size_t n) {

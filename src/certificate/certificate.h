@@ -11,9 +11,11 @@
 typedef struct CertificateSubject {
     uint64_t program; // hash of the program's text
     bool math_ints, malloc_may_fail;
+    bool has_checks; // the program is loaded with its checks for undefined behaviour
 } CertificateSubject;
 
-CertificateSubject certificate_subject(IrProgram *program, bool math_ints, bool malloc_may_fail);
+CertificateSubject certificate_subject(IrProgram *program, bool math_ints, bool malloc_may_fail,
+                                       bool has_checks);
 
 // One proof as JSON text; the caller frees. A proof that cannot be said says that instead. The
 // second proof (NULL: none) is for a machine whose signed arithmetic does not wrap.
@@ -35,10 +37,17 @@ typedef struct Certificate {
     TermTable *table; // of all terms in it
 } Certificate;
 
+// What the proof of each property speaks of: the program with or without checks, and with shadows.
+typedef struct CertificatePrograms {
+    IrProgram *of[N_PROPERTIES];
+} CertificatePrograms;
+
 // Reads text that may be anything; false after an error. Numbers of registers, blocks, objects and
-// so on are those of the program.
-bool certificate_read(const char *text, size_t length, const IrProgram *program,
+// so on are those of the programs.
+bool certificate_read(const char *text, size_t length, const CertificatePrograms *programs,
                       Certificate *certificate, Diag *diag);
+// Does the text say that the program is to be loaded with checks?
+bool certificate_has_checks(const char *text, size_t length);
 void certificate_release(Certificate *certificate);
 
 #endif

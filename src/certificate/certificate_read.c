@@ -10,7 +10,8 @@
 enum { MAX_LIST = 100000, MAX_ALIGN = 1 << 28 };
 
 typedef struct CertificateReader {
-    const IrProgram *program;
+    const CertificatePrograms *programs;
+    const IrProgram *program; // of the proof that is being read
     TermReader terms;
     Diag *diag;
     bool is_fine;
@@ -245,6 +246,7 @@ static void read_steps(CertificateReader *r, const json_t *json, Proof *proof) {
 static void read_proof(CertificateReader *r, const json_t *json, CertifiedProof *out) {
     if (!read_property(r, json, &out->property))
         return;
+    r->program = r->programs->of[out->property];
     read_steps(r, json, &out->proof);
     if (json_object_get(json, "without_wrap"))
         read_steps(r, json_object_get(json, "without_wrap"), &out->without_wrap);
@@ -260,13 +262,16 @@ static void read_subject(CertificateReader *r, const json_t *json, CertificateSu
         fail(r, "a program's number that cannot be read", NULL);
     subject->math_ints = get_choice(r, json, "int_model", MODELS, 2) == 1;
     subject->malloc_may_fail = json_is_true(json_object_get(json, "malloc_may_fail"));
+    subject->has_checks = json_is_true(json_object_get(json, "checks"));
 }
 
-bool certificate_read(const char *text, size_t length, const IrProgram *program,
+bool certificate_read(const char *text, size_t length, const CertificatePrograms *programs,
                       Certificate *certificate, Diag *diag) {
     *certificate = (Certificate){.table = term_table_new()};
-    CertificateReader r = {
-        .program = program, .terms = {.table = certificate->table}, .diag = diag, .is_fine = true};
+    CertificateReader r = {.programs = programs,
+                           .terms = {.table = certificate->table},
+                           .diag = diag,
+                           .is_fine = true};
     json_error_t error;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error), *proofs;
     if (!json_is_object(json))
@@ -282,6 +287,13 @@ bool certificate_read(const char *text, size_t length, const IrProgram *program,
     json_decref(json);
     term_text_release(&r.terms);
     return r.is_fine;
+}
+
+bool certificate_has_checks(const char *text, size_t length) {
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    bool has_checks = json_is_true(json_object_get(json, "checks"));
+    json_decref(json);
+    return has_checks;
 }
 
 void certificate_release(Certificate *certificate) {

@@ -7,12 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-CertificateSubject certificate_subject(IrProgram *program, bool math_ints, bool malloc_may_fail) {
+CertificateSubject certificate_subject(IrProgram *program, bool math_ints, bool malloc_may_fail,
+                                       bool has_checks) {
     Text text = {0};
     ir_print_program(&text, program, true);
     text_add(&text, "%d", (int)program->data_model);
     CertificateSubject subject = {map_hash_bytes(text.chars, text.length), math_ints,
-                                  malloc_may_fail};
+                                  malloc_may_fail, has_checks};
     text_release(&text);
     return subject;
 }
@@ -175,6 +176,7 @@ char *certificate_write(CertificateSubject subject, const Property *properties,
     json_object_set_new(json, "program", json_string(hash));
     json_object_set_new(json, "int_model", json_string(subject.math_ints ? "math" : "bits"));
     json_object_set_new(json, "malloc_may_fail", json_boolean(subject.malloc_may_fail));
+    json_object_set_new(json, "checks", json_boolean(subject.has_checks));
     json_object_set_new(json, "proofs", list);
     char *text = json_dumps(json, JSON_INDENT(1));
     json_decref(json);

@@ -207,6 +207,8 @@ static bool do_terminator(Check *c, CkState *s, const IrInstr *i) {
     case IR_TRAP:
         return ck_finish(c, s, true);
     case IR_UNREACHABLE: // undefined when reached: the run ends
+        if (c->checks & IR_BAD_CALL)
+            ck_reject(c, s, "a place that is taken for unreachable");
         return false;
 #define HANDLES_TERMINATOR ,
 #include "ir/other_cases.h"
@@ -239,12 +241,13 @@ static bool do_choice(Check *c, CkState *s, const IrInstr *i) {
     UNREACHABLE("no choice");
 }
 
-// Only certificates of other properties are checked: a run goes on behind it.
-static bool do_check(Check *c, CkState *s, const IrInstr *i) {
-    if (c->checks & (uint32_t)ir_check_violation((IrCheck)i->aux)) {
-        ck_end(c, s, CHECK_NOT_CHECKED, "whether behaviour is defined");
-        return false;
-    }
+// Which bits of memory have values is more than this checker's memory knows: any, when it is asked.
+static bool do_memory(Check *c, CkState *s, const IrInstr *i) {
+    bool is_shadow = ir_family(i->op) == IR_FAMILY_MEMORY && (i->flags & IR_SHADOW);
+    if (!is_shadow)
+        return ck_memory(c, s, i);
+    if (i->op == IR_LOAD)
+        ck_set(s, i, ck_vague(c, s, ck_function(c, s)->reg_types[i->result]));
     return true;
 }
 
@@ -271,9 +274,9 @@ static bool do_instruction(Check *c, CkState *s, const IrInstr *i) {
         return do_choice(c, s, i);
     case IR_FAMILY_MEMORY:
     case IR_FAMILY_ADDRESS:
-        return ck_memory(c, s, i);
+        return do_memory(c, s, i);
     case IR_FAMILY_CHECK:
-        return do_check(c, s, i);
+        return ck_check(c, s, i);
     case IR_FAMILY_DEBUG:
         return true;
     case IR_FAMILY_CALL:

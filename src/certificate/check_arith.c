@@ -115,7 +115,7 @@ static Term remainder_of(Check *c, CkState *s, Term a, Term b) {
 
 static bool do_unsigned_division(Check *c, CkState *s, const IrInstr *i, const Operands *o) {
     Term a = ck_unsigned(c, s, o->a, o->bits), b = ck_unsigned(c, s, o->b, o->bits);
-    if (!ck_split(c, s, formula_lt(c->table, ck_number(c, 0), b)))
+    if (!ck_defined(c, s, formula_lt(c->table, ck_number(c, 0), b), IR_DIVISION_BY_ZERO))
         return false; // by zero: the run ends
     Term result = i->op == IR_UDIV ? quotient(c, s, a, b) : remainder_of(c, s, a, b);
     ck_set(s, i, ck_value(result, false));
@@ -126,7 +126,7 @@ static bool do_signed_division(Check *c, CkState *s, const IrInstr *i, const Ope
     TermTable *t = c->table;
     Term a = ck_signed(c, s, o->a, o->bits), b = ck_signed(c, s, o->b, o->bits);
     Term zero = ck_number(c, 0), minimum = ck_number(c, -number_power_of_two(o->bits - 1));
-    if (!ck_split(c, s, formula_ne(t, b, zero)))
+    if (!ck_defined(c, s, formula_ne(t, b, zero), IR_DIVISION_BY_ZERO))
         return false;
     bool b_is_positive = ck_split(c, s, formula_lt(t, zero, b));
     bool a_is_positive = ck_split(c, s, formula_le(t, zero, a));
@@ -147,7 +147,7 @@ static bool do_shift(Check *c, CkState *s, const IrInstr *i, const Operands *o) 
     TermTable *t = c->table;
     Number k;
     Term by = ck_unsigned(c, s, o->b, o->bits);
-    if (!ck_split(c, s, formula_lt(t, by, ck_number(c, o->bits))))
+    if (!ck_defined(c, s, formula_lt(t, by, ck_number(c, o->bits)), IR_BAD_SHIFT))
         return false; // undefined: the run ends
     if (!term_is_const(t, by, &k))
         return set_vague(c, s, i);

@@ -7,6 +7,7 @@
 //   check_arith.c     integer arithmetic, comparisons and conversions
 //   check_memory.c    objects and their contents; instructions about memory
 //   check_calls.c     calls, returns, natives, the end of a run
+//   check_undefined.c whether behaviour is defined
 //   check_values.c    values of registers, constants and inputs
 //   check_solver.c    whether a formula follows from the state's facts
 //
@@ -196,11 +197,15 @@ ProofValue ck_convert(Check *c, CkState *s, ProofValue value, IrTypeId from, IrT
 bool ck_arithmetic(Check *c, CkState *s, const IrInstr *i); // check_arith.c
 bool ck_comparison(Check *c, CkState *s, const IrInstr *i);
 bool ck_conversion(Check *c, CkState *s, const IrInstr *i);
+bool ck_check(Check *c, CkState *s, const IrInstr *i);                  // check_undefined.c
 bool ck_memory(Check *c, CkState *s, const IrInstr *i);                 // check_memory.c
 bool ck_call(Check *c, CkState *s, const IrInstr *i, bool *is_entered); // check_calls.c
 bool ck_return(Check *c, CkState *s, const IrInstr *i);
 bool ck_finish(Check *c, CkState *s, bool has_frames); // the run ends; always false
 bool ck_check_lost(Check *c, CkState *s, bool has_frames);
+
+// Must hold where the property asks for it; else the run ends where it does not (false).
+bool ck_defined(Check *c, CkState *s, Formula f, IrViolation violation);
 
 // ---- Memory ------------------------------------------------------------------------------------
 

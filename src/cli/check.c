@@ -61,7 +61,9 @@ int cli_check(const Options *options) {
     Options of_program = *options; // whose first file is no part of the program
     of_program.files.items++;
     of_program.files.count--;
-    AssayProgram *program = program_load(&of_program, false, &status);
+    AssayInput input = program_input(&of_program, false);
+    input.checks = assay_certificate_has_checks(options->files.items[0]);
+    AssayProgram *program = program_load_input(&of_program, input, &status);
     if (!program)
         return status;
     if (!assay_info(program).has_main) {

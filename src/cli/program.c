@@ -84,7 +84,10 @@ AssayInput program_input(const Options *options, bool all_functions) {
 }
 
 AssayProgram *program_load(const Options *options, bool all_functions, int *status) {
-    AssayInput input = program_input(options, all_functions);
+    return program_load_input(options, program_input(options, all_functions), status);
+}
+
+AssayProgram *program_load_input(const Options *options, AssayInput input, int *status) {
     if (options->verbose)
         fprintf(stderr, "assay: compiling %zu file%s with clang-19, %s\n", input.n_files,
                 input.n_files == 1 ? "" : "s", options->data_model);

@@ -9,6 +9,8 @@ AssayInput program_input(const Options *options, bool all_functions);
 
 // NULL after a message; `*status` is then the exit code.
 AssayProgram *program_load(const Options *options, bool all_functions, int *status);
+// The same with another input than the options say.
+AssayProgram *program_load_input(const Options *options, AssayInput input, int *status);
 
 void program_print_stats(const Options *options, const AssayProgram *program);
 

@@ -62,8 +62,7 @@ void attempt_do(void *context, Budget *budget, Text *bytes) {
         answer.statistics = spent;
         run_engine(attempt, NULL, budget, &answer);
     }
-    if (!(property_checks_of(attempt->properties) & IR_UNDEFINED)) // the checker knows none of it
-        add_certificates(program_for(attempt->verification, attempt->properties), &answer);
+    add_certificates(program_for(attempt->verification, attempt->properties), &answer);
     answer_write(&answer, bytes);
     engine_answer_release(&answer);
 }

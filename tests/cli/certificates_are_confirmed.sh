@@ -102,7 +102,7 @@ says "without signed wrap-around"
 # All properties in one file.
 expect 0 "$assay" --certificate all.json count.c
 expect 0 "$assay" check --stats all.json count.c
-[[ $(grep -c ' CONFIRMED' .out) -eq 6 ]] || fail "not all five properties and the result are confirmed"
+[[ $(grep -c ' CONFIRMED' .out) -eq 7 ]] || fail "not all six properties and the result are confirmed"
 says "queries"
 
 # Other programs and settings.

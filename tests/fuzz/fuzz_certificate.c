@@ -26,7 +26,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Certificate certificate;
     Diag diag = {0};
     Text text = {0};
-    bool is_read = certificate_read((const char *)data, size, &program, &certificate, &diag);
+    CertificatePrograms programs;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        programs.of[p] = &program;
+    bool is_read = certificate_read((const char *)data, size, &programs, &certificate, &diag);
     CHECK(is_read == (diag.errors == 0));
     certificate_release(&certificate);
     diag_release(&diag);

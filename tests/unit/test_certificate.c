@@ -118,6 +118,13 @@ static void a_name_has_one_alignment(void **state) {
 
 // ---- Files ------------------------------------------------------------------
 
+static CertificatePrograms all_of(IrProgram *program) {
+    CertificatePrograms programs;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        programs.of[p] = program;
+    return programs;
+}
+
 static IrProgram empty_program(void) { return (IrProgram){.pointer_bits = 64}; }
 
 static void bad_certificates_are_refused(void **state) {
@@ -147,10 +154,11 @@ static void bad_certificates_are_refused(void **state) {
     };
     (void)state;
     IrProgram program = empty_program();
+    CertificatePrograms programs = all_of(&program);
     for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
         Certificate certificate;
         Diag diag = {0};
-        if (certificate_read(TEXTS[i], strlen(TEXTS[i]), &program, &certificate, &diag))
+        if (certificate_read(TEXTS[i], strlen(TEXTS[i]), &programs, &certificate, &diag))
             fail_msg("accepted: %s", TEXTS[i]);
         assert_int_equal(diag.errors, 1);
         certificate_release(&certificate);
@@ -164,9 +172,10 @@ static void an_empty_proof_is_one(void **state) {
              "\"unsupported\": \"magic\"}]}";
     (void)state;
     IrProgram program = empty_program();
+    CertificatePrograms programs = all_of(&program);
     Certificate certificate;
     Diag diag = {0};
-    assert_true(certificate_read(text, strlen(text), &program, &certificate, &diag));
+    assert_true(certificate_read(text, strlen(text), &programs, &certificate, &diag));
     assert_int_equal(certificate.subject.program, 0x12ab);
     assert_int_equal(certificate.proofs.count, 1);
     assert_int_equal(certificate.proofs.items[0].property, PROPERTY_TERMINATION);
