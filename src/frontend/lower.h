@@ -109,6 +109,7 @@ typedef struct LowerContext {
     IrBlockId block; // where instructions go
     IrBlockId entry;
     IrLocId loc;
+    bool is_initial;              // what is written initialises an object
     LLVMBasicBlockRef llvm_block; // under way
 } LowerContext;
 
@@ -278,6 +279,8 @@ bool lower_is_unknown_check(const char *callee);
 void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
 
 // ---- lower_call_checks.c
+// A check of IS_TOLD: where the condition does not hold, nobody knows.
+void lower_doubt(LowerContext *lc, IrCheck check, IrOperand condition, const char *reason);
 const char *lower_function_type(LowerContext *lc, LLVMValueRef function); // NULL: not known
 // llvm.type.test in front of a call.
 void lower_type_test(LowerContext *lc, LLVMValueRef test);
