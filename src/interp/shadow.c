@@ -9,12 +9,21 @@ static uint8_t initial(const InterpObject *object) {
     return object->kind == INTERP_GLOBAL ? 0 : 0xff;
 }
 
-static uint8_t *shadow_of(InterpObject *object) {
-    if (!object->shadow) {
-        object->shadow = memory_new(object->capacity + 1);
-        memset(object->shadow, initial(object), object->capacity);
-    }
+// What is kept is the difference to the beginning: zeros, which cost nothing until they are written.
+static uint8_t *difference_of(InterpObject *object) {
+    if (!object->shadow)
+        object->shadow = memory_zeroed(object->capacity + 1);
     return object->shadow;
+}
+
+static uint8_t shadow_at(const InterpObject *object, uint64_t offset) {
+    return (object->shadow ? object->shadow[offset] : 0) ^ initial(object);
+}
+
+static void set_range(InterpPlace place, uint8_t byte, uint64_t size) {
+    byte ^= initial(place.object);
+    if (byte || place.object->shadow)
+        memset(difference_of(place.object) + place.offset, byte, size);
 }
 
 // The place of `size` bytes, where there are so many.
@@ -34,8 +43,8 @@ static InterpPlace place_of(Interp *in, InterpRef ref, uint64_t size) {
 static bool load(Interp *in, const InterpOp *op) {
     InterpPlace place = place_of(in, op->a, op->size);
     InterpCell value = {0, 0};
-    if (place.object)
-        memcpy(&value, shadow_of(place.object) + place.offset, op->size);
+    for (uint32_t i = 0; place.object && i < op->size; i++)
+        ((uint8_t *)&value)[i] = shadow_at(place.object, place.offset + i);
     if (op->bits <= 64)
         value = (InterpCell){value.low & interp_mask(op->bits), 0};
     else
@@ -46,8 +55,9 @@ static bool load(Interp *in, const InterpOp *op) {
 
 static bool store(Interp *in, const InterpOp *op) {
     InterpPlace place = place_of(in, op->b, op->size);
-    if (place.object)
-        memcpy(shadow_of(place.object) + place.offset, interp_operand(in, op->a), op->size);
+    const uint8_t *bytes = (const uint8_t *)interp_operand(in, op->a);
+    for (uint32_t i = 0; place.object && i < op->size; i++)
+        difference_of(place.object)[place.offset + i] = bytes[i] ^ initial(place.object);
     return true;
 }
 
@@ -55,8 +65,7 @@ static bool fill(Interp *in, const InterpOp *op) {
     uint64_t size = interp_operand(in, op->c)->low;
     InterpPlace place = place_of(in, op->a, size);
     if (place.object)
-        memset(shadow_of(place.object) + place.offset, (int)(interp_operand(in, op->b)->low & 0xff),
-               size);
+        set_range(place, (uint8_t)interp_operand(in, op->b)->low, size);
     return true;
 }
 
@@ -64,7 +73,7 @@ static bool copy(Interp *in, const InterpOp *op) {
     uint64_t size = interp_operand(in, op->c)->low;
     InterpPlace to = place_of(in, op->a, size), from = place_of(in, op->b, size);
     if (to.object && from.object)
-        memmove(shadow_of(to.object) + to.offset, shadow_of(from.object) + from.offset, size);
+        interp_shadow_move(to, from, size);
     return true;
 }
 
@@ -81,19 +90,20 @@ bool interp_shadow(Interp *in, const InterpOp *op) {
     }
 }
 
-void interp_shadow_clear(InterpPlace place, uint64_t size) {
-    if (place.object->shadow || initial(place.object))
-        memset(shadow_of(place.object) + place.offset, 0, size);
-}
+void interp_shadow_clear(InterpPlace place, uint64_t size) { set_range(place, 0, size); }
 
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size) {
-    memcpy(shadow_of(to.object) + to.offset, shadow_of(from.object) + from.offset, size);
+    uint8_t other = initial(to.object) ^ initial(from.object);
+    uint8_t *target = difference_of(to.object) + to.offset;
+    memmove(target, difference_of(from.object) + from.offset, size);
+    for (uint64_t i = 0; other && i < size; i++)
+        target[i] ^= other;
 }
 
 bool interp_shadow_has_values(Interp *in, InterpCell pointer, uint64_t size) {
     InterpPlace place = place_at(in, pointer, size);
     for (uint64_t i = 0; place.object && i < size; i++)
-        if (shadow_of(place.object)[place.offset + i])
+        if (shadow_at(place.object, place.offset + i))
             return false;
     return true;
 }
@@ -105,7 +115,7 @@ bool interp_shadow_has_text(Interp *in, InterpCell pointer, uint64_t limit) {
         InterpPlace at = {place.object, place.offset + i};
         if (at.offset >= place.object->size)
             return true;
-        if (shadow_of(place.object)[at.offset])
+        if (shadow_at(place.object, at.offset))
             return false;
         interp_read_bytes(in, at, &byte, 1);
         if (!byte)
