@@ -147,6 +147,12 @@ static Formula is_aligned(Exec *x, ExecState *s, Term pointer, Number align) {
     return formula_eq(t, term_mod(t, offset, align), term_int(t, 0));
 }
 
+// A segment may be empty, or its first node be the last one.
+static bool is_of_list(const ExecState *s, SmgObjectId id) {
+    const SmgObject *object = smg_object(s->heap, id);
+    return object && (object->list || object->alias_of);
+}
+
 // Different objects have no byte in common; within one the offsets tell.
 static Formula is_outside(Exec *x, ExecState *s, Term pointer, Term start, Term size) {
     TermTable *t = x->table;
@@ -155,9 +161,10 @@ static Formula is_outside(Exec *x, ExecState *s, Term pointer, Term start, Term 
     if (!smg_resolve(&x->smg, s->heap, kb_simplify(x->solver, s->kb, pointer), &first, &at) ||
         !smg_resolve(&x->smg, s->heap, kb_simplify(x->solver, s->kb, start), &second, &from))
         return formula_or(t, formula_eq(t, size, term_int(t, 0)), not_known(x));
-    const SmgObject *object = smg_object(s->heap, first);
-    if (first != second || (object && object->list))
-        return first != second ? formula_true(t) : not_known(x);
+    if (is_of_list(s, first) || is_of_list(s, second))
+        return not_known(x);
+    if (first != second)
+        return formula_true(t);
     return formula_or(t, formula_lt(t, at, from), formula_le(t, term_add(t, from, size), at));
 }
 

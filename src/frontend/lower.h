@@ -257,6 +257,8 @@ bool lower_library_rule(LowerContext *lc, LLVMValueRef call, const char *name);
 void lower_check_arguments(LowerContext *lc, LLVMValueRef call, const char *name);
 // The same of a call through a pointer, which may be one to such a function: it is not checked.
 void lower_check_pointer_call(LowerContext *lc);
+// Of __builtin_memcpy and its kin: the pointer is not null, even for no bytes.
+void lower_check_memory(LowerContext *lc, LLVMValueRef size, IrOperand pointer);
 // An element of a table of glibc's ctype.h, to which isalpha and its kin expand.
 void lower_check_table(LowerContext *lc, LLVMValueRef gep);
 void lower_call_model(LowerContext *lc, const char *name, const IrOperand *operands, uint32_t n);

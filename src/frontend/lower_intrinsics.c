@@ -116,6 +116,8 @@ static void lower_memory_copy(LowerContext *lc, LLVMValueRef call, int may_overl
     IrOperand to = lower_scalar(lc, argument(call, 0)), from = lower_scalar(lc, argument(call, 1));
     lower_check_alignment(lc, argument(call, 0), to, argument_align(call, 0));
     lower_check_alignment(lc, argument(call, 1), from, argument_align(call, 1));
+    lower_check_memory(lc, argument(call, 2), to);
+    lower_check_memory(lc, argument(call, 2), from);
     lower_copy(lc, to, from, lower_scalar(lc, argument(call, 2)), may_overlap);
     lower_padding_behind_copy(lc, call);
 }
@@ -125,6 +127,7 @@ static void lower_memory_fill(LowerContext *lc, LLVMValueRef call, int parameter
     IrOperand operands[] = {lower_scalar(lc, argument(call, 0)),
                             lower_scalar(lc, argument(call, 1)),
                             lower_scalar(lc, argument(call, 2))};
+    lower_check_memory(lc, argument(call, 2), operands[0]);
     lower_effect(lc, IR_FILL, 0, 0, 0, operands, 3);
     lower_padding_behind_fill(lc, call);
 }

@@ -328,3 +328,15 @@ void lower_check_table(LowerContext *lc, LLVMValueRef gep) {
     emit_rule(lc, lower_compare(lc, IR_ULE, type, shifted, lower_int_const(lc, type, 256)),
               "a character function gets a value that is neither EOF nor one of unsigned char");
 }
+
+// ---- Builtin functions --------------------------------------------------------------------------
+
+// Of a constant size it is an access.
+void lower_check_memory(LowerContext *lc, LLVMValueRef size, IrOperand pointer) {
+    bool is_access = LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size);
+    if (!lc->has_checks || !lower_is_in_program(lc) || is_access)
+        return;
+    IrOperand null = lower_int_const(lc, lc->pointer, 0);
+    emit_rule(lc, lower_compare(lc, IR_NE, lc->pointer, pointer, null),
+              "a null pointer, which is undefined even for no bytes");
+}

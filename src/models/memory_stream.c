@@ -23,6 +23,7 @@ FILE *open_memstream(char **text, size_t *size) {
     struct Stream *stream = __assay_static_alloc(sizeof *stream);
     struct Memory *memory = __assay_static_alloc(sizeof *memory);
     __builtin_memset(stream, 0, sizeof *stream);
+    stream->mark = IS_STREAM;
     stream->no_reading = 1;
     stream->memory = memory;
     memory->length = 0;

@@ -104,8 +104,10 @@ static size_t widen(wchar_t *to, const char *from, size_t size, const char **end
                 *end = from + n;
             return illegal();
         }
-        if (to != NULL)
+        if (to != NULL) {
+            check_apart(to, (n + 1) * sizeof *to, from, n + 1);
             to[n] = byte;
+        }
         if (byte == 0) {
             if (end != NULL)
                 *end = NULL;
@@ -137,8 +139,10 @@ static size_t narrow(char *to, const wchar_t *from, size_t size, const wchar_t *
                 *end = from + n;
             return illegal();
         }
-        if (to != NULL)
+        if (to != NULL) {
+            check_apart(to, n + 1, from, (n + 1) * sizeof *from);
             to[n] = (char)c;
+        }
         if (c == 0) {
             if (end != NULL)
                 *end = NULL;

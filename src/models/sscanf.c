@@ -49,6 +49,36 @@ static int base_of(char letter) {
     }
 }
 
+static int bits_of(char length) {
+    switch (length) {
+    case 'H':
+        return 8;
+    case 'h':
+        return 16;
+    case 'l':
+    case 'z':
+    case 't':
+        return 8 * (int)sizeof(long);
+    case 'L':
+        return 64;
+    default:
+        return 32;
+    }
+}
+
+// C17 7.21.6.2p10. A negative number for an unsigned object is what strtoul makes of it.
+static void check_fits(const struct Conversion *conversion, const struct Integer *number,
+                       bool is_signed) {
+    if (!__assay_checks_arguments())
+        return;
+    unsigned long long most = ULLONG_MAX >> (64 - bits_of(conversion->length) + is_signed);
+    unsigned long long magnitude = number->magnitude - (is_signed && number->negative);
+    bool is_wrapped = number->negative && !is_signed;
+    bool fits = number->magnitude == 0 || magnitude <= most;
+    __assay_defined_if(is_wrapped || (fits && !number->too_big),
+                       "a number in the text does not fit the object that it is stored in");
+}
+
 static enum ScanResult scan_integer(struct Input *input, struct Scan *scan,
                                     const struct Conversion *conversion, size_t width) {
     struct Integer number;
@@ -68,6 +98,8 @@ static enum ScanResult scan_integer(struct Input *input, struct Scan *scan,
     int base = base_of(conversion->letter);
     bool dangling = (base == 0 || base == 16) && is_hex_prefix(input->rest, count, width);
     input->rest = number.end + (dangling ? 1 : 0);
+    if (!conversion->suppressed && conversion->letter != 'p')
+        check_fits(conversion, &number, is_signed);
     bool negate = number.negative && (is_signed || !number.too_big);
     unsigned long long bits = negate ? 0 - number.magnitude : number.magnitude;
     if (conversion->letter == 'p')

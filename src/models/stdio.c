@@ -23,7 +23,7 @@ void __assay_check_output(FILE *file) {
     if (!__assay_checks_arguments())
         return;
     struct Stream *stream = (struct Stream *)file;
-    __assay_defined_if(stream->closed == 0, "the stream is closed");
+    check_open(stream);
     check_direction(stream);
 }
 

@@ -9,10 +9,11 @@
 
 enum { MOST_PUSHED = 8 };
 
-// The program sees a FILE; the model's state follows it. All zero: a stream to read and to write,
-// of which nothing else is known.
+// The program sees a FILE; the model's state follows it. All zero but the mark: one to read and
+// to write, of which nothing else is known.
 struct Stream {
     FILE file;
+    int mark; // IS_STREAM
     int closed;
     int at_end; // the end-of-file indicator: C has it stick until clearerr, fseek, ungetc
     int failed; // the error indicator
@@ -38,7 +39,13 @@ struct Stream {
     int is_started;        // something was read or written since it was opened
 };
 
-enum { READS = 1, WRITES = 2 };
+enum { READS = 1, WRITES = 2, IS_STREAM = 0x53545245 };
+
+// C17 7.21.3p4: a pointer to a stream that was closed is indeterminate.
+static inline void check_open(const struct Stream *stream) {
+    __assay_defined_if((stream->mark == IS_STREAM) & (stream->closed == 0),
+                       "the stream is closed, or is none");
+}
 
 extern struct Stream __assay_stdin, __assay_stdout, __assay_stderr;
 

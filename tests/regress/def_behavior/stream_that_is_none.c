@@ -1,0 +1,5 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: library FALSE(library)
+#include <stdio.h>
+static char bytes[4096];
+int main(void) { return fclose((FILE *)bytes); }
