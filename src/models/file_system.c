@@ -296,7 +296,7 @@ int fcntl(int file, int command, ...) {
         break;
     case F_SETLK:
     case F_SETLKW:
-        read_bytes(va_arg(arguments, struct flock *), sizeof(struct flock));
+        access_bytes(va_arg(arguments, struct flock *), sizeof(struct flock));
         result = any_status();
         break;
     default:

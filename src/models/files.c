@@ -339,7 +339,7 @@ int fgetpos(FILE *restrict file, fpos_t *restrict position) {
 }
 
 int fsetpos(FILE *file, const fpos_t *position) {
-    read_bytes(position, sizeof *position);
+    access_bytes(position, sizeof *position);
     return seek(file, (long)position->__pos, SEEK_SET);
 }
 

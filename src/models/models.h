@@ -123,6 +123,12 @@ static inline void make_arbitrary(void *bytes, size_t count) {
 // Reads the bytes, and that is all.
 static inline void read_bytes(const void *bytes, size_t count) { __assay_read(bytes, count); }
 
+// The same, but not all of them need have values: padding, and members that do not matter.
+static inline void access_bytes(const void *bytes, size_t count) {
+    void *unused = __builtin_alloca(count);
+    __builtin_memcpy(unused, bytes, count);
+}
+
 // Strings that the system passes to the program (arguments, environment) are at most this long.
 // Linux stops at 128 KiB; nothing that a program computes from such lengths overflows an int.
 enum { LONGEST_STRING = (1 << 20) - 1 };

@@ -14,7 +14,7 @@ static size_t illegal(void) {
 
 static void use_state(const mbstate_t *state) {
     if (state != NULL)
-        read_bytes(state, sizeof *state);
+        access_bytes(state, sizeof *state);
 }
 
 // ---- One character ------------------------------------------------------------------------------

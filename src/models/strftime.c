@@ -222,7 +222,7 @@ static size_t read_format(const char *format, const struct tm *calendar) {
     size_t n = 0;
     for (; format[n] != 0; n++)
         has_zone |= format[n] == '%' && format[n + 1] == 'Z';
-    read_bytes(calendar, sizeof *calendar);
+    access_bytes(calendar, sizeof *calendar);
     if (has_zone && calendar->tm_zone != NULL) {
         __assay_inexact("strftime");
         string_length(calendar->tm_zone);

@@ -121,7 +121,7 @@ int getrlimit(__rlimit_resource_t resource, struct rlimit *limit) {
 
 int setrlimit(__rlimit_resource_t resource, const struct rlimit *limit) {
     (void)resource;
-    read_bytes(limit, sizeof *limit);
+    access_bytes(limit, sizeof *limit);
     return any_status();
 }
 
