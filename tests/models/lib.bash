@@ -17,25 +17,26 @@ finish() {
     exit 0
 }
 
-# same_output FILE: the program prints the same under assay as with the real C library, for
+# same_output FILE [OPTION...]: the program prints the same under assay as with the real C library, for
 # both data models. SSE for 32 bits, because the x87 has other doubles than the IR.
 same_output() {
-    local file=$here/$1.c model flag
+    local name=$1 file=$here/$1.c model flag
+    shift
     for model in LP64 ILP32; do
         flag=-m64
         [ $model = LP64 ] || flag="-m32 -msse2 -mfpmath=sse"
         # shellcheck disable=SC2086
         gcc $flag -std=gnu17 -O0 -w -fno-builtin "$file" -o "$work/real" -lm ||
-            { fail "$1 $model: gcc"; continue; }
-        "$work/real" >"$work/expected" 2>/dev/null || { fail "$1 $model: compiled program"; continue; }
-        "$assay" run --quiet --data-model $model "$file" >"$work/actual" 2>"$work/errors"
+            { fail "$name $model: gcc"; continue; }
+        "$work/real" >"$work/expected" 2>/dev/null || { fail "$name $model: compiled program"; continue; }
+        "$assay" run --quiet "$@" --data-model $model "$file" >"$work/actual" 2>"$work/errors"
         local status=$?
         if [ $status -ne 0 ]; then
-            fail "$1 $model: assay ended with status $status"
+            fail "$name $model: assay ended with status $status"
             head -20 "$work/errors" >&2
         fi
         if ! cmp -s "$work/expected" "$work/actual"; then
-            fail "$1 $model: < C library, > assay"
+            fail "$name $model: < C library, > assay"
             diff -a "$work/expected" "$work/actual" | head -20 >&2
         fi
     done
