@@ -311,6 +311,9 @@ IrTypeId ir_operand_type(const IrProgram *program, const IrFunction *f, IrOperan
 // The text that an IR_CHECK has among its operands (HAS_TYPE, IS_TOLD), or NULL.
 const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check);
 
+// Why it cannot be told whether behaviour is defined.
+const char *ir_check_doubt(const IrProgram *program, const IrFunction *f, const IrInstr *check);
+
 // Bytes that a value of a scalar type occupies in memory when loaded or stored.
 uint64_t ir_store_size(const IrType *type);
 
