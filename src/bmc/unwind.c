@@ -298,11 +298,8 @@ static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     IrViolation kind = ir_check_violation((IrCheck)i->aux);
     if (!(x->options->checks & kind))
         return true;
-    const char *reason = ir_check_text(x->program, f->function, i);
-    bool is_reason = reason && ir_check_test((IrCheck)i->aux) == IR_IS_TOLD;
     Bits is_doubtful = bits_not(x->bits, bmc_is_told(x, s, f, (IrCheck)i->aux));
-    if (is_doubtful.id != x->no.id &&
-        !bmc_unknown(x, s, f, is_doubtful, is_reason ? reason : ir_check_message((IrCheck)i->aux)))
+    if (!bmc_unknown(x, s, f, is_doubtful, ir_check_doubt(x->program, f->function, i)))
         return false;
     Bits holds = bmc_is_defined(x, s, f, i);
     return bmc_check(x, s, f, holds, kind, ir_check_says(x->program, f->function, i));

@@ -137,7 +137,8 @@ bool exec_check_callee(Exec *x, ExecState *s, const IrInstr *i) {
     if (fit == IR_MISFIT)
         exec_violate(x, s, ir_check_violation((IrCheck)i->aux), message);
     else
-        exec_stuck(x, s, "%s", callee ? message : "a call through an unknown pointer");
+        exec_stuck(x, s, "%s",
+                   callee ? ir_check_doubt(x->program, f, i) : "a call through an unknown pointer");
     return false;
 }
 

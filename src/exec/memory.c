@@ -122,7 +122,7 @@ bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term 
         return false;
     }
     if (is_write && object->read_only) { // both, for those who ask
-        if (x->checks & IR_CONST_WRITE)
+        if (object->is_const && (x->checks & IR_CONST_WRITE))
             exec_violate(x, s, IR_CONST_WRITE, "write to a constant");
         exec_violate(x, s, IR_INVALID_DEREF, "write to a constant");
         return false;

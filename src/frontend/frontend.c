@@ -18,6 +18,7 @@
 #include "frontend/module.h"
 #include "frontend/rounding.h"
 #include "frontend/temporaries.h"
+#include "frontend/type_texts.h"
 #include "frontend/undefined_checks.h"
 
 #include <errno.h>
@@ -184,7 +185,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     module_promote_variables(loader->module);
     LLVMModuleRef models =
         models_load(loader->context, loader->module, model, loader->options->checks, loader->diag);
-    if (models && loader->options->checks) {
+    if (models && LLVMGetNamedFunction(models, TYPE_TEST)) {
         undefined_checks_simplify(models);
         call_types_place_tests(models);
         missing_returns_tell(loader->module, models);

@@ -220,10 +220,8 @@ static bool is_told(Interp *in, const InterpOp *op) {
 
 static bool stop_untold(Interp *in, const InterpOp *op) {
     const IrFunction *f = interp_frame(in)->code->function;
-    const char *reason = ir_check_text(in->program, f, &f->instrs[op->instr]);
-    bool is_reason = ir_check_test((IrCheck)op->aux) == IR_IS_TOLD;
     return interp_end(in, IR_RUN_UNSUPPORTED, "%s",
-                      is_reason ? reason : ir_check_message((IrCheck)op->aux));
+                      ir_check_doubt(in->program, f, &f->instrs[op->instr]));
 }
 
 // Which types a call and its function have.

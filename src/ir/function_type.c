@@ -121,8 +121,21 @@ static IrFit is_unchanged_by_promotion(const char *parameters) {
     return fit;
 }
 
+// Structures and wide numbers are passed in parts, or by address: the arguments of a call without a
+// prototype do not show them.
+static bool are_shown(const char *arguments, const char *parameters) {
+    bool has_any = false, has_parts = false;
+    for (const char *a = arguments; !is_end(a); a = behind_type(a))
+        has_any |= *a == 'N';
+    for (const char *p = parameters; !is_end(p); p = behind_type(p))
+        has_parts |= !strchr("PijlmxycahstbfdezK", *p);
+    return !has_any || !has_parts;
+}
+
 static IrFit match_lists(const Match *m, const char *a, const char *b) {
     IrFit fit = IR_FITS;
+    if (!are_shown(a, b))
+        return IR_FIT_NOT_TOLD;
     for (; !is_end(a) && !is_end(b); a = behind_type(a), b = behind_type(b))
         fit = worse(fit, *a == 'N' ? argument_fits(a, b, m->word_bits) : match_types(m, a, b));
     return is_end(a) && is_end(b) ? fit : IR_MISFIT;
@@ -261,7 +274,8 @@ static void spell(Text *text, const char *type, const char *inner) {
     else if (*type == 'K' && *rest == 'P')
         text_add(&around, "const%s%s", *inner ? " " : "", inner);
     else if (*type == 'A')
-        text_add(&around, "%s%s%s[]", *inner ? "(" : "", inner, *inner ? ")" : "");
+        text_add(&around, "%s%s%s[%.*s]", *inner ? "(" : "", inner, *inner ? ")" : "",
+                 (int)(rest - type - 2), type + 1);
     else
         text_add(&around, "%s", inner);
     if (*type == 'K' && *rest != 'P')

@@ -339,6 +339,9 @@ const char *ir_check_text(const IrProgram *program, const IrFunction *f, const I
 // What it says where it fails, without values.
 const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check);
 
+// Why it cannot be told whether behaviour is defined.
+const char *ir_check_doubt(const IrProgram *program, const IrFunction *f, const IrInstr *check);
+
 // Bytes that a value of a scalar type occupies in memory when loaded or stored.
 uint64_t ir_store_size(const IrType *type);
 

@@ -68,6 +68,17 @@ const char *ir_check_says(const IrProgram *program, const IrFunction *f, const I
     return strcmp(message, "%m") == 0 ? ir_check_text(program, f, check) : message;
 }
 
+const char *ir_check_doubt(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
+    switch (ir_check_test((IrCheck)check->aux)) {
+    case IR_IS_TOLD:
+        return ir_check_text(program, f, check);
+    case IR_HAS_TYPE:
+        return "a call that may not fit the type of the function";
+    default:
+        return ir_check_message((IrCheck)check->aux);
+    }
+}
+
 uint64_t ir_store_size(const IrType *type) {
     switch (type->kind) {
     case IR_INT:
