@@ -268,8 +268,11 @@ static void check_stream(LowerContext *lc, LLVMValueRef call, const char *name) 
 static void check_comparison(LowerContext *lc, LLVMValueRef call, const char *name) {
     unsigned argument = strcmp(name, "bsearch") == 0 ? 4 : 3;
     bool compares = argument == 4 || strcmp(name, "qsort") == 0 || strcmp(name, "qsort_r") == 0;
-    if (compares && argument < LLVMGetNumArgOperands(call) &&
-        !function_changes_nothing(LLVMGetOperand(call, argument)))
+    if (!compares || argument >= LLVMGetNumArgOperands(call))
+        return;
+    if (function_changes_nothing(LLVMGetOperand(call, argument)))
+        lower_call_model(lc, "__assay_comparison_changes_nothing", NULL, 0);
+    else
         lower_unchecked(lc, "whether the comparison function gives consistent results");
 }
 

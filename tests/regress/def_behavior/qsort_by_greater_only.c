@@ -1,6 +1,6 @@
 // HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: library FALSE(library)
-// INPUT: {"nondet": [1, 0, 0, 0, 0, 0, 0, 1, 0, 0], "uninitialised": [], "memory": []}
+// INPUT: {"nondet": [0, 1, 0, 0, 0, 1, 0, 0], "uninitialised": [], "memory": []}
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 static int compare(const void *a, const void *b) {

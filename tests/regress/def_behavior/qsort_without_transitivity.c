@@ -1,6 +1,6 @@
 // HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: library FALSE(library)
-// INPUT: {"nondet": [0, 0, 1, 10, 0, 0, 0, 3, 0, 2], "uninitialised": [], "memory": []}
+// INPUT: {"nondet": [1, -2, 0, 0, 0, 0, 1, 2], "uninitialised": [], "memory": []}
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 static int compare(const void *a, const void *b) {
