@@ -191,6 +191,10 @@ Bits bmc_is_defined(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *check
                               bmc_operand_of(x, s, f, 2), text);
     case IR_FORMAT:
         return bmc_format_fits(x, s, f, first, text) ? x->yes : not_known(x, s, f, text);
+    case IR_LIST_FORMAT:
+        return bmc_list_fits(x, s, f, first, bmc_operand_of(x, s, f, 1), text)
+                   ? x->yes
+                   : not_known(x, s, f, text);
     case IR_UNKNOWN:
         return not_known(x, s, f, text);
     case IR_HAS_VALUES:

@@ -253,11 +253,27 @@ static void give_length(Printer *p, const IrInstr *i) {
                      : bmc_fresh(p->x, type->bits, "printf"));
 }
 
-bool bmc_format_fits(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue format, const char *call) {
+static bool read_known(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue at, Text *text) {
     Printer p = {.x = x, .s = s, .f = f};
+    bool is_known = at.kind != BMC_CONST;
+    return is_known && read_string(&p, at, UINT64_MAX, text, &is_known) && is_known;
+}
+
+bool bmc_list_fits(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue format, BmcValue types,
+                   const char *function) {
+    Text list = {0}, call = {0};
+    bool fits = read_known(x, s, f, types, &list);
+    ir_format_describe(&call, function, text_chars(&list));
+    fits = fits && bmc_format_fits(x, s, f, format, text_chars(&call));
+    text_release(&list);
+    text_release(&call);
+    return fits;
+}
+
+bool bmc_format_fits(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue format, const char *call) {
     Text text = {0}, why = {0};
-    bool is_known = format.kind != BMC_CONST, fits = false;
-    if (is_known && read_string(&p, format, UINT64_MAX, &text, &is_known) && is_known)
+    bool fits = false;
+    if (read_known(x, s, f, format, &text))
         fits = ir_format_fit(text_chars(&text), call, x->pointer_bytes, &why) == IR_FORMAT_FITS;
     text_release(&text);
     text_release(&why);

@@ -426,6 +426,8 @@ void bmc_call_external(Bmc *x, BmcState *s, const BmcFrame *f, const BmcCall *ca
 bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 // Is the text at the pointer known, and does it fit the call (ir/format_fit.h)?
 bool bmc_format_fits(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue format, const char *call);
+bool bmc_list_fits(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue format, BmcValue types,
+                   const char *function);
 bool bmc_print(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCall *call);
 // The result of a function of math.h at this argument, if the standard fixes it (math_special.c).
 bool bmc_special_value(const char *name, double argument, double *result);

@@ -19,7 +19,7 @@ static bool is_non_negative(Exec *x, const ExecState *s, Term t) {
 
 // Is the term certainly what an n-bit unsigned number can be? By construction, unless integers are
 // taken as unbounded.
-static bool is_word(Exec *x, const ExecState *s, Term t, uint32_t bits) {
+bool exec_is_word(Exec *x, const ExecState *s, Term t, uint32_t bits) {
     return !x->math_ints ||
            (is_non_negative(x, s, t) &&
             exec_implies(x, s, formula_lt(x->table, t, constant(x, number_power_of_two(bits)))));
@@ -50,7 +50,7 @@ static Term combine(Exec *x, IrOpcode op, Term a, Term b) {
 }
 
 // Is the value better kept signed? C's signed arithmetic is; else what the operands are.
-static bool prefers_signed(Exec *x, ExecState *s, const IrInstr *i) {
+bool exec_prefers_signed(Exec *x, ExecState *s, const IrInstr *i) {
     if ((i->flags & IR_NSW) ||
         x->math_ints) // x - 1 of an unsigned x is x + (-1), not x + (2^n - 1)
         return true;
@@ -101,7 +101,7 @@ static bool set_wrapped(Exec *x, ExecState *s, const IrInstr *i, Term result, bo
 
 static bool do_sum(Exec *x, ExecState *s, const IrInstr *i) {
     uint32_t bits = type_bits(x, i);
-    bool is_signed = prefers_signed(x, s, i);
+    bool is_signed = exec_prefers_signed(x, s, i);
     Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
     Term b = is_signed ? exec_signed_operand(x, s, i, 1) : exec_unsigned_operand(x, s, i, 1);
     Term result = combine(x, (IrOpcode)i->op, a, b);
@@ -144,7 +144,7 @@ static bool do_unsigned_division(Exec *x, ExecState *s, const IrInstr *i) {
     if (!check_divisor(x, s, b))
         return false;
     uint32_t bits = type_bits(x, i);
-    Term result = is_word(x, s, a, bits) && is_word(x, s, b, bits)
+    Term result = exec_is_word(x, s, a, bits) && exec_is_word(x, s, b, bits)
                       ? divide(x, s, a, b, i->op == IR_UREM)
                       : term_fresh(x->table, "quot");
     exec_set_result(x, s, i, (SmgValue){result, SMG_UNSIGNED});
@@ -283,7 +283,7 @@ static bool do_bitwise(Exec *x, ExecState *s, const IrInstr *i) {
         return true;
     }
     Term a = exec_unsigned_operand(x, s, i, 0), b = exec_unsigned_operand(x, s, i, 1), result;
-    if (!is_word(x, s, a, bits) || !is_word(x, s, b, bits)) {
+    if (!exec_is_word(x, s, a, bits) || !exec_is_word(x, s, b, bits)) {
         exec_set_result(x, s, i, (SmgValue){term_fresh(x->table, "bits"), SMG_SIGNED});
         return true;
     }
@@ -293,55 +293,6 @@ static bool do_bitwise(Exec *x, ExecState *s, const IrInstr *i) {
         result = bitwise_or(x, s, a, b, i->op == IR_XOR);
     exec_assume(x, s, formula_lt(x->table, result, constant(x, number_power_of_two(bits))));
     exec_set_result(x, s, i, (SmgValue){result, SMG_UNSIGNED});
-    return true;
-}
-
-// ---- Shifts -------------------------------------------------------------------------------------
-
-static SmgValue shift_by_constant(Exec *x, ExecState *s, const IrInstr *i, Number by,
-                                  uint32_t bits) {
-    Number factor = number_power_of_two((unsigned)by);
-    if (i->op == IR_SHL) {
-        bool is_signed = prefers_signed(x, s, i);
-        Term a = is_signed ? exec_signed_operand(x, s, i, 0) : exec_unsigned_operand(x, s, i, 0);
-        return exec_wrap(x, s, term_scale(x->table, factor, a), bits, is_signed);
-    }
-    if (i->op == IR_LSHR) {
-        Term a = exec_unsigned_operand(x, s, i, 0);
-        Term shifted =
-            is_word(x, s, a, bits) ? term_div(x->table, a, factor) : term_fresh(x->table, "shift");
-        return (SmgValue){shifted, SMG_UNSIGNED};
-    }
-    return (SmgValue){term_div(x->table, exec_signed_operand(x, s, i, 0), factor), SMG_SIGNED};
-}
-
-static SmgValue shift_by_unknown(Exec *x, ExecState *s, const IrInstr *i) {
-    TermTable *t = x->table;
-    bool has_no_ends = i->op == IR_ASHR && exec_has_no_ends(x, type_bits(x, i));
-    SmgValue result = has_no_ends ? (SmgValue){term_fresh(t, "shift"), SMG_SIGNED}
-                                  : exec_any_value(x, s, i->type, i->op == IR_ASHR, "shift");
-    if (i->op == IR_SHL)
-        return result;
-    Term a = i->op == IR_LSHR ? exec_unsigned_operand(x, s, i, 0) : exec_signed_operand(x, s, i, 0);
-    if (is_non_negative(x, s, a)) {
-        exec_assume(x, s, formula_le(t, constant(x, 0), result.term));
-        exec_assume(x, s, formula_le(t, result.term, a));
-    }
-    return result;
-}
-
-static bool do_shift(Exec *x, ExecState *s, const IrInstr *i) {
-    uint32_t bits = type_bits(x, i);
-    Term by = exec_unsigned_operand(x, s, i, 1);
-    Number k;
-    Formula fine = formula_lt(x->table, by, constant(x, (Number)bits));
-    if (!exec_check_trap(x, s, IR_BAD_SHIFT, fine, "shift by too much"))
-        return false;
-    bool known = term_is_const(x->table, kb_simplify(x->solver, s->kb, by), &k) && k < bits;
-    if (known && bits <= 64)
-        exec_set_result(x, s, i, shift_by_constant(x, s, i, k, bits));
-    else
-        exec_set_result(x, s, i, shift_by_unknown(x, s, i));
     return true;
 }
 
@@ -393,7 +344,7 @@ bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i) {
     case IR_SHL:
     case IR_LSHR:
     case IR_ASHR:
-        return do_shift(x, s, i);
+        return exec_shift(x, s, i);
     case IR_AND:
     case IR_OR:
     case IR_XOR:

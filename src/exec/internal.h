@@ -3,6 +3,7 @@
 //   branch.c      branches, and paths that join again soon
 //   calls.c       calls and returns
 //   arith.c       arithmetic and conversions;  compare.c  comparisons
+//   shift.c       shifts
 //   memory.c      loads, stores, allocation, blocks of memory
 //   shadow.c      which bits of memory have values
 //   text.c        strings in memory
@@ -104,6 +105,7 @@ bool exec_check_shown(Exec *x, ExecState *s, IrViolation kind, Formula ok, bool 
 bool exec_check_trap(Exec *x, ExecState *s, IrViolation kind, Formula ok, const char *what);
 // Is the text at the address known, and does it fit the call (ir/format_fit.h)?
 bool exec_format_fits(Exec *x, ExecState *s, Term address, const char *call);
+bool exec_list_fits(Exec *x, ExecState *s, Term format, Term types, const char *function);
 // Something that certainly happens here.
 void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what);
 void exec_stuck(Exec *x, const ExecState *s, const char *format, ...)
@@ -115,6 +117,10 @@ bool exec_check_told(Exec *x, ExecState *s, const IrInstr *i);
 
 // Families of instructions. False: the state's path is over or stuck.
 bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_shift(Exec *x, ExecState *s, const IrInstr *i);
+bool exec_prefers_signed(Exec *x, ExecState *s, const IrInstr *i);
+// Is the term certainly what an n-bit unsigned number can be?
+bool exec_is_word(Exec *x, const ExecState *s, Term t, uint32_t bits);
 bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_float(Exec *x, ExecState *s, const IrInstr *i);

@@ -274,6 +274,17 @@ bool exec_format_fits(Exec *x, ExecState *s, Term address, const char *call) {
     return fits;
 }
 
+bool exec_list_fits(Exec *x, ExecState *s, Term format, Term types, const char *function) {
+    char list[MAX_FORMAT];
+    Text call = {0};
+    if (!read_text(x, s, types, list))
+        return false;
+    ir_format_describe(&call, function, list);
+    bool fits = exec_format_fits(x, s, format, text_chars(&call));
+    text_release(&call);
+    return fits;
+}
+
 // What a constant format string makes printf do.
 static IrFormatNeeds read_format(Exec *x, ExecState *s, Term address) {
     char format[MAX_FORMAT];

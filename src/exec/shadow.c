@@ -32,6 +32,24 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     return true;
 }
 
+// The step of the array that the place is an element of, by how its address was computed; or 0.
+static Number stride_of(Exec *x, const ExecState *s, IrOperand address) {
+    enum { FAR = 64 };
+    const IrFunction *f = exec_function(x, s);
+    const IrInstr *at = exec_instr(x, s);
+    for (int n = 0; n < FAR && at > f->instrs && !ir_is_const(address); n++) {
+        const IrInstr *i = --at;
+        if (i->op != IR_ADDRESS || i->result != ir_operand_reg(address))
+            continue;
+        const IrOperand *operands = ir_operands(f, i);
+        uint64_t step = x->program->constants[ir_operand_const(operands[2])].low;
+        if (step && !ir_is_const(operands[1]))
+            return step < 1 << 16 ? (Number)step : 0;
+        address = operands[0];
+    }
+    return 0;
+}
+
 static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
     const IrType *type = ir_type(x->program, i->type);
     SmgObjectId id;
@@ -41,7 +59,8 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
     SmgValue value = exec_operand(x, s, ir_operands(exec_function(x, s), i)[0]);
     if (type->bits <= 64)
         value = (SmgValue){exec_unsigned_operand(x, s, i, 0), SMG_UNSIGNED};
-    smg_shadow_write(&x->smg, &s->heap, s->kb, id, offset, (uint32_t)ir_store_size(type), value);
+    smg_shadow_write(&x->smg, &s->heap, s->kb, id, offset, (uint32_t)ir_store_size(type), value,
+                     stride_of(x, s, ir_operands(exec_function(x, s), i)[1]));
     return true;
 }
 

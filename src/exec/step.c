@@ -161,8 +161,13 @@ static Formula is_outside(Exec *x, ExecState *s, Term pointer, Term start, Term 
     return formula_or(t, formula_lt(t, at, from), formula_le(t, term_add(t, from, size), at));
 }
 
+static Formula known_if(Exec *x, bool is_known) {
+    return is_known ? formula_true(x->table) : not_known(x);
+}
+
 static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
     Term first = exec_unsigned_operand(x, s, i, 0);
+    const char *text = ir_check_text(x->program, exec_function(x, s), i);
     Number number = 1;
     switch (ir_check_test((IrCheck)i->aux)) {
     case IR_IS_TRUE:
@@ -182,9 +187,9 @@ static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
         return is_outside(x, s, first, exec_unsigned_operand(x, s, i, 1),
                           exec_unsigned_operand(x, s, i, 2));
     case IR_FORMAT:
-        return exec_format_fits(x, s, first, ir_check_text(x->program, exec_function(x, s), i))
-                   ? formula_true(x->table)
-                   : not_known(x);
+        return known_if(x, exec_format_fits(x, s, first, text));
+    case IR_LIST_FORMAT:
+        return known_if(x, exec_list_fits(x, s, first, exec_unsigned_operand(x, s, i, 1), text));
     case IR_UNKNOWN:
         return not_known(x);
     case IR_HAS_VALUES:

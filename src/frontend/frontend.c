@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "frontend/call_types.h"
 #include "frontend/clang.h"
+#include "frontend/const_objects.h"
 #include "frontend/contracts.h"
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
@@ -175,6 +176,8 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     call_types_place_tests(loader->module);
     if (loader->options->checks)
         missing_returns_check(loader->module);
+    if (loader->options->checks)
+        const_objects_mark(loader->module, loader->options->files, loader->options->n_files);
     lifetimes_complete(loader->module);
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);

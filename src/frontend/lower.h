@@ -109,6 +109,7 @@ typedef struct LowerContext {
     IrBlockId block; // where instructions go
     IrBlockId entry;
     IrLocId loc;
+    bool is_initial;              // what is written initialises an object
     LLVMBasicBlockRef llvm_block; // under way
 } LowerContext;
 
@@ -247,21 +248,39 @@ void lower_check_alignment(LowerContext *lc, LLVMValueRef address, IrOperand poi
                            uint32_t align);
 void lower_check_pair(LowerContext *lc, IrCheck check, IrOperand a, IrOperand b);
 // ---- lower_library.c: what the C library leaves undefined
+bool lower_is_in_program(const LowerContext *lc);         // not in a model
+void lower_unchecked(LowerContext *lc, const char *text); // no proof goes through here
 // A call of a model that says when behaviour is defined (models/models.h).
 bool lower_library_rule(LowerContext *lc, LLVMValueRef call, const char *name);
 // In front of a call of the program's to the C library: does its format fit, is its stream open, is
 // its comparison function one?
 void lower_check_arguments(LowerContext *lc, LLVMValueRef call, const char *name);
+// The same of a call through a pointer, which may be one to such a function: it is not checked.
+void lower_check_pointer_call(LowerContext *lc);
 // An element of a table of glibc's ctype.h, to which isalpha and its kin expand.
 void lower_check_table(LowerContext *lc, LLVMValueRef gep);
+void lower_call_model(LowerContext *lc, const char *name, const IrOperand *operands, uint32_t n);
 #define LOWER_OUTPUT_CHECK "__assay_check_output"
 bool lower_uses_streams(LLVMModuleRef user); // may output go to a stream that is closed?
+// ---- lower_variable_arguments.c
+enum { ARGUMENT_TYPES_ROOM = 16 }; // bytes in front of variable arguments
+bool lower_has_argument_types(const LowerContext *lc);
+char lower_argument_kind(LLVMTypeRef type); // a letter of ir/format_fit.h; c, f: smaller ones
+// One more argument, at `offset` up to `end`.
+void lower_add_argument_kind(Text *types, char kind, uint64_t offset, uint64_t end);
+IrOperand lower_argument_types(LowerContext *lc, const char *types); // the address of the text
+// The same, found in front of the arguments that a function got.
+IrOperand lower_types_at_start(LowerContext *lc, IrOperand arguments);
+void lower_check_va_arg(LowerContext *lc, LLVMValueRef load);
+
 // A handler of the sanitizer's that neither undefined_checks.c nor a native stands for.
 bool lower_is_unknown_check(const char *callee);
 // A call of a function of undefined_checks.h; `kind` is the rest of its name.
 void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind);
 
 // ---- lower_call_checks.c
+// A check of IS_TOLD: where the condition does not hold, nobody knows.
+void lower_doubt(LowerContext *lc, IrCheck check, IrOperand condition, const char *reason);
 const char *lower_function_type(LowerContext *lc, LLVMValueRef function); // NULL: not known
 // llvm.type.test in front of a call.
 void lower_type_test(LowerContext *lc, LLVMValueRef test);

@@ -29,9 +29,13 @@ static IrOperand message_operand(LowerContext *lc, const char *text) {
     return lower_int_const(lc, lc->i32, id);
 }
 
-static void emit_told(LowerContext *lc, IrOperand condition, const char *reason) {
+void lower_doubt(LowerContext *lc, IrCheck check, IrOperand condition, const char *reason) {
     IrOperand operands[] = {condition, message_operand(lc, reason)};
-    lower_effect(lc, IR_CHECK, 0, 0, IR_CHECK_CALL_TOLD, operands, 2);
+    lower_effect(lc, IR_CHECK, 0, 0, check, operands, 2);
+}
+
+static void emit_told(LowerContext *lc, IrOperand condition, const char *reason) {
+    lower_doubt(lc, IR_CHECK_CALL_TOLD, condition, reason);
 }
 
 // ---- Calls without a prototype ------------------------------------------------------------------

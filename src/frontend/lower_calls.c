@@ -67,8 +67,11 @@ static void store_vararg(LowerContext *lc, IrOperand area, const VarArg *argumen
                        lower_offset(lc, at, leaves.items[i].offset), 1);
 }
 
-static IrOperand lower_varargs(LowerContext *lc, LLVMValueRef call, uint32_t first, uint32_t n) {
+// The address of the types, where they are asked for, lies in front of the arguments.
+static IrOperand lower_varargs(LowerContext *lc, LLVMValueRef call, uint32_t first, uint32_t n,
+                               bool has_types) {
     VEC(VarArg) list = {0};
+    Text types = {0};
     uint64_t end = 0;
     for (uint32_t i = first; i < n; i++) {
         VarArg argument = {.value = LLVMGetOperand(call, i)};
@@ -76,9 +79,17 @@ static IrOperand lower_varargs(LowerContext *lc, LLVMValueRef call, uint32_t fir
         argument.by_value = by_value != NULL;
         argument.type = by_value ? by_value : LLVMTypeOf(argument.value);
         end = place(lc, &argument, end);
+        lower_add_argument_kind(&types, by_value ? 'o' : lower_argument_kind(argument.type),
+                                argument.offset, end);
         vec_push(&list, argument);
     }
+    end += has_types ? ARGUMENT_TYPES_ROOM : 0;
     IrOperand area = lower_static_alloca(lc, ir_build_array(lc->builder, lc->i8, end), end, 16);
+    if (has_types) {
+        lower_store_at(lc, lower_argument_types(lc, text_chars(&types)), lc->pointer, area, 8);
+        area = lower_offset(lc, area, ARGUMENT_TYPES_ROOM);
+    }
+    text_release(&types);
     for (size_t i = 0; i < list.count; i++)
         store_vararg(lc, area, &list.items[i]);
     vec_free(&list);
@@ -111,6 +122,15 @@ static uint32_t count_fixed(LowerContext *lc, LLVMValueRef call, LLVMValueRef ca
 
 typedef VEC(IrOperand) OperandList;
 
+// The library knows its arguments' types from the format.
+static bool needs_types(LowerContext *lc, LLVMValueRef callee) {
+    if (!lower_has_argument_types(lc) || !LLVMIsAFunction(callee))
+        return lower_has_argument_types(lc);
+    IrFunctionId id = lower_function_ref(lc, callee);
+    const IrFunction *f = &ir_builder_program(lc->builder)->functions[id];
+    return f->kind == IR_FUNCTION_DEFINED && !f->is_model;
+}
+
 static uint8_t add_arguments(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee,
                              OperandList *operands) {
     uint32_t n = LLVMGetNumArgOperands(call);
@@ -122,7 +142,7 @@ static uint8_t add_arguments(LowerContext *lc, LLVMValueRef call, LLVMValueRef c
             vec_push(operands, values.items[leaf]);
     }
     if (variadic)
-        vec_push(operands, lower_varargs(lc, call, fixed, n));
+        vec_push(operands, lower_varargs(lc, call, fixed, n, needs_types(lc, callee)));
     return variadic ? IR_VARIADIC : 0;
 }
 
@@ -417,6 +437,7 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
         lower_direct_call(lc, call, callee);
     } else {
         OperandList operands = {0};
+        lower_check_pointer_call(lc);
         vec_push(&operands, lower_scalar(lc, callee));
         lower_check_untested(lc, call);
         uint8_t flags = add_arguments(lc, call, callee, &operands);

@@ -128,6 +128,11 @@ void lower_check(LowerContext *lc, LLVMValueRef call, const char *kind) {
     };
     if (!lc->has_checks)
         return;
+    if (strncmp(kind, "const.told.", 11) == 0) {
+        lower_doubt(lc, IR_CHECK_CONST_TOLD, lower_int_const(lc, lc->i1, 0),
+                    "a write of an object that is const, or in part: by its initialiser or not");
+        return;
+    }
     IrOperand operands[4];
     uint32_t n = LLVMGetNumArgOperands(call);
     for (uint32_t i = 0; i < n; i++)

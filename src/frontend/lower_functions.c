@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "base/graph.h"
+#include "frontend/const_objects.h"
 #include "frontend/driver.h"
 #include "frontend/frontend.h"
 #include "frontend/library_names.h"
@@ -320,11 +321,15 @@ static void declare_block(LowerContext *lc, LLVMBasicBlockRef block) {
 }
 
 // By-value structures are copied into an object of the callee's own.
-static IrOperand own_copy(LowerContext *lc, LLVMTypeRef type, IrOperand from) {
+static IrOperand own_copy(LowerContext *lc, LLVMTypeRef type, IrOperand from, bool is_const) {
     uint64_t size = lower_alloc_size(lc, type);
-    IrOperand copy = lower_static_alloca(lc, lower_memory_type(lc, type), size,
-                                         LLVMABIAlignmentOfType(lc->layout, type));
-    lower_copy(lc, copy, from, lower_int_const(lc, lc->word, size), false);
+    IrOperand bytes = lower_int_const(lc, lc->word, size);
+    IrOperand copy = lower_emit(lc, IR_ALLOCA, lower_memory_type(lc, type), lc->pointer, NULL,
+                                IR_STATIC | (is_const ? IR_CONST : 0),
+                                LLVMABIAlignmentOfType(lc->layout, type), &bytes, 1);
+    lc->is_initial = is_const;
+    lower_copy(lc, copy, from, bytes, false);
+    lc->is_initial = false;
     return copy;
 }
 
@@ -338,7 +343,8 @@ static void define_parameters(LowerContext *lc) {
             items[i] = ir_reg_operand(reg++);
         LLVMTypeRef by_value = lower_byval_type(lc->function, p);
         if (by_value && n == 1)
-            items[0] = own_copy(lc, by_value, items[0]);
+            items[0] =
+                own_copy(lc, by_value, items[0], const_objects_is_const_parameter(lc->function, p));
         lower_define(lc, param, items, n);
     }
 }

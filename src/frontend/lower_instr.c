@@ -2,6 +2,7 @@
 #include "frontend/lower.h"
 
 #include "base/check.h"
+#include "frontend/const_objects.h"
 #include "frontend/module.h"
 
 #include <string.h>
@@ -86,8 +87,9 @@ IrOperand lower_undef(LowerContext *lc, IrTypeId type) {
 
 void lower_effect(LowerContext *lc, IrOpcode op, IrTypeId type, uint8_t flags, uint32_t aux,
                   const IrOperand *operands, uint32_t n) {
+    bool is_write = op == IR_STORE || op == IR_COPY || op == IR_FILL;
     IrInstr instr = {.op = (uint8_t)op,
-                     .flags = flags,
+                     .flags = flags | (is_write && lc->is_initial ? IR_INITIAL : 0),
                      .type = type,
                      .result = IR_NONE,
                      .aux = aux,
@@ -293,6 +295,7 @@ static bool lower_control_instr(LowerContext *lc, LLVMValueRef instr, LLVMOpcode
 void lower_instr(LowerContext *lc, LLVMValueRef instr) {
     LLVMOpcode op = LLVMGetInstructionOpcode(instr);
     lc->loc = lower_loc(lc, instr);
+    lc->is_initial = lc->has_checks && const_objects_is_initial(instr);
     const char *reason = op == LLVMCall ? NULL : unsupported_type(lc, instr);
     bool is_terminator = LLVMIsATerminatorInst(instr) != NULL;
     if (reason)

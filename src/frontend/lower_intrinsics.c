@@ -184,13 +184,17 @@ static void lower_va_start(LowerContext *lc, LLVMValueRef call, int parameter) {
     IrOperand list = lower_scalar(lc, argument(call, 0));
     if (lc->model == IR_ILP32) {
         lower_store_at(lc, varargs_pointer(lc), lc->pointer, list, 4);
+        lower_unchecked(lc, "whether variable arguments have the right types (32 bits)");
         return;
     }
     lower_store_at(lc, lower_int_const(lc, lc->i32, GP_END), lc->i32, list, 4);
     lower_store_at(lc, lower_int_const(lc, lc->i32, FP_END), lc->i32, lower_offset(lc, list, 4), 4);
     lower_store_at(lc, varargs_pointer(lc), lc->pointer, lower_offset(lc, list, 8), 8);
-    lower_store_at(lc, lower_int_const(lc, lc->pointer, 0), lc->pointer, lower_offset(lc, list, 16),
-                   8);
+    // In place of the area of saved registers.
+    bool has_types = lower_has_argument_types(lc) && lower_is_in_program(lc);
+    IrOperand types = has_types ? lower_types_at_start(lc, varargs_pointer(lc))
+                                : lower_int_const(lc, lc->pointer, 0);
+    lower_store_at(lc, types, lc->pointer, lower_offset(lc, list, 16), 8);
 }
 
 static void lower_va_copy(LowerContext *lc, LLVMValueRef call, int parameter) {

@@ -26,7 +26,7 @@ static IrOperand message(LowerContext *lc, const char *text) {
     return lower_int_const(lc, lc->i32, ir_build_message(lc->builder, text));
 }
 
-static bool is_in_program(const LowerContext *lc) {
+bool lower_is_in_program(const LowerContext *lc) {
     return lc->function && LLVMGetGlobalParent(lc->function) == lc->user;
 }
 
@@ -38,12 +38,13 @@ bool lower_library_rule(LowerContext *lc, LLVMValueRef call, const char *name) {
         IrCheck check;
     } rules[] = {{"__assay_defined_if", IR_CHECK_RULE},
                  {"__assay_outside", IR_CHECK_OVERLAP},
+                 {"__assay_fits", IR_CHECK_LIST_FORMAT},
                  {"__assay_unchecked", IR_CHECK_UNCHECKED}};
     enum { N_RULES = sizeof rules / sizeof *rules, MOST = 4 };
     size_t rule = 0;
     while (rule < N_RULES && strcmp(name, rules[rule].name) != 0)
         rule++;
-    if (rule == N_RULES || is_in_program(lc))
+    if (rule == N_RULES || lower_is_in_program(lc))
         return false;
     uint32_t n = LLVMGetNumArgOperands(call);
     IrOperand operands[MOST];
@@ -119,21 +120,6 @@ static const struct {
     {"strftime", 2, false},
 };
 
-static char kind_of(LLVMTypeRef type) {
-    switch (LLVMGetTypeKind(type)) {
-    case LLVMIntegerTypeKind:
-        return LLVMGetIntTypeWidth(type) <= 32 ? 'i' : LLVMGetIntTypeWidth(type) <= 64 ? 'l' : 'q';
-    case LLVMDoubleTypeKind:
-        return 'd';
-    case LLVMX86_FP80TypeKind:
-        return 'L';
-    case LLVMPointerTypeKind:
-        return 'p';
-    default:
-        return 'o';
-    }
-}
-
 // The name without what headers and compilers add: "__isoc99_sscanf" is sscanf.
 static void add_plain_name(Text *text, const char *name) {
     static const char *const prefixes[] = {"__isoc99_", "__isoc23_", "_IO_", "__"};
@@ -156,7 +142,7 @@ static void describe_call(Text *text, LLVMValueRef call, const char *name, unsig
         text_add(text, "%c",
                  LLVMGetCallSiteEnumAttribute(call, i + 1, by_value)
                      ? 'o'
-                     : kind_of(LLVMTypeOf(LLVMGetOperand(call, i))));
+                     : lower_argument_kind(LLVMTypeOf(LLVMGetOperand(call, i))));
     text_add(text, ")");
 }
 
@@ -165,7 +151,9 @@ static void emit_rule(LowerContext *lc, IrOperand condition, const char *text) {
     lower_effect(lc, IR_CHECK, 0, 0, IR_CHECK_RULE, operands, 2);
 }
 
-static void emit_unchecked(LowerContext *lc, const char *text) {
+void lower_unchecked(LowerContext *lc, const char *text) {
+    if (!lc->has_checks || !lower_is_in_program(lc))
+        return;
     IrOperand operand = message(lc, text);
     lower_effect(lc, IR_CHECK, 0, 0, IR_CHECK_UNCHECKED, &operand, 1);
 }
@@ -180,10 +168,20 @@ static void check_known(LowerContext *lc, const char *format, const char *call) 
         emit_rule(lc, lower_int_const(lc, lc->i1, 0), text_chars(&why));
         break;
     case IR_FORMAT_NOT_KNOWN:
-        emit_unchecked(lc, "whether numbered arguments fit their format");
+        lower_unchecked(lc, "whether numbered arguments fit their format");
         break;
     }
     text_release(&why);
+}
+
+// With 32 bits that is said where the list begins.
+static void check_list(LowerContext *lc, LLVMValueRef call, const char *name, unsigned format) {
+    if (format + 1 >= LLVMGetNumArgOperands(call) || !lower_has_argument_types(lc))
+        return;
+    IrOperand operands[] = {lower_scalar(lc, LLVMGetOperand(call, format)),
+                            lower_scalar(lc, LLVMGetOperand(call, format + 1))};
+    lower_call_model(lc, strstr(name, "scanf") ? "__assay_check_scan" : "__assay_check_print",
+                     operands, 2);
 }
 
 static void check_format(LowerContext *lc, LLVMValueRef call, const char *name, unsigned format,
@@ -195,7 +193,7 @@ static void check_format(LowerContext *lc, LLVMValueRef call, const char *name, 
         return;
     describe_call(&described, call, name, format + 1);
     if (has_list && (!text || strchr(text, '%'))) {
-        emit_unchecked(lc, "whether a va_list fits the format");
+        check_list(lc, call, name, format);
     } else if (text) {
         check_known(lc, text, text_chars(&described));
     } else {
@@ -247,7 +245,7 @@ bool lower_uses_streams(LLVMModuleRef user) {
     return uses_standard_output(user);
 }
 
-static void call_model(LowerContext *lc, const char *name, const IrOperand *operands, uint32_t n) {
+void lower_call_model(LowerContext *lc, const char *name, const IrOperand *operands, uint32_t n) {
     LLVMValueRef model = lc->models ? LLVMGetNamedFunction(lc->models, name) : NULL;
     if (model)
         lower_effect(lc, IR_CALL, 0, 0, lower_function_ref(lc, model), operands, n);
@@ -256,10 +254,10 @@ static void call_model(LowerContext *lc, const char *name, const IrOperand *oper
 static void check_stream(LowerContext *lc, LLVMValueRef call, const char *name) {
     if (is_among(name, TO_STREAM, sizeof TO_STREAM / sizeof *TO_STREAM)) {
         IrOperand stream = lower_scalar(lc, LLVMGetOperand(call, 0));
-        call_model(lc, LOWER_OUTPUT_CHECK, &stream, 1);
+        lower_call_model(lc, LOWER_OUTPUT_CHECK, &stream, 1);
     } else if (is_among(name, TO_OUTPUT, sizeof TO_OUTPUT / sizeof *TO_OUTPUT) &&
                uses_standard_output(lc->user)) {
-        call_model(lc, "__assay_check_standard_output", NULL, 0);
+        lower_call_model(lc, "__assay_check_standard_output", NULL, 0);
     }
 }
 
@@ -272,15 +270,43 @@ static void check_comparison(LowerContext *lc, LLVMValueRef call, const char *na
     bool compares = argument == 4 || strcmp(name, "qsort") == 0 || strcmp(name, "qsort_r") == 0;
     if (compares && argument < LLVMGetNumArgOperands(call) &&
         !function_changes_nothing(LLVMGetOperand(call, argument)))
-        emit_unchecked(lc, "whether the comparison function gives consistent results");
+        lower_unchecked(lc, "whether the comparison function gives consistent results");
 }
 
 void lower_check_arguments(LowerContext *lc, LLVMValueRef call, const char *name) {
-    if (!lc->has_checks || !is_in_program(lc))
+    if (!lc->has_checks || !lower_is_in_program(lc))
         return;
     check_formatted(lc, call, name);
     check_stream(lc, call, name);
     check_comparison(lc, call, name);
+}
+
+// Is the function used for anything but calls of it?
+static bool has_address_taken(LLVMModuleRef user, const char *name) {
+    LLVMValueRef function = LLVMGetNamedFunction(user, name);
+    LLVMUseRef use = function && LLVMIsDeclaration(function) ? LLVMGetFirstUse(function) : NULL;
+    for (; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef by = LLVMGetUser(use);
+        if (!LLVMIsACallInst(by) || LLVMGetCalledValue(by) != function)
+            return true;
+        for (unsigned i = 0; i < LLVMGetNumArgOperands(by); i++)
+            if (LLVMGetOperand(by, i) == function)
+                return true;
+    }
+    return false;
+}
+
+void lower_check_pointer_call(LowerContext *lc) {
+    static const char *const others[] = {"qsort", "qsort_r", "bsearch", "putchar"};
+    bool may_be = false;
+    if (!lc->has_checks || !lower_is_in_program(lc))
+        return;
+    for (size_t i = 0; i < sizeof FORMATTED / sizeof *FORMATTED && !may_be; i++)
+        may_be = has_address_taken(lc->user, FORMATTED[i].name);
+    for (size_t i = 0; i < sizeof others / sizeof *others && !may_be; i++)
+        may_be = has_address_taken(lc->user, others[i]);
+    if (may_be)
+        lower_unchecked(lc, "the arguments of a library function that is called through a pointer");
 }
 
 // ---- ctype.h ------------------------------------------------------------------------------------
@@ -291,7 +317,7 @@ void lower_check_table(LowerContext *lc, LLVMValueRef gep) {
     LLVMValueRef load = LLVMGetOperand(gep, 0);
     LLVMValueRef call = LLVMIsALoadInst(load) ? LLVMGetOperand(load, 0) : NULL;
     size_t length;
-    if (!lc->has_checks || !is_in_program(lc) || !call || !LLVMIsACallInst(call) ||
+    if (!lc->has_checks || !lower_is_in_program(lc) || !call || !LLVMIsACallInst(call) ||
         LLVMGetNumOperands(gep) != 2 || !LLVMIsAFunction(LLVMGetCalledValue(call)) ||
         !is_among(LLVMGetValueName2(LLVMGetCalledValue(call), &length), tables, 3))
         return;

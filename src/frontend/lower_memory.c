@@ -2,6 +2,7 @@
 // (there is one thread, so they are plain sequences).
 #include "frontend/lower.h"
 
+#include "frontend/const_objects.h"
 #include "frontend/module.h"
 
 #include <string.h>
@@ -48,6 +49,8 @@ void lower_alloca(LowerContext *lc, LLVMValueRef instr) {
     uint8_t flags = has_lifetime(instr) ? IR_SCOPED : 0;
     if (in_entry && ir_is_const(size))
         flags |= IR_STATIC;
+    if (lc->has_checks && const_objects_is_const(instr))
+        flags |= IR_CONST;
     lower_define_one(lc, instr,
                      lower_emit(lc, IR_ALLOCA, lower_memory_type(lc, type), lc->pointer,
                                 name_of(instr), flags, LLVMGetAlignment(instr), &size, 1));
@@ -137,6 +140,7 @@ void lower_load(LowerContext *lc, LLVMValueRef instr) {
     uint32_t align = LLVMGetAlignment(instr);
     uint8_t flags = LLVMGetVolatile(instr) ? IR_VOLATILE : 0;
     lower_check_alignment(lc, LLVMGetOperand(instr, 0), pointer, align);
+    lower_check_va_arg(lc, instr);
     IrOperand *items = arena_new(&lc->arena, leaves.n * sizeof *items);
     for (uint32_t i = 0; i < leaves.n; i++) {
         Leaf leaf = leaves.items[i];

@@ -161,6 +161,8 @@ LLVMModuleRef models_load(LLVMContextRef context, LLVMModuleRef user, IrDataMode
     LLVMModuleRef models = NULL;
     bool is_64 = model == IR_LP64;
     add_missing(&archive, user);
+    if (has_checks && LLVMGetNamedFunction(user, "llvm.va_start.p0"))
+        vec_push(&archive.missing, intern(&archive.names, "__assay_check_argument"));
     if (has_checks && lower_uses_streams(user))
         vec_push(&archive.missing, intern(&archive.names, LOWER_OUTPUT_CHECK));
     if (archive.missing.count) {

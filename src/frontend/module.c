@@ -175,7 +175,7 @@ static void mark_assignments(LLVMBuilderRef builder, LLVMModuleRef module, LLVMV
 
 // A use that keeps the variable in memory. mem2reg would promote a variable whose address is only
 // kept in other promoted variables, and so lose the end of its lifetime.
-static void pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
+void module_pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
     LLVMTypeRef pointer = LLVMTypeOf(variable);
     LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetModuleContext(module));
     LLVMTypeRef type = LLVMFunctionType(nothing, &pointer, 1, 0);
@@ -256,7 +256,7 @@ void module_promote_variables(LLVMModuleRef module) {
             if (!is_promotable(i)) {
                 if (has_lifetime(i))
                     keep_addresses(builder, module, i);
-                pin_to_memory(builder, module, i);
+                module_pin_to_memory(builder, module, i);
                 continue;
             }
             mark_assignments(builder, module, i);

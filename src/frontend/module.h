@@ -21,6 +21,9 @@ LLVMValueRef module_wrapped_value(LLVMValueRef metadata);
 // Is it a type of one number or pointer?
 bool module_is_scalar(LLVMTypeRef type);
 
+// Keeps a variable from becoming a register.
+void module_pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable);
+
 // Gives each promotable local variable an explicit arbitrary value where its lifetime begins,
 // then turns such variables into SSA values: so that an uninitialised variable holds one
 // arbitrary but fixed value, where LLVM's own undef could differ from use to use.

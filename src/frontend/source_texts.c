@@ -474,6 +474,16 @@ bool source_is_substatement(SourceTexts *s, LLVMValueRef instr) {
     return result;
 }
 
+bool source_find(SourceTexts *s, LLVMValueRef instr, const char **text, size_t *offset) {
+    Position position = position_of(instr);
+    if (!position.line || !position.column || !read_source(s, instr))
+        return false;
+    Place place = place_of(s, position);
+    *text = text_chars(&s->text);
+    *offset = place.start;
+    return place.start == place.end && place.start < s->text.length;
+}
+
 void source_texts_release(SourceTexts *s) {
     text_release(&s->name);
     text_release(&s->text);

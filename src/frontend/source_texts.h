@@ -39,6 +39,10 @@ ExpressionEnd source_end_between(SourceTexts *s, LLVMValueRef a, LLVMValueRef b)
 // while (0);`)? False where that is not certain.
 bool source_is_substatement(SourceTexts *s, LLVMValueRef instr);
 
+// The text of the file that the instruction is in, and the offset of its place; false where that is
+// not known exactly. It holds until another file is asked for.
+bool source_find(SourceTexts *s, LLVMValueRef instr, const char **text, size_t *offset);
+
 void source_texts_release(SourceTexts *s);
 
 #endif

@@ -223,15 +223,32 @@ static bool format_all(Formatter *f, const char *format) {
     return ir_read_format(&reader, format);
 }
 
-bool interp_format_fits(const Interp *in, InterpCell format, const char *call, Text *why) {
+// The string at the pointer, or NULL.
+static const char *text_at(const Interp *in, InterpCell pointer) {
     const InterpObject *object =
-        format.high ? interp_object_of(in, format.high) : interp_object_at(in, format.low);
-    uint64_t offset = object ? format.low - object->address : 0;
-    if (!object || object->state != INTERP_ALIVE || !object->bytes || offset >= object->size ||
-        !memchr(object->bytes + offset, 0, object->size - offset))
-        return true; // an invalid access in the call
-    const char *text = (const char *)object->bytes + offset;
-    return ir_format_fit(text, call, in->pointer_bytes, why) != IR_FORMAT_MISFITS;
+        pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
+    uint64_t offset = object ? pointer.low - object->address : 0;
+    bool is_text = object && object->state == INTERP_ALIVE && object->bytes &&
+                   offset < object->size &&
+                   memchr(object->bytes + offset, 0, object->size - offset);
+    return is_text ? (const char *)object->bytes + offset : NULL;
+}
+
+bool interp_format_fits(const Interp *in, InterpCell format, const char *call, Text *why) {
+    const char *text = text_at(in, format); // else an invalid access follows
+    return !text || ir_format_fit(text, call, in->pointer_bytes, why) != IR_FORMAT_MISFITS;
+}
+
+bool interp_list_fits(const Interp *in, InterpCell format, InterpCell types, const char *function,
+                      Text *why) {
+    const char *list = text_at(in, types);
+    Text call = {0};
+    if (!list)
+        return true;
+    ir_format_describe(&call, function, list);
+    bool fits = interp_format_fits(in, format, text_chars(&call), why);
+    text_release(&call);
+    return fits;
 }
 
 // ---- The family -------------------------------------------------------------------------------

@@ -503,6 +503,8 @@ void interp_give_float(Interp *in, const InterpCall *call, InterpCell value, uin
 bool interp_printf(Interp *in, const InterpCall *call);
 // Does the text at the pointer fit the call (ir/format_fit.h)? What cannot be read is no format.
 bool interp_format_fits(const Interp *in, InterpCell format, const char *call, Text *why);
+bool interp_list_fits(const Interp *in, InterpCell format, InterpCell types, const char *function,
+                      Text *why);
 bool interp_math(Interp *in, const InterpCall *call);
 bool interp_rounded(Interp *in, const InterpCall *call);
 

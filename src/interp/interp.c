@@ -249,6 +249,7 @@ static bool is_outside(const Interp *in, InterpCell pointer, InterpCell start, u
 static bool is_defined(Interp *in, const InterpOp *op, Text *why) {
     InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
     const IrFunction *f = interp_frame(in)->code->function;
+    const char *text = ir_check_text(in->program, f, &f->instrs[op->instr]);
     switch (ir_check_test((IrCheck)op->aux)) {
     case IR_IS_TRUE:
         return a.low & 1;
@@ -266,7 +267,9 @@ static bool is_defined(Interp *in, const InterpOp *op, Text *why) {
     case IR_OUTSIDE:
         return is_outside(in, a, b, interp_operand(in, op->c)->low);
     case IR_FORMAT:
-        return interp_format_fits(in, a, ir_check_text(in->program, f, &f->instrs[op->instr]), why);
+        return interp_format_fits(in, a, text, why);
+    case IR_LIST_FORMAT:
+        return interp_list_fits(in, a, b, text, why);
     case IR_UNKNOWN:
         return true;
     case IR_HAS_VALUES:

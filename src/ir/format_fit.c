@@ -283,3 +283,11 @@ IrFormatFit ir_format_fit(const char *format, const char *call, uint32_t pointer
     }
     return fit;
 }
+
+void ir_format_describe(Text *call, const char *function, const char *types) {
+    text_add(call, "%s(", function);
+    for (; *types; types++)
+        if (*types != '-' && *types != '.')
+            text_add(call, "%c", *types);
+    text_add(call, ")");
+}

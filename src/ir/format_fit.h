@@ -20,4 +20,8 @@ typedef enum IrFormatFit {
 // itself.
 IrFormatFit ir_format_fit(const char *format, const char *call, uint32_t pointer_bytes, Text *why);
 
+// The description of a call from the list of its arguments' words: '-' is padding, '.' the rest of
+// an argument.
+void ir_format_describe(Text *call, const char *function, const char *types);
+
 #endif

@@ -187,11 +187,14 @@ static void print_head(const Printer *p, const IrInstr *instr) {
     static const struct {
         uint8_t flag;
         const char *name;
-    } flags[] = {{IR_NSW, "nsw"},
-                 {IR_OVERLAP, "overlap"},
+    } flags[] = {{IR_OVERLAP, "overlap"},
                  {IR_SCOPED, "scoped"},
                  {IR_STATIC, "static"},
                  {IR_VOLATILE, "volatile"}}; // variadic shows as "..."
+    if (instr->flags & IR_NSW)
+        text_add(p->text, instr->op == IR_ALLOCA                     ? " const"
+                          : ir_family(instr->op) == IR_FAMILY_MEMORY ? " initial"
+                                                                     : " nsw");
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (instr->flags & flags[i].flag)
             text_add(p->text, " %s", flags[i].name);

@@ -190,9 +190,11 @@ static void check_phi(const Checker *c) {
 
 static void check_check(const Checker *c) {
     static const char *const classes[] = {
-        [IR_IS_TRUE] = "1",   [IR_IN_BOUNDS] = "pp",  [IR_SAME_OBJECT] = "pp", [IR_ALIGNED] = "pk",
-        [IR_HAS_TYPE] = "pk", [IR_HAS_PARAMS] = "pk", [IR_IS_TOLD] = "1k",     [IR_OUTSIDE] = "ppi",
-        [IR_FORMAT] = "pk",   [IR_HAS_VALUES] = "pi", [IR_HAS_TEXT] = "pi",    [IR_UNKNOWN] = "k"};
+        [IR_IS_TRUE] = "1",       [IR_IN_BOUNDS] = "pp",  [IR_SAME_OBJECT] = "pp",
+        [IR_ALIGNED] = "pk",      [IR_HAS_TYPE] = "pk",   [IR_HAS_PARAMS] = "pk",
+        [IR_IS_TOLD] = "1k",      [IR_OUTSIDE] = "ppi",   [IR_FORMAT] = "pk",
+        [IR_LIST_FORMAT] = "ppk", [IR_HAS_VALUES] = "pi", [IR_HAS_TEXT] = "pi",
+        [IR_UNKNOWN] = "k"};
     const char *class =
         c->instr->aux < IR_N_CHECKS ? classes[ir_check_test((IrCheck)c->instr->aux)] : "";
     if (!c->instr->n_operands || c->instr->n_operands < strlen(class)) {

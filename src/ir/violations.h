@@ -43,9 +43,10 @@ typedef enum IrCheckTest {
     IR_IS_TOLD,
     IR_OUTSIDE,
     IR_FORMAT,
+    IR_LIST_FORMAT,
     IR_UNKNOWN,
     IR_HAS_VALUES,
-    IR_HAS_TEXT
+    IR_HAS_TEXT,
 } IrCheckTest;
 
 const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of one bit

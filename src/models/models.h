@@ -45,6 +45,9 @@ void __assay_inexact_if(const char *function, bool when); // the same, without a
 void __assay_defined_if(bool condition, const char *rule);
 // The pointer does not point to one of the bytes that begin at `start`.
 void __assay_outside(const void *pointer, const void *start, size_t bytes, const char *rule);
+// The format fits arguments of these types (frontend/lower_variable_arguments.c); the function's
+// name is a string literal.
+void __assay_fits(const char *format, const char *types, const char *function);
 // Nobody knows whether the call is defined: no proof, and no violation.
 void __assay_unchecked(const char *what);
 

@@ -74,7 +74,7 @@ static bool find_places(SmgContext *smg, const Kb *kb, Term offset, Term length,
 
 static void mark_clear(SmgContext *smg, Places *p, const SmgEntry *e) {
     Number start, end, size = p->end - p->start + p->length;
-    if (!p->length || !smg_has_fixed_range(smg, e, &start, &end))
+    if (!p->length || e->width || !smg_has_fixed_range(smg, e, &start, &end))
         return;
     start = start > p->start ? start - p->start : 0;
     end = end - p->start < size ? end - p->start : size;
@@ -94,6 +94,26 @@ static bool are_all_clear(const Places *p) {
     return true;
 }
 
+// The same place in each structure of an array: is it one of the bytes that are clear?
+static bool is_clear_part(SmgContext *smg, const Kb *kb, Term offset, Term length,
+                          const SmgEntry *e) {
+    Number modulus, rest, bytes;
+    if (!e->width)
+        return true;
+    if (!term_is_const(smg->table, length, &bytes))
+        return false;
+    Term distance = term_sub(smg->table, offset, e->offset);
+    if (term_is_const(smg->table, distance, &rest)) {
+        rest = rest % e->stride;
+    } else {
+        kb_congruence(smg->solver, kb, distance, &modulus, &rest);
+        if (modulus % e->stride)
+            return false;
+        rest %= e->stride;
+    }
+    return rest >= 0 && rest + bytes <= e->width;
+}
+
 // Newest first: a clear entry can only help, any other one must lie elsewhere.
 bool smg_shadow_is_clear(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                          Term length) {
@@ -106,7 +126,7 @@ bool smg_shadow_is_clear(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectI
             continue;
         if (!smg_is_clear_entry(smg, e))
             break;
-        is_inside = overlap == SMG_INSIDE;
+        is_inside = overlap == SMG_INSIDE && is_clear_part(smg, kb, offset, length, e);
         if (!is_inside && !has_places)
             has_places = find_places(smg, kb, offset, length, &places) || (places.length = 0, true);
         if (!is_inside)
@@ -117,6 +137,39 @@ bool smg_shadow_is_clear(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectI
     TermTable *t = smg->table;
     return is_clear ||
            solver_implies_cheaply(smg->solver, kb, formula_le(t, length, term_int(t, 0)));
+}
+
+// By an entry that says so of all structures but the last, perhaps, and what is known of that one.
+static bool is_clear_by(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
+                        const SmgEntry *claim, const SmgEntry *e) {
+    TermTable *t = smg->table;
+    if (!e->width || e->stride != claim->stride || e->width < claim->width ||
+        !term_same(e->offset, claim->offset))
+        return false;
+    if (solver_implies(smg->solver, kb, formula_le(t, claim->length, e->length)))
+        return true;
+    Term but_last = term_add_number(t, claim->length, -claim->stride);
+    return solver_implies(smg->solver, kb, formula_le(t, but_last, e->length)) &&
+           smg_shadow_is_clear(smg, heap, kb, id, term_add(t, claim->offset, but_last),
+                               term_int(t, claim->width));
+}
+
+bool smg_shadow_is_clear_in_each(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
+                                 const SmgEntry *claim) {
+    TermTable *t = smg->table;
+    if (smg_shadow_is_clear(smg, heap, kb, id, claim->offset, claim->length))
+        return true;
+    Formula is_one = formula_le(t, claim->length, term_const(t, claim->stride));
+    if (solver_implies_cheaply(smg->solver, kb, is_one))
+        return smg_shadow_is_clear(smg, heap, kb, id, claim->offset, term_int(t, claim->width));
+    for (const SmgEntry *e = smg_object(heap, id)->shadow; e; e = e->older) {
+        if (smg_is_clear_entry(smg, e) && is_clear_by(smg, heap, kb, id, claim, e))
+            return true;
+        if (!smg_is_clear_entry(smg, e) && smg_compare_ranges(smg, kb, claim->offset, claim->length,
+                                                              e->offset, e->length) != SMG_MISSES)
+            return false;
+    }
+    return false;
 }
 
 // ---- Reading ------------------------------------------------------------------------------------
@@ -186,12 +239,15 @@ static bool ends_at(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term place
 static bool unite(SmgContext *smg, const Kb *kb, const SmgEntry *e, SmgEntry *with) {
     TermTable *t = smg->table;
     Number start, end, from, to;
+    if (e->width)
+        return false;
     if (smg_has_fixed_range(smg, e, &start, &end) && smg_has_fixed_range(smg, with, &from, &to)) {
         if (end < from || to < start)
             return false;
         from = start < from ? start : from;
         with->offset = term_const(t, from);
         with->length = term_const(t, (end > to ? end : to) - from);
+        with->stride = e->stride > with->stride ? e->stride : with->stride;
         return true;
     }
     if (ends_at(smg, kb, e, with->offset)) {
@@ -201,6 +257,7 @@ static bool unite(SmgContext *smg, const Kb *kb, const SmgEntry *e, SmgEntry *wi
                SMG_INSIDE;
     }
     with->length = term_add(t, with->length, e->length);
+    with->stride = e->stride > with->stride ? e->stride : with->stride;
     return true;
 }
 
@@ -238,11 +295,9 @@ static Entries find_rest(SmgContext *smg, const Kb *kb, const SmgEntry *chain, S
     return rest;
 }
 
-void smg_shadow_clear(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId id, Term offset,
-                      Term length) {
+static void clear(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId id, SmgEntry new) {
     enum { PASSES = 2 }; // the new range may close a gap
-    SmgEntry new = {.kind = SMG_FILL, .offset = offset, .length = length};
-    if (smg_shadow_is_clear(smg, *heap, kb, id, offset, length))
+    if (smg_shadow_is_clear(smg, *heap, kb, id, new.offset, new.length))
         return;
     const SmgEntry *chain = smg_object(*heap, id)->shadow;
     for (int pass = 0; pass < PASSES; pass++) {
@@ -256,15 +311,22 @@ void smg_shadow_clear(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId 
     put_on_top(smg, heap, id, new);
 }
 
+void smg_shadow_clear(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId id, Term offset,
+                      Term length) {
+    clear(smg, heap, kb, id, (SmgEntry){.kind = SMG_FILL, .offset = offset, .length = length});
+}
+
 void smg_shadow_write(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId id, Term offset,
-                      uint32_t width, SmgValue value) {
+                      uint32_t width, SmgValue value, Number stride) {
     TermTable *t = smg->table;
     Formula is_clear = formula_eq(t, value.term, term_int(t, 0));
     SmgEntry field = {
         .kind = SMG_FIELD, .offset = offset, .length = term_int(t, width), .value = value};
     if (value.repr != SMG_BITS &&
         (smg_is_clear_entry(smg, &field) || solver_implies_cheaply(smg->solver, kb, is_clear)))
-        smg_shadow_clear(smg, heap, kb, id, offset, field.length);
+        clear(smg, heap, kb, id,
+              (SmgEntry){
+                  .kind = SMG_FILL, .offset = offset, .length = field.length, .stride = stride});
     else
         put_on_top(smg, heap, id, field);
 }
@@ -278,6 +340,8 @@ static bool clip(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term from, Te
     Number start, end, first, last;
     SmgEntry copied = {.kind = SMG_FILL, .offset = from, .length = length};
     *part = (SmgEntry){.kind = SMG_FILL, .offset = e->offset, .length = e->length};
+    if (e->width)
+        return false;
     if (smg_has_fixed_range(smg, e, &start, &end) &&
         smg_has_fixed_range(smg, &copied, &first, &last)) {
         start = start > first ? start : first;

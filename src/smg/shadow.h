@@ -13,11 +13,15 @@
 // Every bit of the range certainly has a value.
 bool smg_shadow_is_clear(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                          Term length);
+// The first `width` bytes of each structure of an array, which is the range, have values.
+bool smg_shadow_is_clear_in_each(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
+                                 const SmgEntry *claim);
 // The shadow of these bytes as a number; false when it is not known.
 bool smg_shadow_read(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                      uint32_t width, SmgValue *value);
+// `stride`: of the array that this is an element's part of, as far as that is known, or 0.
 void smg_shadow_write(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId id, Term offset,
-                      uint32_t width, SmgValue value);
+                      uint32_t width, SmgValue value, Number stride);
 // All bits of the range have values, or none has.
 void smg_shadow_clear(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId id, Term offset,
                       Term length);

@@ -28,15 +28,66 @@ static bool is_clear_in_both(const ShadowJoin *s, Term offset, Term length) {
                                in_b(s, length));
 }
 
-static bool claim(ShadowJoin *s, Term offset, Term length) {
+static bool is_claimed(const ShadowJoin *s, Term offset, Term length, uint32_t width) {
     for (size_t i = 0; i < s->claims.count; i++)
-        if (term_same(s->claims.items[i].offset, offset) &&
+        if (term_same(s->claims.items[i].offset, offset) && s->claims.items[i].width == width &&
             term_same(s->claims.items[i].length, length))
             return true;
+    return false;
+}
+
+static bool claim(ShadowJoin *s, Term offset, Term length) {
+    if (is_claimed(s, offset, length, 0))
+        return true;
     if (s->claims.count >= MAX_CLAIMS || !is_clear_in_both(s, offset, length))
         return false;
     vec_push(&s->claims, ((SmgEntry){.kind = SMG_FILL, .offset = offset, .length = length}));
     return true;
+}
+
+// ---- Structures of an array ---------------------------------------------------------------------
+
+static bool is_clear_in_each_of(const ShadowJoin *s, const SmgSide *side, SmgObjectId id,
+                                SmgEntry claimed) {
+    SmgContext *smg = s->join->smg;
+    claimed.offset = smg_binding_apply(smg, &side->binding, claimed.offset);
+    claimed.length = smg_binding_apply(smg, &side->binding, claimed.length);
+    return smg_shadow_is_clear_in_each(smg, side->heap, side->kb, id, &claimed);
+}
+
+static bool claim_in_each(ShadowJoin *s, SmgEntry claimed) {
+    if (is_claimed(s, claimed.offset, claimed.length, claimed.width))
+        return true;
+    if (s->claims.count >= MAX_CLAIMS ||
+        !is_clear_in_each_of(s, &s->join->a, s->pair.general, claimed) ||
+        !is_clear_in_each_of(s, &s->join->b, s->pair.other, claimed))
+        return false;
+    vec_push(&s->claims, claimed);
+    return true;
+}
+
+// The loop's first structure: as many of them as the program counts, so far none.
+static bool begin_structures(ShadowJoin *s, const SmgEntry *f) {
+    SmgJoin *j = s->join;
+    TermTable *t = j->smg->table;
+    Number width, steps;
+    if (j->inside || !term_is_const(t, f->length, &width) || width >= f->stride || width <= 0)
+        return false;
+    for (size_t i = 0; i < j->numbers.count; i++) {
+        Term number = j->numbers.items[i];
+        Term counted = term_sub(t, in_b(s, number), in_a(s, number));
+        if (smg_has_base(j->smg, number) ||
+            !term_is_const(t, kb_simplify(j->smg->solver, j->b.kb, counted), &steps) || steps != 1)
+            continue;
+        Term count = term_sub(t, number, in_a(s, number));
+        if (claim_in_each(s, (SmgEntry){.kind = SMG_FILL,
+                                        .offset = f->offset,
+                                        .length = term_scale(t, f->stride, count),
+                                        .width = (uint32_t)width,
+                                        .stride = f->stride}))
+            return true;
+    }
+    return false;
 }
 
 // ---- Ends that move -----------------------------------------------------------------------------
@@ -146,13 +197,17 @@ static void intersect(ShadowJoin *s, const SmgEntry *e, const SmgEntry *f) {
 
 static void join_range(ShadowJoin *s, const SmgEntry *e) {
     SmgContext *smg = s->join->smg;
+    if (e->width) {
+        (void)claim_in_each(s, *e);
+        return;
+    }
     for (const SmgEntry *f = s->b->shadow; f; f = f->older)
-        if (smg_is_clear_entry(smg, f) && join_ends(s, e, f))
+        if (smg_is_clear_entry(smg, f) && !f->width && join_ends(s, e, f))
             break;
     if (claim(s, e->offset, e->length))
         return;
     for (const SmgEntry *f = s->b->shadow; f; f = f->older)
-        if (smg_is_clear_entry(smg, f))
+        if (smg_is_clear_entry(smg, f) && !f->width)
             intersect(s, e, f);
 }
 
@@ -165,7 +220,7 @@ static bool begins_in_a(const ShadowJoin *s, const SmgEntry *f) {
 
 // In a nothing is clear there yet: the range grows from nothing, upwards or downwards.
 static void join_beginning(ShadowJoin *s, const SmgEntry *f) {
-    if (begins_in_a(s, f))
+    if (f->width || begins_in_a(s, f) || begin_structures(s, f))
         return;
     if (!claim_moving(s, (Moving){f->offset, f->offset, end_of(s, f), true, 0}))
         claim_moving(s, (Moving){end_of(s, f), end_of(s, f), f->offset, false, 0});
@@ -258,12 +313,15 @@ static bool bind_length(SmgMatch *m, SmgPair pair, const SmgEntry *claimed) {
 
 static bool is_clear_there(SmgMatch *m, SmgPair pair, const SmgEntry *e) {
     SmgContext *smg = m->smg;
+    SmgEntry claimed = *e;
     if (smg_binding_is_open(smg, m->binding, e->offset) ||
         (smg_binding_is_open(smg, m->binding, e->length) && !bind_length(m, pair, e)))
         return false;
-    return smg_shadow_is_clear(smg, m->heap, m->kb, pair.other,
-                               smg_binding_apply(smg, m->binding, e->offset),
-                               smg_binding_apply(smg, m->binding, e->length));
+    claimed.offset = smg_binding_apply(smg, m->binding, e->offset);
+    claimed.length = smg_binding_apply(smg, m->binding, e->length);
+    return e->width ? smg_shadow_is_clear_in_each(smg, m->heap, m->kb, pair.other, &claimed)
+                    : smg_shadow_is_clear(smg, m->heap, m->kb, pair.other, claimed.offset,
+                                          claimed.length);
 }
 
 // Bits that the claim says have values have some.

@@ -319,6 +319,8 @@ SmgFound smg_read_chain(SmgContext *smg, const Kb *kb, const SmgEntry *chain, Te
         case SMG_FIELD:
             return read_field(smg, kb, e, offset, width, value);
         case SMG_FILL:
+            if (e->width) // only parts of it
+                return SMG_ANYTHING;
             return read_fill(smg, e, width, value);
         case SMG_BYTES:
             return read_bytes(smg, e, offset, width, value);

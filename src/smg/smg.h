@@ -64,9 +64,12 @@ typedef enum SmgEntryKind {
 typedef struct SmgEntry {
     const struct SmgEntry *older;
     SmgEntryKind kind;
-    Term offset, length;  // in bytes
-    SmgValue value;       // SMG_FIELD, SMG_ELEMENTS
-    uint32_t width;       // SMG_ELEMENTS: bytes of one of them; the length is a multiple
+    Term offset, length; // in bytes
+    SmgValue value;      // SMG_FIELD, SMG_ELEMENTS
+    uint32_t width;      // SMG_ELEMENTS: bytes of one of them; the length is a multiple
+    // Of a shadow: the distance of the structures of an array of which this is a part, or 0. With a
+    // width: so many bytes of each of the structures that fill the range.
+    Number stride;
     bool defines;         // SMG_ELEMENTS: the array that the value selects from is this one's own
     bool descends;        // SMG_ELEMENTS: new ones come before the first
     uint8_t byte;         // SMG_FILL

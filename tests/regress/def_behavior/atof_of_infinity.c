@@ -1,0 +1,3 @@
+// EXPECT: library TRUE
+#include <stdlib.h>
+int main(void) { return atof("inf") > 1; }

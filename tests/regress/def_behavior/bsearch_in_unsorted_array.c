@@ -1,0 +1,13 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: library FALSE(library)
+// INPUT: {"nondet": [0, 1], "uninitialised": [], "memory": []}
+#include <stdlib.h>
+static int compare(const void *a, const void *b) {
+    int x = *(const int *)a, y = *(const int *)b;
+    return x < y ? -1 : x > y;
+}
+int main(void) {
+    static const int numbers[] = {3, 1, 2};
+    int key = 2;
+    return bsearch(&key, numbers, 3, sizeof *numbers, compare) != NULL;
+}

@@ -1,0 +1,5 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: call FALSE(call)
+int f();
+int main(void) { return f(1) == 7; }
+int f(int x, int y) { return x + y; }

@@ -1,0 +1,8 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: call FALSE(call)
+static int f(int x) { return x; }
+
+int main(void) {
+    int (*g)() = f;
+    return g(1, 2) - 1;
+}

@@ -1,0 +1,7 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: library FALSE(library)
+#include <ctype.h>
+int main(void) {
+    int c = -200;
+    return isalpha(c) != 0;
+}

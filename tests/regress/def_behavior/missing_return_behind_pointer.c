@@ -1,0 +1,22 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// INPUT: {"nondet": [1]}
+// EXPECT: call FALSE(call)
+extern int __VERIFIER_nondet_int(void);
+static int f(int x) {
+    if (x > 3)
+        return x;
+}
+static int g(int x) {
+    f(1);
+    return x;
+}
+
+int main(void) {
+    int (*p)(int) = g;
+    int y = p(1);
+    if (__VERIFIER_nondet_int())
+        p = f;
+    p(2);
+    y = p(3);
+    return 0;
+}

@@ -1,0 +1,7 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: library FALSE(library)
+#include <stdio.h>
+int main(void) {
+    printf("100%\n");
+    return 0;
+}

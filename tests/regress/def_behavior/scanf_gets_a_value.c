@@ -1,0 +1,7 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: library FALSE(library)
+#include <stdio.h>
+int main(void) {
+    int n = 0;
+    return scanf("%d", n);
+}

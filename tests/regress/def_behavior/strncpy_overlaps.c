@@ -1,0 +1,8 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: library FALSE(library)
+#include <string.h>
+int main(void) {
+    char text[16] = "overlap";
+    strncpy(text, text + 6, 8);
+    return 0;
+}

@@ -1,0 +1,4 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: library FALSE(library)
+#include <string.h>
+int main(void) { return strtok(NULL, " ") != NULL; }

@@ -1,0 +1,13 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: library FALSE(library)
+#include <stdarg.h>
+static unsigned sum(int count, ...) {
+    va_list arguments;
+    unsigned result = 0;
+    va_start(arguments, count);
+    for (int i = 0; i < count; i++)
+        result += va_arg(arguments, unsigned);
+    va_end(arguments);
+    return result;
+}
+int main(void) { return (int)sum(3, 1, 2.0, 3); }

@@ -1,0 +1,7 @@
+// EXPECT: const-write TRUE
+int main(void) {
+    int x = 1;
+    const int *p = &x;
+    *(int *)p = 2;
+    return x - 2;
+}

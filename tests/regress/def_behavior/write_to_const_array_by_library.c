@@ -1,0 +1,8 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: const-write FALSE(const-write)
+#include <string.h>
+int main(void) {
+    const char x[4] = "abc";
+    strcpy((char *)x, "d");
+    return 0;
+}

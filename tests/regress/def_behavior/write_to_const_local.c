@@ -1,0 +1,8 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: valid-memsafety TRUE
+// EXPECT: def-behavior FALSE(const-write)
+int main(void) {
+    const int x = 1;
+    *(int *)&x = 2;
+    return 0;
+}

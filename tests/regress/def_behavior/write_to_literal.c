@@ -1,0 +1,7 @@
+// HARNESS: no, harnesses do not show undefined behaviour yet
+// EXPECT: def-behavior FALSE(const-write)
+int main(void) {
+    char *p = "abc";
+    p[0] = 'x';
+    return 0;
+}
