@@ -258,7 +258,7 @@ static void add_command(Text *file, const Harness *h) {
     if (tool->none)
         text_add(file, " * No tool shows this: %s. `assay run --input` does.\n", tool->none);
     if (tool->other)
-        text_add(file, " * Another way: %s.\n", tool->other);
+        text_add(file, " * %s.\n", tool->other);
     text_add(file, " * Made by assay. The values are those of the run that it found.\n */\n");
 }
 

@@ -9,7 +9,7 @@ typedef struct HarnessTool {
     const char *flags;     // "-fsanitize=..."; "": none
     const char *runner;    // what runs the program: "valgrind "; "": nothing
     const char *sanitizer; // further options of ASan's, or ""
-    const char *other;     // another way to see it: a line, or NULL
+    const char *other;     // what else there is to say: a line, or NULL
     const char *none;      // why no tool shows it, or NULL
 } HarnessTool;
 

@@ -128,8 +128,11 @@ static const char *library_function(const Failure *f) {
 }
 
 static void add_use(const Failure *f, IrCheck check) {
-    const char *callee = check == IR_CHECK_ARGUMENT ? callee_behind(f) : NULL;
+    bool is_memory = check == IR_CHECK_OUTPUT || check == IR_CHECK_TEXT;
+    const char *callee = check == IR_CHECK_ARGUMENT || is_memory ? callee_behind(f) : NULL;
     const char *reader = library_function(f);
+    if (is_memory && !reader)
+        reader = callee ? callee : "";
     if (reader)
         text_add(f->text, " is read by the library function `%s`", reader);
     else if (callee)
@@ -145,7 +148,10 @@ static void add_use(const Failure *f, IrCheck check) {
 
 static bool explain_origin(const Failure *f, IrCheck check) {
     InterpOrigin origin;
-    bool is_found = interp_find_origin(f->in, f->operands[1], &origin);
+    bool is_memory = check == IR_CHECK_OUTPUT || check == IR_CHECK_TEXT;
+    bool is_found = is_memory
+                        ? interp_find_unwritten(f->in, value_of(f, 0), value_of(f, 1).low, &origin)
+                        : interp_find_origin(f->in, f->operands[1], &origin);
     if (is_found) {
         text_add(f->text, "%s", text_chars(&origin.name));
         add_use(f, check);
@@ -153,6 +159,13 @@ static bool explain_origin(const Failure *f, IrCheck check) {
     }
     interp_origin_release(&origin);
     return is_found;
+}
+
+static void explain_missing_return(const Failure *f) {
+    const char *at = ir_loc_text(f->in->program, f->view.f->loc);
+    text_add(f->text, "`%s` ends without a value, which its caller uses", f->view.f->name);
+    if (*at)
+        text_add(f->text, " (declared at %s)", at);
 }
 
 // ---- Pointers ---------------------------------------------------------------------------------
@@ -278,7 +291,12 @@ bool interp_explain(Interp *in, const InterpOp *op, Text *text) {
     case IR_CHECK_SIZE:
     case IR_CHECK_ARGUMENT:
     case IR_CHECK_RESULT:
+    case IR_CHECK_OUTPUT:
+    case IR_CHECK_TEXT:
         return explain_origin(f, check);
+    case IR_CHECK_MISSING_RETURN:
+        explain_missing_return(f);
+        return true;
     case IR_CHECK_POINTER:
         explain_pointer(f);
         return true;

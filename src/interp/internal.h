@@ -416,6 +416,8 @@ typedef struct InterpOrigin {
 // Of a value of the innermost frame that is indeterminate; false: not found. The caller releases
 // the origin in any case.
 bool interp_find_origin(Interp *in, IrOperand value, InterpOrigin *origin);
+// The first of so many bytes that has no value; likewise.
+bool interp_find_unwritten(Interp *in, InterpCell pointer, uint64_t size, InterpOrigin *origin);
 void interp_origin_release(InterpOrigin *origin);
 
 // ---- observe.c: only called when there is an observer

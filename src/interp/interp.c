@@ -230,8 +230,10 @@ static void add_types(Text *text, Interp *in, const InterpOp *op) {
     const IrFunction *callee = function_at(in, *interp_operand(in, op->a));
     if (ir_check_test((IrCheck)op->aux) != IR_HAS_TYPE || !callee)
         return;
-    text_add(text, ": %s is ", callee->name);
+    text_add(text, ": `%s` is ", callee->name);
     ir_function_type_spell(text, callee->type);
+    if (callee->loc)
+        text_add(text, " (declared at %s)", ir_loc_text(in->program, callee->loc));
     text_add(text, ", and called as ");
     ir_function_type_spell(text, ir_check_text(in->program, f, &f->instrs[op->instr]));
 }

@@ -44,7 +44,8 @@ uint64_t interp_element_size(const Interp *in, const InterpObject *object) {
 void interp_add_declared(Interp *in, Text *text, const InterpObject *object) {
     Declaration declaration = declaration_of(in, object);
     IrLocId loc = declaration.name ? declaration.loc : object->alloc_loc;
-    if (object->kind != INTERP_FUNCTION && loc)
+    bool is_made = object->kind == INTERP_HEAP || object->kind == INTERP_STACK;
+    if (loc && (declaration.name || is_made))
         text_add(text, " (%s at %s)", declaration.name ? "declared" : "allocated",
                  ir_loc_text(in->program, loc));
 }

@@ -53,6 +53,19 @@ static bool find_in_memory(Search *s, const InterpView *view, const IrInstr *loa
     return true;
 }
 
+bool interp_find_unwritten(Interp *in, InterpCell pointer, uint64_t size, InterpOrigin *origin) {
+    *origin = (InterpOrigin){0};
+    Search search = {.in = in, .origin = origin};
+    InterpObject *object = interp_target(in, pointer);
+    uint64_t offset = object ? pointer.low - object->address : 0;
+    for (uint64_t i = 0; object && i < size && offset + i < object->size; i++)
+        if (interp_shadow_byte((InterpPlace){object, offset + i})) {
+            add_bits(&search, (InterpPlace){object, offset + i}, 1);
+            return true;
+        }
+    return false;
+}
+
 // ---- Values -----------------------------------------------------------------------------------
 
 static bool name_variable(Search *s, const InterpView *view, IrOperand value, const char *why) {

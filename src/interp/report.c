@@ -1,6 +1,7 @@
 // How a run ends, and the messages for it: one line for a C programmer, with sizes, offsets, and
 // where the object in question came from.
 #include "interp/internal.h"
+#include "interp/trace.h"
 
 #include "ir/fold_float.h"
 
@@ -105,9 +106,13 @@ bool interp_finish(Interp *in, int exit_status) {
 
 void interp_add_value(Text *text, const Interp *in, InterpCell value, IrTypeId type) {
     const IrType *t = ir_type(in->program, type);
-    if (t->kind == IR_FLOAT)
+    if (t->kind == IR_FLOAT && t->bits > 64) {
         text_add(text, "%Lg", ir_float_value(value, t->bits));
-    else if (t->kind == IR_POINTER)
+    } else if (t->kind == IR_FLOAT) {
+        char digits[IR_DECIMAL];
+        ir_shortest_decimal((double)ir_float_value(value, t->bits), t->bits == 32, digits);
+        text_add(text, "%s", digits);
+    } else if (t->kind == IR_POINTER)
         text_add(text, "0x%llx", (unsigned long long)value.low);
     else
         text_add(text, "%lld", (long long)interp_signed(value.low, t->bits < 64 ? t->bits : 64));

@@ -1,13 +1,33 @@
 #include "ir/c_types.h"
 
-// The member that holds the bits; of several in a union the first one.
-static const IrMember *member_at(const IrCType *type, uint64_t first_bit, uint64_t bits) {
+static bool holds(const IrMember *member, uint64_t first_bit, uint64_t bits) {
+    return member->first_bit <= first_bit && first_bit + bits <= member->first_bit + member->bits;
+}
+
+// Do the bits begin a part of the member?
+static bool begin_part(const IrProgram *program, const IrMember *member, uint64_t first_bit,
+                       uint64_t bits) {
+    Text ignored = {0};
+    uint64_t rest;
+    ir_c_type_add_path(program, member->type, first_bit - member->first_bit, bits, &ignored, &rest);
+    text_release(&ignored);
+    return rest == 0;
+}
+
+// The member that holds the bits; of several in a union one of which they begin a part, if there is
+// one.
+static const IrMember *member_at(const IrProgram *program, const IrCType *type, uint64_t first_bit,
+                                 uint64_t bits) {
+    const IrMember *found = NULL;
     for (uint64_t i = 0; type->members && i < type->count; i++) {
         const IrMember *member = &type->members[i];
-        if (member->first_bit <= first_bit && first_bit + bits <= member->first_bit + member->bits)
+        if (!holds(member, first_bit, bits))
+            continue;
+        if (type->kind == IR_C_STRUCT || begin_part(program, member, first_bit, bits))
             return member;
+        found = found ? found : member;
     }
-    return NULL;
+    return found;
 }
 
 // One step into the type: false where the bits are in no single part of it.
@@ -23,7 +43,8 @@ static bool step_into(const IrProgram *program, IrCTypeId *type, uint64_t *first
         *type = t->element;
         return true;
     }
-    const IrMember *member = t->kind == IR_C_SCALAR ? NULL : member_at(t, *first_bit, bits);
+    const IrMember *member =
+        t->kind == IR_C_SCALAR ? NULL : member_at(program, t, *first_bit, bits);
     if (!member)
         return false;
     text_add(text, "%s%s", *member->name ? "." : "", member->name);

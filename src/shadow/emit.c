@@ -463,6 +463,18 @@ static void emit_decision(Tracker *t, const IrInstr *i) {
     copy_as_it_is(t, i);
 }
 
+// A caller or another file that is not there would have given a _Bool that is one.
+static void emit_old_check(Tracker *t, const IrInstr *i) {
+    if (i->aux != IR_CHECK_REPRESENTATION || !t->has_others) {
+        copy_as_it_is(t, i);
+        return;
+    }
+    IrMessageId reason = ir_build_message(t->builder, ir_check_message(IR_CHECK_VALUE_TOLD));
+    IrOperand operands[] = {tracker_value(t, ir_operands(t->f, i)[0]),
+                            number(t, ir_build_int(t->builder, 32), reason, 0)};
+    put_into(t, IR_CHECK, 0, IR_NONE, 0, IR_CHECK_VALUE_TOLD, operands, 2);
+}
+
 static void emit_plain(Tracker *t, const IrInstr *i) {
     copy_as_it_is(t, i);
     if (i->n_results == 1 && !ir_is_const(t->shadows[i->result]))
@@ -503,6 +515,9 @@ void emit_instr(Tracker *t, const IrInstr *i, const IrBlock *block) {
     case IR_BRANCH:
     case IR_SWITCH:
         emit_decision(t, i);
+        break;
+    case IR_CHECK:
+        emit_old_check(t, i);
         break;
     default:
         emit_plain(t, i);

@@ -46,6 +46,7 @@ typedef struct Tracker {
     IrOperand *values;  // by old register
     IrOperand *shadows; // by old register; constant 0 where nothing is indeterminate
     IrLocId loc;
+    bool has_others; // others than the program write memory: callers of a function, external ones
 } Tracker;
 
 // The integer type of a value's shadow.

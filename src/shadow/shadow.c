@@ -194,8 +194,21 @@ static void build_wrapper(Tracker *t, IrFunctionId id) {
     free(results);
 }
 
+// What comes from outside of the program has values, but nobody says which.
+static bool has_others(const IrProgram *program) {
+    bool has = program->main != IR_NONE && program->functions[program->main].is_model;
+    for (IrFunctionId f = 0; f < program->n_functions && !has; f++)
+        has = program->functions[f].kind == IR_FUNCTION_EXTERNAL;
+    for (IrGlobalId g = 0; g < program->n_globals && !has; g++)
+        has = program->globals[g].is_external;
+    return has;
+}
+
 static IrProgram *rebuild(const IrProgram *program, const Taint *taint) {
-    Tracker t = {.old = program, .taint = taint, .builder = ir_builder_copy(program)};
+    Tracker t = {.old = program,
+                 .taint = taint,
+                 .builder = ir_builder_copy(program),
+                 .has_others = has_others(program)};
     t.wrappers = memory_new((program->n_functions + 1) * sizeof *t.wrappers);
     for (IrFunctionId f = 0; f < program->n_functions; f++) {
         t.wrappers[f] = IR_NONE;
