@@ -299,7 +299,7 @@ static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     if (!(x->options->checks & kind))
         return true;
     Bits holds = bmc_is_defined(x, s, f, (IrCheck)i->aux);
-    return bmc_check(x, s, f, holds, kind, ir_check_message((IrCheck)i->aux));
+    return bmc_check(x, s, f, holds, kind, ir_check_reason((IrCheck)i->aux, &x->plan->arena));
 }
 
 static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {

@@ -177,7 +177,7 @@ static bool do_check(Exec *x, ExecState *s, const IrInstr *i) {
     IrViolation kind = ir_check_violation((IrCheck)i->aux);
     if (!(x->checks & kind))
         return true;
-    return exec_check(x, s, kind, is_defined(x, s, i), ir_check_message((IrCheck)i->aux));
+    return exec_check(x, s, kind, is_defined(x, s, i), ir_check_reason((IrCheck)i->aux, &x->arena));
 }
 
 static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {

@@ -3,6 +3,8 @@
 #ifndef IR_VIOLATIONS_H
 #define IR_VIOLATIONS_H
 
+#include "base/arena.h"
+
 enum {
 #define VIOLATION(id, name, meaning) IR_NUMBER_OF_##id,
 #include "ir/violations.def"
@@ -44,5 +46,7 @@ const char *ir_violation_name(IrViolation violation); // "valid-deref", ..., of 
 IrViolation ir_check_violation(IrCheck check);
 IrCheckTest ir_check_test(IrCheck check);
 const char *ir_check_message(IrCheck check);
+// The message without values, in the arena: for engines that know none.
+const char *ir_check_reason(IrCheck check, Arena *arena);
 
 #endif
