@@ -9,7 +9,7 @@ static uint8_t initial(const InterpObject *object) {
     return object->kind == INTERP_GLOBAL ? 0 : 0xff;
 }
 
-// What is kept is the difference to the beginning: zeros, which cost nothing until they are written.
+// What is kept is the difference to the beginning: zeros, which cost nothing until they are set.
 static uint8_t *difference_of(InterpObject *object) {
     if (!object->shadow)
         object->shadow = memory_zeroed(object->capacity + 1);
