@@ -302,7 +302,8 @@ static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     if (!bmc_unknown(x, s, f, is_doubtful, ir_check_doubt(x->program, f->function, i)))
         return false;
     Bits holds = bmc_is_defined(x, s, f, i);
-    return bmc_check(x, s, f, holds, kind, ir_check_says(x->program, f->function, i));
+    return bmc_check(x, s, f, holds, kind,
+                     ir_check_says(x->program, f->function, i, &x->plan->arena));
 }
 
 static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {

@@ -376,14 +376,6 @@ bool exec_arithmetic(Exec *x, ExecState *s, const IrInstr *i) {
 
 // ---- Conversions --------------------------------------------------------------------------------
 
-// Float conversions yield any value of their type: floats are not modelled in proofs.
-bool exec_float(Exec *x, ExecState *s, const IrInstr *i) {
-    IrTypeId type = exec_function(x, s)->reg_types[i->result];
-    bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
-    exec_set_result(x, s, i, exec_any_value(x, s, type, is_signed, "float"));
-    return true;
-}
-
 static bool do_truncate(Exec *x, ExecState *s, const IrInstr *i) {
     uint32_t bits = type_bits(x, i);
     bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result) && bits > 1;

@@ -4,6 +4,7 @@
 //   calls.c       calls and returns
 //   arith.c       arithmetic and conversions;  compare.c  comparisons
 //   shift.c       shifts
+//   floats.c      where floating-point numbers lie
 //   memory.c      loads, stores, allocation, blocks of memory
 //   shadow.c      which bits of memory have values
 //   text.c        strings in memory
@@ -40,6 +41,7 @@ struct Exec {
     Map joining;             // IrFunctionId: the paths of its branches join where they can
     Map instances;           // stack objects that follow each other -> the first << 32 | number
     struct ExecHints *hints; // which registers are better read as signed numbers
+    Term ranks;              // where floating-point numbers lie (floats.c), by their bits
     VEC(ExecState) forks;
     VEC(ExecViolation) violations;
     bool wraps_signed;
@@ -124,6 +126,7 @@ bool exec_is_word(Exec *x, const ExecState *s, Term t, uint32_t bits);
 bool exec_conversion(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_comparison(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_float(Exec *x, ExecState *s, const IrInstr *i);
+void exec_know_float(Exec *x, ExecState *s, const IrConst *c, SmgValue value);
 bool exec_memory(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_shadow(Exec *x, ExecState *s, const IrInstr *i); // of memory, with IR_SHADOW
 // Certainly so many bytes have values; the characters up to a 0, but at most so many, have.

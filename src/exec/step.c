@@ -226,7 +226,7 @@ static bool do_check(Exec *x, ExecState *s, const IrInstr *i) {
         break;
     }
     return exec_check(x, s, kind, is_defined(x, s, i),
-                      ir_check_says(x->program, exec_function(x, s), i));
+                      ir_check_says(x->program, exec_function(x, s), i, &x->arena));
 }
 
 static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {

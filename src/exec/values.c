@@ -43,8 +43,11 @@ static SmgValue constant_value(Exec *x, ExecState *s, const IrConst *c) {
     TermTable *t = x->table;
     const IrType *type = ir_type(x->program, c->type);
     if (c->kind == IR_CONST_BITS) {
-        if (type->kind == IR_FLOAT)
-            return (SmgValue){term_fresh(t, "float"), SMG_BITS};
+        if (type->kind == IR_FLOAT) {
+            SmgValue value = {term_fresh(t, "float"), SMG_BITS};
+            exec_know_float(x, s, c, value);
+            return value;
+        }
         Number number = (Number)c->low;
         if (c->high >> 62)
             return exec_any_value(x, s, c->type, false, "wide"); // beyond what terms hold

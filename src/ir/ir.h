@@ -336,8 +336,9 @@ IrTypeId ir_operand_type(const IrProgram *program, const IrFunction *f, IrOperan
 
 // The text that an IR_CHECK has as its last operand, or NULL.
 const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check);
-// What it says where it fails, without values.
-const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check);
+// What it says where it fails, without values; in the arena where it has to be made.
+const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check,
+                          Arena *arena);
 
 // Why it cannot be told whether behaviour is defined.
 const char *ir_check_doubt(const IrProgram *program, const IrFunction *f, const IrInstr *check);

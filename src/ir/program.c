@@ -63,9 +63,22 @@ const char *ir_check_text(const IrProgram *program, const IrFunction *f, const I
     return program->messages[program->constants[last].low];
 }
 
-const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
+const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check,
+                          Arena *arena) {
+    static const char value[] = "some number";
     const char *message = ir_check_message((IrCheck)check->aux);
-    return strcmp(message, "%m") == 0 ? ir_check_text(program, f, check) : message;
+    if (!strchr(message, '%'))
+        return message;
+    if (strcmp(message, "%m") == 0)
+        return ir_check_text(program, f, check);
+    char *text = arena_new(arena, strlen(message) * sizeof value), *end = text;
+    for (const char *c = message; *c; c++)
+        if (*c == '%')
+            end = stpcpy(end, value), c++;
+        else
+            *end++ = *c;
+    *end = 0;
+    return text;
 }
 
 const char *ir_check_doubt(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
