@@ -183,7 +183,7 @@ static IrFit call_fits(Interp *in, const InterpOp *op) {
     const IrFunction *f = interp_frame(in)->code->function;
     const IrFunction *callee = function_at(in, *interp_operand(in, op->a));
     const char *type = ir_check_text(in->program, f, &f->instrs[op->instr]);
-    return callee ? ir_function_type_fits(type, callee->type, in->program->pointer_bits) : IR_FITS;
+    return callee ? ir_call_fits(in->program, type, callee) : IR_FITS;
 }
 
 // Where nobody knows whether behaviour is defined, the run cannot be followed.
