@@ -84,6 +84,8 @@ typedef struct LowerContext {
     Map files;                          // names of files from here: hash of folder and name -> name
     const char *bad_initialiser;        // a global that cannot be lowered, or NULL
     bool has_checks;                    // undefined behaviour is checked for (IR_CHECK)
+    bool knows_library_addresses;       // lower_check_pointer_call was here before
+    bool has_library_addresses;         // and found one
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
     IrBlockId body;                     // of a function that has a contract, too; IR_NONE: none
