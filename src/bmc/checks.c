@@ -75,7 +75,7 @@ Bits bmc_is_outside(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, Bm
 
 Bits bmc_is_defined(Bmc *x, BmcState *s, const BmcFrame *f, const IrInstr *check) {
     BmcValue first = bmc_operand_of(x, s, f, 0);
-    const char *text = ir_check_text(x->program, f->function, check);
+    const char *text = ir_check_says(x->program, f->function, check);
     switch (ir_check_test((IrCheck)check->aux)) {
     case IR_IS_TRUE:
         break;

@@ -299,7 +299,7 @@ static bool check(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i) {
     if (!(x->options->checks & kind))
         return true;
     Bits holds = bmc_is_defined(x, s, f, i);
-    return bmc_check(x, s, f, holds, kind, ir_check_text(x->program, f->function, i));
+    return bmc_check(x, s, f, holds, kind, ir_check_says(x->program, f->function, i));
 }
 
 static bool step(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i) {

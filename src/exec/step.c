@@ -174,7 +174,7 @@ static Formula known_if(Exec *x, bool is_known) {
 
 static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
     Term first = exec_unsigned_operand(x, s, i, 0);
-    const char *text = ir_check_text(x->program, exec_function(x, s), i);
+    const char *text = ir_check_says(x->program, exec_function(x, s), i);
     Number number = 1;
     switch (ir_check_test((IrCheck)i->aux)) {
     case IR_IS_TRUE:
@@ -205,7 +205,7 @@ static bool do_check(Exec *x, ExecState *s, const IrInstr *i) {
     if (!(x->checks & kind))
         return true;
     return exec_check(x, s, kind, is_defined(x, s, i),
-                      ir_check_text(x->program, exec_function(x, s), i));
+                      ir_check_says(x->program, exec_function(x, s), i));
 }
 
 static ExecEnd do_return(Exec *x, ExecState *s, const IrInstr *i) {

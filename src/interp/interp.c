@@ -167,7 +167,7 @@ static void add_values(Text *text, const Interp *in, const InterpOp *op) {
         }
         if (*++c == 'm') {
             add_library_function(text, in);
-            text_add(text, "%s", ir_check_text(in->program, f, &f->instrs[op->instr]));
+            text_add(text, "%s", ir_check_says(in->program, f, &f->instrs[op->instr]));
             continue;
         }
         uint32_t n = (uint32_t)(*c - '0');
@@ -194,7 +194,7 @@ static bool is_outside(const Interp *in, InterpCell pointer, InterpCell start, u
 static bool is_defined(const Interp *in, const InterpOp *op, Text *why) {
     InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
     const IrFunction *f = interp_frame(in)->code->function;
-    const char *text = ir_check_text(in->program, f, &f->instrs[op->instr]);
+    const char *text = ir_check_says(in->program, f, &f->instrs[op->instr]);
     switch (ir_check_test((IrCheck)op->aux)) {
     case IR_IS_TRUE:
         return a.low & 1;

@@ -119,7 +119,7 @@ static void add_instr(Printer *p, Digester *d, const IrFunction *f, const IrInst
     digest_add_number(d, instr->result);
     digest_add_number(d, instr->n_results);
     digest_add_number(d, instr->n_operands);
-    const char *text = instr->op == IR_CHECK ? ir_check_text(p->program, f, instr) : NULL;
+    const char *text = instr->op == IR_CHECK ? ir_check_says(p->program, f, instr) : NULL;
     bool names_text = text && text != ir_check_message((IrCheck)instr->aux);
     if (names_text) // the last operand is its number
         digest_add_string(d, text);

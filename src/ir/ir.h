@@ -312,6 +312,6 @@ uint64_t ir_store_size(const IrType *type);
 const char *ir_loc_text(IrProgram *program, IrLocId loc);
 
 // What an instruction IR_CHECK says where it fails, without values.
-const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check);
+const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check);
 
 #endif

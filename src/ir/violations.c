@@ -25,7 +25,7 @@ IrViolation ir_check_violation(IrCheck check) { return CHECKS[check].violation; 
 IrCheckTest ir_check_test(IrCheck check) { return CHECKS[check].test; }
 const char *ir_check_message(IrCheck check) { return CHECKS[check].message; }
 
-const char *ir_check_text(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
+const char *ir_check_says(const IrProgram *program, const IrFunction *f, const IrInstr *check) {
     const char *message = ir_check_message((IrCheck)check->aux);
     if (strcmp(message, "%m") != 0)
         return message;
