@@ -3,6 +3,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "frontend/const_literals.h"
+#include "frontend/const_members.h"
 #include "frontend/ctype.h"
 #include "frontend/module.h"
 #include "frontend/source_texts.h"
@@ -253,23 +254,27 @@ static LLVMValueRef first_of_main(Marker *m) {
     return f && LLVMCountBasicBlocks(f) ? LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)) : NULL;
 }
 
-static void doubt_escapes(Marker *m, const Uses *uses) {
-    for (size_t i = 0; i < uses->escapes.count; i++) {
-        LLVMValueRef user = uses->escapes.items[i];
-        bool is_code = LLVMIsAInstruction(user) && !LLVMIsAPHINode(user);
-        LLVMValueRef place = is_code ? user : first_of_main(m);
-        if (place)
-            doubt(m, place);
-    }
+static void doubt_escape(Marker *m, LLVMValueRef user) {
+    bool is_code = LLVMIsAInstruction(user) && !LLVMIsAPHINode(user);
+    LLVMValueRef place = is_code ? user : first_of_main(m);
+    if (place)
+        doubt(m, place);
 }
 
-// Which part is written is not followed.
-static void doubt_uses(Marker *m, LLVMValueRef declare, LLVMValueRef variable) {
+// What is written through pointers to the whole object is not followed.
+static void doubt_uses(Marker *m, LLVMValueRef declare, LLVMValueRef variable,
+                       LLVMMetadataRef type) {
     Uses uses = uses_of(variable);
-    for (size_t i = 0; i < uses.writes.count; i++)
-        if (!declare || find_end(m, declare, uses.writes.items[i], &uses.writes) != END_NOT_BETWEEN)
-            doubt(m, uses.writes.items[i]);
-    doubt_escapes(m, &uses);
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(m->module);
+    for (size_t i = 0; i < uses.writes.count; i++) {
+        LLVMValueRef write = uses.writes.items[i];
+        bool is_initial = declare && find_end(m, declare, write, &uses.writes) == END_NOT_BETWEEN;
+        if (!is_initial && const_members_may_change(layout, type, variable, write))
+            doubt(m, write);
+    }
+    for (size_t i = 0; i < uses.escapes.count; i++)
+        if (const_members_may_change(layout, type, variable, uses.escapes.items[i]))
+            doubt_escape(m, uses.escapes.items[i]);
     release(&uses);
 }
 
@@ -292,8 +297,8 @@ static void mark_literal(Marker *m, LLVMValueRef variable) {
     Uses uses = uses_of(variable);
     ConstLiteral literal = find_literal(m, &uses.writes);
     bool is_changed = false;
-    if (literal.kind == LITERAL_NOT_KNOWN)
-        doubt_escapes(m, &uses);
+    for (size_t i = 0; i < uses.escapes.count && literal.kind == LITERAL_NOT_KNOWN; i++)
+        doubt_escape(m, uses.escapes.items[i]);
     if (literal.kind == LITERAL_CONST)
         mark(m->context, variable, CONST);
     for (size_t i = 0; i < uses.writes.count && literal.kind == LITERAL_CONST; i++) {
@@ -338,7 +343,7 @@ static void mark_declared(Marker *m, LLVMValueRef f, LLVMValueRef declare) {
         return;
     if (!is_const(m->context, type)) {
         if (has_const_member(m->context, type, 0))
-            doubt_uses(m, declare, address);
+            doubt_uses(m, declare, address, type);
         return;
     }
     int parameter = parameter_of(f, address);
@@ -370,7 +375,7 @@ static void mark_global(Marker *m, LLVMValueRef global) {
         LLVMMetadataRef variable = ctype_operand(m->context, node, EXPRESSION_VARIABLE);
         LLVMMetadataRef type = ctype_operand(m->context, variable, DI_VARIABLE_TYPE);
         if (type && has_const_member(m->context, type, 0))
-            doubt_uses(m, NULL, global);
+            doubt_uses(m, NULL, global, type);
     }
     LLVMDisposeValueMetadataEntries(entries);
 }

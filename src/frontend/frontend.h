@@ -20,7 +20,7 @@
 //   literals.c, literal_tables.c, pointer_flow.c   string literals that may share memory
 //   undefined_checks.c, call_types.c, type_texts.c   clang's checks for undefined behaviour, and
 //                       the types of functions and calls
-//   const_objects.c     which writes of const variables initialise them
+//   const_objects.c, const_members.c, const_literals.c   which writes of const objects initialise
 //   missing_returns.c   functions that end without the value that their caller uses
 //   rounding.c          rounding modes
 // From LLVM to the IR (lower.h): lower.c and lower_*.c, a file a family of instructions
