@@ -103,7 +103,7 @@ static IrFit fit_of(const Bmc *x, const BmcFrame *f, const IrFunction *callee) {
     const IrInstr *check = bmc_instr(f);
     const char *type = ir_check_text(x->program, f->function, check);
     if (type)
-        return ir_function_type_fits(type, callee->type, x->program->pointer_bits);
+        return ir_call_fits(x->program, type, callee);
     IrConstId n = ir_operand_const(ir_operands(f->function, check)[1]);
     return callee->n_params == x->program->constants[n].low ? IR_FITS : IR_FIT_NOT_TOLD;
 }

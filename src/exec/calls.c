@@ -130,7 +130,7 @@ bool exec_check_callee(Exec *x, ExecState *s, const IrInstr *i) {
     const IrFunction *callee = is_found ? &x->program->functions[id] : NULL;
     uint64_t n = x->program->constants[ir_operand_const(ir_operands(f, i)[1])].low;
     IrFit fit = !callee ? IR_FIT_NOT_TOLD
-                : type  ? ir_function_type_fits(type, callee->type, x->program->pointer_bits)
+                : type  ? ir_call_fits(x->program, type, callee)
                         : (callee->n_params == n ? IR_FITS : IR_FIT_NOT_TOLD);
     if (fit == IR_FITS)
         return true;

@@ -54,6 +54,8 @@ static bool is_marked(LLVMValueRef instr, const char *name) {
     return LLVMHasMetadata(instr) && LLVMGetMetadata(instr, kind_of(context_of(instr), name));
 }
 
+void const_objects_mark_initial(LLVMValueRef write) { mark(context_of(write), write, INITIAL); }
+
 bool const_objects_is_const(LLVMValueRef variable) { return is_marked(variable, CONST); }
 bool const_objects_is_initial(LLVMValueRef write) { return is_marked(write, INITIAL); }
 

@@ -14,6 +14,9 @@
 // Of clang's code before variables become registers. `files` are those that were compiled.
 void const_objects_mark(LLVMModuleRef module, const char *const *files, size_t n_files);
 
+// Of a write that is ours.
+void const_objects_mark_initial(LLVMValueRef write);
+
 bool const_objects_is_const(LLVMValueRef variable);                               // an alloca
 bool const_objects_is_const_parameter(LLVMValueRef function, unsigned parameter); // by value
 bool const_objects_is_initial(LLVMValueRef write);

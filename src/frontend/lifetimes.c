@@ -13,6 +13,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/vec.h"
+#include "frontend/const_objects.h"
 #include "frontend/edge_blocks.h"
 #include "frontend/lifetime_markers.h"
 #include "frontend/module.h"
@@ -193,15 +194,17 @@ static void forget_value(const Function *f, const Unmarked *v) {
     LLVMValueRef any = LLVMBuildAlloca(f->builder, type, "indeterminate");
     lifetime_begin(f->module, any, v->declaration);
     LLVMPositionBuilderBefore(f->builder, v->declaration);
+    LLVMValueRef write;
     if (module_is_scalar(type)) {
-        LLVMBuildStore(f->builder, LLVMBuildLoad2(f->builder, type, any, ""), v->variable);
+        write = LLVMBuildStore(f->builder, LLVMBuildLoad2(f->builder, type, any, ""), v->variable);
     } else {
         uint64_t size = LLVMABISizeOfType(LLVMGetModuleDataLayout(f->module), type);
         unsigned align = LLVMGetAlignment(v->variable);
         LLVMSetAlignment(any, align);
-        LLVMBuildMemCpy(f->builder, v->variable, align, any, align,
-                        LLVMConstInt(LLVMInt64TypeInContext(f->context), size, 0));
+        write = LLVMBuildMemCpy(f->builder, v->variable, align, any, align,
+                                LLVMConstInt(LLVMInt64TypeInContext(f->context), size, 0));
     }
+    const_objects_mark_initial(write); // no change of a const variable
     lifetime_end(f->module, any, v->declaration);
 }
 

@@ -88,6 +88,8 @@ typedef struct LowerContext {
     bool has_checks;                    // undefined behaviour is checked for (IR_CHECK)
     TypeTexts type_texts;               // of functions
     Map messages;                       // texts -> IrMessageId
+    bool knows_library_addresses;       // lower_check_pointer_call was here before
+    bool has_library_addresses;         // and found one
     bool trust_nsw;                     // nsw marks C's signed arithmetic
     bool has_destructors;               // functions that exit() would have to call
     IrBlockId body;                     // of a function that has a contract, too; IR_NONE: none

@@ -109,8 +109,7 @@ static bool is_known_to_fit(LowerContext *lc, IrOperand pointer, const char *typ
     const IrConst *constant =
         ir_is_const(pointer) ? &program->constants[ir_operand_const(pointer)] : NULL;
     return constant && constant->kind == IR_CONST_FUNCTION && !constant->offset &&
-           ir_function_type_fits(type, program->functions[constant->target].type,
-                                 lc->model == IR_LP64 ? 64 : 32) == IR_FITS;
+           ir_call_fits(program, type, &program->functions[constant->target]) == IR_FITS;
 }
 
 // Models call the program's functions for the C library, and others only for us (contracts).
@@ -265,7 +264,9 @@ void lower_check_direct(LowerContext *lc, LLVMValueRef call, LLVMValueRef callee
         return;
     if (!ir_function_type_has_prototype(type))
         type = type_of_arguments(lc, type, call);
-    IrFit fit = ir_function_type_fits(type, defined, lc->model == IR_LP64 ? 64 : 32);
+    bool is_library = f->is_model || f->kind == IR_FUNCTION_NATIVE;
+    IrFit fit = (is_library ? ir_function_type_fits_library
+                            : ir_function_type_fits)(type, defined, lc->model == IR_LP64 ? 64 : 32);
     if (fit == IR_FIT_NOT_TOLD)
         emit_told(lc, lower_int_const(lc, lc->i1, 0), "a call that may not fit the function");
     if (fit != IR_MISFIT)

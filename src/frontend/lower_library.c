@@ -299,16 +299,24 @@ static bool has_address_taken(LLVMModuleRef user, const char *name) {
     return false;
 }
 
-void lower_check_pointer_call(LowerContext *lc) {
+static bool find_library_addresses(LLVMModuleRef user) {
     static const char *const others[] = {"qsort", "qsort_r", "bsearch", "putchar"};
-    bool may_be = false;
+    for (size_t i = 0; i < sizeof FORMATTED / sizeof *FORMATTED; i++)
+        if (has_address_taken(user, FORMATTED[i].name))
+            return true;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (has_address_taken(user, others[i]))
+            return true;
+    return false;
+}
+
+void lower_check_pointer_call(LowerContext *lc) {
     if (!lc->has_checks || !lower_is_in_program(lc))
         return;
-    for (size_t i = 0; i < sizeof FORMATTED / sizeof *FORMATTED && !may_be; i++)
-        may_be = has_address_taken(lc->user, FORMATTED[i].name);
-    for (size_t i = 0; i < sizeof others / sizeof *others && !may_be; i++)
-        may_be = has_address_taken(lc->user, others[i]);
-    if (may_be)
+    if (!lc->knows_library_addresses)
+        lc->has_library_addresses = find_library_addresses(lc->user);
+    lc->knows_library_addresses = true;
+    if (lc->has_library_addresses)
         lower_unchecked(lc, "the arguments of a library function that is called through a pointer");
 }
 

@@ -215,7 +215,9 @@ static bool is_read(LLVMValueRef address, LLVMValueRef call) {
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         bool is_store = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == address;
-        if (user == call || is_store || is_marker(user))
+        bool is_ignored = // the value of a statement expression
+            LLVMIsALoadInst(user) && !LLVMGetFirstUse(user) && LLVMIsAAllocaInst(address);
+        if (user == call || is_store || is_ignored || is_marker(user))
             continue;
         if (!LLVMIsAGetElementPtrInst(user) || is_read(user, call))
             return true;

@@ -52,28 +52,61 @@ static char meaning_of(LLVMContextRef context, LLVMMetadataRef type) {
     return base ? letter_of(LLVMDITypeGetName(base, &length)) : NOT_KNOWN;
 }
 
-static void note_name(TypeTexts *t, LLVMMetadataRef named, char meaning) {
+// Structures of one name in several files are the same type if their members are (C17 6.2.7): a
+// number for them, and 0 where they are not defined.
+static uint64_t shape_of(LLVMContextRef context, LLVMMetadataRef type) {
+    if (ctype_kind(context, type) != CTYPE_STRUCT && ctype_kind(context, type) != CTYPE_UNION)
+        return 0;
+    Text text = {0};
+    text_add(&text, "%u %llu", LLVMGetDINodeTag(type),
+             (unsigned long long)ctype_size(context, type));
+    for (unsigned i = 0; i < ctype_count_members(context, type); i++) {
+        CTypeMember member = ctype_member(context, type, i);
+        text_add(&text, ";%s %llu %d ", member.name, (unsigned long long)member.offset,
+                 member.is_bit_field);
+        ctype_spell(context, member.type, &text);
+    }
+    uint64_t shape = 1;
+    for (const char *c = text_chars(&text); *c; c++)
+        shape = (shape ^ (unsigned char)*c) * 0x100000001b3;
+    text_release(&text);
+    return shape | 1;
+}
+
+static bool has_other_shape(TypeTexts *t, uint64_t name, uint64_t shape) {
+    uint64_t old;
+    if (!shape || !t->has_files)
+        return false;
+    if (map_get(&t->shapes, name, &old))
+        return old != shape;
+    map_set(&t->shapes, name, shape);
+    return false;
+}
+
+static void note_name(TypeTexts *t, LLVMMetadataRef named, LLVMMetadataRef type, char meaning) {
     size_t length;
     const char *name = LLVMDITypeGetName(named, &length);
     if (!name || !length)
         return;
     uint64_t key = map_key(intern_slice(&t->strings, name, length)), old;
     bool is_known = map_get(&t->names, key, &old);
-    map_set(&t->names, key, is_known && (char)old != meaning ? AMBIGUOUS : (uint64_t)meaning);
+    uint64_t shape = shape_of(LLVMGetModuleContext(t->module), type);
+    bool is_other = (is_known && (char)old != meaning) || has_other_shape(t, key, shape);
+    map_set(&t->names, key, is_other ? AMBIGUOUS : (uint64_t)meaning);
 }
 
 // A structure or enumeration without a tag is called after its typedef.
 static void note_type(TypeTexts *t, LLVMContextRef context, LLVMMetadataRef node) {
     LLVMMetadataKind kind = LLVMGetMetadataKind(node);
     if (kind == LLVMDICompositeTypeMetadataKind && LLVMGetDINodeTag(node) != 0x01)
-        note_name(t, node, meaning_of(context, node));
+        note_name(t, node, node, meaning_of(context, node));
     if (kind != LLVMDIDerivedTypeMetadataKind || LLVMGetDINodeTag(node) != TAG_TYPEDEF)
         return;
     LLVMMetadataRef base = ctype_operand(context, node, DI_TYPE_BASE);
     size_t length;
     if (base && LLVMGetMetadataKind(base) == LLVMDICompositeTypeMetadataKind &&
         !LLVMDITypeGetName(base, &length))
-        note_name(t, node,
+        note_name(t, node, base,
                   meaning_of(context, base) == STRUCTURE ? STRUCTURE_WITHOUT_TAG
                                                          : meaning_of(context, base));
 }
@@ -95,6 +128,7 @@ static void push_roots(TypeTexts *t, Nodes *work) {
     unsigned n = LLVMGetNamedMetadataNumOperands(t->module, "llvm.dbg.cu");
     LLVMValueRef *units = memory_new((n + 1) * sizeof *units);
     LLVMGetNamedMetadataOperands(t->module, "llvm.dbg.cu", units);
+    t->has_files = n > 1;
     for (unsigned i = 0; i < n; i++)
         vec_push(work, LLVMValueAsMetadata(units[i]));
     free(units);
@@ -361,6 +395,7 @@ const char *type_text_of_function(TypeTexts *t, LLVMValueRef function) {
 
 void type_texts_release(TypeTexts *t) {
     map_release(&t->names);
+    map_release(&t->shapes);
     map_release(&t->local);
     interner_release(&t->strings);
 }

@@ -17,7 +17,8 @@
 typedef struct TypeTexts {
     LLVMModuleRef module; // whose debug information is asked
     Map names;            // of structures and enumerations -> what they are
-    bool has_names;
+    Map shapes;           // of structures by name, where there are several files
+    bool has_names, has_files;
     Map local;            // types without a name -> number
     unsigned n_ambiguous; // names so far that may mean different types
     Interner strings;     // the texts

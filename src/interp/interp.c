@@ -199,23 +199,17 @@ static IrFit call_fits(Interp *in, const InterpOp *op) {
     const IrFunction *f = interp_frame(in)->code->function;
     const IrFunction *callee = function_at(in, *interp_operand(in, op->a));
     const char *type = ir_check_text(in->program, f, &f->instrs[op->instr]);
-    return callee ? ir_function_type_fits(type, callee->type, in->program->pointer_bits) : IR_FITS;
+    return callee ? ir_call_fits(in->program, type, callee) : IR_FITS;
 }
 
-// Where nobody knows whether behaviour is defined, the run cannot be followed.
+// A call that may not fit is made nevertheless, but shadows of its arguments must be where the
+// function expects them.
 static bool is_told(Interp *in, const InterpOp *op) {
     const IrFunction *callee;
-    switch (ir_check_test((IrCheck)op->aux)) {
-    case IR_HAS_TYPE:
-        return call_fits(in, op) != IR_FIT_NOT_TOLD;
-    case IR_HAS_PARAMS:
-        callee = function_at(in, *interp_operand(in, op->a));
-        return !callee || callee->n_params == interp_operand(in, op->b)->low;
-    case IR_IS_TOLD:
-        return interp_operand(in, op->a)->low & 1;
-    default:
+    if (ir_check_test((IrCheck)op->aux) != IR_HAS_PARAMS)
         return true;
-    }
+    callee = function_at(in, *interp_operand(in, op->a));
+    return !callee || callee->n_params == interp_operand(in, op->b)->low;
 }
 
 static bool stop_untold(Interp *in, const InterpOp *op) {

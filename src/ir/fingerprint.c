@@ -120,7 +120,11 @@ static void add_instr(Printer *p, Digester *d, const IrFunction *f, const IrInst
     digest_add_number(d, instr->result);
     digest_add_number(d, instr->n_results);
     digest_add_number(d, instr->n_operands);
-    for (uint32_t i = 0; i < instr->n_operands; i++) {
+    const char *text = instr->op == IR_CHECK ? ir_check_text(p->program, f, instr) : NULL;
+    bool names_text = text && text != ir_check_message((IrCheck)instr->aux);
+    if (names_text) // the last operand is its number
+        digest_add_string(d, text);
+    for (uint32_t i = 0; i + names_text < instr->n_operands; i++) {
         IrOperand operand = ir_operands(f, instr)[i];
         digest_add_number(d, ir_is_const(operand));
         if (ir_is_const(operand))

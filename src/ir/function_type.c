@@ -101,6 +101,7 @@ static IrFit argument_fits(const char *argument, const char *parameter, unsigned
 
 typedef struct Match {
     unsigned word_bits;
+    bool is_library; // integer types of one width are the same
 } Match;
 
 static IrFit match_types(const Match *m, const char *a, const char *b);
@@ -155,7 +156,16 @@ static bool have_same_prefix(const char *a, const char *a_end, const char *b, co
     return is_open || are_same(a, a_end, b, b_end);
 }
 
+static bool is_unsigned(char letter) { return strchr("jmyo", letter) != NULL; }
+
+static bool have_same_width(const Match *m, char a, char b) {
+    unsigned bits = promoted_bits(a, m->word_bits);
+    return bits && bits == promoted_bits(b, m->word_bits) && is_unsigned(a) == is_unsigned(b);
+}
+
 static IrFit match_types(const Match *m, const char *a, const char *b) {
+    if (m->is_library && have_same_width(m, *a, *b))
+        return IR_FITS;
     const char *a_end = behind_type(a), *b_end = behind_type(b);
     if (are_same(a, a_end, b, b_end))
         return IR_FITS;
@@ -174,16 +184,28 @@ static const char *own_parameters(const char *function) {
     return *parameters == 'v' ? parameters + 1 : parameters;
 }
 
-IrFit ir_function_type_fits(const char *call, const char *function, unsigned word_bits) {
-    Match m = {word_bits};
+static IrFit match(const Match *m, const char *call, const char *function) {
     if (!call || !function)
         return IR_FIT_NOT_TOLD;
     if (strcmp(call, function) == 0)
         return IR_FITS;
     if (*call != 'F' || *function != 'F')
         return IR_FIT_NOT_TOLD;
-    IrFit fit = match_types(&m, call + 1, function + 1);
-    return worse(fit, match_lists(&m, own_parameters(call), own_parameters(function)));
+    IrFit fit = match_types(m, call + 1, function + 1);
+    return worse(fit, match_lists(m, own_parameters(call), own_parameters(function)));
+}
+
+IrFit ir_function_type_fits(const char *call, const char *function, unsigned word_bits) {
+    return match(&(Match){word_bits, false}, call, function);
+}
+
+IrFit ir_function_type_fits_library(const char *call, const char *function, unsigned word_bits) {
+    return match(&(Match){word_bits, true}, call, function);
+}
+
+IrFit ir_call_fits(const IrProgram *program, const char *call, const IrFunction *callee) {
+    bool is_library = callee->is_model || callee->kind == IR_FUNCTION_NATIVE;
+    return match(&(Match){program->pointer_bits, is_library}, call, callee->type);
 }
 
 bool ir_function_type_has_prototype(const char *type) {

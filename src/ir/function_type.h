@@ -12,6 +12,7 @@
 #define IR_FUNCTION_TYPE_H
 
 #include "base/text.h"
+#include "ir/ir.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +22,13 @@ typedef enum IrFit { IR_FITS, IR_FIT_NOT_TOLD, IR_MISFIT } IrFit; // each outwei
 // Is the function, which is defined with type `function`, compatible with the type of the call (C17
 // 6.2.7, 6.5.2.2)? `word_bits` is the width of long. A text that is NULL tells nothing.
 IrFit ir_function_type_fits(const char *call, const char *function, unsigned word_bits);
+
+// The same for a function of the C library: which of the integer types of one width size_t and its
+// like are is the implementation's choice.
+IrFit ir_function_type_fits_library(const char *call, const char *function, unsigned word_bits);
+
+// May the function be called so?
+IrFit ir_call_fits(const IrProgram *program, const char *call, const IrFunction *callee);
 
 // Does the type of a function say what its parameters are?
 bool ir_function_type_has_prototype(const char *type);

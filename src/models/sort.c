@@ -14,8 +14,8 @@ static void swap(char *a, char *b, size_t size) {
 
 // ---- What a comparison function has to be (C17 7.22.5) ------------------------------------------
 // Whether that is so is asked for elements and a byte that the run chooses: one answer for all of
-// them. With a function that changes nothing, one time is enough; of others nothing is proved. Which
-// functions change nothing is seen in their code (frontend/pure_functions.h).
+// them. With a function that changes nothing, one time is enough; of others nothing is proved.
+// Which functions change nothing is seen in their code (frontend/pure_functions.h).
 
 static bool changes_nothing;
 

@@ -92,12 +92,13 @@ typedef struct Reader {
     const IrInstr *call;
     IrOperand area;
     uint64_t offset; // of the next argument
-    bool is_fine;    // all arguments so far were found and checked
+    bool has_area;
+    bool is_fine; // all arguments so far were found and checked
 } Reader;
 
 static const IrInstr *next_argument(Reader *r, uint64_t size) {
     uint64_t bytes = ir_builder_program(r->t->builder)->pointer_bits / 8;
-    const IrInstr *store = find_argument(r->t, r->call, r->area, r->offset);
+    const IrInstr *store = r->has_area ? find_argument(r->t, r->call, r->area, r->offset) : NULL;
     r->offset += (size + bytes - 1) / bytes * bytes;
     r->is_fine &= store != NULL;
     if (store)
@@ -142,17 +143,11 @@ static bool convert(void *context, const IrConversion *c) {
 }
 
 static bool check_format(Tracker *t, const IrInstr *call, const char *format) {
-    const IrOperand *operands = ir_operands(t->f, call);
-    IrOperand none = operands[0];
-    bool has_area = call->flags & IR_VARIADIC;
-    Reader r = {.t = t,
-                .call = call,
-                .area = has_area ? operands[call->n_operands - 1] : none,
-                .is_fine = true};
+    Reader r = {.t = t, .call = call, .is_fine = true, .has_area = call->flags & IR_VARIADIC};
     IrFormatReader reader = {ir_builder_program(t->builder)->pointer_bits / 8, next_int, skip_text,
                              convert, &r};
-    if (!has_area)
-        return !strchr(format, '%');
+    if (r.has_area)
+        r.area = ir_operands(t->f, call)[call->n_operands - 1];
     return ir_read_format(&reader, format) && r.is_fine;
 }
 

@@ -29,7 +29,7 @@ for function in shifted counted measured; do
     grep -q '^valid-memsafety *TRUE' .out || fail "$function: memory is not proved safe"
     grep -q '^termination *TRUE' .out || fail "$function: termination is not proved although memory is safe"
 done
-expect 2 "$assay" --function shifted --property termination --engine seg --timeout 5 table.c
+expect 2 "$assay" --function counted --property termination --engine seg --timeout 5 table.c
 says "UNKNOWN(memory is not proved safe: access outside of an object"
 expect 1 "$assay" --function outside --timeout 10 table.c
 says "UNKNOWN(memory is not safe, see valid-memsafety)"

@@ -49,3 +49,16 @@ says "'f'"
 expect 3 "$assay" run one.c missing.c
 says missing.c
 finish
+
+# A function that is declared in one file with another type than it has in the other one.
+printf 'int f(int);\nint main(void) { return f(3) == 7; }\n' >a.c
+printf 'int f(double x) { return x > 1; }\n' >b.c
+expect 1 "$assay" --property call a.c b.c
+result "FALSE(call)"
+printf 'int f(int x) { return x; }\n' >b.c
+expect 0 "$assay" run --property call a.c b.c
+# Structures of one name are not one type if their members differ.
+printf 'struct S { int x; };\nint f(struct S *);\nint main(void) { struct S s = {0}; return f(&s); }\n' >a.c
+printf 'struct S { unsigned x; };\nint f(struct S *s) { return s->x > 3; }\n' >b.c
+expect 2 "$assay" --property call a.c b.c
+says "may not fit the function"

@@ -55,6 +55,9 @@ static void calls_fit_as_c_says(void **state) {
         if (in_64 != ROWS[i].in_64 || in_32 != ROWS[i].in_32)
             fail_msg("%s calls %s: %d and %d", ROWS[i].call, ROWS[i].function, in_64, in_32);
     }
+    assert_int_equal(ir_function_type_fits_library("FPvmE", "FPvjE", 32), IR_FITS);
+    assert_int_equal(ir_function_type_fits_library("FPvmE", "FPvjE", 64), IR_MISFIT);
+    assert_int_equal(ir_function_type_fits_library("FPvlE", "FPvjE", 32), IR_MISFIT);
     assert_int_equal(ir_function_type_fits(NULL, "FiiE", 64), IR_FIT_NOT_TOLD);
     assert_int_equal(ir_function_type_fits("FiiE", NULL, 64), IR_FIT_NOT_TOLD);
 }

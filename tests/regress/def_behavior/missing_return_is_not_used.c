@@ -9,6 +9,7 @@ int main(void) {
     f(2);
     (void)f(1);
     c ? f(1) : f(2);
+    ({ f(1); });
     for (; f(0), c;)
         c++;
     return f(4) - 4;

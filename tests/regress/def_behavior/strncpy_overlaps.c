@@ -2,6 +2,6 @@
 #include <string.h>
 int main(void) {
     char text[16] = "overlap";
-    strncpy(text, text + 6, 8);
+    strncpy(text, text + 2, 4);
     return 0;
 }
