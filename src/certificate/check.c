@@ -338,6 +338,10 @@ static void check_all(Check *c, Property property) {
         ck_end(c, NULL, CHECK_NOT_CHECKED, "a proof that rests on %.200s", c->proof->unsupported);
         return;
     }
+    if ((c->checks & IR_CONST_WRITE) && ck_has_other_constants(c->program)) {
+        ck_end(c, NULL, CHECK_NOT_CHECKED, "writes of constants of functions");
+        return;
+    }
     vec_push(&c->work, start_state(c));
     follow_paths(c);
     for (uint32_t n = 0; n < c->proof->states.count && !c->is_over; n++) {

@@ -207,6 +207,9 @@ bool ck_check_lost(Check *c, CkState *s, bool has_frames);
 // Must hold where the property asks for it; else the run ends where it does not (false).
 bool ck_defined(Check *c, CkState *s, Formula f, IrViolation violation);
 
+// Constants that the checker takes as memory like any other.
+bool ck_has_other_constants(const IrProgram *program);
+
 // ---- Memory ------------------------------------------------------------------------------------
 
 uint32_t ck_add_object(Check *c, CkState *s, CkObject object, uint32_t align);

@@ -82,3 +82,20 @@ bool ck_defined(Check *c, CkState *s, Formula f, IrViolation violation) {
     return c->checks & (uint32_t)violation ? ck_require(c, s, f, ir_violation_name(violation))
                                            : ck_split(c, s, f);
 }
+
+static bool has_constant_locals(const IrFunction *f) {
+    for (uint32_t i = 0; i < f->n_instrs; i++)
+        if (f->instrs[i].op == IR_ALLOCA && (f->instrs[i].flags & IR_CONST))
+            return true;
+    return false;
+}
+
+bool ck_has_other_constants(const IrProgram *program) {
+    for (IrFunctionId f = 0; f < program->n_functions; f++)
+        if (has_constant_locals(&program->functions[f]))
+            return true;
+    for (IrGlobalId g = 0; g < program->n_globals; g++)
+        if (program->globals[g].is_const && !program->globals[g].is_constant)
+            return true;
+    return false;
+}

@@ -42,7 +42,9 @@ static HarnessTool of_pointer(const IrRunResult *run) {
 static HarnessTool of_call(const IrRunResult *run) {
     switch (run->check) {
     case IR_CHECK_CALL_TYPE:
-        return clang_with("-fsanitize=function" STOP, NULL);
+        return clang_with("-fsanitize=function" STOP,
+                          "Not every call has a check there: those without a prototype and those "
+                          "of the library have none");
     case IR_CHECK_CALL_DIRECT:
         return no_tool("sanitizers check the types of calls through pointers only");
     case IR_CHECK_MISSING_RETURN:
@@ -52,13 +54,12 @@ static HarnessTool of_call(const IrRunResult *run) {
     }
 }
 
-// A compiler puts its own code in the place of some functions, and some have no check.
+// A compiler puts its own code in the place of some functions.
 static HarnessTool of_argument(const IrRunResult *run) {
-    HarnessTool tool = gcc_with("-fsanitize=address,undefined -fno-builtin" STOP, "");
     if (run->check == IR_CHECK_FORMAT)
         return no_tool("sanitizers do not check formats; -Wformat warns");
-    if (run->check == IR_CHECK_RULE)
-        tool.other = "Not every library function has a check there";
+    HarnessTool tool = gcc_with("-fsanitize=address,undefined -fno-builtin" STOP, "");
+    tool.other = "Not every library function has a check there";
     return tool;
 }
 
@@ -76,6 +77,9 @@ HarnessTool harness_tool(const IrRunResult *run, bool has_32_bits) {
                                  : clang_with("-fsanitize=undefined" STOP, NULL);
     case IR_BAD_ARGUMENT:
         return of_argument(run);
+    case IR_CONST_WRITE: // only static constants are in memory that cannot be written
+        return run->of_local ? no_tool("constants of functions lie in memory that can be written")
+                             : SANITIZERS;
     case IR_BAD_CALL:
         return of_call(run);
     case IR_BAD_CONVERSION:

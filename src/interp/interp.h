@@ -77,6 +77,7 @@ typedef struct IrRunResult {
     uint32_t check;        // the IrCheck that failed, or IR_N_CHECKS
     bool on_null;          // IR_CHECK_POINTER: the pointer is null
     bool of_structure;     // IR_CHECK_ALIGNMENT: a structure is copied
+    bool of_local;         // IR_CONST_WRITE: a constant of a function
     int exit_status;       // of IR_RUN_FINISHED, 0..255; abort gives 134
     uint64_t steps;        // instructions; PHIs are part of the jump to them, DEBUG does not count
     Text message;          // one line: what happened, with sizes, offsets, where it was allocated

@@ -208,6 +208,7 @@ static bool is_const_write(Interp *in, InterpCell pointer, uint64_t size, Interp
         return false;
     uint64_t offset = pointer.low - object->address;
     bool is_inside = offset <= object->size && size <= object->size - offset;
+    in->result.of_local = object->kind == INTERP_STACK;
     return is_inside && interp_checks(in, IR_CONST_WRITE) &&
            !(object->is_constant && interp_checks(in, IR_INVALID_DEREF));
 }

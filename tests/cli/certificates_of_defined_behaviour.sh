@@ -105,4 +105,7 @@ refuses conversion 'NOT CHECKED' <<'C'
 extern double __VERIFIER_nondet_double(void);
 int main(void) { return (int)__VERIFIER_nondet_double() > 3; }
 C
+refuses const-write 'NOT CHECKED' <<'C'
+int main(void) { const int k[1] = {3}; *(int *)k = 4; return k[0]; }
+C
 finish

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: library FALSE(library)
 // INPUT: {"nondet": [-2147483648], "uninitialised": [], "memory": []}
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: call FALSE(call)
 int f();
 int main(void) { return f(1) == 7; }

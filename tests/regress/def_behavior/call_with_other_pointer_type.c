@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: call FALSE(call)
 // The representation is the same, the types are not compatible.
 static int f(char *p) { return p != 0; }

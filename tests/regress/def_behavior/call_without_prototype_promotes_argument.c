@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: call FALSE(call)
 // A char becomes an int, for which the function is not.
 static int f(char x) { return x; }

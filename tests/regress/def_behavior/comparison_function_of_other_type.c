@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: call FALSE(call)
 // qsort calls a function that takes pointers to const void.
 #include <stdlib.h>

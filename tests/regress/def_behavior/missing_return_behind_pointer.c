@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // INPUT: {"nondet": [1]}
 // EXPECT: call FALSE(call)
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: call FALSE(call)
 static int f(int n) {
     if (n <= 0)

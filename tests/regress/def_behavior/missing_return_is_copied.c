@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: call FALSE(call)
 // The value of a call is used where it is copied, too.
 static int f(int x) {

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: call FALSE(call)
 #include <stdlib.h>
 static int compare(const void *a, const void *b) {

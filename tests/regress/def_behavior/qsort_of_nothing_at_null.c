@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: library FALSE(library)
 #include <stdlib.h>
 static int compare(const void *a, const void *b) { return *(const char *)a - *(const char *)b; }

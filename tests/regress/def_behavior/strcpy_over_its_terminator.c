@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: library FALSE(library)
 #include <string.h>
 int main(void) {

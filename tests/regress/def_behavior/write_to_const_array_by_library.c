@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: const-write FALSE(const-write)
 #include <string.h>
 int main(void) {

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // INPUT: {"nondet": [1001]}
 // EXPECT: const-write FALSE(const-write)
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: const-write FALSE(const-write)
 static int g(void) { return 1; }
 

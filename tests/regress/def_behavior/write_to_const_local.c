@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: valid-memsafety TRUE
 // EXPECT: def-behavior FALSE(const-write)
 int main(void) {

@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: const-write FALSE(const-write)
 int main(void) {
     for (int i = 0; i < 4; i++) {

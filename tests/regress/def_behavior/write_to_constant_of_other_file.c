@@ -1,4 +1,4 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
+// HARNESS: no, nothing defines the variable
 // EXPECT: const-write FALSE(const-write)
 extern const int x;
 int main(void) {

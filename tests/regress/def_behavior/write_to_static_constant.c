@@ -1,4 +1,3 @@
-// HARNESS: no, harnesses do not show undefined behaviour yet
 // EXPECT: valid-memsafety FALSE(valid-deref)
 // EXPECT: const-write FALSE(const-write)
 // It is an invalid access as well, for those who ask for these.
