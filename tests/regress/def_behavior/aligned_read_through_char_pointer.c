@@ -1,4 +1,5 @@
 // EXPECT: misaligned TRUE
+// DECIDE: yes
 #include <stdlib.h>
 int main(void) {
     char *p = calloc(8, 1);

@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 int f(char c, float d, int *p);
 int z();
 int main(void) {

@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 // The argument ends the run before the function is called through the wrong type.
 #include <stdlib.h>
 static int f(int a) { return a; }

@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 extern int __VERIFIER_nondet_int(void);
 static int up(int x) { return x + 1; }
 static int down(int x) { return x - 1; }

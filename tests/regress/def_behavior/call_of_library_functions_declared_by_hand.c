@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 void *malloc(__SIZE_TYPE__);
 void free(void *);
 extern void abort();

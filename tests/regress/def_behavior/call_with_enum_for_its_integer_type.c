@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 // Qualifiers of parameters do not count either.
 enum E { A, B };
 typedef enum { C = -1, D } T;

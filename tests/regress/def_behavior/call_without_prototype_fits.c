@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 static int f(int x, double d) { return x + (int)d; }
 static int old(x, c)
 int x;

@@ -1,4 +1,5 @@
 // EXPECT: uninitialised TRUE
+// DECIDE: yes
 #include <stdlib.h>
 int main(void) {
     int *p = calloc(4, sizeof *p);

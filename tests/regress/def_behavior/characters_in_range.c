@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <ctype.h>
 #include <stdio.h>
 extern char __VERIFIER_nondet_char(void);

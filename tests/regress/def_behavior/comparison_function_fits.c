@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 #include <stdlib.h>
 static int compare(const void *a, const void *b) {
     int x = *(const int *)a, y = *(const int *)b;

@@ -1,4 +1,5 @@
 // EXPECT: const-write TRUE
+// DECIDE: yes
 // The declaration is reached again: that the value is indeterminate there changes no constant.
 int main(void) {
     int n = 0;

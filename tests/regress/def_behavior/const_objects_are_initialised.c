@@ -1,4 +1,5 @@
 // EXPECT: const-write TRUE
+// DECIDE: yes
 struct Pair {
     int x, y;
 };

@@ -1,4 +1,5 @@
 // EXPECT: pointer-arithmetic TRUE
+// DECIDE: yes
 int main(void) {
     int a[4];
     int *p = a + 4;

@@ -2,6 +2,7 @@
 // INT_MIN / -1 is signed overflow, not a division by zero.
 // EXPECT: division-by-zero TRUE
 // EXPECT: no-overflow FALSE
+// DECIDE: yes
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int n = __VERIFIER_nondet_int();

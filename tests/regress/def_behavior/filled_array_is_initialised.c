@@ -1,4 +1,5 @@
 // EXPECT: uninitialised TRUE
+// DECIDE: yes
 #include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

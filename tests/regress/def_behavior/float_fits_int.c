@@ -1,4 +1,5 @@
 // EXPECT: conversion TRUE
+// DECIDE: yes
 extern double __VERIFIER_nondet_double(void);
 int main(void) {
     double d = __VERIFIER_nondet_double();

@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <limits.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // EXPECT: const-write TRUE
+// DECIDE: yes
 struct S {
     int a;
     const int b;

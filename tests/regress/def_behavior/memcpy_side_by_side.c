@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <string.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

@@ -1,5 +1,6 @@
 // EXPECT: def-behavior FALSE(misaligned)
 // EXPECT: valid-memsafety TRUE
+// DECIDE: yes
 #include <stdlib.h>
 int main(void) {
     char *p = calloc(8, 1);

@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 extern int __VERIFIER_nondet_int(void);
 static int f(int x) {
     if (x > 3)

@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 static int f(int x) {
     if (x > 3)
         return x;

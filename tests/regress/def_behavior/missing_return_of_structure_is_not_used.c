@@ -1,4 +1,5 @@
 // EXPECT: call TRUE
+// DECIDE: yes
 struct S {
     int a[20];
 };

@@ -1,6 +1,7 @@
 // INPUT: {"nondet": [5]}
 // EXPECT: def-behavior FALSE(pointer-arithmetic)
 // EXPECT: valid-memsafety TRUE
+// DECIDE: yes
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int a[4] = {1, 2, 3, 4};

@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

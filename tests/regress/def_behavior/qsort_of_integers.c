@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 static int compare(const void *a, const void *b) {

@@ -1,4 +1,5 @@
 // EXPECT: shift TRUE
+// DECIDE: yes
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
     int n = __VERIFIER_nondet_int();

@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <stdio.h>
 int main(void) {
     int n = 0;

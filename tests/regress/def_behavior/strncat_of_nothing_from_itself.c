@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <string.h>
 int main(void) {
     char text[16] = "text";

@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 struct Pair {
     long a, b, c;
 };

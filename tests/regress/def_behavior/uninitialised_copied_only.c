@@ -1,5 +1,6 @@
 // Copying an indeterminate value decides nothing.
 // EXPECT: uninitialised TRUE
+// DECIDE: yes
 #include <string.h>
 struct pair { int a, b; };
 int main(void) {

@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <stdarg.h>
 static unsigned sum(int count, ...) {
     va_list arguments;

@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <stdarg.h>
 struct Point {
     float x, y;

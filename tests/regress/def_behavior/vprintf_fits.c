@@ -1,4 +1,5 @@
 // EXPECT: library TRUE
+// DECIDE: yes
 #include <stdarg.h>
 #include <stdio.h>
 static void report(const char *format, ...) {

@@ -1,4 +1,5 @@
 // EXPECT: const-write TRUE
+// DECIDE: yes
 int main(void) {
     int x = 1;
     const int *p = &x;
