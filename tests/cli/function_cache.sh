@@ -154,9 +154,10 @@ run 1 with.c next.c
 wants 1 2
 checked "with "
 
-# Options that matter are other questions; --no-cache asks again.
+# Options that matter are other questions; --no-cache asks again. Without def-behavior the file is
+# compiled without its checks.
 run 2 --property no-overflow a.c
-wants 0 0
+wants 0 1
 run 1 --malloc-may-fail a.c
 wants 0 0
 # Another solver or library, too.
