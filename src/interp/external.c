@@ -1,7 +1,7 @@
 // External functions, of which only the declaration is known. One returns any value. It may change
 // the memory that it or an external function before it was given: through a pointer, an integer
 // that is an address, or memory that holds one of these; and variables that other files define. The
-// inputs say what a call changes; what they do not name stays as it is.
+// inputs say what a call changes; what they do not name stays as it is, but it counts as written.
 #include "interp/internal.h"
 
 #include <string.h>
@@ -81,11 +81,22 @@ static bool apply(Interp *in, const IrChange *change) {
                               change->size);
 }
 
+// No run shows that such a function leaves something without a value.
+static void give_values(Interp *in) {
+    for (size_t i = 1; i < in->memory.objects.count; i++) {
+        InterpObject *object = &in->memory.objects.items[i];
+        if (object->is_outside && object->state == INTERP_ALIVE)
+            interp_shadow_clear((InterpPlace){object, 0}, object->size);
+    }
+}
+
 static bool change_memory(Interp *in, const InterpCall *call) {
     size_t count;
-    if (!ir_inputs_have_changes(in->inputs))
+    if (!in->tracks_shadow && !ir_inputs_have_changes(in->inputs))
         return true;
     give_memory(in, call);
+    if (in->tracks_shadow)
+        give_values(in);
     const IrChange *changes = ir_inputs_changes(in->inputs, in->n_external, &count);
     for (size_t i = 0; i < count; i++)
         if (!apply(in, &changes[i]))
