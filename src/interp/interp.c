@@ -154,6 +154,8 @@ static void add_library_function(Text *text, const Interp *in) {
         first--;
     const char *name =
         first > 0 && first < in->frames.count ? in->frames.items[first].code->function->name : "";
+    if (strncmp(name, "__isoc99_", 9) == 0 || strncmp(name, "__isoc23_", 9) == 0)
+        name += 9; // glibc's names of versions
     if (*name && strncmp(name, "__assay_", 8) != 0)
         text_add(text, "%s: ", name);
 }

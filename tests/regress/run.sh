@@ -10,6 +10,7 @@
 #   // INPUT: {...}               JSON for `assay run --input`
 #   // OPTIONS: ...               options for every call of assay
 #   // VERIFY: ...                options for the verifier only
+#   // RUN: ...                   options for the runs of OUTPUT, VIOLATION and UNKNOWN only
 #   // FLAGS: ...                 flags for clang
 #   // REPLAY: no                 a FALSE cannot be shown by `assay run` (termination)
 #   // HARNESS: no, REASON        the harness of a FALSE fails nowhere without assay
@@ -106,7 +107,7 @@ show() {
 }
 
 expect_output() {
-    call run --quiet
+    call run --quiet "${run[@]}"
     if [[ $status != [012] ]]; then
         fail "output of run" "status 0, 1 or 2" "status $status"
     elif ! difference=$(diff <(header OUTPUT) "$scratch/stdout"); then
@@ -115,7 +116,7 @@ expect_output() {
 }
 
 expect_violation() {
-    call run
+    call run "${run[@]}"
     if [[ $1 == none ]]; then
         [[ $status == 0 ]] || fail "run" "no violation, status 0" "status $status"
         return
@@ -129,7 +130,7 @@ expect_violation() {
 }
 
 expect_unknown() {
-    call run
+    call run "${run[@]}"
     [[ $status == 2 ]] || fail "run" "status 2" "status $status"
     grep -qF -- "$1" "$scratch/stdout" "$scratch/stderr" || fail "run" "'$1'" "not in the output"
 }
@@ -137,6 +138,7 @@ expect_unknown() {
 read -ra options <<<"$(header OPTIONS)"
 read -ra flags <<<"$(header FLAGS)"
 read -ra verify <<<"$(header VERIFY)"
+read -ra run <<<"$(header RUN)"
 [[ -n $(header INPUT) ]] && header INPUT >"$scratch/input.json"
 
 checks=0

@@ -1,6 +1,6 @@
-// Size 0 touches nothing, so even null pointers will do.
+// Size 0 touches nothing, so even null pointers will do for memory safety.
 // EXPECT: valid-memsafety TRUE
-// VIOLATION: none
+// VIOLATION: library line 7
 #include <string.h>
 int main(void) {
     char *nowhere = 0;

@@ -1,6 +1,7 @@
 // Towards zero; what does not fit is an arbitrary value and no violation.
 // EXPECT: no-overflow TRUE
 // VIOLATION: none
+// RUN: --property no-overflow
 // OUTPUT: -2 3 3000000000 -1000000000000000
 #include <stdio.h>
 int main(void) {

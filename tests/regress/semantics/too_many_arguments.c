@@ -1,5 +1,6 @@
 // What the callee does not expect is not passed.
 // OUTPUT: 4
+// RUN: --property valid-memsafety
 #include <stdio.h>
 static int one(int a) { return a; }
 int main(void) {
