@@ -88,11 +88,19 @@ static void check_sign(LowerContext *lc, LLVMValueRef argument) {
               "an argument of a call without a prototype: signed and negative, or unsigned");
 }
 
+// The place of a result in memory is no argument of C's.
+static bool is_place_of_result(LLVMValueRef call, unsigned argument) {
+    unsigned sret = LLVMGetEnumAttributeKindForName("sret", 4);
+    return LLVMGetCallSiteEnumAttribute(call, argument + 1, sret) != NULL;
+}
+
 // The type of a call without a prototype, from its arguments.
 static const char *type_of_arguments(LowerContext *lc, const char *type, LLVMValueRef call) {
     Text text = {0};
     text_add_bytes(&text, type, strlen(type) - 1);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        if (is_place_of_result(call, i))
+            continue;
         add_argument(&text, LLVMGetOperand(call, i));
         check_sign(lc, LLVMGetOperand(call, i));
     }

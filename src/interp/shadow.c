@@ -122,6 +122,8 @@ bool interp_shadow_has_values(Interp *in, InterpCell pointer, uint64_t size) {
 
 bool interp_shadow_has_text(Interp *in, InterpCell pointer, uint64_t limit) {
     InterpPlace place = place_at(in, pointer, 0);
+    if (place.object && !place.object->bytes && !interp_make_bytes(in, place.object))
+        return true;
     for (uint64_t i = 0; place.object && i < limit; i++) {
         uint8_t byte;
         InterpPlace at = {place.object, place.offset + i};
