@@ -463,8 +463,11 @@ static void emit_decision(Tracker *t, const IrInstr *i) {
     copy_as_it_is(t, i);
 }
 
-// A caller or another file that is not there would have given a _Bool that is one.
+// That an address was never written comes before what it is. A caller or another file that is not
+// there would have given a _Bool that is one.
 static void emit_old_check(Tracker *t, const IrInstr *i) {
+    if (i->aux == IR_CHECK_ALIGNMENT)
+        emit_operand_check(t, IR_CHECK_ADDRESS, ir_operands(t->f, i)[0]);
     if (i->aux != IR_CHECK_REPRESENTATION || !t->has_others) {
         copy_as_it_is(t, i);
         return;
