@@ -48,8 +48,8 @@ static void explain_shift(const Failure *f) {
         add_value(f, 1);
         text_add(f->text, " << ");
         add_value(f, 2);
-        text_add(f->text, is_left_negative ? "" : " does not fit `%s`, which has %u bits", name,
-                 type->bits);
+        if (!is_left_negative)
+            text_add(f->text, " does not fit `%s`, which has %u bits", name, type->bits);
     }
 }
 

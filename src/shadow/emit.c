@@ -31,7 +31,7 @@ static bool is_clean(const Tracker *t, IrOperand shadow) {
 
 static void put_into(Tracker *t, IrOpcode op, IrTypeId type, IrReg result, uint8_t flags,
                      uint32_t aux, const IrOperand *operands, uint32_t n) {
-    IrInstr instr = {.op = op,
+    IrInstr instr = {.op = (uint8_t)op,
                      .type = type,
                      .result = result,
                      .n_results = result != IR_NONE,
