@@ -200,13 +200,9 @@ static Formula is_defined(Exec *x, ExecState *s, const IrInstr *i) {
     case IR_UNKNOWN:
         return not_known(x);
     case IR_HAS_VALUES:
-        return exec_has_values(x, s, first, exec_unsigned_operand(x, s, i, 1))
-                   ? formula_true(x->table)
-                   : not_known(x);
+        return known_if(x, exec_has_values(x, s, first, exec_unsigned_operand(x, s, i, 1)));
     case IR_HAS_TEXT:
-        return exec_has_text(x, s, first, exec_unsigned_operand(x, s, i, 1))
-                   ? formula_true(x->table)
-                   : not_known(x);
+        return known_if(x, exec_has_text(x, s, first, exec_unsigned_operand(x, s, i, 1)));
     }
     return formula_ne(x->table, first, term_int(x->table, 0));
 }

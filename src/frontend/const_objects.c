@@ -29,16 +29,6 @@ typedef struct Marker {
     SourceTexts sources;
 } Marker;
 
-static bool has_name(LLVMValueRef value, const char *prefix) {
-    size_t length;
-    return strncmp(LLVMGetValueName2(value, &length), prefix, strlen(prefix)) == 0;
-}
-
-static bool calls(LLVMValueRef instr, const char *prefix) {
-    return LLVMIsACallInst(instr) && LLVMIsAFunction(LLVMGetCalledValue(instr)) &&
-           has_name(LLVMGetCalledValue(instr), prefix);
-}
-
 static unsigned kind_of(LLVMContextRef context, const char *name) {
     return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
 }
@@ -104,7 +94,7 @@ typedef struct Uses {
 static bool is_write(LLVMValueRef user, LLVMValueRef address) {
     if (LLVMIsAStoreInst(user))
         return LLVMGetOperand(user, 1) == address && LLVMGetOperand(user, 0) != address;
-    if (calls(user, "llvm.mem"))
+    if (module_calls(user, "llvm.mem"))
         return LLVMGetOperand(user, 0) == address;
     unsigned sret = LLVMGetEnumAttributeKindForName("sret", 4);
     return LLVMIsACallInst(user) && LLVMGetNumArgOperands(user) &&
@@ -112,8 +102,9 @@ static bool is_write(LLVMValueRef user, LLVMValueRef address) {
 }
 
 static bool is_read(LLVMValueRef user, LLVMValueRef address) {
-    return LLVMIsALoadInst(user) || calls(user, "llvm.lifetime.") || calls(user, "llvm.dbg.") ||
-           (calls(user, "llvm.mem") && LLVMGetOperand(user, 0) != address);
+    return LLVMIsALoadInst(user) || module_calls(user, "llvm.lifetime.") ||
+           module_calls(user, "llvm.dbg.") ||
+           (module_calls(user, "llvm.mem") && LLVMGetOperand(user, 0) != address);
 }
 
 // Loops of initialisers have addresses in a register of their own.
@@ -127,7 +118,7 @@ static void find_uses(LLVMValueRef address, Uses *uses, Map *seen) {
         bool is_inner =
             LLVMIsAGetElementPtrInst(user) ||
             (LLVMIsAConstantExpr(user) && LLVMGetConstOpcode(user) == LLVMGetElementPtr) ||
-            (LLVMIsAPHINode(user) && has_name(user, "arrayinit.cur"));
+            (LLVMIsAPHINode(user) && module_has_name(user, "arrayinit.cur"));
         bool is_comparison = LLVMIsAICmpInst(user) != NULL;
         if (is_inner)
             find_uses(user, uses, seen);
@@ -222,7 +213,7 @@ static LLVMValueRef copy_result(Marker *m, LLVMValueRef call, LLVMValueRef varia
 }
 
 static void mark_write(Marker *m, LLVMValueRef variable, LLVMValueRef write, ExpressionEnd end) {
-    bool is_call = LLVMIsACallInst(write) && !calls(write, "llvm.mem");
+    bool is_call = LLVMIsACallInst(write) && !module_calls(write, "llvm.mem");
     bool is_whole = is_call && LLVMGetOperand(write, 0) == variable;
     if (end == END_NOT_KNOWN || (end == END_NOT_BETWEEN && is_call && !is_whole))
         doubt(m, write);
@@ -319,7 +310,7 @@ static void mark_literals(Marker *m, LLVMValueRef f) {
     LLVMBasicBlockRef entry = LLVMCountBasicBlocks(f) ? LLVMGetEntryBasicBlock(f) : NULL;
     for (LLVMValueRef i = entry ? LLVMGetFirstInstruction(entry) : NULL; i;
          i = LLVMGetNextInstruction(i))
-        if (LLVMIsAAllocaInst(i) && has_name(i, ".compoundliteral"))
+        if (LLVMIsAAllocaInst(i) && module_has_name(i, ".compoundliteral"))
             vec_push(&literals, i);
     for (size_t i = 0; i < literals.count; i++)
         mark_literal(m, literals.items[i]);
@@ -357,7 +348,7 @@ static void mark_function(Marker *m, LLVMValueRef f) {
     Values declares = {0};
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (calls(i, "llvm.dbg.declare"))
+            if (module_calls(i, "llvm.dbg.declare"))
                 vec_push(&declares, i);
     for (size_t i = 0; i < declares.count; i++)
         mark_declared(m, f, declares.items[i]);

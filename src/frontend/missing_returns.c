@@ -3,6 +3,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "frontend/call_types.h"
+#include "frontend/module.h"
 #include "frontend/undefined_checks.h"
 
 #include <llvm-c/Core.h>
@@ -15,18 +16,8 @@
 
 typedef VEC(LLVMValueRef) Values;
 
-static bool has_name(LLVMValueRef value, const char *prefix) {
-    size_t length;
-    return strncmp(LLVMGetValueName2(value, &length), prefix, strlen(prefix)) == 0;
-}
-
-static bool calls(LLVMValueRef instr, const char *prefix) {
-    return LLVMIsACallInst(instr) && LLVMIsAFunction(LLVMGetCalledValue(instr)) &&
-           has_name(LLVMGetCalledValue(instr), prefix);
-}
-
 static bool is_marker(LLVMValueRef instr) {
-    return calls(instr, "llvm.lifetime.") || calls(instr, "llvm.dbg.");
+    return module_calls(instr, "llvm.lifetime.") || module_calls(instr, "llvm.dbg.");
 }
 
 static unsigned sret_kind(void) { return LLVMGetEnumAttributeKindForName("sret", 4); }
@@ -53,7 +44,7 @@ static bool writes(LLVMValueRef user, LLVMValueRef address) {
         return LLVMGetOperand(user, 1) == address;
     if (!LLVMIsACallInst(user) || is_marker(user))
         return false;
-    return !calls(user, "llvm.mem") || LLVMGetOperand(user, 0) == address;
+    return !module_calls(user, "llvm.mem") || LLVMGetOperand(user, 0) == address;
 }
 
 static void add_writes(LLVMValueRef address, Values *found) {
@@ -83,7 +74,7 @@ typedef struct Search {
 } Search;
 
 static bool is_slot(LLVMValueRef address) {
-    return LLVMIsAAllocaInst(address) && has_name(address, "cleanup.dest.slot");
+    return LLVMIsAAllocaInst(address) && module_has_name(address, "cleanup.dest.slot");
 }
 
 static void push(Search *s, LLVMBasicBlockRef block, uint64_t destination) {
@@ -200,7 +191,7 @@ static bool is_declared(LLVMValueRef variable) {
     LLVMValueRef f = LLVMGetBasicBlockParent(LLVMGetInstructionParent(variable));
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (calls(i, "llvm.dbg.declare")) {
+            if (module_calls(i, "llvm.dbg.declare")) {
                 LLVMValueRef address = LLVMGetOperand(i, 0), value = NULL;
                 if (LLVMGetMDNodeNumOperands(address) == 1)
                     LLVMGetMDNodeOperands(address, &value);

@@ -173,6 +173,16 @@ static void mark_assignments(LLVMBuilderRef builder, LLVMModuleRef module, LLVMV
     }
 }
 
+bool module_has_name(LLVMValueRef value, const char *prefix) {
+    size_t length;
+    return strncmp(LLVMGetValueName2(value, &length), prefix, strlen(prefix)) == 0;
+}
+
+bool module_calls(LLVMValueRef instr, const char *prefix) {
+    return LLVMIsACallInst(instr) && LLVMIsAFunction(LLVMGetCalledValue(instr)) &&
+           module_has_name(LLVMGetCalledValue(instr), prefix);
+}
+
 // A use that keeps the variable in memory. mem2reg would promote a variable whose address is only
 // kept in other promoted variables, and so lose the end of its lifetime.
 void module_pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {

@@ -21,6 +21,10 @@ LLVMValueRef module_wrapped_value(LLVMValueRef metadata);
 // Is it a type of one number or pointer?
 bool module_is_scalar(LLVMTypeRef type);
 
+// Does the value's name begin so? Is it a call of a function whose name does?
+bool module_has_name(LLVMValueRef value, const char *prefix);
+bool module_calls(LLVMValueRef instr, const char *prefix);
+
 // Keeps a variable from becoming a register.
 void module_pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable);
 
