@@ -87,7 +87,8 @@ char *assay_cfg_dot(AssayProgram *program, const char *function);
 typedef enum AssayListValues {
     ASSAY_LIST_VALUES_JOINED, /* whatever they hold */
     ASSAY_LIST_VALUES_ENDS,   /* the first and the last one only with nodes that hold the same */
-    ASSAY_LIST_VALUES_EQUAL   /* only nodes that hold the same */
+    ASSAY_LIST_VALUES_EQUAL,  /* only nodes that hold the same */
+    ASSAY_LIST_VALUES_RELATED /* whatever they hold; facts by "or" about their values are kept */
 } AssayListValues;
 
 typedef struct AssayListOptions {

@@ -31,6 +31,7 @@ SmgListOptions api_list_options(const AssayListOptions *options) {
     return (SmgListOptions){
         .only_equal = options->values == ASSAY_LIST_VALUES_EQUAL,
         .keeps_ends = options->values == ASSAY_LIST_VALUES_ENDS,
+        .relates_values = options->values == ASSAY_LIST_VALUES_RELATED,
         .threshold = options->threshold < UINT32_MAX ? (uint32_t)options->threshold : UINT32_MAX};
 }
 

@@ -31,6 +31,7 @@ static EngineOptions options_of(const AssayVerifyOptions *options) {
                            .deref = api_deref(options->deref),
                            .lists_only_equal = lists.only_equal,
                            .lists_keep_ends = lists.keeps_ends,
+                           .lists_relate_values = lists.relates_values,
                            .list_threshold = lists.threshold,
                            .invariants = options->invariants,
                            .proofs = options->certificates,

@@ -404,6 +404,11 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
     case IR_NATIVE_IS_COVERED:
         bmc_set(s, i, bmc_of_bits(x, x->no)); // with the body: so the run is one of the program
         return true;
+    case IR_NATIVE_MAKE_STRINGS:
+    case IR_NATIVE_MAKE_TEXT:
+    case IR_NATIVE_TEXT_SIZE:
+        bmc_set(s, i, bmc_of_bits(x, x->no));
+        return true;
     case IR_NATIVE_IS_LIST:
         return bmc_unknown(x, s, f, x->yes, "a contract about a list");
     case IR_NATIVE_IN_RUN:

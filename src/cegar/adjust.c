@@ -249,7 +249,7 @@ typedef struct Sweep {
 static void mark_owner(void *context, uint32_t id, uint64_t pointer) {
     Sweep *sweep = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    if (object->kind != SMG_HEAP || object->alias_of || object->owner || object->list)
+    if (object->kind != SMG_HEAP || object->alias_of || object->owner || object->segment)
         smg_mark_object(sweep->a->c->smg, sweep->a->state->heap, &sweep->marks, id);
 }
 

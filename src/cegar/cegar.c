@@ -104,7 +104,7 @@ void cegar_begin(Cegar *c, IrProgram *program, Solver *solver, TermTable *table)
     c->solver = solver;
     c->smg = exec_smg(c->x);
     c->arena = c->smg->arena;
-    c->lists = (SmgListOptions){.only_equal = true, .threshold = threshold};
+    c->lists = (SmgListOptions){.only_equal = true, .threshold = threshold, .no_trees = true};
     c->folds = true;
     cegar_variables_init(&c->variables, program);
     if (!options->refines) {

@@ -279,7 +279,7 @@ static void collect_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *
         cegar_keep_symbols(a, object->size);
     for (const SmgEntry *e = cegar_has_facts(a->precision) ? object->entries : NULL; e;
          e = e->older) {
-        bool has_value = e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS;
+        bool has_value = smg_has_value(e);
         if (!has_value || e->value.repr == SMG_BITS)
             continue;
         if (level_at(a, cegar_variable_at(a->c, a->state, id, e->offset)) == CEGAR_FACTS) {
@@ -288,14 +288,14 @@ static void collect_object(CegarAdjustment *a, SmgObjectId id, const SmgObject *
             cegar_keep_symbols(a, e->length);
         }
     }
-    if (object->list) {
-        cegar_keep_symbols(a, object->list->out.term);
-        if (object->list->is_double)
-            cegar_keep_symbols(a, object->list->back.term);
+    if (object->segment) {
+        cegar_keep_symbols(a, object->segment->out.term);
+        if (object->segment->is_double)
+            cegar_keep_symbols(a, object->segment->back.term);
     }
-    if (object->list && object->list->n_own)
-        for (uint32_t n = 0; n < object->list->n_own; n++)
-            map_set(&a->kept, object->list->own[n].id, 1);
+    if (object->segment && object->segment->n_own)
+        for (uint32_t n = 0; n < object->segment->n_own; n++)
+            map_set(&a->kept, object->segment->own[n].id, 1);
 }
 
 void cegar_collect_memory(CegarAdjustment *a) {
@@ -322,17 +322,17 @@ static Term any_length(CegarAdjustment *a, SmgObjectId id) {
 static void add_own(CegarAdjustment *a, SmgObjectId owner, Term length) {
     Cegar *c = a->c;
     SmgObject changed = *smg_object(a->state->heap, owner);
-    for (uint32_t n = 0; n < changed.list->n_own; n++)
-        if (term_same(changed.list->own[n], length))
+    for (uint32_t n = 0; n < changed.segment->n_own; n++)
+        if (term_same(changed.segment->own[n], length))
             return;
-    SmgList *list = arena_new(c->arena, sizeof *list);
-    *list = *changed.list;
+    SmgSegment *list = arena_new(c->arena, sizeof *list);
+    *list = *changed.segment;
     Term *own = arena_new(c->arena, (list->n_own + 1) * sizeof *own);
     for (uint32_t n = 0; n < list->n_own; n++)
         own[n] = list->own[n];
     own[list->n_own++] = length;
     list->own = own;
-    changed.list = list;
+    changed.segment = list;
     smg_put(c->smg, &a->state->heap, owner, changed);
 }
 
@@ -352,13 +352,13 @@ static void forget_length(CegarAdjustment *a, SmgObjectId id) {
     const SmgObject *object = smg_object(a->state->heap, id);
     // The least length stays, up to what makes a segment: "three or more" is told from "one or
     // more".
-    Number least = kb_interval(c->solver, a->state->kb, object->list->length).low;
+    Number least = kb_interval(c->solver, a->state->kb, object->segment->length).low;
     least = least < 1 ? 1 : least > c->lists.threshold ? c->lists.threshold : least;
-    SmgList *list = arena_new(c->arena, sizeof *list);
+    SmgSegment *list = arena_new(c->arena, sizeof *list);
     SmgObject changed = *object;
-    *list = *object->list;
+    *list = *object->segment;
     list->length = any_length(a, id);
-    changed.list = list;
+    changed.segment = list;
     smg_put(c->smg, &a->state->heap, id, changed);
     if (object->owner)
         add_own(a, object->owner, list->length);
@@ -369,10 +369,10 @@ void cegar_adjust_lengths(CegarAdjustment *a) {
     ObjectRefs objects = {0};
     pmap_visit(a->state->heap.objects, add_object, &objects);
     for (size_t i = 0; i < objects.count; i++) // first: no other length may be called the same
-        if (objects.items[i].object->list && length_stays(a, objects.items[i].object))
-            keep_length(a, objects.items[i].object->list->length);
+        if (objects.items[i].object->segment && length_stays(a, objects.items[i].object))
+            keep_length(a, objects.items[i].object->segment->length);
     for (size_t i = 0; i < objects.count; i++)
-        if (objects.items[i].object->list && !length_stays(a, objects.items[i].object))
+        if (objects.items[i].object->segment && !length_stays(a, objects.items[i].object))
             forget_length(a, objects.items[i].id);
     map_release(&a->lengths);
     vec_free(&objects);

@@ -38,7 +38,7 @@ static void declare_object(void *context, uint32_t id, uint64_t pointer) {
         return;
     term_visit_vars(t, object->size, declare, cover);
     for (const SmgEntry *e = object->entries; e; e = e->older) {
-        bool has_value = e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS;
+        bool has_value = smg_has_value(e);
         term_visit_vars(t, e->offset, declare, cover);
         term_visit_vars(t, e->length, declare, cover);
         if (has_value)
@@ -48,8 +48,8 @@ static void declare_object(void *context, uint32_t id, uint64_t pointer) {
         term_visit_vars(t, e->offset, declare, cover);
         term_visit_vars(t, e->length, declare, cover);
     }
-    if (object->list)
-        term_visit_vars(t, object->list->length, declare, cover);
+    if (object->segment)
+        term_visit_vars(t, object->segment->length, declare, cover);
 }
 
 // ---- Calls --------------------------------------------------------------------------------------

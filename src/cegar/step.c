@@ -32,7 +32,7 @@ static void note_sizes(Cegar *c, const ExecState *state, SmgObjectId first, Cega
         Number number;
         uint64_t found;
         bool has_size = object && (object->kind == SMG_HEAP || object->kind == SMG_STACK);
-        if (has_size && !object->alias_of && !object->list &&
+        if (has_size && !object->alias_of && !object->segment &&
             !term_is_const(c->table, kb_simplify(c->solver, state->kb, object->size), &number) &&
             !map_get(&c->symbolic, object->site, &found))
             add_target(outcome, CEGAR_SIZE,

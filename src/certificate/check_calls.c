@@ -409,6 +409,9 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
         return give_object(c, s, call->i, PROOF_STATIC, call->words[0], false);
     case IR_NATIVE_FREE:
         return do_free(c, s, call);
+    case IR_NATIVE_MAKE_STRINGS:
+    case IR_NATIVE_MAKE_TEXT:
+    case IR_NATIVE_TEXT_SIZE:
     case IR_NATIVE_IN_RUN: // what is proved covers what runs do
         ck_set(s, call->i, ck_value(ck_number(c, 0), false));
         return true;

@@ -68,7 +68,7 @@ static const OptionRow ROWS[] = {
     {"--int-model", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(int_model), "bits|math",
      "machine integers (default) or unbounded ones"},
     {"--list-values", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_values),
-     "joined|ends|equal", "which nodes of a list become one segment (default joined)"},
+     "joined|ends|equal|related", "which nodes become one segment (default joined)"},
     {"--list-threshold", 0, COUNT, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_threshold), "N",
      "nodes in a row that make a segment (default 2; cegar: 3)"},
     {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value|cegar",

@@ -52,7 +52,7 @@ struct Options {
     const char *function;
     const char *data_model;  // "LP64" or "ILP32"
     const char *int_model;   // "bits" or "math"
-    const char *list_values; // "joined", "ends" or "equal"
+    const char *list_values; // "joined", "ends", "equal" or "related"
     uint64_t list_threshold; // nodes; 0: the default
     const char *engine;      // "all", "seg", "bmc", "value" or "cegar"
     const char *memory_model;

@@ -17,9 +17,11 @@ void program_print_messages(char *messages) {
 }
 
 AssayListOptions program_list_options(const Options *options) {
-    AssayListValues values = strcmp(options->list_values, "equal") == 0  ? ASSAY_LIST_VALUES_EQUAL
-                             : strcmp(options->list_values, "ends") == 0 ? ASSAY_LIST_VALUES_ENDS
-                                                                         : ASSAY_LIST_VALUES_JOINED;
+    const char *name = options->list_values;
+    AssayListValues values = strcmp(name, "equal") == 0     ? ASSAY_LIST_VALUES_EQUAL
+                             : strcmp(name, "ends") == 0    ? ASSAY_LIST_VALUES_ENDS
+                             : strcmp(name, "related") == 0 ? ASSAY_LIST_VALUES_RELATED
+                                                            : ASSAY_LIST_VALUES_JOINED;
     return (AssayListOptions){values, options->list_threshold};
 }
 

@@ -73,6 +73,17 @@ static bool enter(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId callee,
     return true;
 }
 
+// Variable arguments are gone with the call that they were passed to: what they point to is not
+// held by them any more.
+static void forget_varargs(Exec *x, ExecState *s, SmgValue varargs) {
+    SmgObjectId id;
+    Term offset;
+    if (!smg_resolve(&x->smg, s->heap, varargs.term, &id, &offset) || !smg_object(s->heap, id) ||
+        smg_object(s->heap, id)->kind != SMG_STACK)
+        return;
+    smg_set_entries(&x->smg, &s->heap, id, NULL, 0);
+}
+
 // It returns anything.
 static bool call_external(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
                           const Arguments *arguments) {
@@ -93,8 +104,12 @@ static bool call_function(Exec *x, ExecState *s, const IrInstr *i, IrFunctionId 
     case IR_FUNCTION_DEFINED:
         return enter(x, s, i, callee, arguments);
     case IR_FUNCTION_NATIVE:
-        return exec_native(x, s, i, f, arguments->values, arguments->types, arguments->n,
-                           arguments->has_varargs ? &arguments->varargs : NULL);
+        if (!exec_native(x, s, i, f, arguments->values, arguments->types, arguments->n,
+                         arguments->has_varargs ? &arguments->varargs : NULL))
+            return false;
+        if (arguments->has_varargs)
+            forget_varargs(x, s, arguments->varargs);
+        return true;
     case IR_FUNCTION_EXTERNAL:
         return call_external(x, s, i, f, arguments);
     }
@@ -182,6 +197,10 @@ static void end_stack_objects(Exec *x, ExecState *s) {
 
 bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId *types,
                  uint32_t n) {
+    const IrFunction *f = exec_function(x, s);
+    SmgValue varargs;
+    if (f->is_variadic && exec_get_reg(s->frame.regs, f->n_params, &varargs))
+        forget_varargs(x, s, varargs);
     end_stack_objects(x, s);
     if (!s->frame.caller) {
         exec_finish(x, s, true);

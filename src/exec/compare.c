@@ -58,13 +58,14 @@ static Formula relation(Exec *x, IrOpcode op, Term a, Term b) {
     UNREACHABLE("no comparison");
 }
 
-// The first and the last node of a list segment: the same one when there is only one.
+// The first and the last node of a list segment: the same one when there is only one. (Of a tree
+// with a hole: on the way to it.)
 static Formula compare_list_ends(Exec *x, ExecState *s, IrOpcode op, Place a, Place b) {
-    const SmgList *list = smg_object(s->heap, a.id)->list;
+    const SmgSegment *list = smg_object(s->heap, a.id)->segment;
     bool equality = op == IR_EQ || op == IR_NE;
     if (!equality || !term_same(a.offset, b.offset) || !is_inside(x, s, a, true))
         return exec_any_bit(x, s);
-    return relation(x, op, list->length, constant(x, 1));
+    return relation(x, op, list->has_hole ? list->depth : list->length, constant(x, 1));
 }
 
 static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Term b) {

@@ -73,7 +73,7 @@ static bool do_same_object(Exec *x, ExecState *s, const IrInstr *i, Term p, Term
         exec_set_reg(x, s, i->result, exec_any_value(x, s, type, false, "same"));
         return true;
     }
-    if (a == b && smg_object(s->heap, a)->list)
+    if (a == b && smg_object(s->heap, a)->segment)
         return give_up(x, s); // perhaps two of its nodes
     return give(x, s, i, constant(x, a == b && smg_object(s->heap, a)->life == SMG_ALIVE));
 }
@@ -82,9 +82,10 @@ static bool do_same_object(Exec *x, ExecState *s, const IrInstr *i, Term p, Term
 static bool read_next(Exec *x, const ExecState *s, SmgObjectId id, Number link, Term *next) {
     const SmgObject *object = smg_object(s->heap, id);
     SmgValue value;
-    if (object->list) {
-        *next = object->list->out.term;
-        return object->list->head == 0 && object->list->next == link;
+    if (object->segment) {
+        *next = object->segment->out.term;
+        return object->segment->shape == SMG_LIST && object->segment->head == 0 &&
+               object->segment->next == link;
     }
     if (!smg_read_link(&x->smg, s->heap, s->kb, id, link, &value))
         return false;

@@ -89,6 +89,10 @@ typedef struct ExecOptions {
 Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions options);
 void exec_free(Exec *x);
 ExecState exec_initial_state(Exec *x);
+// May the arguments of main become rows of an array at once (smg/rows.h), and strings be of any
+// length (smg/texts.h)? Paths that are to be replayed need them one by one, character by character.
+// Not, unless told so.
+void exec_set_makes_rows(Exec *x, bool makes_rows);
 
 typedef struct ExecViolation {
     IrViolation kind;

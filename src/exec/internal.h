@@ -34,6 +34,7 @@ struct Exec {
     bool malloc_may_fail;
     bool separates_paths;
     bool records_touched;
+    bool makes_rows;
     bool has_external;       // the program has functions of which only the declaration is known
     SmgObjectId *globals;    // by IrGlobalId
     SmgObjectId *functions;  // by IrFunctionId; 0 where the address is not taken
@@ -143,6 +144,11 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
                  const SmgValue *values, const IrTypeId *types, uint32_t n,
                  const SmgValue *varargs);
 // May a contract take the place of the body? (separation.c)
+// An array of strings as rows, or one by one where paths stay exact.
+bool exec_make_strings(Exec *x, ExecState *s, const IrInstr *i, const Term words[3]);
+// A string's size and a string of any characters, at once (text.c).
+bool exec_text_size(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term if_unknown);
+bool exec_make_text(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term length);
 bool exec_is_covered(Exec *x, ExecState *s, const IrInstr *i, const SmgValue *values,
                      const IrTypeId *types, uint32_t n);
 // The natives behind contracts; `words` are the arguments.
@@ -152,6 +158,8 @@ bool exec_return(Exec *x, ExecState *s, const SmgValue *results, const IrTypeId 
 void exec_finish(Exec *x, ExecState *s, bool returned);
 // Records a violation where memory is lost.
 void exec_check_leaks(Exec *x, ExecState *s, bool with_frames);
+// Did the program allocate the object, and not free it?
+bool exec_is_allocated(Exec *x, const ExecState *s, SmgObjectId id);
 
 // Control (step.c, branch.c).
 void exec_go_to(Exec *x, ExecState *s, IrBlockId target); // its PHIs take their values
@@ -175,8 +183,14 @@ SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocI
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
 // Remembers that the state touches the object, where that is recorded.
 void exec_touch(Exec *x, ExecState *s, SmgObjectId id);
+// A node of tree `id` is split off: each case is a state that executes the access again (tree.c).
+void exec_split_tree(Exec *x, ExecState *s, SmgObjectId id, Term address);
+// An object that memory calls `name` is no longer called `old` in variables, either.
+void exec_use_one_name(Exec *x, ExecState *s, Term old, Term name);
 // May the range be accessed? That it lies in the object is shown by the chosen procedure
 // (smg/deref.h).
+// Splits off the rows that the range lies in (smg/rows.h); false where the state ends.
+bool exec_open_rows(Exec *x, ExecState *s, SmgObjectId host, Term offset, Term length);
 bool exec_check_access(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term length,
                        bool is_write);
 

@@ -4,6 +4,7 @@
 #include "exec/internal.h"
 
 #include "smg/deref.h"
+#include "smg/rows.h"
 #include "smg/sl.h"
 
 // Calls `value` for each value of a variable that the program can still use, and `object` for each
@@ -28,6 +29,18 @@ static void visit_frame(Exec *x, const ExecState *s, const ExecFrame *frame,
     free(visible);
 }
 
+typedef struct Roots {
+    void (*visit)(void *context, SmgObjectId id);
+    void *context;
+} Roots;
+
+static void visit_if_root(void *context, uint32_t id, uint64_t pointer) {
+    const Roots *roots = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    if (object->kind == SMG_STATIC || (object->is_given && object->life == SMG_ALIVE))
+        roots->visit(roots->context, id);
+}
+
 // The same for the whole state: global objects, those of the library, and those of the caller of
 // the function that is looked at.
 static void visit_roots(Exec *x, const ExecState *s, bool with_frames,
@@ -35,20 +48,18 @@ static void visit_roots(Exec *x, const ExecState *s, bool with_frames,
                         void (*visit_object)(void *context, SmgObjectId id), void *context) {
     for (IrGlobalId g = 0; g < x->program->n_globals; g++)
         visit_object(context, x->globals[g]);
-    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
-        const SmgObject *object = smg_object(s->heap, id);
-        bool is_root = object && (object->kind == SMG_STATIC ||
-                                  (object->is_given && object->life == SMG_ALIVE));
-        if (is_root)
-            visit_object(context, id);
-    }
+    Roots roots = {visit_object, context};
+    pmap_visit(s->heap.objects, visit_if_root, &roots);
     for (const ExecFrame *frame = with_frames ? &s->frame : NULL; frame; frame = exec_caller(frame))
         visit_frame(x, s, frame, visit_value, visit_object, context);
 }
 
-static bool may_be_lost(const ExecState *s, SmgObjectId id) {
+// Rows are no memory of their own, and what belongs to no row is not there.
+bool exec_is_allocated(Exec *x, const ExecState *s, SmgObjectId id) {
     const SmgObject *object = smg_object(s->heap, id);
-    return object && object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given;
+    return object && object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given &&
+           !smg_is_rows(object) &&
+           !(object->owner && smg_is_of_no_rows(&x->smg, s->heap, s->kb, object));
 }
 
 // ---- In the graph -------------------------------------------------------------------------------
@@ -74,16 +85,29 @@ void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *
     visit_roots(x, s, with_frames, mark_value, mark_object, &marking);
 }
 
+typedef struct LostSearch {
+    Exec *x;
+    const ExecState *state;
+    const SmgMarks *marks;
+    SmgObjectId lost; // the first one
+} LostSearch;
+
+static void look_for_lost(void *context, uint32_t id, uint64_t pointer) {
+    LostSearch *search = context;
+    (void)pointer;
+    if (!search->lost && exec_is_allocated(search->x, search->state, id) &&
+        !smg_is_marked(search->marks, id))
+        search->lost = id;
+}
+
 // An object that nothing reaches; 0: none.
 static SmgObjectId lost_in_graph(Exec *x, const ExecState *s, bool with_frames) {
     SmgMarks marks = {.mode = SMG_MUST_REACH, .kb = s->kb};
-    SmgObjectId lost = 0;
     exec_find_reached(x, s, with_frames, &marks);
-    for (SmgObjectId id = 1; id <= x->smg.n_objects && !lost; id++)
-        if (may_be_lost(s, id) && !smg_is_marked(&marks, id))
-            lost = id;
+    LostSearch search = {x, s, &marks, 0};
+    pmap_visit(s->heap.objects, look_for_lost, &search);
     smg_marks_release(&marks);
-    return lost;
+    return search.lost;
 }
 
 // ---- By the symbolic heap -----------------------------------------------------------------------
@@ -99,10 +123,10 @@ static SmgObjectId lost_by_formula(Exec *x, const ExecState *s, bool with_frames
     SmgObjectId lost = 0;
     visit_roots(x, s, with_frames, add_value, add_object, &sl);
     for (SmgObjectId id = 1; id <= x->smg.n_objects; id++)
-        if (may_be_lost(s, id))
+        if (exec_is_allocated(x, s, id) || smg_is_rows(smg_object(s->heap, id)))
             sl_add_object(&sl, id);
     for (SmgObjectId id = 1; id <= x->smg.n_objects && !lost; id++)
-        if (may_be_lost(s, id) && !sl_is_reachable(&sl, id))
+        if (exec_is_allocated(x, s, id) && !sl_is_reachable(&sl, id))
             lost = id;
     sl_release(&sl);
     return lost;

@@ -5,6 +5,8 @@
 #include "smg/deref.h"
 #include "smg/element_facts.h"
 #include "smg/list.h"
+#include "smg/optional.h"
+#include "smg/texts.h"
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
 
@@ -34,13 +36,11 @@ static bool do_callers_use(Exec *x, const ExecFrame *caller, OneName *one) {
     return false;
 }
 
-// A segment of one node becomes a region, and has one name from now on, if possible.
-static void make_region(Exec *x, ExecState *s, SmgObjectId id, bool is_last) {
-    const SmgObject *segment = smg_object(s->heap, id);
-    OneName one = {segment->list->last, segment->base};
-    bool is_double = segment->list->is_double;
-    smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, true);
-    for (IrReg r = 0; is_double && r < exec_function(x, s)->n_regs; r++) {
+// A node that was split off has two names, which memory does not use both: the old one goes from
+// variables, too, if possible.
+void exec_use_one_name(Exec *x, ExecState *s, Term old, Term name) {
+    OneName one = {old, name};
+    for (IrReg r = 0; r < exec_function(x, s)->n_regs; r++) {
         SmgValue value;
         if (!exec_get_reg(s->frame.regs, r, &value))
             continue;
@@ -48,16 +48,48 @@ static void make_region(Exec *x, ExecState *s, SmgObjectId id, bool is_last) {
         if (!term_same(term, value.term))
             exec_set_reg(x, s, r, (SmgValue){term, value.repr});
     }
-    if (is_double && do_callers_use(x, s->frame.caller, &one))
+    if (do_callers_use(x, s->frame.caller, &one))
         smg_keep_name(&x->smg, s->heap, &s->kb, one.old);
-    else if (is_double)
+    else
         smg_forget_name(&x->smg, &s->heap, one.old);
 }
 
+// A node may lack any of its optional parts: so many cases, each a state of its own.
+static uint32_t count_cases(ExecState *s, SmgObjectId id) {
+    SmgObjectId parts[SMG_MAX_OPTIONAL];
+    uint32_t n = smg_optional_parts(s->heap, id, parts);
+    s->decisions += n > 0;
+    return (uint32_t)1 << n;
+}
+
+// A segment of one node becomes a region.
+static void make_region(Exec *x, ExecState *s, SmgObjectId id, bool is_last, uint32_t lacks) {
+    const SmgObject *segment = smg_object(s->heap, id);
+    Term base = segment->base, last = segment->segment->last;
+    bool has_two_names = smg_has_two_names(segment);
+    smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, true, lacks);
+    if (has_two_names)
+        exec_use_one_name(x, s, last, base);
+}
+
 static void fork_single(Exec *x, ExecState single, SmgObjectId id, bool is_last) {
-    make_region(x, &single, id, is_last);
-    if (!exec_is_dead(x, &single))
-        vec_push(&x->forks, single);
+    uint32_t n_cases = count_cases(&single, id);
+    for (uint32_t lacks = 0; lacks < n_cases; lacks++) {
+        ExecState one = single;
+        make_region(x, &one, id, is_last, lacks);
+        if (!exec_is_dead(x, &one))
+            vec_push(&x->forks, one);
+    }
+}
+
+static void fork_lacking(Exec *x, ExecState *s, SmgObjectId id, bool is_last) {
+    uint32_t n_cases = count_cases(s, id);
+    for (uint32_t lacks = 1; lacks < n_cases; lacks++) {
+        ExecState lacking = *s;
+        smg_unfold(&x->smg, &lacking.heap, &lacking.kb, id, is_last, false, lacks);
+        if (!exec_is_dead(x, &lacking))
+            vec_push(&x->forks, lacking);
+    }
 }
 
 // A node of a list segment is split off before it is accessed: the case of a segment with a single
@@ -66,7 +98,7 @@ static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
     TermTable *t = x->table;
     const SmgObject *object = smg_object(s->heap, id);
     bool is_last = smg_is_last(&x->smg, object, address);
-    Formula is_single = formula_eq(t, object->list->length, constant(x, 1));
+    Formula is_single = formula_eq(t, object->segment->length, constant(x, 1));
     if (exec_implies(x, s, is_single)) {
         fork_single(x, *s, id, is_last);
         return false; // names have changed: the access is executed again
@@ -79,16 +111,21 @@ static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
         exec_assume(x, s, formula_not(t, is_single));
         s->decisions++;
     }
-    smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, false);
+    fork_lacking(x, s, id, is_last);
+    smg_unfold(&x->smg, &s->heap, &s->kb, id, is_last, false, 0);
     return !exec_is_dead(x, s);
 }
 
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset) {
     Number number;
-    address = kb_simplify(x->solver, s->kb, address);
+    address = smg_simplify_address(&x->smg, s->heap, s->kb, address);
     if (smg_resolve(&x->smg, s->heap, address, id, offset)) {
         const SmgObject *object = smg_object(s->heap, *id);
-        if (object && object->list)
+        if (object && object->segment && object->segment->shape == SMG_TREE) {
+            exec_split_tree(x, s, *id, address);
+            return false; // each case executes the access again
+        }
+        if (object && object->segment)
             return split_node(x, s, *id, address) &&
                    smg_resolve(&x->smg, s->heap, address, id, offset);
         if (object)
@@ -146,7 +183,8 @@ static bool find_place(Exec *x, ExecState *s, const IrInstr *i, uint32_t operand
     if (!exec_resolve(x, s, exec_unsigned_operand(x, s, i, operand), id, offset))
         return false;
     bool is_initial = is_write && (i->flags & IR_INITIAL);
-    return exec_check_access(x, s, *id, *offset, length, is_write && !is_initial);
+    return exec_check_access(x, s, *id, *offset, length, is_write && !is_initial) &&
+           exec_open_rows(x, s, *id, *offset, length);
 }
 
 // A stored value in the reading that a load of `type` expects.
@@ -180,6 +218,19 @@ static SmgValue load_unknown(Exec *x, ExecState *s, const IrInstr *i, SmgObjectI
     if (found == SMG_ARBITRARY && serial)
         exec_note_memory(x, s, value, width, serial, offset);
     smg_write(&x->smg, &s->heap, id, offset, width, value); // the same value when read again
+    return value;
+}
+
+static bool is_number(const Exec *x, SmgFound found, SmgValue value) {
+    Number number;
+    return found == SMG_KNOWN && term_is_const(x->table, value.term, &number);
+}
+
+// One of a string's: which one is not remembered, so that strings stay one entry.
+static SmgValue any_character(Exec *x, ExecState *s, const IrInstr *i) {
+    bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
+    SmgValue value = exec_any_stored(x, s, i->type, is_signed);
+    exec_assume(x, s, formula_ne(x->table, value.term, constant(x, 0)));
     return value;
 }
 
@@ -237,8 +288,13 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
         keep_range(x, s, value, width);
         exec_assume(x, s, smg_known_of_element(&x->smg, s->heap, s->kb, value.term));
     }
+    bool is_character = width == 1 && !is_number(x, found, value) &&
+                        smg_is_character(&x->smg, s->heap, s->kb, id, offset);
     if (found != SMG_KNOWN)
-        value = load_unknown(x, s, i, id, offset, width, found);
+        value =
+            is_character ? any_character(x, s, i) : load_unknown(x, s, i, id, offset, width, found);
+    else if (is_character)
+        exec_assume(x, s, formula_ne(x->table, value.term, constant(x, 0)));
     if (type->kind != IR_POINTER)
         exec_expose(x, s, value.term);
     if (type->kind == IR_INT && type->bits <= 64 && smg_has_base(&x->smg, value.term))
@@ -267,7 +323,10 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
     Term offset;
     if (!find_place(x, s, i, 1, constant(x, width), true, &id, &offset))
         return false;
+    const SmgEntry *before = smg_object(s->heap, id)->entries;
     smg_write(&x->smg, &s->heap, id, offset, width, value);
+    if (width == 1)
+        smg_keep_texts(&x->smg, &s->heap, s->kb, id, before, offset, value);
     if (ir_type(x->program, i->type)->kind == IR_POINTER || smg_has_base(&x->smg, value.term))
         exec_give_contents(x, s, id);
     return true;

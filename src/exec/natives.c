@@ -415,6 +415,12 @@ static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunctio
     case IR_NATIVE_IN_RUN:
     case IR_NATIVE_CHECKS_ARGUMENTS:
         return exec_contract(x, s, i, callee->native, words);
+    case IR_NATIVE_MAKE_STRINGS:
+        return exec_make_strings(x, s, i, words);
+    case IR_NATIVE_TEXT_SIZE:
+        return exec_text_size(x, s, i, words[0], words[1]);
+    case IR_NATIVE_MAKE_TEXT:
+        return exec_make_text(x, s, i, words[0], words[1]);
     case IR_NATIVE_INEXACT: // the replay says so
         return true;
     case IR_NATIVE_EXIT:

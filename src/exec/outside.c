@@ -38,7 +38,7 @@ void exec_expose(Exec *x, ExecState *s, Term number) {
 void exec_expose_contents(Exec *x, ExecState *s, SmgObjectId id) {
     const SmgEntry *e = x->has_external ? smg_object(s->heap, id)->entries : NULL;
     for (; e; e = e->older)
-        if (e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS)
+        if (smg_has_value(e))
             exec_expose(x, s, e->value.term);
 }
 
@@ -91,7 +91,7 @@ static void mark_argument(Exec *x, const ExecState *s, SmgMarks *marks, SmgValue
 // New arbitrary contents. They hold no address that the functions outside do not know.
 static bool change(Exec *x, ExecState *s, SmgObjectId id) {
     SmgObject object = *smg_object(s->heap, id);
-    if (object.list) {
+    if (object.segment) {
         exec_stuck(x, s, "an unknown function that can change a list");
         return false;
     }

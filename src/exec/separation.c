@@ -39,7 +39,7 @@ static bool add_pointer(Separation *p, Term pointer) {
     if (!smg_resolve(&p->x->smg, p->s->heap, pointer, &id, &offset))
         return false;
     const SmgObject *object = smg_object(p->s->heap, id);
-    if (!object || object->life != SMG_ALIVE || object->kind == SMG_FUNCTION || object->list ||
+    if (!object || object->life != SMG_ALIVE || object->kind == SMG_FUNCTION || object->segment ||
         object->owner || object->alias_of || (map_get(&p->seen, id, &before) && !p->may_share))
         return false;
     map_set(&p->seen, id, 1);
@@ -94,12 +94,14 @@ static bool add_contents(Separation *p, const SmgObject *object) {
         return false;
     memset(bytes, BYTE_UNWRITTEN, sizeof bytes);
     for (const SmgEntry *e = object->entries; e; e = e->older) {
+        if (e->kind == SMG_TEXT)
+            continue;
         if (!is_constant(p, e->offset, 0, size, &offset) ||
             !is_constant(p, e->length, 0, size - offset, &length))
             return false;
         uint32_t n_visible =
             paint(bytes, offset, length, e->kind == SMG_UNKNOWN ? BYTE_NOT_KNOWN : BYTE_WRITTEN);
-        bool has_value = e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS;
+        bool has_value = smg_has_value(e);
         if (has_value && !add_field(p, e, length, n_visible))
             return false;
     }

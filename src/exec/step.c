@@ -129,7 +129,7 @@ static Formula have_same_object(Exec *x, ExecState *s, Term a, Term b) {
         !smg_resolve(&x->smg, s->heap, kb_simplify(x->solver, s->kb, b), &second, &offset))
         return not_known(x);
     const SmgObject *object = smg_object(s->heap, first);
-    if (first == second && object && object->list)
+    if (first == second && object && object->segment)
         return not_known(x); // perhaps two of its nodes
     return first == second ? formula_true(x->table) : formula_false(x->table);
 }
@@ -150,7 +150,7 @@ static Formula is_aligned(Exec *x, ExecState *s, Term pointer, Number align) {
 // A segment may be empty, or its first node be the last one.
 static bool is_of_list(const ExecState *s, SmgObjectId id) {
     const SmgObject *object = smg_object(s->heap, id);
-    return object && (object->list || object->alias_of);
+    return object && (object->segment || object->alias_of);
 }
 
 // Different objects have no byte in common; within one the offsets tell.
@@ -451,6 +451,7 @@ void exec_free(Exec *x) {
     map_release(&x->joining);
     map_release(&x->instances);
     map_release(&x->smg.bases);
+    map_release(&x->smg.of_trees);
     vec_free(&x->forks);
     vec_free(&x->violations);
     text_release(&x->stuck_text);
@@ -463,6 +464,8 @@ void exec_free(Exec *x) {
 SmgContext *exec_smg(Exec *x) { return &x->smg; }
 
 uint64_t exec_steps(const Exec *x) { return x->steps; }
+
+void exec_set_makes_rows(Exec *x, bool makes_rows) { x->makes_rows = makes_rows; }
 
 bool exec_has_external(const Exec *x) { return x->has_external; }
 
@@ -504,8 +507,7 @@ void exec_finish(Exec *x, ExecState *s, bool returned) {
     if (x->checks & s->left_out & IR_NOT_CLEANED_UP)
         exec_violate(x, s, IR_NOT_CLEANED_UP, "memory of a caller is not freed at the end");
     for (SmgObjectId id = 1; (x->checks & IR_NOT_CLEANED_UP) && id <= x->smg.n_objects; id++) {
-        const SmgObject *object = smg_object(s->heap, id);
-        if (object && object->kind == SMG_HEAP && object->life == SMG_ALIVE && !object->is_given) {
+        if (exec_is_allocated(x, s, id)) {
             exec_violate(x, s, IR_NOT_CLEANED_UP, "memory is not freed at the end");
             break;
         }

@@ -1,9 +1,8 @@
 // Texts in memory: where they certainly end, and whether what is before that has values.
 #include "smg/shadow.h"
+#include "smg/texts.h"
 
 #include "exec/internal.h"
-
-enum { MOST_CHARACTERS = 4096 };
 
 // An object that is alive, and no segment of a list.
 bool exec_find_region(Exec *x, const ExecState *s, Term pointer, SmgObjectId *id, Term *offset) {
@@ -11,52 +10,7 @@ bool exec_find_region(Exec *x, const ExecState *s, Term pointer, SmgObjectId *id
     if (!smg_resolve(&x->smg, s->heap, pointer, id, offset))
         return false;
     const SmgObject *object = smg_object(s->heap, *id);
-    return object && !object->list && object->life == SMG_ALIVE && object->kind != SMG_FUNCTION;
-}
-
-static bool is_final_zero(Exec *x, const ExecState *s, const SmgObject *object,
-                          const SmgEntry *entry) {
-    Number length, byte;
-    return entry->kind == SMG_FIELD && term_is_const(x->table, entry->length, &length) &&
-           length == 1 && term_is_const(x->table, entry->value.term, &byte) && byte == 0 &&
-           smg_is_visible(&x->smg, s->kb, object->entries, entry);
-}
-
-// The distance of a byte at or behind the offset that is certainly 0, by what was written there.
-static bool find_written_zero(Exec *x, const ExecState *s, SmgObjectId id, Term offset,
-                              Term *distance) {
-    TermTable *t = x->table;
-    const SmgObject *object = smg_object(s->heap, id);
-    for (const SmgEntry *e = object->entries; e; e = e->older) {
-        *distance = term_sub(t, e->offset, offset);
-        if (is_final_zero(x, s, object, e) &&
-            exec_implies(x, s, formula_le(t, term_int(t, 0), *distance)))
-            return true;
-    }
-    return false;
-}
-
-// The same by looking at one byte after another; not beyond the end of the object.
-static bool find_zero(Exec *x, const ExecState *s, SmgObjectId id, Term offset, Term *distance) {
-    TermTable *t = x->table;
-    Number start, size = MOST_CHARACTERS, byte;
-    if (!term_is_const(t, offset, &start))
-        return false;
-    (void)term_is_const(t, smg_object(s->heap, id)->size, &size);
-    for (Number n = 0; start >= 0 && start + n < size && n < MOST_CHARACTERS; n++) {
-        SmgValue value;
-        SmgFound found = smg_read(&x->smg, s->heap, s->kb, id, term_const(t, start + n), 1, &value);
-        *distance = term_const(t, n);
-        if (found == SMG_ARBITRARY)
-            return false; // nor is what lies behind, as a rule
-        if (found == SMG_KNOWN && term_is_const(t, value.term, &byte) && byte == 0)
-            return true;
-    }
-    return false;
-}
-
-static bool find_end(Exec *x, const ExecState *s, SmgObjectId id, Term offset, Term *distance) {
-    return find_written_zero(x, s, id, offset, distance) || find_zero(x, s, id, offset, distance);
+    return object && !object->segment && object->life == SMG_ALIVE && object->kind != SMG_FUNCTION;
 }
 
 bool exec_is_text(Exec *x, const ExecState *s, Term pointer, int most) {
@@ -69,7 +23,7 @@ bool exec_is_text(Exec *x, const ExecState *s, Term pointer, int most) {
     Term size = smg_object(s->heap, id)->size;
     if (most >= 0 && exec_implies(x, s, formula_le(t, term_add_number(t, offset, most), size)))
         return true;
-    return find_end(x, s, id, offset, &distance) &&
+    return smg_find_zero(&x->smg, s->heap, s->kb, id, offset, &distance) &&
            exec_implies(x, s, formula_lt(t, term_add(t, offset, distance), size));
 }
 
@@ -83,7 +37,64 @@ bool exec_has_text(Exec *x, const ExecState *s, Term pointer, Term limit) {
     if (smg_shadow_is_clear(&x->smg, s->heap, s->kb, id, offset, limit) ||
         smg_shadow_is_clear(&x->smg, s->heap, s->kb, id, offset, rest))
         return true;
-    return find_end(x, s, id, offset, &distance) &&
+    return smg_find_zero(&x->smg, s->heap, s->kb, id, offset, &distance) &&
            smg_shadow_is_clear(&x->smg, s->heap, s->kb, id, offset,
                                term_add_number(t, distance, 1));
+}
+
+// ---- For models ---------------------------------------------------------------------------------
+
+// Some first 0 at or before the known one: how far it is, is a number of its own from here on.
+static bool find_first_end(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term *size) {
+    TermTable *t = x->table;
+    Term distance;
+    if (!smg_find_zero(&x->smg, s->heap, s->kb, id, offset, &distance) ||
+        !exec_implies(x, s, formula_le(t, term_int(t, 0), offset)) ||
+        !exec_implies(x, s,
+                      formula_lt(t, term_add(t, offset, distance), smg_object(s->heap, id)->size)))
+        return false;
+    *size = term_fresh(t, "length");
+    exec_assume(x, s, formula_le(t, term_int(t, 1), *size));
+    exec_assume(x, s, formula_le(t, *size, term_add_number(t, distance, 1)));
+    smg_claim_text(&x->smg, &s->heap, id, offset, *size);
+    return true;
+}
+
+// Where paths stay exact, constants only: a model draws no inputs then that a run would not draw.
+bool exec_text_size(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term if_unknown) {
+    SmgObjectId id;
+    Term offset, size = term_int(x->table, 0);
+    Number flag = 1;
+    bool is_known = exec_find_region(x, s, pointer, &id, &offset);
+    if (is_known && smg_find_constant_text(&x->smg, s->heap, s->kb, id, offset, &size)) {
+        is_known = term_is_const(x->table, if_unknown, &flag) && !flag;
+    } else {
+        is_known = is_known && x->makes_rows &&
+                   (smg_find_text(&x->smg, s->heap, s->kb, id, offset, &size) ||
+                    find_first_end(x, s, id, offset, &size));
+        s->generalised |= is_known;
+    }
+    exec_set_result(x, s, i, (SmgValue){is_known ? size : term_int(x->table, 0), SMG_UNSIGNED});
+    return true;
+}
+
+bool exec_make_text(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term length) {
+    TermTable *t = x->table;
+    SmgObjectId id;
+    Term offset, size = term_add_number(t, length, 1);
+    Number number;
+    if (term_is_const(t, pointer, &number)) { // null: would it be made at once?
+        exec_set_result(x, s, i, (SmgValue){term_int(t, x->makes_rows), SMG_UNSIGNED});
+        return true;
+    }
+    bool is_made = x->makes_rows && exec_find_region(x, s, pointer, &id, &offset);
+    if (is_made) {
+        if (!exec_check_access(x, s, id, offset, size, true))
+            return false;
+        smg_write_text(&x->smg, &s->heap, id, offset, size);
+        smg_shadow_clear(&x->smg, &s->heap, s->kb, id, offset, size);
+        s->generalised = true;
+    }
+    exec_set_result(x, s, i, (SmgValue){term_int(t, is_made), SMG_UNSIGNED});
+    return true;
 }

@@ -93,8 +93,8 @@ typedef struct DriverMemory {
     const char *key;              // of the pointer to the object that it is part of, or NULL
     uint64_t offset;              // in that object
     int depth;
-    bool is_in_union;               // which member is meant is not known
-    const struct DriverList *links; // members that are left as they are; NULL: none
+    bool is_in_union;                // which member is meant is not known
+    const struct DriverLinks *links; // members that are left as they are; NULL: none
 } DriverMemory;
 
 void driver_fill(Driver *d, const DriverMemory *memory);
@@ -113,18 +113,25 @@ bool driver_find_shape(Driver *d, const char *key, Shape *shape, size_t *index);
 LLVMValueRef driver_shaped(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
                            const Shape *shape, size_t index);
 
-// ---- driver_list.c: recursive structures ------------------------------------
+// ---- driver_links.c, driver_list.c, driver_tree.c: recursive structures ------
 
-// Is the structure the node of a list? Then the members that link it.
-typedef struct DriverList {
+enum { DRIVER_MAX_LINKS = 16 };
+
+// The members of a structure that point to its own type: one is the link of a list, several are
+// those of a tree.
+typedef struct DriverLinks {
     LLVMMetadataRef node;
-    CTypeMember next, prev; // prev.type NULL: singly linked
-} DriverList;
+    CTypeMember links[DRIVER_MAX_LINKS]; // what leads on; the elements of an array one by one
+    unsigned n;
+    CTypeMember back; // to the node before, or the parent; back.type NULL: none
+} DriverLinks;
 
-bool driver_is_link(const DriverList *list, const CTypeMember *member);
-bool driver_find_list(Driver *d, LLVMMetadataRef type, DriverList *list);
+bool driver_is_link(const DriverLinks *links, const CTypeMember *member);
+bool driver_find_list(Driver *d, LLVMMetadataRef type, DriverLinks *links);
 // The same by a contract that names the link.
-bool driver_find_linked(Driver *d, LLVMMetadataRef type, uint64_t link, DriverList *list);
-LLVMValueRef driver_list(Driver *d, const DriverList *list, const DriverPlace *place);
+bool driver_find_linked(Driver *d, LLVMMetadataRef type, uint64_t link, DriverLinks *links);
+bool driver_find_tree(Driver *d, LLVMMetadataRef type, DriverLinks *links);
+LLVMValueRef driver_list(Driver *d, const DriverLinks *list, const DriverPlace *place);
+LLVMValueRef driver_tree(Driver *d, const DriverLinks *tree, const DriverPlace *place);
 
 #endif

@@ -294,7 +294,7 @@ static LLVMValueRef variable_arguments(Driver *d, const DriverPlace *place) {
 
 LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     LLVMMetadataRef element = place->type ? ctype_element(d->context, place->type) : NULL;
-    DriverList list;
+    DriverLinks links;
     Shape shape;
     size_t index;
     d->n_pointers++;
@@ -321,16 +321,18 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
         contracts_meet(d->contracts, place->key, CONTRACT_STRING, 0);
         return string(d, place, true);
     }
-    if (contract.kind == CONTRACT_LIST && driver_find_linked(d, element, contract.link, &list)) {
+    if (contract.kind == CONTRACT_LIST && driver_find_linked(d, element, contract.link, &links)) {
         contracts_meet(d->contracts, place->key, CONTRACT_LIST, contract.link);
-        return driver_list(d, &list, place);
+        return driver_list(d, &links, place);
     }
     if (place->count)
         return counted_object(d, place, element);
     if (ctype_is_char(d->context, element) && !place->least)
         return string(d, place, false);
-    if (driver_find_list(d, element, &list))
-        return driver_list(d, &list, place);
+    if (driver_find_list(d, element, &links))
+        return driver_list(d, &links, place);
+    if (driver_find_tree(d, element, &links))
+        return driver_tree(d, &links, place);
     return plain_object(d, place, element);
 }
 

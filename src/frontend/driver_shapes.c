@@ -30,7 +30,7 @@ void survey_release(Survey *survey) {
 }
 
 void driver_survey_place(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
-    DriverList list;
+    DriverLinks list;
     if (!d->survey || !place->key)
         return;
     vec_push(&d->survey->places,
@@ -223,10 +223,10 @@ static LLVMValueRef may_be_null(Driver *d, const Shape *shape) {
 LLVMValueRef driver_shaped(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
                            const Shape *shape, size_t index) {
     DriverPlace never_null = *place;
-    DriverList list;
+    DriverLinks list;
     if (shape->kind == SHAPE_LIST && driver_find_list(d, element, &list)) {
         never_null.is_never_null = shape->is_not_empty;
-        contracts_meet(d->contracts, place->key, CONTRACT_LIST, list.next.offset);
+        contracts_meet(d->contracts, place->key, CONTRACT_LIST, list.links[0].offset);
         return driver_list(d, &list, &never_null);
     }
     LLVMValueRef is_there = may_be_null(d, shape);

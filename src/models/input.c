@@ -105,10 +105,44 @@ int ungetc(int c, FILE *file) {
 
 // ---- Lines --------------------------------------------------------------------------------------
 
+// What a proof takes in place of a loop: a stream of any text, after some characters were
+// read from it. False: there were none.
+static bool read_any(struct Stream *stream) {
+    if (stream->pushed == 0 && (stream->at_end || !__assay_begin_reading(stream)))
+        return false;
+    bool is_there = __assay_nondet_bool() | (stream->pushed != 0);
+    stream->pushed = 0;
+    stream->n_below = 0;
+    stream->behind = 0;
+    stream->at_end = __assay_nondet_bool();
+    stream->failed = __assay_nondet_bool();
+    return is_there;
+}
+
+// So many characters, 0 among them, and a 0 behind: a string that may be shorter.
+static void make_line(char *s, size_t length) {
+    make_arbitrary(s, length + 1);
+    s[length] = 0;
+    (void)__assay_make_text(s, any_place(length + 1));
+}
+
+static char *any_line(char *s, size_t most, struct Stream *stream) {
+    size_t length = any_place(most + 1);
+    if (most > 0 && !read_any(stream)) {
+        make_arbitrary(s, length);
+        return NULL;
+    }
+    __assay_assume((length > 0) | (most == 0));
+    make_line(s, length);
+    return s;
+}
+
 static char *get_line(char *s, int size, FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
     if (size < 1)
         return NULL;
+    if (__assay_make_text(NULL, 0))
+        return any_line(s, (size_t)size - 1, stream);
     int n = 0;
     int c = 0;
     while (n < size - 1 && c != '\n' && c >= 0) {
@@ -168,6 +202,17 @@ static ssize_t get_delimited(char **line, size_t *size, int delimiter, FILE *fil
         *size = 0;
     if (!grow(line, size, 2))
         return -1;
+    if (__assay_make_text(NULL, 0)) {
+        size_t length = any_place(PTRDIFF_MAX / 4);
+        if (length == 0 || !grow(line, size, length + 2))
+            return -1;
+        if (!read_any(stream)) {
+            make_arbitrary(*line, length);
+            return -1;
+        }
+        make_line(*line, length);
+        return (ssize_t)length;
+    }
     ssize_t n = 0;
     int c = __assay_next_char(stream);
     while (c >= 0) {

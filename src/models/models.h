@@ -30,6 +30,7 @@ double __assay_nondet_double(void);
 long double __assay_nondet_longdouble(void);
 void *__assay_nondet_pointer(void);
 
+void __assay_assume(int condition); // only behind what no run of the interpreter does
 void __assay_write_out(const void *bytes, size_t count); // to standard output
 void __assay_read(const void *bytes, size_t count);      // as if it were written to a file
 void *__assay_static_alloc(size_t size);                 // lives as long as the program
@@ -75,6 +76,19 @@ static inline void check_apart(const void *to, size_t written, const void *from,
 // program is analysed, and what follows must cover everything that the function may give. Both must
 // take the same nondeterministic values in the same order, and make the same objects.
 bool __assay_in_run(void);
+
+// True where the engine has made `count` strings of any contents, up to `longest` characters long,
+// and their addresses in the array. False: they are made one by one. A null array asks for that
+// only.
+bool __assay_make_strings(char **strings, size_t count, size_t longest);
+
+// The bytes of a string with its end, where the engine can say how many these are without looking
+// at one after another; else 0. `if_unknown`: only where not all characters are known, so that
+// nothing more can be said of them than that they are any.
+size_t __assay_text_size(const char *s, bool if_unknown);
+// True where the engine has made `length` characters, any but 0, and a 0 behind them. A null
+// pointer asks whether it would.
+bool __assay_make_text(char *s, size_t length);
 
 // ---- errno -----------------------------------------------------------------------------------
 extern int __assay_errno;
@@ -145,10 +159,47 @@ static inline size_t product(size_t count, size_t size) {
 // ---- Strings ------------------------------------------------------------------------------------
 
 static inline size_t string_length(const char *s) {
-    size_t n = 0;
+    size_t n = __assay_text_size(s, false);
+    if (n != 0) {
+        __assay_read(s, n);
+        return n - 1;
+    }
     while (s[n] != 0)
         n++;
     return n;
+}
+
+// The size of a string of any characters that a function reads, so that it need not look at one
+// after another; 0: it has to.
+static inline size_t any_text_size(const char *s) {
+    size_t n = __assay_text_size(s, true);
+    if (n != 0)
+        __assay_read(s, n);
+    return n;
+}
+
+// The sizes of two strings, one of which at least has any characters. False: look at them.
+static inline bool are_any_texts(const char *a, const char *b, size_t *size_a, size_t *size_b) {
+    *size_a = __assay_text_size(a, true);
+    if (*size_a != 0) {
+        *size_b = __assay_text_size(b, false);
+    } else {
+        *size_b = __assay_text_size(b, true);
+        if (*size_b != 0)
+            *size_a = __assay_text_size(a, false);
+    }
+    if (*size_a == 0 || *size_b == 0)
+        return false;
+    __assay_read(a, *size_a);
+    __assay_read(b, *size_b);
+    return true;
+}
+
+// Any place in a string, its end included. No run is lost: only strings that are any come here.
+static inline size_t any_place(size_t size) {
+    size_t place = __assay_nondet_ulong();
+    __assay_assume(place < size);
+    return place;
 }
 
 // White space and digits of the C locale.

@@ -33,8 +33,29 @@ static void add_digit(struct Integer *number, unsigned base, unsigned digit,
     }
 }
 
+// From a string of any characters: any number, or none. The end of the number is any place.
+static void any_integer(struct Integer *result, const char *text, size_t width, size_t size,
+                        unsigned long long most, unsigned long long most_negative) {
+    size_t end = any_place(size);
+    __assay_assume(end <= width);
+    result->negative = __assay_nondet_bool();
+    unsigned long long limit = result->negative ? most_negative : most;
+    result->magnitude = __assay_nondet_ulonglong();
+    __assay_assume((result->magnitude <= limit) & ((end != 0) | (result->magnitude == 0)));
+    result->too_big = __assay_nondet_bool();
+    __assay_assume(!result->too_big | ((result->magnitude == limit) & (end != 0)));
+    result->end = text + end;
+    if (result->too_big)
+        __assay_errno = ERANGE;
+}
+
 void __assay_read_integer(struct Integer *result, const char *text, size_t width, int base,
                           unsigned long long most, unsigned long long most_negative) {
+    size_t size = any_text_size(text);
+    if (size != 0) {
+        any_integer(result, text, width, size, most, most_negative);
+        return;
+    }
     size_t i = skip_spaces(text, width);
     int sign = char_at(text, i, width);
     if (sign == '-' || sign == '+')
@@ -327,7 +348,20 @@ static double read_unsigned(const char *text, size_t *at, size_t width, int prec
     return read_decimal(text, at, width, precision);
 }
 
+// From a string of any characters.
+static double any_double(const char *text, size_t width, size_t size, const char **end) {
+    size_t place = any_place(size);
+    __assay_assume(place <= width);
+    *end = text + place;
+    if (__assay_nondet_bool())
+        __assay_errno = ERANGE;
+    return place != 0 ? __assay_nondet_double() : 0;
+}
+
 double __assay_read_double(const char *text, size_t width, const char **end, int precision) {
+    size_t size = any_text_size(text);
+    if (size != 0)
+        return any_double(text, width, size, end);
     size_t i = skip_spaces(text, width);
     int sign = char_at(text, i, width);
     if (sign == '-' || sign == '+')

@@ -2,6 +2,7 @@
 // Arguments and environment are any strings, in memory that lives as long as the program.
 #include "models.h"
 
+void __VERIFIER_assume(int condition);
 int main(int argc, char **argv, char **envp);
 
 // Linux has room for 6 MiB of arguments with their addresses: less than 1.3 million.
@@ -10,7 +11,8 @@ enum { MOST_STRINGS = 1 << 21 };
 // Strings and a null pointer behind them.
 static char **any_strings(int count) {
     char **strings = __assay_static_alloc(((size_t)count + 1) * sizeof(char *));
-    for (int i = 0; i < count; i++) {
+    bool are_made = __assay_make_strings(strings, (size_t)count, LONGEST_STRING);
+    for (int i = 0; i < count && !are_made; i++) {
         size_t length = any_size_up_to(LONGEST_STRING);
         strings[i] = __assay_static_alloc(length + 1);
         strings[i][length] = 0;
@@ -21,6 +23,8 @@ static char **any_strings(int count) {
 
 static int any_count(int least) {
     int count = __assay_nondet_int();
+    if (__assay_make_strings(NULL, 0, 0)) // no run is lost: others are like one of these
+        __VERIFIER_assume(least <= count && count <= MOST_STRINGS);
     if (count < least)
         count = least;
     if (count > MOST_STRINGS)

@@ -122,7 +122,9 @@ void *memmem(const void *bytes, size_t count, const void *needle, size_t length)
 size_t strlen(const char *s) { return string_length(s); }
 
 static size_t bounded_length(const char *s, size_t most) {
-    size_t n = 0;
+    size_t n = any_text_size(s);
+    if (n != 0)
+        return n - 1 < most ? n - 1 : most;
     while (n < most && s[n] != 0)
         n++;
     return n;
@@ -135,6 +137,13 @@ size_t strnlen(const char *s, size_t most) { return bounded_length(s, most); }
 static char *copy_string(char *to, const char *from) {
     const char *target = to;
     const char *source = from;
+    size_t size = __assay_text_size(from, false);
+    if (size != 0) {
+        __assay_read(from, size);
+        __builtin_memcpy(to, from, size);
+        check_apart(to, size, from, size);
+        return to + size - 1;
+    }
     check_outside(to, source, 1);
     while ((*to = *from) != 0) {
         to++;
@@ -216,7 +225,18 @@ char *__strndup(const char *s, size_t most) { return duplicate(s, bounded_length
 
 // ---- Comparison ---------------------------------------------------------------------------------
 
+// Of strings with any characters: those that are equal have the same size.
+static int any_difference(size_t size_a, size_t size_b, size_t most) {
+    int difference = __assay_nondet_int();
+    __assay_assume((-255 <= difference) & (difference <= 255));
+    __assay_assume((difference != 0) | (size_a == size_b) | ((size_a > most) & (size_b > most)));
+    return difference;
+}
+
 static int compare(const char *a, const char *b) {
+    size_t size_a, size_b;
+    if (are_any_texts(a, b, &size_a, &size_b))
+        return any_difference(size_a, size_b, SIZE_MAX);
     while (*a != 0 && *a == *b) {
         a++;
         b++;
@@ -229,7 +249,9 @@ int strcmp(const char *a, const char *b) { return compare(a, b); }
 int strncmp(const char *a, const char *b, size_t count) {
     check_not_null(a);
     check_not_null(b);
-    size_t i = 0;
+    size_t i = 0, size_a, size_b;
+    if (count != 0 && are_any_texts(a, b, &size_a, &size_b))
+        return any_difference(size_a, size_b, count);
     while (i < count && a[i] != 0 && a[i] == b[i])
         i++;
     return i < count ? (unsigned char)a[i] - (unsigned char)b[i] : 0;
@@ -253,6 +275,9 @@ static int case_difference(char a, char b) {
 }
 
 int strcasecmp(const char *a, const char *b) {
+    size_t size_a, size_b;
+    if (are_any_texts(a, b, &size_a, &size_b))
+        return any_difference(size_a, size_b, SIZE_MAX);
     while (*a != 0 && case_difference(*a, *b) == 0) {
         a++;
         b++;
@@ -261,7 +286,9 @@ int strcasecmp(const char *a, const char *b) {
 }
 
 int strncasecmp(const char *a, const char *b, size_t count) {
-    size_t i = 0;
+    size_t i = 0, size_a, size_b;
+    if (count != 0 && are_any_texts(a, b, &size_a, &size_b))
+        return any_difference(size_a, size_b, count);
     while (i < count && a[i] != 0 && case_difference(a[i], b[i]) == 0)
         i++;
     return i < count ? case_difference(a[i], b[i]) : 0;
@@ -271,6 +298,12 @@ int strncasecmp(const char *a, const char *b, size_t count) {
 
 // The first c, or else the terminator.
 static char *find_or_end(const char *s, int c) {
+    size_t size = any_text_size(s);
+    if (size != 0) {
+        size_t place = any_place(size);
+        __assay_assume(((char)c != 0) | (place == size - 1));
+        return (char *)s + place;
+    }
     while (*s != 0 && *s != (char)c)
         s++;
     return (char *)s;
@@ -280,17 +313,18 @@ char *strchrnul(const char *s, int c) { return find_or_end(s, c); }
 
 char *__strchrnul(const char *s, int c) { return find_or_end(s, c); }
 
-char *strchr(const char *s, int c) {
+static char *find_first(const char *s, int c) {
     char *found = find_or_end(s, c);
     return *found == (char)c ? found : NULL;
 }
 
-char *index(const char *s, int c) {
-    char *found = find_or_end(s, c);
-    return *found == (char)c ? found : NULL;
-}
+char *strchr(const char *s, int c) { return find_first(s, c); }
+
+char *index(const char *s, int c) { return find_first(s, c); }
 
 static char *find_last(const char *s, int c) {
+    if (any_text_size(s) != 0)
+        return find_first(s, c);
     const char *found = NULL;
     while (*s != 0) {
         if (*s == (char)c)
@@ -312,7 +346,11 @@ static bool contains(const char *set, char c) {
 
 // How many characters from the start of s on are in the set (or are not).
 static size_t span(const char *s, const char *set, bool in) {
-    size_t n = 0;
+    size_t n = any_text_size(s);
+    if (n != 0) {
+        string_length(set);
+        return any_place(n);
+    }
     while (s[n] != 0 && contains(set, s[n]) == in)
         n++;
     return n;
@@ -339,6 +377,14 @@ static bool starts_with(const char *s, const char *prefix, bool ignore_case) {
 }
 
 static char *find_string(const char *s, const char *needle, bool ignore_case) {
+    size_t size, size_of_needle;
+    if (are_any_texts(s, needle, &size, &size_of_needle)) {
+        size_t place = any_place(size);
+        bool is_found = __assay_nondet_bool();
+        __assay_assume(!is_found | (place + size_of_needle <= size));
+        __assay_assume(is_found | (size_of_needle > 1));
+        return is_found ? (char *)s + place : NULL;
+    }
     while (*s != 0 && !starts_with(s, needle, ignore_case))
         s++;
     return *s != 0 || *needle == 0 ? (char *)s : NULL;
@@ -403,6 +449,7 @@ char *strsep(char **restrict rest, const char *restrict delimiters) {
 char *__assay_any_string(void) {
     size_t n = any_size_up_to(LONGEST_STRING);
     char *s = __assay_static_alloc(n + 1);
-    s[n] = 0;
+    if (!__assay_make_text(s, n))
+        s[n] = 0;
     return s;
 }

@@ -185,6 +185,7 @@ static void add_statistics(Statistics *s, const Attempt *a, const Solver *solver
     statistics_add(s, STATISTIC_SEG_INSTRUCTIONS, (double)a->result.steps);
     statistics_add(s, STATISTIC_ACCESS_COUNT, (double)accesses->accesses);
     statistics_add(s, STATISTIC_ACCESS_SYNTACTIC, (double)accesses->by_sight);
+    statistics_add(s, STATISTIC_ACCESS_BEYOND_LISTS, (double)accesses->beyond_lists);
     statistics_add(s, STATISTIC_ACCESS_QUERIES, (double)accesses->queries);
     statistics_add(s, STATISTIC_ACCESS_OPEN, (double)layers->cvc5_unknown);
     statistics_add(s, STATISTIC_ACCESS_SECONDS, accesses->seconds);
@@ -220,6 +221,7 @@ static SegOptions options_of(const EngineTask *task) {
                               .malloc_may_fail = options->malloc_may_fail,
                               .lists = {.only_equal = options->lists_only_equal,
                                         .keeps_ends = options->lists_keep_ends,
+                                        .relates_values = options->lists_relate_values,
                                         .threshold = options->list_threshold},
                               .deref = options->deref,
                               .invariants = options->invariants};

@@ -22,11 +22,14 @@ typedef struct Seg {
     SegContext *x;
     Budget *budget;
     SmgListOptions lists;
+    uint32_t n_layouts; // of trees, that were known when it was begun
     uint64_t max_nodes;
-    bool is_exact; // single paths: nothing is generalised
+    bool may_begin_again; // it is given up where more is known of trees than when it was begun
+    bool is_exact;        // single paths: nothing is generalised
     SegJudge *judge;
     void *judge_context;
-    SegRecord *record; // for drawing; NULL: not wanted
+    SegRecord *record;    // for drawing; NULL: not wanted
+    bool ends_at_failure; // the graph is of no use unless it proves everything
     bool keeps_flaws;
     // The graph.
     SegNodes nodes;

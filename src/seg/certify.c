@@ -108,7 +108,7 @@ static void add_object(void *context, uint32_t id, uint64_t pointer) {
     Certify *c = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     uint32_t number = number_of(c, id, object->kind);
-    if (object->list || object->owner || object->alias_of)
+    if (object->segment || object->owner || object->alias_of)
         give_up(c->proof, "list segments");
     if (object->life == SMG_FREED || number == IR_NONE)
         return;
@@ -137,6 +137,8 @@ static bool make_claim(Certify *c, const SmgEntry *entry, ProofClaim *claim) {
         claim->kind = PROOF_ELEMENTS;
         claim->width = entry->width;
         break;
+    case SMG_COLUMN:
+    case SMG_TEXT:
     case SMG_BYTES: // of a global that nothing was written to; the checker knows the constant ones
     case SMG_UNKNOWN:
         return false;

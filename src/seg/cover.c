@@ -73,7 +73,8 @@ bool seg_extends(const Kb *kb, const Kb *older) {
 }
 
 static bool follows(Cover *c, Formula f) {
-    return exec_implies(c->x->exec, c->state,
+    return smg_binding_is_vacuous(c->x->smg, c->match.binding, f) ||
+           exec_implies(c->x->exec, c->state,
                         smg_binding_apply_formula(c->x->smg, c->match.binding, f));
 }
 

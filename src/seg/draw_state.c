@@ -3,6 +3,7 @@
 #include "seg/show.h"
 #include "smg/list.h"
 #include "smg/element_facts.h"
+#include "smg/rows.h"
 
 typedef struct StateDrawing {
     SegContext *x;
@@ -29,7 +30,7 @@ static void print_term(StateDrawing *d, Text *text, Term term) {
 
 // ---- Objects ------------------------------------------------------------------------------------
 
-static void describe_list(StateDrawing *d, Text *title, const SmgList *list) {
+static void describe_list(StateDrawing *d, Text *title, const SmgSegment *list) {
     text_add(title, "\n%s linked list of ", list->is_double ? "doubly" : "singly");
     print_term(d, title, list->length);
     text_add(title, " such nodes");
@@ -37,6 +38,64 @@ static void describe_list(StateDrawing *d, Text *title, const SmgList *list) {
         text_add(title, ", the last at ");
         print_term(d, title, list->last);
     }
+}
+
+static void describe_tree(StateDrawing *d, Text *title, const SmgSegment *tree) {
+    text_add(title, "\ntree of ");
+    print_term(d, title, tree->length);
+    text_add(title, " such nodes%s", tree->has_up ? " that know the one above" : "");
+    if (tree->has_hole) {
+        text_add(title, ", one link of which leads out of it (");
+        print_term(d, title, tree->depth);
+        text_add(title, " nodes from the root)");
+    }
+    if (tree->is_double) {
+        text_add(title, ", from the node at ");
+        print_term(d, title, tree->last);
+    }
+}
+
+// Rows have no place of their own: they are in the arrays that have columns of them.
+static void describe_rows(StateDrawing *d, Text *title, const SmgObject *rows) {
+    print_term(d, title, rows->segment->length);
+    text_add(title, " rows of ");
+    print_term(d, title, rows->size);
+    text_add(title, " bytes, side by side in arrays");
+}
+
+static void describe_region(StateDrawing *d, Text *title, SmgObjectId id, const SmgObject *object) {
+    seg_print_object_name(title, d->x, d->state, id);
+    text_add(title, "\n%s, ", smg_kind_name(object->kind));
+    print_term(d, title, object->size);
+    text_add(title, " bytes, %s%s", smg_life_name(object->life),
+             object->read_only ? ", read-only" : "");
+}
+
+static void describe_part(StateDrawing *d, Text *title, const SmgObject *part,
+                          const SmgSegment *owner) {
+    bool is_optional = term_exists(part->instead.term);
+    text_add(title, ", %s for each %s of object #%u", is_optional ? "one or none" : "one",
+             smg_copy_name(owner), part->owner);
+    if (is_optional) {
+        text_add(title, " (none: ");
+        print_term(d, title, part->instead.term);
+        text_add(title, ")");
+    }
+}
+
+static void describe_object(StateDrawing *d, Text *title, SmgObjectId id, const SmgObject *object) {
+    const SmgObject *owner = object->owner ? smg_object(d->state->heap, object->owner) : NULL;
+    text_add(title, "object #%u: ", id);
+    if (smg_is_rows(object))
+        describe_rows(d, title, object);
+    else
+        describe_region(d, title, id, object);
+    if (owner && owner->segment)
+        describe_part(d, title, object, owner->segment);
+    if (object->segment && object->segment->shape == SMG_LIST)
+        describe_list(d, title, object->segment);
+    else if (object->segment && object->segment->shape == SMG_TREE)
+        describe_tree(d, title, object->segment);
 }
 
 static uint32_t need_object(StateDrawing *d, SmgObjectId id) {
@@ -50,18 +109,16 @@ static uint32_t need_object(StateDrawing *d, SmgObjectId id) {
         drawing_add_node(d->drawing, object->life == SMG_ALIVE ? DRAWING_PLAIN : DRAWING_FADED);
     map_set(&d->drawn, id, n);
     vec_push(&d->work, id);
-    Text *title = drawing_title(d->drawing, n);
-    text_add(title, "object #%u: ", id);
-    seg_print_object_name(title, d->x, d->state, id);
-    text_add(title, "\n%s, ", smg_kind_name(object->kind));
-    print_term(d, title, object->size);
-    text_add(title, " bytes, %s%s", smg_life_name(object->life),
-             object->read_only ? ", read-only" : "");
-    if (object->owner)
-        text_add(title, ", one for each node of object #%u", object->owner);
-    if (object->list)
-        describe_list(d, title, object->list);
+    describe_object(d, drawing_title(d->drawing, n), id, object);
     return n;
+}
+
+// Which node of the segment the address is one of.
+static const char *node_name(StateDrawing *d, const SmgObject *object, Term address) {
+    bool is_last = smg_is_last(d->x->smg, object, address);
+    if (object->segment->shape == SMG_TREE)
+        return is_last ? "above the hole of" : "root of";
+    return is_last ? "last of" : "first of";
 }
 
 // An arrow to the object that the value points to, if it does.
@@ -76,9 +133,9 @@ static void draw_pointer(StateDrawing *d, uint32_t from, uint32_t row, Term valu
         return;
     Text label = {0};
     const SmgObject *object = smg_object(d->state->heap, id);
-    if (object->list)
-        text_add(&label, "%s", smg_is_last(d->x->smg, object, value) ? "last of" : "first of");
-    if (object->list && (!term_is_const(d->x->table, offset, &number) || number != 0))
+    if (object->segment)
+        text_add(&label, "%s", node_name(d, object, value));
+    if (object->segment && (!term_is_const(d->x->table, offset, &number) || number != 0))
         text_add(&label, " ");
     if (!term_is_const(d->x->table, offset, &number) || number != 0) {
         text_add(&label, "+ ");
@@ -97,20 +154,51 @@ static void draw_link(StateDrawing *d, uint32_t n, const char *what, Number plac
     draw_pointer(d, n, row, value.term);
 }
 
+// Links between nodes: an arrow to the segment itself.
+static void draw_links(StateDrawing *d, uint32_t n, const SmgSegment *list) {
+    drawing_add_edge(d->drawing, n, DRAWING_NONE, n, DRAWING_DASHED,
+                     list->is_double ? "next and previous in" : "next in");
+    draw_link(d, n, "next, of the last node", list->next, list->out);
+    if (list->is_double)
+        draw_link(d, n, "prev, of the first node", list->prev, list->back);
+}
+
+// Each link to a node below is null or leads to another node of the tree.
+static void draw_tree_links(StateDrawing *d, uint32_t n, const SmgSegment *tree) {
+    for (uint32_t i = 0; i < tree->n_below; i++) {
+        Text text = {0};
+        number_print(&text, tree->below[i]);
+        text_add(&text, " (below): 0, or a node below");
+        uint32_t row = drawing_add_row(d->drawing, n, &text);
+        drawing_add_edge(d->drawing, n, row, n, DRAWING_DASHED, "below in");
+    }
+    if (tree->has_hole) {
+        Text text = {0};
+        text_add(&text, "the hole: ");
+        print_term(d, &text, tree->out.term);
+        uint32_t row = drawing_add_row(d->drawing, n, &text);
+        draw_pointer(d, n, row, tree->out.term);
+    }
+    if (tree->has_up)
+        draw_link(d, n, "above, of the root", tree->prev, tree->back);
+}
+
+static void draw_column(StateDrawing *d, uint32_t from, uint32_t row, const SmgEntry *column) {
+    uint32_t to = need_object(d, smg_rows_of(d->x->smg, column));
+    if (to != DRAWING_NONE)
+        drawing_add_edge(d->drawing, from, row, to, DRAWING_DASHED, "rows of");
+}
+
 static void draw_contents(StateDrawing *d, SmgObjectId id) {
     uint64_t n = 0;
     map_get(&d->drawn, id, &n);
     const SmgObject *object = smg_object(d->state->heap, id);
     if (object->life != SMG_ALIVE)
         return;
-    if (object->list) { // links between its nodes: an arrow to itself
-        drawing_add_edge(d->drawing, (uint32_t)n, DRAWING_NONE, (uint32_t)n, DRAWING_DASHED,
-                         object->list->is_double ? "next and previous in" : "next in");
-        draw_link(d, (uint32_t)n, "next, of the last node", object->list->next, object->list->out);
-    }
-    if (object->list && object->list->is_double)
-        draw_link(d, (uint32_t)n, "prev, of the first node", object->list->prev,
-                  object->list->back);
+    if (object->segment && object->segment->shape == SMG_LIST)
+        draw_links(d, (uint32_t)n, object->segment);
+    if (object->segment && object->segment->shape == SMG_TREE)
+        draw_tree_links(d, (uint32_t)n, object->segment);
     for (const SmgEntry *e = object->entries; e; e = e->older) {
         Text text = {0};
         smg_print_entry(&text, d->x->smg, e, print_name, d);
@@ -119,6 +207,8 @@ static void draw_contents(StateDrawing *d, SmgObjectId id) {
         uint32_t row = drawing_add_row(d->drawing, (uint32_t)n, &text);
         if (e->kind == SMG_FIELD && e->value.repr != SMG_BITS)
             draw_pointer(d, (uint32_t)n, row, e->value.term);
+        else if (e->kind == SMG_COLUMN)
+            draw_column(d, (uint32_t)n, row, e);
     }
 }
 

@@ -1,6 +1,7 @@
 // Expanding a node: its state is executed block by block until its paths end or come to a cut
 // point, and each path that goes on is placed in the graph there.
 #include "seg/build.h"
+#include "smg/tree.h"
 
 #include <stdlib.h>
 
@@ -74,6 +75,7 @@ static bool is_at_cut_point(const Seg *seg, const ExecState *s) {
 
 // A state that is at the start of a block.
 static void arrive(Seg *seg, uint32_t from, const ExecState *state) {
+    smg_find_tree_layouts(seg->x->smg, state->heap, state->kb);
     if (seg_is_at_recursive_entry(seg->x, state))
         seg_reach_entry(seg, from, state);
     else
@@ -133,6 +135,7 @@ void seg_expand(Seg *seg, uint32_t id) {
     ExecState state = seg->nodes.items[id].state;
     state.touched = (Pmap){0};
     seg->expanded = id;
+    exec_set_makes_rows(seg->x->exec, !seg->is_exact);
     bool goes_on = true;
     while (goes_on) {
         if (budget_poll(seg->budget, 1) != BUDGET_LEFT) {

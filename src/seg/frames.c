@@ -111,16 +111,22 @@ const SegPins *seg_pins(SegContext *x, const ExecFrame *caller) {
     return keep_pins(&search, caller);
 }
 
+// Callers may point to a segment, but not to a part of its nodes.
 static void pin_object(void *context, uint32_t id, uint64_t pointer) {
     PinSearch *search = context;
-    (void)pointer;
-    vec_push(&search->ids, id);
+    if (!((const SmgObject *)(uintptr_t)pointer)->owner)
+        vec_push(&search->ids, id);
 }
 
 void seg_pin_all(SegContext *x, const ExecFrame *bottom, SmgHeap heap) {
     PinSearch search = {.x = x};
     pmap_visit(heap.objects, pin_object, &search);
     (void)keep_pins(&search, bottom);
+}
+
+SmgNamedNodes seg_named_nodes(SegContext *x, const ExecFrame *caller, SmgHeap since) {
+    const SegPins *pins = seg_pins(x, caller);
+    return pins ? (SmgNamedNodes){pins->ids, pins->n, since} : (SmgNamedNodes){.since = since};
 }
 
 bool seg_is_pinned(const SegPins *pins, SmgObjectId id) {
@@ -158,8 +164,8 @@ typedef struct FixedSearch {
 static void visit_if_global(void *context, uint32_t id, uint64_t pointer) {
     FixedSearch *search = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    bool is_global = object->kind == SMG_GLOBAL || object->kind == SMG_STATIC;
-    if (is_global && !object->read_only) // what constants point to are globals and functions
+    if (object->kind == SMG_GLOBAL &&
+        !object->read_only) // what constants point to are globals and functions
         search->visit(search->context, id);
 }
 

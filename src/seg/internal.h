@@ -8,6 +8,9 @@
 //   summary.h        recursive calls: entry.c  without their callers,  summary.c  return states,
 //                    return_facts.c  facts about these,  resume.c  how callers go on
 //   cover.c          does a node cover a state?   merge.c  one state for two
+//   constants.c      what the program compares numbers with
+//   forget.c         facts that a merged state does without
+//   live_facts.c     facts that say nothing about a state any more
 //   frames.c         what the calls that are waiting name
 //   show.h           the finished graph: record.c  what happened on its paths,  names.c, draw.c,
 //                    draw_state.c, draw_sl.c  drawings,  certify.c  what the proof rests on
@@ -18,7 +21,7 @@
 #include "seg/seg.h"
 #include "smg/join.h"
 
-// ---- Nodes --------------------------------------------------------------------------------------
+// ---- Nodes -------------------------------------------------------------------------------------
 
 // What a merged state adds to the state it began with: variables for what differs from
 // iteration to iteration (ghosts), and facts about them.
@@ -63,6 +66,7 @@ bool seg_covers(SegContext *x, const SegNode *node, const ExecState *state, SegS
 
 typedef enum SegMergeKind {
     SEG_MERGE_ITERATIONS, // a loop's earlier state and a later one
+    SEG_MERGE_SHAPES,     // the same, where memory has the same shape
     SEG_MERGE_LOSSY,      // the same; pointers that cannot be matched become unknown
     SEG_MERGE_PATHS,      // two paths to the same place whose states differ in their lists only
 } SegMergeKind;
@@ -72,7 +76,7 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
                ExecState *merged, SegGeneral *general);
 void seg_general_release(SegGeneral *general);
 
-// ---- Comparing states (cover.c) -----------------------------------------------------------------
+// ---- Comparing states (cover.c) ----------------------------------------------------------------
 
 // The registers that matter at the state's place: live ones, and the PHIs of its block; behind a
 // call, all.
@@ -98,7 +102,22 @@ void seg_bind_ghosts(SegContext *x, const SegNode *node, const ExecState *state,
 // decided a branch, the path does not tell.
 void seg_add_landmarks(SegContext *x, IrFunctionId function, bool in_loops, SmgJoin *join);
 
-// ---- Frames (frames.c) --------------------------------------------------------------------------
+// Finds the constants that the program compares numbers with, for facts about lists (constants.c).
+void seg_find_constants(SegContext *x);
+
+// ---- Variables that nothing mentions (forget.c) -------------------------------------------------
+
+typedef struct SegLive {
+    const SmgContext *smg;
+    Map vars; // that the state's variables and its memory mention
+} SegLive;
+
+SegLive seg_live_variables(SegContext *x, const ExecState *state);
+// Does the fact speak of a variable of a tree's node that the state does not mention any more?
+bool seg_is_of_dead(const SegLive *live, Formula f);
+void seg_live_release(SegLive *live);
+
+// ---- Frames (frames.c) -------------------------------------------------------------------------
 
 // Objects that the variables of a caller, or of its callers, point to.
 typedef struct SegPins {
@@ -109,10 +128,14 @@ typedef struct SegPins {
 const SegPins *seg_pins(SegContext *x, const ExecFrame *caller);
 // Callers that were left out may name everything that the call found.
 void seg_pin_all(SegContext *x, const ExecFrame *bottom, SmgHeap heap);
+// Nodes of trees that these callers name, as they were.
+SmgNamedNodes seg_named_nodes(SegContext *x, const ExecFrame *caller, SmgHeap since);
 bool seg_is_pinned(const SegPins *pins, SmgObjectId id);
 // The values of all variables of all calls.
 typedef VEC(Term) SegTerms;
 SegTerms seg_roots(SegContext *x, const ExecState *state);
+// Drops facts that say nothing about the state; `general`: what it was merged from, or NULL.
+void seg_drop_dead_facts(SegContext *x, ExecState *state, SegGeneral *general);
 // In debug builds: is the state's memory graph well-formed (smg/wellformed.h)?
 void seg_check_graph(SegContext *x, const ExecState *state);
 

@@ -8,9 +8,12 @@
 #include "seg/build.h"
 #include "smg/elements.h"
 #include "smg/list.h"
+#include "smg/rows.h"
 
 enum {
     MAX_DECIDED_ITERATIONS = 40, // executed where the state decides every branch
+    MIXING_ITERATIONS = 5,       // until pointers may be forgotten, and rows that are not alike
+                                 // become one segment
     MAX_SHAPES = 4,              // of memory at one place, that merging tries
 };
 
@@ -53,6 +56,19 @@ static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, ui
     return nearest;
 }
 
+// Memory as it was when the loop was reached first, in this activation.
+static SmgHeap heap_at_first(const Seg *seg, uint32_t from, const ExecState *state) {
+    SmgHeap heap = state->heap;
+    for (uint32_t id = from; id != IR_NONE; id = seg->nodes.items[id].parent) {
+        const ExecState *other = &seg->nodes.items[id].state;
+        if (is_at_outer_head(seg->x, other, state))
+            break;
+        if (seg_is_same_place(other, state))
+            heap = other->heap;
+    }
+    return heap;
+}
+
 static void add_head(Seg *seg, uint32_t from, uint32_t iteration_of, uint32_t iterations,
                      const ExecState *state) {
     uint32_t id = seg_add_node(seg, from, state);
@@ -79,7 +95,7 @@ static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, SegMe
 }
 
 // The nearest ancestor at the same place whose memory has the same shape.
-static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) {
+static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state, SegMergeKind kind) {
     int tried = 0;
     for (uint32_t id = nearest; id != IR_NONE && tried < MAX_SHAPES;
          id = seg->nodes.items[id].parent) {
@@ -88,12 +104,27 @@ static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state) 
         if (!seg_is_same_place(&seg->nodes.items[id].state, state))
             continue;
         tried++;
-        if (merge_with(seg, id, state, SEG_MERGE_ITERATIONS))
+        if (merge_with(seg, id, state, kind))
             return true;
         while (seg->nodes.items[id].is_merged) // what it was made of is not tried: it would only be
             id = seg->nodes.items[id].parent;  // made again
     }
     return false;
+}
+
+// The earlier state has been executed as it stands; as it would be with its lists and arrays folded
+// it covers more.
+static bool merge_folded(Seg *seg, uint32_t earlier, SmgListOptions lists,
+                         const ExecState *folded) {
+    ExecState merged;
+    SegGeneral general;
+    SegNode node = seg->nodes.items[earlier];
+    lists.since = NULL;
+    if (node.is_merged || !seg_fold_lists(seg->x, lists, &node.state) ||
+        !seg_merge(seg->x, &node, folded, SEG_MERGE_ITERATIONS, &merged, &general))
+        return false;
+    seg_add_merged(seg, earlier, &merged, general);
+    return true;
 }
 
 // Where loops are judged, states are covered by their ancestors only: so every cycle of the graph
@@ -115,26 +146,63 @@ static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
     return false;
 }
 
+static bool has_merged_node(const Seg *seg, const ExecState *state) {
+    for (size_t id = seg->nodes.count; id-- > 0;) {
+        const SegNode *node = &seg->nodes.items[id];
+        if (node->is_merged && !node->is_superseded && !node->is_removed &&
+            seg_is_same_place(&node->state, state))
+            return true;
+    }
+    return false;
+}
+
+// What a merged node covers may be seen only when nodes of lists have become segments.
+static bool is_covered_when_folded(Seg *seg, uint32_t from, const ExecState *state,
+                                   SmgListOptions lists) {
+    ExecState folded = *state;
+    return has_merged_node(seg, state) && seg_fold_lists(seg->x, lists, &folded) &&
+           is_covered(seg, from, &folded);
+}
+
 // The loop has been executed often enough to see what it changes.
 static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_earlier,
-                       const ExecState *state) {
-    ExecState folded = *state;
-    if (merge_with_like(seg, earlier, state))
+                       const ExecState *state, SmgListOptions lists) {
+    bool is_patient = n_earlier < MIXING_ITERATIONS;
+    SegMergeKind kind = is_patient ? SEG_MERGE_SHAPES : SEG_MERGE_ITERATIONS;
+    ExecState folded = *state, mixed;
+    if (merge_with_like(seg, earlier, state, kind))
         return;
-    if (seg_fold_lists(seg->x, seg->lists, &folded) &&
-        (is_covered(seg, from, &folded) || merge_with_like(seg, earlier, &folded)))
+    SmgHeap before = seg->nodes.items[earlier].state.heap;
+    lists.since = &before;
+    if (seg_fold_lists(seg->x, lists, &folded) &&
+        (is_covered(seg, from, &folded) || merge_with_like(seg, earlier, &folded, kind)))
+        return;
+    mixed = folded;
+    lists.mixes_rows = true;
+    if (!is_patient && seg_fold_lists(seg->x, lists, &mixed) &&
+        (is_covered(seg, from, &mixed) || merge_with_like(seg, earlier, &mixed, kind)))
         return;
     if (n_earlier < SEG_MAX_UNMERGED_ITERATIONS) {
         add_iteration(seg, from, earlier, &folded);
         return;
     }
-    if (merge_with(seg, earlier, &folded, SEG_MERGE_LOSSY))
+    if (merge_folded(seg, earlier, lists, &folded) ||
+        merge_with(seg, earlier, &folded, SEG_MERGE_LOSSY))
         return;
     seg_leave_open(seg,
                    seg->nodes.items[earlier].n_merges >= SEG_MAX_MERGES
                        ? "a loop whose invariant was not found"
                        : "a loop that changes the shape of memory",
                    exec_instr(seg->x->exec, state)->loc);
+}
+
+// Rows that were split off for an access, and elements that a loop before this one has left beside
+// others, become rows again where nothing that is known of them is lost.
+static void fold_rows(Seg *seg, ExecState *state) {
+    SmgListOptions lists = seg->lists;
+    lists.only_rows = true;
+    if (seg->x->smg->has_rows)
+        (void)seg_fold_lists(seg->x, lists, state);
 }
 
 void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
@@ -144,10 +212,17 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
     }
     ExecState extended = *arrived, *state = &extended;
     smg_extend_elements(seg->x->smg, &extended.heap, &extended.kb);
+    smg_drop_empty_rows(seg->x->smg, &extended.heap, extended.kb);
+    fold_rows(seg, state);
     uint32_t n_earlier, outer, earlier = find_earlier(seg, from, state, &n_earlier, &outer);
-    if (is_covered(seg, from, state))
+    SmgNamedNodes named =
+        seg_named_nodes(seg->x, state->frame.caller, heap_at_first(seg, from, state));
+    SmgListOptions lists = seg->lists;
+    lists.named = &named;
+    if (is_covered(seg, from, state) || is_covered_when_folded(seg, from, state, lists))
         return;
     if (earlier == IR_NONE) {
+        seg_drop_dead_facts(seg->x, state, NULL);
         if (!seg_merge_with_sibling(seg, from, outer, state))
             add_head(seg, from, outer, 0, state);
         return;
@@ -155,8 +230,9 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
     const SegNode *node = &seg->nodes.items[earlier];
     bool is_decided = node->state.decisions == state->decisions && !node->is_merged &&
                       node->iterations < MAX_DECIDED_ITERATIONS;
-    if (is_decided || (n_earlier < SEG_PEELED_ITERATIONS && !node->is_merged))
+    bool has_iterated = node->is_merged && node->n_merges > 0; // else paths were joined at most
+    if (is_decided || (n_earlier < SEG_PEELED_ITERATIONS && !has_iterated))
         add_iteration(seg, from, earlier, state);
     else
-        generalise(seg, from, earlier, n_earlier, state);
+        generalise(seg, from, earlier, n_earlier, state, lists);
 }

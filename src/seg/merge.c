@@ -18,6 +18,7 @@
 #include "seg/internal.h"
 
 #include "smg/element_facts.h"
+#include "smg/rows.h"
 
 typedef struct Merge {
     SegContext *x;
@@ -86,6 +87,48 @@ static void join_fixed(void *context, SmgObjectId id) {
         join->fails = true;
 }
 
+typedef struct OwnedSearch {
+    SmgObjectId owner;
+    bool found;
+} OwnedSearch;
+
+static void look_for_owned(void *context, uint32_t id, uint64_t pointer) {
+    OwnedSearch *search = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    (void)id;
+    search->found |= object->owner == search->owner && object->kind == SMG_HEAP;
+}
+
+// Rows are no memory of their own: what may be lost with them are the objects that they own.
+static bool is_memory(SmgHeap heap, SmgObjectId id) {
+    OwnedSearch search = {id, !smg_is_rows(smg_object(heap, id))};
+    if (!search.found)
+        pmap_visit(heap.objects, look_for_owned, &search);
+    return search.found;
+}
+
+static void remove_if_lost(void *context, uint32_t id, uint64_t pointer) {
+    Merge *m = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
+    SmgObjectId other, whole = object->alias_of ? object->alias_of : id;
+    const SmgObject *named = smg_object(m->join.heap, whole);
+    if (!named || (!named->segment && !named->owner) || named->is_given ||
+        smg_pair_of(&m->join.pairs, whole, &other))
+        return;
+    SmgObject region = *named; // that there is one is enough for a loss to be seen
+    region.segment = NULL;
+    region.entries = region.shadow = NULL;
+    region.n_entries = 0;
+    if (id == whole && !named->owner && seg_minds_loss(m->x) && is_memory(m->join.heap, id))
+        smg_put(m->x->smg, &m->merged->heap, id, region);
+    else
+        smg_remove(m->x->smg, &m->merged->heap, id);
+}
+
+// Lists that only the earlier state has and nothing reaches any more: what is known of their
+// lengths need not hold on the other side.
+static void remove_lost(Merge *m) { pmap_visit(m->join.heap.objects, remove_if_lost, m); }
+
 static void merge_memory(Merge *m) {
     if (!m->join.fails)
         smg_join_contents(&m->join);
@@ -94,6 +137,8 @@ static void merge_memory(Merge *m) {
     if (m->kind == SEG_MERGE_PATHS && (m->join.n_outside || m->join.n_lost))
         m->join.fails = true;
     m->merged->heap = m->join.heap;
+    if (!m->join.fails)
+        remove_lost(m);
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
@@ -145,13 +190,16 @@ static const Kb *keep_base(Merge *m) {
     const Kb *base = m->node->is_merged ? m->node->general.base : m->a->kb, *kept = NULL;
     bool is_inherited = seg_extends(m->b->kb, base);
     bool is_whole = is_inherited;
+    SegLive live = seg_live_variables(m->x, m->merged);
     for (const Kb *kb = base; kb && is_whole; kb = kb_rest(kb))
-        is_whole = !is_renamed(m, kb_formula(kb));
+        is_whole = !is_renamed(m, kb_formula(kb)) && !seg_is_of_dead(&live, kb_formula(kb));
+    VEC(Formula) formulas = {0};
+    for (const Kb *kb = is_whole ? NULL : base; kb; kb = kb_rest(kb))
+        if (!seg_is_of_dead(&live, kb_formula(kb)))
+            vec_push(&formulas, kb_formula(kb));
+    seg_live_release(&live);
     if (is_whole)
         return base;
-    VEC(Formula) formulas = {0};
-    for (const Kb *kb = base; kb; kb = kb_rest(kb))
-        vec_push(&formulas, kb_formula(kb));
     while (formulas.count) {
         Formula f = vec_pop(&formulas);
         if (is_inherited && !is_renamed(m, f))
@@ -166,7 +214,7 @@ static const Kb *keep_base(Merge *m) {
 static void finish(Merge *m, SegGeneral *general) {
     SegContext *x = m->x;
     keep_old_facts(m);
-    if (!m->node->is_merged && m->kind != SEG_MERGE_PATHS)
+    if (m->join.counts)
         continue_conditions(m);
     smg_join_find_facts(&m->join);
     general->base = keep_base(m);
@@ -180,20 +228,24 @@ static void finish(Merge *m, SegGeneral *general) {
         vec_push(&general->ghosts, m->join.ghosts.items[i]);
     general->counter = m->join.counter;
     m->merged->generalised = true;
+    seg_drop_dead_facts(x, m->merged, general);
     m->merged->left_out |= m->b->left_out;
 }
 
 bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
                ExecState *merged, SegGeneral *general) {
     SegCall call = {x, &node->state, state, node->summary != NULL};
+    bool is_generalised = node->is_merged && node->n_merges > 0; // else paths were joined at most
     Merge m = {.x = x, .node = node, .a = &node->state, .b = state, .merged = merged, .kind = kind};
     m.join = (SmgJoin){.smg = x->smg,
                        .a = {.kb = m.a->kb, .heap = m.a->heap},
                        .b = {.kb = m.b->kb, .heap = m.b->heap},
                        .may_differ = seg_may_differ,
                        .context = &call,
-                       .counts = !node->is_merged && kind != SEG_MERGE_PATHS,
+                       .counts = !is_generalised && kind != SEG_MERGE_PATHS,
+                       .keeps_both = kind == SEG_MERGE_PATHS,
                        .is_lossy = kind == SEG_MERGE_LOSSY,
+                       .keeps_pointers = kind == SEG_MERGE_SHAPES,
                        .counter = node->general.counter};
     *general = (SegGeneral){0};
     *merged = node->state;
@@ -202,6 +254,7 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
     if (node->is_merged) {
         for (size_t i = 0; i < node->general.ghosts.count; i++)
             vec_push(&m.join.ghosts, node->general.ghosts.items[i]);
+        m.join.n_given_ghosts = m.join.ghosts.count;
         seg_bind_ghosts(x, node, state, &m.join.b.binding);
     }
     // What is the same in both first, so that nothing else is paired with it.

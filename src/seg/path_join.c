@@ -38,7 +38,7 @@ static void declare_fields(void *context, uint32_t id, uint64_t pointer) {
     Lengths *l = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     (void)id;
-    for (const SmgEntry *e = object->entries; e && !object->list && !object->owner; e = e->older)
+    for (const SmgEntry *e = object->entries; e && !object->segment && !object->owner; e = e->older)
         if (e->kind == SMG_FIELD)
             term_visit_vars(l->x->table, e->value.term, declare_number, l);
 }
@@ -47,18 +47,24 @@ static void declare_length(void *context, uint32_t id, uint64_t pointer) {
     Lengths *l = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     (void)id;
-    if (!object->list)
+    if (!object->segment)
         return;
-    term_visit_vars(l->x->table, object->list->length, declare, &l->counted);
-    l->are_named |= smg_binding_mentions(l->x->smg, &l->named, object->list->length);
+    term_visit_vars(l->x->table, object->segment->length, declare, &l->counted);
+    l->are_named |= smg_binding_mentions(l->x->smg, &l->named, object->segment->length);
 }
 
 // What the state knows and `other` need not know.
 static bool knows_more_of_named(const Lengths *l, const Kb *kb, const Kb *other) {
-    for (; kb && !seg_extends(other, kb); kb = kb_rest(kb))
-        if (smg_binding_mentions_formula(l->x->smg, &l->named, kb_formula(kb)))
-            return true;
-    return false;
+    Map known = {0};
+    bool knows_more = false;
+    uint64_t found;
+    for (const Kb *k = other; k; k = kb_rest(k))
+        map_set(&known, kb_formula(k).id, 1);
+    for (; kb && !knows_more && !seg_extends(other, kb); kb = kb_rest(kb))
+        knows_more = !map_get(&known, kb_formula(kb).id, &found) &&
+                     smg_binding_mentions_formula(l->x->smg, &l->named, kb_formula(kb));
+    map_release(&known);
+    return knows_more;
 }
 
 static bool relates_named(const Lengths *l, const Kb *kb) {
@@ -93,8 +99,8 @@ static void compare_length(void *context, uint32_t id, uint64_t pointer) {
     Comparison *c = context;
     const SmgObject *after = (const SmgObject *)(uintptr_t)pointer,
                     *before = smg_object(c->before, id);
-    c->differs |= after->list && (!before || !before->list ||
-                                  !term_same(before->list->length, after->list->length));
+    c->differs |= after->segment && (!before || !before->segment ||
+                                     !term_same(before->segment->length, after->segment->length));
 }
 
 static bool has_new_lengths(SmgHeap before, SmgHeap after) {
@@ -132,7 +138,7 @@ static bool merge_states(Seg *seg, uint32_t sibling, const SegNode *general,
 
 static void look_for_segment(void *context, uint32_t id, uint64_t pointer) {
     (void)id;
-    *(bool *)context |= ((const SmgObject *)(uintptr_t)pointer)->list != NULL;
+    *(bool *)context |= ((const SmgObject *)(uintptr_t)pointer)->segment != NULL;
 }
 
 static bool has_segments(const ExecState *state) {
@@ -151,7 +157,11 @@ static bool merge_with(Seg *seg, uint32_t sibling, const SegArrival *arrival) {
     SegArrival folded = *arrival;
     SmgListOptions lists = seg->lists;
     lists.only_equal = true; // what nodes hold may be what the paths differ in
+    const ExecFrame *caller = arrival->call ? arrival->call : arrival->state.frame.caller;
+    SmgNamedNodes named = seg_named_nodes(seg->x, caller, general.state.heap);
+    lists.named = &named;
     bool is_folded = seg_fold_lists(seg->x, lists, &folded.state);
+    named.since = arrival->state.heap;
     is_folded |= seg_fold_lists(seg->x, lists, &general.state);
     return is_folded && merge_states(seg, sibling, &general, &folded);
 }

@@ -1,6 +1,7 @@
 // Recursive calls in the graph: which entry node covers them, and how callers go on when it has
 // come back.
 #include "seg/build.h"
+#include "smg/tree.h"
 
 #include "base/check.h"
 
@@ -162,9 +163,23 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     return cover_calls(seg, id, is_lossy);
 }
 
-void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *state) {
+// Before the first call: a tree that was walked is given as one, so that calls from several places
+// are alike.
+static bool folds_trees(Seg *seg, ExecState *state) {
+    SmgListOptions trees = seg->lists;
+    trees.only_trees = true;
+    return !seg->lists.no_trees && smg_count_tree_layouts(seg->x->smg) > 0 &&
+           seg_fold_lists(seg->x, trees, state);
+}
+
+void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *arrived) {
+    ExecState folded = *arrived;
+    const ExecState *state = &folded;
     uint32_t n_earlier, earlier = find_waiting_entry(seg, from, state, &n_earlier);
     if (!seg->is_exact && is_covered_by_entry(seg, from, state))
+        return;
+    if (!seg->is_exact && earlier == IR_NONE && folds_trees(seg, &folded) &&
+        is_covered_by_entry(seg, from, state))
         return;
     const SegNode *node = earlier == IR_NONE ? NULL : &seg->nodes.items[earlier];
     if (seg->is_exact || !node ||

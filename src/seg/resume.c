@@ -3,6 +3,7 @@
 #include "seg/summary.h"
 
 #include "smg/rename.h"
+#include "smg/wellformed.h"
 
 typedef struct Resumption {
     SegContext *x;
@@ -33,6 +34,9 @@ static Term callers_term(void *context, Term var) {
     } else {
         term = term_fresh(r->x->table, term_hint(r->x->table, var));
     }
+    uint64_t is_of_tree;
+    if (map_get(&r->x->smg->of_trees, var.id, &is_of_tree))
+        map_set(&r->x->smg->of_trees, term.id, 1);
     map_set(&r->fresh, var.id, term.id);
     return term;
 }
@@ -63,20 +67,30 @@ static bool is_below(const SmgEntry *chain, const SmgEntry *entry) {
     return chain == entry;
 }
 
+// A part of what the call changed: the caller need not have it.
+static bool is_new_part(const Resumption *r, const SmgObject *part) {
+    SmgHeap before = r->node->state.heap, after = r->ret->state.heap;
+    Term base;
+    for (SmgObjectId id = part->owner; id; id = smg_object(after, id)->owner)
+        if (smg_object(before, id) != smg_object(after, id))
+            return !smg_binding_get(&r->binding, part->base, &base);
+    return false;
+}
+
 // What the call wrote goes on top of what the caller knew.
 static void apply_effect(void *context, uint32_t id, uint64_t pointer) {
     Resumption *r = context;
     SmgHeap heap = r->ret->state.heap;
     const SmgObject *after = (const SmgObject *)(uintptr_t)pointer;
     const SmgObject *before = smg_object(r->node->state.heap, id);
-    if (after == before)
+    if (after == before && !is_new_part(r, after))
         return;
     SmgObjectId callers = callers_object(r, heap, id);
     if (before && before->alias_of && names_a_node(r, callers))
         return;
     const SmgObject *known = before ? smg_object(r->state->heap, callers) : NULL;
     SmgObject object = smg_rename_object(&r->renaming, after);
-    bool is_region = before && known && !before->list && !after->list && !known->list;
+    bool is_region = before && known && !before->segment && !after->segment && !known->segment;
     if (is_region && is_below(after->shadow, before->shadow))
         object.shadow =
             smg_rename_entries(&r->renaming, after->shadow, before->shadow, known->shadow);
@@ -132,6 +146,39 @@ static void leave_call(Resumption *r) {
     state->has_arrived = false;
 }
 
+static void look_for_part(void *context, uint32_t id, uint64_t pointer) {
+    (void)id;
+    *(bool *)context |= ((const SmgObject *)(uintptr_t)pointer)->owner != 0;
+}
+
+// An object that the caller points to may have become a part of each node of a segment: then the
+// pointer would mean that of no node in particular.
+static bool is_sound(const Resumption *r) {
+    bool has_parts = false;
+    pmap_visit(r->state->heap.objects, look_for_part, &has_parts);
+    if (!has_parts)
+        return true;
+    SegTerms roots = seg_roots(r->x, r->state);
+    bool holds = !smg_find_flaw(r->x->smg, r->state->heap, r->state->kb, roots.items, roots.count);
+    vec_free(&roots);
+    return holds;
+}
+
+// What the link of a node holds differs from node to node: where the caller has a single node, its
+// own link is not what the links of all nodes hold that there are now.
+static void release_successor(void *context, uint32_t id, uint64_t pointer) {
+    Resumption *r = context;
+    const SmgSegment *list = ((const SmgObject *)(uintptr_t)pointer)->segment;
+    Term bound;
+    if (!list || !term_exists(list->successor) ||
+        !smg_binding_get(&r->binding, list->successor, &bound))
+        return;
+    const SmgObject *known =
+        smg_object(r->state->heap, callers_object(r, r->node->state.heap, (SmgObjectId)id));
+    if (!known || !known->segment || !term_same(known->segment->successor, bound))
+        smg_binding_declare(&r->binding, list->successor);
+}
+
 SegResumed seg_resume(SegContext *x, const SegNode *node, const ExecState *call, size_t which,
                       ExecState *after) {
     const SegReturn *ret = &node->summary->returns.items[which];
@@ -142,10 +189,12 @@ SegResumed seg_resume(SegContext *x, const SegNode *node, const ExecState *call,
     if (is_covered) {
         *after = *call;
         leave_call(&r);
+        pmap_visit(node->state.heap.objects, release_successor, &r);
         pmap_visit(ret->state.heap.objects, apply_effect, &r);
         pmap_visit(node->state.heap.objects, apply_removal, &r);
         apply_facts(&r);
         set_results(&r);
+        is_covered = exec_is_dead(x->exec, after) || is_sound(&r);
     }
     map_release(&r.fresh);
     smg_binding_release(&r.binding);

@@ -3,6 +3,8 @@
 // generalised; where that proof fails, it is tried again with more of lists kept, and longer paths
 // are looked at.
 #include "seg/build.h"
+#include "smg/deref.h"
+#include "smg/tree.h"
 
 #include <stdlib.h>
 
@@ -15,7 +17,12 @@ typedef struct Look {
     double seconds;
 } Look;
 
-static const Look FIRST_LOOK = {250, 30000, 0.1}, LAST_LOOK = {4000, 300000, 1};
+// More paths where there may be trees: they tell which objects are nodes of one, and where their
+// links lie.
+static const Look FIRST_LOOK = {250, 30000, 0.1}, TREE_LOOK = {1500, 100000, 0.3},
+                  LAST_LOOK = {4000, 300000, 1};
+
+enum { N_RETRIES = 4, RETRY_NODES = 500 };
 
 // Invariant: `decider` is the graph whose result is the answer so far; its result is not decided as
 // long as neither graph's is.
@@ -28,8 +35,10 @@ typedef struct Run {
     Seg paths; // single paths, executed as they are
     Seg graph; // with loops generalised
     Seg *decider;
-    bool is_drawn;      // the graph is wanted as a proof builds it, whatever is found
-    bool has_kept_ends; // the proof was tried with the ends of lists kept
+    bool is_drawn;          // the graph is wanted as a proof builds it, whatever is found
+    bool has_kept_ends;     // the proof was tried with the ends of lists kept
+    Seg retries[N_RETRIES]; // other proofs
+    int n_retries;          // 0: none is needed
 } Run;
 
 static bool is_decided(const SegResult *result) {
@@ -77,8 +86,23 @@ static void look_at_paths(Run *run, Look look) {
 
 // ---- The proof ----------------------------------------------------------------------------------
 
-static void build(Seg *seg) {
-    while ((seg->open.count || seg->uncovered.count) && !seg->gives_up && !seg_is_settled(seg)) {
+// More is known of trees than when the graph was begun: their nodes have become lists in it.
+static bool is_outdated(const Seg *seg) {
+    return seg->may_begin_again && !seg->lists.no_trees &&
+           smg_count_tree_layouts(seg->x->smg) > seg->n_layouts;
+}
+
+static bool has_failed(const Seg *seg) { return seg->is_open || seg->result.violated; }
+
+static bool is_built(const Seg *seg) {
+    return (!seg->open.count && !seg->uncovered.count) || seg->gives_up || seg_is_settled(seg);
+}
+
+// Builds the graph on, up to so many nodes.
+static void build_up_to(Seg *seg, size_t n_nodes) {
+    seg->x->smg->relates_values = seg->lists.relates_values;
+    while (!is_built(seg) && seg->nodes.count < n_nodes && !is_outdated(seg) &&
+           !(seg->ends_at_failure && has_failed(seg))) {
         seg_place_uncovered(seg);
         if (!seg->open.count)
             continue;
@@ -112,7 +136,7 @@ static void judge_loops(Seg *seg) {
 
 static void prove(Seg *seg) {
     SegResult *result = &seg->result;
-    build(seg);
+    build_up_to(seg, SIZE_MAX);
     seg->expanded = IR_NONE;
     bool is_closed = !seg->is_open && !result->confirmed;
     if (seg->reliance.what && !result->confirmed)
@@ -125,9 +149,14 @@ static void prove(Seg *seg) {
 
 static Seg new_graph(Run *run, SmgListOptions lists) {
     const SegOptions *options = run->options;
+    // Other ways to find objects know lists only.
+    bool by_name = !options->deref || options->deref == &SMG_DEREF_GRAPH;
+    lists.makes_rows = by_name;
+    lists.no_trees |= !by_name;
     Seg graph = {.x = &run->x,
                  .budget = run->budget,
                  .lists = lists,
+                 .n_layouts = smg_count_tree_layouts(run->x.smg),
                  .max_nodes = options->max_nodes ? options->max_nodes : DEFAULT_MAX_NODES,
                  .judge = options->judge,
                  .judge_context = options->judge_context,
@@ -142,26 +171,101 @@ static void release_graph(Seg *graph) {
     seg_release_nodes(graph);
 }
 
-static bool may_need_ends(const Run *run) {
-    return !run->is_drawn && !run->graph.gives_up && !is_decided(&run->graph.result) &&
-           run->x.smg->has_joined_values && !run->has_kept_ends;
+// Ends, since there are few layouts (SMG_MAX_LAYOUTS).
+static void begin_again(Run *run) {
+    release_graph(&run->graph);
+    seg_record_release(&run->record);
+    run->record = (SegRecord){0};
+    run->graph = new_graph(run, run->options->lists);
 }
 
-// A proof that failed after nodes with different values became one segment is tried once more, with
-// the first and the last node of each list kept apart: what is special about them may be what it
-// needs.
-static void prove_with_ends(Run *run) {
-    SmgListOptions lists = run->options->lists;
-    lists.keeps_ends = true;
-    run->has_kept_ends = true;
-    Seg again = new_graph(run, lists);
-    prove(&again);
-    if (is_decided(&again.result)) { // what is shown of the proof is this one
-        Seg failed = run->graph;
-        run->graph = again;
-        again = failed;
+// ---- Other proofs -------------------------------------------------------------------------------
+//
+// A proof that failed after nodes with different values became one segment is tried again in three
+// other ways: with facts by "or" about the values of nodes, with the first and the last node of
+// each list kept apart, then with all nodes kept apart that hold different values. What relates the
+// fields of each node, or what is special about one, may be what the proof needs. And
+// what looks like a tree may be a list whose nodes own others that are like them in all but what
+// they hold: a proof that failed with trees is tried again with lists alone. Each is built until it
+// fails, up to a size that grows; the first proof is continued in between, since it may find a
+// violation and tells of each property whether it is excluded.
+
+static bool may_need_others(const Run *run) {
+    const SmgListOptions *lists = &run->options->lists;
+    return !run->is_drawn && !run->graph.gives_up && !is_decided(&run->decider->result) &&
+           !lists->keeps_ends && !lists->only_equal && !lists->no_trees && !lists->relates_values &&
+           (run->x.smg->has_joined_values || run->x.smg->has_trees);
+}
+
+static void begin_retries(Run *run) {
+    for (int i = 0; i < N_RETRIES; i++) {
+        SmgListOptions lists = run->options->lists;
+        lists.no_trees = i == 0;
+        lists.relates_values = i == 1;
+        lists.keeps_ends = i == 2;
+        lists.only_equal = i == 3;
+        run->retries[i] = new_graph(run, lists);
+        run->retries[i].ends_at_failure = true;
     }
-    release_graph(&again);
+    run->n_retries = N_RETRIES;
+    run->has_kept_ends = true;
+}
+
+// May the proof with these lists be another one than the first?
+static bool may_help(const Run *run, const Seg *graph) {
+    return graph->lists.no_trees ? run->x.smg->has_trees : run->x.smg->has_joined_values;
+}
+
+static void retry(Run *run, Seg *graph, size_t n_nodes) {
+    build_up_to(graph, n_nodes);
+    if (!graph->result.confirmed && (has_failed(graph) || !is_built(graph)))
+        return;
+    prove(graph);
+    graph->is_open |= !is_decided(&graph->result); // it is not proved again
+    if (is_decided(&graph->result)) {              // what is shown of the proof is this one
+        Seg failed = run->graph;
+        run->graph = *graph;
+        *graph = failed;
+    }
+}
+
+static void retry_all(Run *run, size_t n_nodes) {
+    for (int i = 0; i < run->n_retries && !is_decided(&run->decider->result); i++)
+        if (may_help(run, &run->retries[i]))
+            retry(run, &run->retries[i],
+                  i < 3 || has_failed(&run->retries[2]) ? n_nodes : n_nodes / 4);
+}
+
+// The first proof, until it fails.
+static void build_first(Run *run) {
+    do {
+        if (is_outdated(&run->graph))
+            begin_again(run);
+        run->graph.may_begin_again = true;
+        run->graph.ends_at_failure = !run->is_drawn;
+        build_up_to(&run->graph, SIZE_MAX);
+    } while (is_outdated(&run->graph));
+    run->graph.ends_at_failure = run->graph.may_begin_again = false;
+}
+
+static void prove_all(Run *run) {
+    build_first(run);
+    if (has_failed(&run->graph) && may_need_others(run))
+        begin_retries(run);
+    size_t n_nodes = RETRY_NODES + 2 * run->graph.nodes.count;
+    for (; run->n_retries; n_nodes *= 2) {
+        retry_all(run, n_nodes);
+        if (is_decided(&run->graph.result))
+            return;
+        if (is_built(&run->graph))
+            break;
+        build_up_to(&run->graph, n_nodes / 4);
+    }
+    prove(&run->graph);
+    if (!run->n_retries && may_need_others(run)) { // what it relies on is known at its end only
+        begin_retries(run);
+        retry_all(run, n_nodes);
+    }
 }
 
 // ---- The result ---------------------------------------------------------------------------------
@@ -226,6 +330,7 @@ static SegContext new_context(IrProgram *program, const SegOptions *options, Sol
 static void begin(Run *run, IrProgram *program, Solver *solver, TermTable *table) {
     const SegOptions *options = run->options;
     run->x = new_context(program, options, solver, table);
+    seg_find_constants(&run->x);
     run->start = exec_initial_state(run->x.exec);
     run->is_drawn = options->draw_graph || options->draw_state || options->formula;
     run->has_kept_ends = options->lists.keeps_ends;
@@ -237,6 +342,8 @@ static void begin(Run *run, IrProgram *program, Solver *solver, TermTable *table
 
 static void release(Run *run) {
     release_graph(&run->graph);
+    for (int i = 0; i < run->n_retries; i++)
+        release_graph(&run->retries[i]);
     release_graph(&run->paths);
     seg_record_release(&run->record);
     map_release(&run->x.live);
@@ -251,13 +358,14 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     bool seeks_bugs = options->checks != 0; // short paths do not show an infinite run
     if (!run.is_drawn)
         look_at_paths(&run, FIRST_LOOK);
+    if (!run.is_drawn && run.x.smg->layouts && !is_decided(&run.decider->result))
+        look_at_paths(&run, TREE_LOOK);
     bool wants_invariants = options->invariants && !run.decider->result.confirmed;
     if (!is_decided(&run.decider->result) || wants_invariants)
-        prove(&run.graph);
-    if (may_need_ends(&run))
-        prove_with_ends(&run);
+        prove_all(&run);
     if (!run.is_drawn && seeks_bugs && !is_decided(&run.decider->result))
         look_at_paths(&run, LAST_LOOK);
+    retry_all(&run, SIZE_MAX);
     show(&run);
     SegResult result = take_result(&run);
     release(&run);

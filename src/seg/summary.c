@@ -56,8 +56,8 @@ static void add_entry_number(SegEntryNumbers *numbers, SmgValue value, uint32_t 
 static void add_length(void *context, uint32_t id, uint64_t pointer) {
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     (void)id;
-    if (object->list && object->life == SMG_ALIVE)
-        add_entry_number(context, (SmgValue){object->list->length, SMG_UNSIGNED}, 0);
+    if (object->segment && object->life == SMG_ALIVE)
+        add_entry_number(context, (SmgValue){object->segment->length, SMG_UNSIGNED}, 0);
 }
 
 SegEntryNumbers seg_entry_numbers(SegContext *x, const SegNode *node) {
@@ -154,7 +154,8 @@ static bool covers(const Returns *r, const SegReturn *general, const SegReturn *
     bool holds = general->is_merged && match_return(r, general, ret, false, &binding);
     for (size_t i = 0; holds && i < general->general.facts.count; i++) {
         Formula fact = general->general.facts.items[i];
-        holds = exec_implies(r->x->exec, &ret->state,
+        holds = smg_binding_is_vacuous(r->x->smg, &binding, fact) ||
+                exec_implies(r->x->exec, &ret->state,
                              smg_binding_apply_formula(r->x->smg, &binding, fact));
     }
     smg_binding_release(&binding);
@@ -272,8 +273,10 @@ static bool merge_returns(const Returns *r, const SegReturn *a, const SegReturn 
 
 static void add_base(void *context, uint32_t id, uint64_t pointer) {
     SegTerms *roots = context;
+    const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     (void)id;
-    vec_push(roots, ((const SmgObject *)(uintptr_t)pointer)->base);
+    if (!object->owner)
+        vec_push(roots, object->base);
 }
 
 // Lists that the call made become segments; callers may point to whatever was there before.
@@ -297,7 +300,7 @@ static void look_for_unfolded(void *context, uint32_t id, uint64_t pointer) {
     Unfolded *unfolded = context;
     const SmgObject *before = (const SmgObject *)(uintptr_t)pointer;
     const SmgObject *after = smg_object(unfolded->after, id);
-    unfolded->found |= before->list && after && after->life == SMG_ALIVE && !after->list;
+    unfolded->found |= before->segment && after && after->life == SMG_ALIVE && !after->segment;
 }
 
 // A list that was there is seen node by node now: as a segment again it can be compared with what

@@ -64,7 +64,41 @@ bool smg_binding_get(const SmgBinding *binding, Term var, Term *term) {
     return true;
 }
 
-void smg_binding_release(SmgBinding *binding) { map_release(&binding->terms); }
+void smg_binding_release(SmgBinding *binding) {
+    map_release(&binding->terms);
+    map_release(&binding->vacuous);
+}
+
+// ---- What is lacking ----------------------------------------------------------------------------
+
+typedef struct VacuousSearch {
+    const SmgBinding *binding;
+    bool found, others;
+} VacuousSearch;
+
+static void look_for_vacuous(void *context, Term var) {
+    VacuousSearch *search = context;
+    uint64_t found;
+    Term bound;
+    bool is_bound = smg_binding_get(search->binding, var, &bound) && !term_same(bound, var);
+    if (!is_bound && map_get(&search->binding->vacuous, var.id, &found))
+        search->found = true;
+    else
+        search->others = true;
+}
+
+bool smg_binding_is_vacuous(SmgContext *smg, SmgBinding *binding, Formula f) {
+    if (!binding->vacuous.count)
+        return false;
+    VacuousSearch search = {binding, false, false};
+    formula_visit_vars(smg->table, f, look_for_vacuous, &search);
+    if (!search.found || search.others)
+        return false;
+    binding->claims = kb_add(smg->solver, binding->claims, f);
+    return !solver_is_infeasible(smg->solver, binding->claims);
+}
+
+// ---- Matching -----------------------------------------------------------------------------------
 
 // Solves `pattern = value` for its only unbound ghost, which must occur linearly.
 static bool solve(SmgContext *smg, SmgBinding *binding, Term pattern, Term value) {

@@ -8,6 +8,10 @@
 
 typedef struct SmgBinding {
     Map terms; // variable's id -> Term's id; 0: declared, not bound yet
+    // Variables of optional parts that no copy has on this side, and of which nothing is known
+    // there: facts about them alone say nothing.
+    Map vacuous;
+    const Kb *claims; // such facts, as far as they were met
 } SmgBinding;
 
 void smg_binding_declare(SmgBinding *binding, Term ghost);
@@ -21,6 +25,9 @@ bool smg_binding_is_open(SmgContext *smg, const SmgBinding *binding,
                          Term term); // has an unbound ghost
 Term smg_binding_apply(SmgContext *smg, const SmgBinding *binding, Term term);
 Formula smg_binding_apply_formula(SmgContext *smg, const SmgBinding *binding, Formula f);
+// Speaks the formula of parts alone that are lacking on this side? Then it holds, as long as all
+// such formulas together have a model: any model will do.
+bool smg_binding_is_vacuous(SmgContext *smg, SmgBinding *binding, Formula f);
 // Is `value`, where `kb` holds, what `pattern` says? Binds ghosts that are still unbound.
 bool smg_binding_match(SmgContext *smg, SmgBinding *binding, const Kb *kb, SmgValue pattern,
                        SmgValue value);

@@ -19,9 +19,9 @@ static Formula holds_from(SmgContext *smg, Term base, Term size, Term address) {
 
 Formula smg_holds_address(SmgContext *smg, const SmgObject *object, Term address) {
     Formula holds = holds_from(smg, object->base, object->size, address);
-    if (object->list && object->list->is_double)
+    if (object->segment && object->segment->is_double)
         holds = formula_or(smg->table, holds,
-                           holds_from(smg, object->list->last, object->size, address));
+                           holds_from(smg, object->segment->last, object->size, address));
     return holds;
 }
 
@@ -33,8 +33,8 @@ bool smg_holds_by_sight(SmgContext *smg, const SmgObject *object, Term address) 
     if (term_is_const(t, term_sub(t, address, object->base), &offset) && offset >= 0 &&
         offset < size)
         return true;
-    return object->list && object->list->is_double &&
-           term_is_const(t, term_sub(t, address, object->list->last), &offset) && offset >= 0 &&
+    return object->segment && object->segment->is_double &&
+           term_is_const(t, term_sub(t, address, object->segment->last), &offset) && offset >= 0 &&
            offset < size;
 }
 
@@ -46,7 +46,7 @@ typedef struct HeapletSearch {
 
 static bool has_address_in(const Cone *cone, const SmgObject *object) {
     return cone_has(cone, object->base) ||
-           (object->list && object->list->is_double && cone_has(cone, object->list->last));
+           (object->segment && object->segment->is_double && cone_has(cone, object->segment->last));
 }
 
 static void note_object(void *context, uint32_t id, uint64_t pointer) {

@@ -16,6 +16,12 @@ const char *smg_life_name(SmgLife life) {
     return names[life];
 }
 
+const char *smg_copy_name(const SmgSegment *segment) {
+    static const char *const names[] = {
+        [SMG_LIST] = "node", [SMG_TREE] = "node", [SMG_ROWS] = "row"};
+    return names[segment->shape];
+}
+
 enum { MAX_SHOWN_BYTES = 16 };
 
 static void print_bytes(Text *text, const SmgContext *smg, const SmgEntry *entry) {
@@ -59,6 +65,16 @@ void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, T
         term_print(text, smg->table, smg->index, name, context);
         text_add(text, "-th: ");
         term_print(text, smg->table, entry->value.term, name, context);
+        return;
+    case SMG_COLUMN:
+        text_add(text, "of %u bytes each, row by row what ", entry->width);
+        term_print(text, smg->table, entry->value.term, name, context);
+        text_add(text, " has from byte ");
+        number_print(text, entry->place);
+        text_add(text, " on");
+        return;
+    case SMG_TEXT:
+        text_add(text, "a string");
         return;
     case SMG_UNKNOWN:
         text_add(text, "unknown");

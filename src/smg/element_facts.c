@@ -29,6 +29,18 @@ static bool is_selection(const TermTable *t, Term term, Term *array, Term *place
     return parts.op == TERM_OP_SELECT;
 }
 
+bool smg_selects_from(SmgContext *smg, Term value, Term array, Term *place) {
+    Term name;
+    return is_selection(smg->table, value, &name, place) && term_same(name, array);
+}
+
+bool smg_excludes_zero(SmgContext *smg, const SmgElementFact *fact) {
+    TermTable *t = smg->table;
+    Term element = term_op(t, TERM_OP_SELECT, fact->array, smg->index);
+    const Kb *said = kb_add(smg->solver, NULL, fact->holds);
+    return solver_implies(smg->solver, said, formula_ne(t, element, term_int(t, 0)));
+}
+
 typedef struct VarSearch {
     Term var;
     bool found;

@@ -34,4 +34,9 @@ const Kb *smg_recall_elements(SmgContext *smg, SmgHeap heap, const Kb *kb);
 void smg_print_element_fact(Text *text, const SmgContext *smg, const SmgElementFact *fact,
                             TermName *name, void *context);
 
+// Does the value select from this array, and at which place?
+bool smg_selects_from(SmgContext *smg, Term value, Term array, Term *place);
+// Says the fact of each of its elements that it is not 0?
+bool smg_excludes_zero(SmgContext *smg, const SmgElementFact *fact);
+
 #endif

@@ -148,18 +148,36 @@ static bool find_count(SmgJoin *j, Term in_a, Term in_b, Term *count) {
     return false;
 }
 
-static Term join_counts(SmgJoin *j, Term in_a, Term in_b) {
+// The same by what such a number and the count make together, or differ by: so many are left of n.
+static bool find_rest(SmgJoin *j, Term in_a, Term in_b, Number factor, Term *count) {
+    TermTable *t = j->smg->table;
+    for (size_t i = 0; i < j->numbers.count; i++) {
+        Term counted = term_scale(t, factor, j->numbers.items[i]);
+        if (smg_has_base(j->smg, counted))
+            continue;
+        Term rest = term_sub(t, in_a, smg_binding_apply(j->smg, &j->a.binding, counted));
+        Term other = term_sub(t, in_b, smg_binding_apply(j->smg, &j->b.binding, counted));
+        if (!term_same(smg_binding_apply(j->smg, &j->b.binding, rest), other))
+            continue;
+        *count = term_add(t, rest, counted);
+        return true;
+    }
+    return false;
+}
+
+Term elements_join_counts(SmgJoin *j, Term in_a, Term in_b) {
     Term count;
     if (!term_same(smg_binding_apply(j->smg, &j->b.binding, in_a), in_b) &&
-        find_count(j, in_a, in_b, &count))
+        (find_count(j, in_a, in_b, &count) || find_rest(j, in_a, in_b, -1, &count) ||
+         find_rest(j, in_a, in_b, 1, &count)))
         return count;
     return smg_join_numbers(j, in_a, in_b);
 }
 
 static void join_lengths(SmgJoin *j, const ElementRun *run, SmgEntry *joined) {
     TermTable *t = j->smg->table;
-    Term count = join_counts(j, count_all(j->smg, run->in_a, run->n_a),
-                             count_all(j->smg, run->in_b, run->n_b));
+    Term count = elements_join_counts(j, count_all(j->smg, run->in_a, run->n_a),
+                                      count_all(j->smg, run->in_b, run->n_b));
     joined->length = term_scale(t, joined->width, count);
     smg_join_keep(j, formula_le(t, term_int(t, 1), count));
 }

@@ -48,4 +48,7 @@ Term elements_bind_new_array(SmgJoin *j, const ElementRun *run, bool *is_new);
 Term elements_name_array(SmgJoin *j, const SmgObject *a, const SmgObject *b, Number width,
                          ElementRun *run, bool *is_new);
 
+// A count that both sides have: a number that the program itself counts, or a joined one.
+Term elements_join_counts(SmgJoin *j, Term in_a, Term in_b);
+
 #endif

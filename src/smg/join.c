@@ -4,7 +4,10 @@
 #include "smg/element_facts.h"
 #include "smg/join_internal.h"
 #include "smg/list.h"
+#include "smg/optional.h"
+#include "smg/rows_join.h"
 #include "smg/shadow.h"
+#include "smg/tree.h"
 
 enum { MAX_UNCHANGED = 24, MAX_NUMBERS = 64 };
 
@@ -20,11 +23,16 @@ void smg_join_release(SmgJoin *j) {
     vec_free(&j->numbers);
     vec_free(&j->landmarks);
     vec_free(&j->arrays);
+    vec_free(&j->dropped);
+    map_release(&j->in_trees);
     map_release(&j->pairs);
     map_release(&j->inverse);
+    map_release(&j->a.taken);
+    map_release(&j->b.taken);
     vec_free(&j->work);
     vec_free(&j->shadowed);
     vec_free(&j->own);
+    vec_free(&j->successors);
 }
 
 // ---- Numbers ------------------------------------------------------------------------------------
@@ -38,12 +46,26 @@ static Term counter(SmgJoin *j) {
     return j->counter;
 }
 
+// Where a node lies in a search tree tells how its value compares with those that were searched
+// for: facts that hold for some paths through the tree, and multiply its states.
+static bool is_in_tree(const SmgJoin *j) {
+    for (SmgObjectId id = j->inside; id;) {
+        const SmgObject *object = smg_object(j->heap, id);
+        if (object->segment->shape == SMG_TREE)
+            return true;
+        id = object->owner;
+    }
+    return false;
+}
+
 // For the search for facts.
 static void remember(SmgJoin *j, Term term, bool is_changed) {
     Number number;
     if (!j->inside && j->numbers.count < MAX_NUMBERS &&
         !term_is_const(j->smg->table, term, &number))
         vec_push(&j->numbers, term);
+    if (is_changed && is_in_tree(j))
+        map_set(&j->in_trees, term.id, 1);
     if (is_changed)
         vec_push(&j->changed, term);
     else if (j->unchanged.count < MAX_UNCHANGED && !term_is_const(j->smg->table, term, &number))
@@ -54,7 +76,28 @@ static Term fresh_ghost(SmgJoin *j, Term a, Term b) {
     Term ghost = term_fresh(j->smg->table, "v");
     join_add_ghost(j, ghost, a, b);
     remember(j, ghost, true);
+    if (is_in_tree(j))
+        map_set(&j->smg->of_trees, ghost.id, 1);
     return ghost;
+}
+
+typedef struct GhostSearch {
+    const SmgJoin *join;
+    bool found;
+} GhostSearch;
+
+static void look_for_ghost(void *context, Term var) {
+    GhostSearch *search = context;
+    for (size_t i = 0; i < search->join->n_given_ghosts; i++)
+        search->found |= term_same(search->join->ghosts.items[i], var);
+}
+
+// With a counter beside it, the ghost's own value could not be told any more.
+static bool has_given_ghost(const SmgJoin *j, Term term) {
+    GhostSearch search = {j, false};
+    if (j->n_given_ghosts)
+        term_visit_vars(j->smg->table, term, look_for_ghost, &search);
+    return search.found;
 }
 
 Term smg_join_numbers(SmgJoin *j, Term a, Term b) {
@@ -66,7 +109,7 @@ Term smg_join_numbers(SmgJoin *j, Term a, Term b) {
         remember(j, a, !term_same(a, b));
         return a;
     }
-    if (j->counts && !j->inside &&
+    if (j->counts && !j->inside && !has_given_ghost(j, a) &&
         term_is_const(t, kb_simplify(solver, j->b.kb, term_sub(t, b, a)), &d)) {
         Term joined = d == 0 ? a : term_add(t, a, term_scale(t, d, counter(j)));
         remember(j, joined, d != 0);
@@ -91,39 +134,55 @@ static bool may_rename_last(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, Sm
            j->may_differ(j->context, (SmgObjectId)name, (SmgObjectId)other);
 }
 
+// Where several fields of a node lead to the node behind, any of them may be the link: both sides
+// take the same.
+static void agree_on_link(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
+    const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
+    if (!a || !b || !a->segment || !b->segment || a->segment->shape != SMG_LIST ||
+        b->segment->shape != SMG_LIST || a->segment->next == b->segment->next ||
+        smg_relink(j->smg, &j->b.heap, id_b, a->segment->next))
+        return;
+    if (smg_relink(j->smg, &j->a.heap, id_a, b->segment->next))
+        (void)smg_relink(j->smg, &j->heap, id_a, b->segment->next);
+}
+
 static bool may_pair(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
+    agree_on_link(j, id_a, id_b);
     const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
     if (!a || !b || a->kind != b->kind || a->life != b->life || a->read_only != b->read_only ||
-        a->is_const != b->is_const || !smg_have_same_layout(a->list, b->list) ||
-        !smg_is_aligned_like(a, b))
+        a->is_const != b->is_const || smg_is_rows(a) != smg_is_rows(b) ||
+        !smg_have_same_layout(a->segment, b->segment) || !smg_is_aligned_like(a, b))
         return false;
-    if ((a->owner || b->owner) && !j->inside)
-        return false; // parts of nodes are met in their nodes only
     if (!may_rename_last(j, id_a, a, id_b, b))
         return false;
     if (id_a == id_b)
         return true;
-    return (a->kind == SMG_HEAP || a->kind == SMG_STACK) && j->may_differ(j->context, id_a, id_b);
+    return (a->kind == SMG_HEAP || a->kind == SMG_STACK || a->kind == SMG_STATIC) &&
+           j->may_differ(j->context, id_a, id_b);
 }
 
-// Where one side is a doubly linked segment, the joined object has two addresses.
+// Where the last node has a name of its own on one side, the joined object has two addresses.
 static void name_last_node(SmgJoin *j, SmgObjectId id, const SmgObject *a, const SmgObject *b) {
-    const SmgList *model = a->list ? a->list : b->list;
-    SmgList *list = arena_new(j->smg->arena, sizeof *list);
+    const SmgSegment *model = a->segment ? a->segment : b->segment;
+    SmgSegment *list = arena_new(j->smg->arena, sizeof *list);
     *list = *model;
     SmgObject object = *a;
-    if (model->is_double && !a->list) {
+    bool is_named = smg_has_two_names(a) || smg_has_two_names(b);
+    bool needs_name = is_named && !smg_has_two_names(a);
+    if (needs_name) {
         list->last = (Term){0};
         SmgObjectId name = smg_new_id(j->smg, &list->last);
         smg_put(j->smg, &j->heap, name, smg_alias(j->smg, list->last, id));
         smg_binding_set(&j->a.binding, list->last, a->base);
+    } else if (model->is_double && !is_named) {
+        list->last = a->base;
     }
     Term theirs = smg_last_address(b);
-    if (model->is_double && !term_same(theirs, list->last))
+    if (is_named && !term_same(theirs, list->last))
         smg_binding_set(&j->b.binding, list->last, theirs);
-    if (model->is_double && !a->list)
+    if (needs_name)
         smg_join_keep(j, smg_address_fact(j->smg, list->last, a->size));
-    object.list = list;
+    object.segment = list;
     smg_put(j->smg, &j->heap, id, object);
 }
 
@@ -139,19 +198,59 @@ static void join_flags(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, const S
     }
 }
 
-// An object that each node of the segment has: its address differs from node to node.
-static void join_owner(SmgJoin *j, SmgObjectId id_a) {
+void join_owner(SmgJoin *j, SmgObjectId id_a, SmgObjectId segment) {
     SmgObject part = *smg_object(j->heap, id_a);
-    part.owner = j->inside;
+    part.owner = segment;
     smg_put(j->smg, &j->heap, id_a, part);
-    vec_push(&j->own, part.base);
+    if (segment)
+        vec_push(&j->own, ((SmgOwn){part.base, segment}));
+}
+
+// The owner that an object has on this side if each node of the joined `segment` has one like it: a
+// single node owns nothing by itself, but what it is part of does.
+static SmgObjectId owner_on(const SmgJoin *j, const SmgSide *side, SmgObjectId segment) {
+    for (; segment; segment = smg_object(j->heap, segment)->owner) {
+        SmgObjectId id = segment;
+        if (side == &j->b)
+            smg_pair_of(&j->pairs, segment, &id);
+        if (smg_object(side->heap, id)->segment)
+            return id;
+    }
+    return 0;
+}
+
+// Of the segments that are being joined, the innermost one whose every node has an object of its
+// own like these; 0: there is one such object for all. What nodes share must not be taken for
+// their own: then freeing one would leave the others.
+static bool find_owner(const SmgJoin *j, SmgPair pair, SmgObjectId *owner) {
+    const SmgObject *a = smg_object(j->a.heap, pair.general);
+    const SmgObject *b = smg_object(j->b.heap, pair.other);
+    bool is_shared = j->is_fold && pair.general == pair.other;
+    *owner = is_shared ? 0 : j->inside;
+    for (;; *owner = smg_object(j->heap, *owner)->owner) {
+        bool is_one_object = !j->is_fold || pair.general == pair.other;
+        if (a->owner == owner_on(j, &j->a, *owner) && b->owner == owner_on(j, &j->b, *owner) &&
+            (*owner || is_one_object))
+            return true;
+        if (!*owner)
+            return false;
+    }
+}
+
+// May the nodes that are being joined point to this joined object?
+static bool is_in_sight(const SmgJoin *j, SmgObjectId id) {
+    SmgObjectId owner = smg_object(j->heap, id)->owner, segment = j->inside;
+    while (segment && segment != owner)
+        segment = smg_object(j->heap, segment)->owner;
+    return segment == owner;
 }
 
 bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
-    SmgObjectId found;
+    SmgObjectId found, owner;
     if (smg_pair_of(&j->pairs, id_a, &found))
-        return found == id_b;
-    if (smg_pair_of(&j->inverse, id_b, &found) || !may_pair(j, id_a, id_b))
+        return found == id_b && is_in_sight(j, id_a);
+    if (smg_pair_of(&j->inverse, id_b, &found) || !may_pair(j, id_a, id_b) ||
+        !find_owner(j, (SmgPair){id_a, id_b}, &owner))
         return false;
     const SmgObject *a = smg_object(j->a.heap, id_a), *b = smg_object(j->b.heap, id_b);
     map_set(&j->pairs, id_a, id_b);
@@ -159,10 +258,16 @@ bool smg_join_objects(SmgJoin *j, SmgObjectId id_a, SmgObjectId id_b) {
     if (!term_same(a->base, b->base))
         smg_binding_set(&j->b.binding, a->base, b->base);
     join_flags(j, id_a, a, b);
-    if (j->inside && (id_a != id_b || a->owner || b->owner))
-        join_owner(j, id_a);
-    if (a->list || b->list)
+    if (owner)
+        join_owner(j, id_a, owner);
+    if (a->segment || b->segment)
+        smg_unite_kinds(j->smg, a, b);
+    if (smg_is_rows(a))
+        smg_join_row_counts(j, (SmgPair){id_a, id_b});
+    else if (a->segment || b->segment)
         name_last_node(j, id_a, smg_object(j->heap, id_a), b);
+    if (j->inside)
+        smg_join_instead(j, (SmgPair){id_a, id_b});
     vec_push(&j->work, ((SmgPair){id_a, id_b}));
     return true;
 }
@@ -177,7 +282,7 @@ typedef struct Address {
 } Address;
 
 static bool find_address(SmgJoin *j, const SmgSide *side, Term value, Address *address) {
-    address->term = kb_simplify(j->smg->solver, side->kb, value);
+    address->term = smg_simplify_address(j->smg, side->heap, side->kb, value);
     return smg_resolve(j->smg, side->heap, address->term, &address->id, &address->offset);
 }
 
@@ -188,9 +293,9 @@ static bool joined_base(SmgJoin *j, const Address *a, const Address *b, Term *ba
     const SmgObject *joined = smg_object(j->heap, a->id);
     bool last_a = smg_is_last(j->smg, in_a, a->term);
     bool last_b = smg_is_last(j->smg, in_b, b->term);
-    if (in_a->list && in_b->list && last_a != last_b)
+    if (smg_has_two_names(in_a) && smg_has_two_names(in_b) && last_a != last_b)
         return false;
-    *base = last_a || last_b ? joined->list->last : joined->base;
+    *base = last_a || last_b ? joined->segment->last : joined->base;
     return true;
 }
 
@@ -200,11 +305,33 @@ static SmgValue unknown_value(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits)
     return any;
 }
 
-// Pointers that cannot be paired.
-static SmgValue mismatch(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
+// May the other side have the successor in place of this object? A part of a part is not lacking by
+// itself: the list that it belongs to is to be folded first.
+static bool may_lack(const SmgJoin *j, const SmgSide *side, SmgObjectId id) {
+    return !j->is_part || smg_pair_of(&side->taken, id, &(SmgObjectId){0});
+}
+
+// Pointers that cannot be paired: to a part that only one side has, or to something else.
+static SmgValue mismatch(SmgJoin *j, SmgValue a, SmgObjectId in_a, SmgValue b, SmgObjectId in_b,
+                         uint32_t bits) {
+    SmgValue joined;
+    if ((!join_is_successor(j, &j->a, a.term, false, &(Term){0}) || may_lack(j, &j->b, in_b)) &&
+        (!join_is_successor(j, &j->b, b.term, false, &(Term){0}) || may_lack(j, &j->a, in_a)) &&
+        smg_join_optional(j, a, in_a, b, in_b, &joined))
+        return joined;
     if (!j->is_lossy)
         j->fails = true;
     return j->fails ? a : unknown_value(j, a, b, bits);
+}
+
+// Pointers to two different links of a tree's nodes: a place between them would be none.
+static bool are_different_links(SmgJoin *j, const Address *a, const Address *b) {
+    const SmgObject *object = smg_object(j->a.heap, a->id);
+    Number place_a, place_b;
+    return object && object->kind == SMG_HEAP &&
+           term_is_const(j->smg->table, a->offset, &place_a) &&
+           term_is_const(j->smg->table, b->offset, &place_b) && place_a != place_b &&
+           (smg_is_tree_link(j->smg, object, place_a) || smg_is_tree_link(j->smg, object, place_b));
 }
 
 static SmgValue join_pointers(SmgJoin *j, const Address *a, const Address *b, SmgRepr repr,
@@ -213,8 +340,10 @@ static SmgValue join_pointers(SmgJoin *j, const Address *a, const Address *b, Sm
     bool is_gone = !smg_object(j->a.heap, a->id) && !smg_object(j->b.heap, b->id);
     if (is_gone && term_same(a->term, b->term))
         return (SmgValue){a->term, repr};
-    if (!smg_join_objects(j, a->id, b->id) || !joined_base(j, a, b, &base))
-        return mismatch(j, (SmgValue){a->term, repr}, (SmgValue){b->term, repr}, bits);
+    if (are_different_links(j, a, b) || !smg_join_objects(j, a->id, b->id) ||
+        !joined_base(j, a, b, &base))
+        return mismatch(j, (SmgValue){a->term, repr}, a->id, (SmgValue){b->term, repr}, b->id,
+                        bits);
     Term offset = smg_join_numbers(j, a->offset, b->offset);
     join_keep_place(j, smg_object(j->heap, a->id), offset);
     return (SmgValue){term_add(j->smg->table, base, offset), repr};
@@ -240,6 +369,8 @@ static void align_readings(SmgJoin *j, SmgValue *a, SmgValue *b, uint32_t bits) 
 SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
     SmgContext *smg = j->smg;
     Address in_a, in_b;
+    Term successor;
+    SmgValue joined = a;
     if (a.repr != b.repr)
         align_readings(j, &a, &b, bits);
     if (a.repr != b.repr || a.repr == SMG_BITS) {
@@ -247,19 +378,31 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
             return a;
         return (SmgValue){fresh_ghost(j, a.term, b.term), SMG_BITS};
     }
+    if (join_successors(j, a.term, b.term, &successor))
+        return (SmgValue){successor, a.repr};
     bool a_points = find_address(j, &j->a, a.term, &in_a);
     bool b_points = find_address(j, &j->b, b.term, &in_b);
+    bool a_leads = join_is_successor(j, &j->a, a.term, false, &successor);
+    bool b_leads = join_is_successor(j, &j->b, b.term, false, &successor);
+    SmgObjectId id_a = a_points ? in_a.id : 0, id_b = b_points ? in_b.id : 0;
+    // The node behind, and a part that leads there.
+    if ((a_leads && b_points && may_lack(j, &j->b, id_b) &&
+         smg_join_optional(j, a, 0, b, id_b, &joined)) ||
+        (b_leads && a_points && may_lack(j, &j->a, id_a) &&
+         smg_join_optional(j, a, id_a, b, 0, &joined)) ||
+        j->fails)
+        return joined;
     if (a_points && b_points)
         return join_pointers(j, &in_a, &in_b, a.repr, bits);
-    if (a_points || b_points)
-        return mismatch(j, a, b, bits);
+    if (a_points || b_points || a_leads || b_leads)
+        return mismatch(j, a, id_a, b, id_b, bits);
     if (smg_has_base(smg, a.term) || smg_has_base(smg, b.term)) {
         // Addresses that are hidden in numbers must be the same on both sides.
         bool is_same =
             term_same(a.term, b.term) && smg_visit_objects(smg, a.term, pairs_with_itself, j);
         return is_same ? a : unknown_value(j, a, b, bits);
     }
-    SmgValue joined = {smg_join_numbers(j, a.term, b.term), a.repr};
+    joined = (SmgValue){smg_join_numbers(j, a.term, b.term), a.repr};
     if (!term_same(a.term, b.term)) // also where a's ghost stays: that bounds it may have been lost
         join_keep_range(j, joined, bits);
     return joined;
@@ -267,42 +410,72 @@ SmgValue smg_join_values(SmgJoin *j, SmgValue a, SmgValue b, uint32_t bits) {
 
 // ---- Segments -----------------------------------------------------------------------------------
 
-// A segment, or a single node seen as one.
-static bool list_of(const SmgSide *side, SmgContext *smg, SmgObjectId id, const SmgList *layout,
-                    SmgList *list) {
-    const SmgObject *object = smg_object(side->heap, id);
-    if (object->list) {
-        *list = *object->list;
-        return true;
-    }
-    *list = (SmgList){.length = term_int(smg->table, 1), .last = object->base};
-    return smg_read_link(smg, side->heap, side->kb, id, layout->next, &list->out) &&
-           (!layout->is_double ||
-            smg_read_link(smg, side->heap, side->kb, id, layout->prev, &list->back));
+static void set_list(SmgJoin *j, SmgObjectId id, SmgSegment list) {
+    SmgObject joined = *smg_object(j->heap, id);
+    SmgSegment *stored = arena_new(j->smg->arena, sizeof *stored);
+    *stored = list;
+    joined.segment = stored;
+    smg_put(j->smg, &j->heap, id, joined);
 }
 
-static void set_list(SmgJoin *j, SmgObjectId id, SmgList list) {
-    SmgObject joined = *smg_object(j->heap, id);
-    SmgList *stored = arena_new(j->smg->arena, sizeof *stored);
-    *stored = list;
-    joined.list = stored;
-    smg_put(j->smg, &j->heap, id, joined);
+// Does the length of a part differ from copy to copy already?
+static bool is_own_length(SmgHeap heap, SmgObjectId id) {
+    const SmgObject *part = smg_object(heap, id);
+    const SmgObject *owner = part->owner ? smg_object(heap, part->owner) : NULL;
+    for (uint32_t i = 0; owner && owner->segment && i < owner->segment->n_own; i++)
+        if (part->segment && term_same(owner->segment->own[i], part->segment->length))
+            return true;
+    return false;
+}
+
+static bool forgets_length(const SmgSide *side, SmgObjectId id, Term length) {
+    const SmgObject *object = smg_object(side->heap, id);
+    return object->segment && !term_same(object->segment->length, length) &&
+           !is_own_length(side->heap, id);
+}
+
+void join_note_length(SmgJoin *j, SmgPair pair, Term length) {
+    if (j->inside && j->is_fold &&
+        (forgets_length(&j->a, pair.general, length) || forgets_length(&j->b, pair.other, length)))
+        j->n_lost++;
+}
+
+// How many nodes a tree has, or the way to its hole. These do not change by the same number in each
+// iteration: no relations to other numbers are looked for, which would only hold on some paths.
+static Term join_counts(SmgJoin *j, Term a, Term b) {
+    Term expected = smg_binding_apply(j->smg, &j->b.binding, a);
+    if (term_same(expected, b) ||
+        solver_implies(j->smg->solver, j->b.kb, formula_eq(j->smg->table, expected, b)))
+        return a;
+    Term ghost = term_fresh(j->smg->table, "nodes");
+    join_add_ghost(j, ghost, a, b);
+    map_set(&j->smg->of_trees, ghost.id, 1);
+    return ghost;
 }
 
 // The length, and what the ends point to.
 static void join_ends(SmgJoin *j, SmgPair pair) {
-    SmgList list = *smg_object(j->heap, pair.general)->list, a, b;
+    SmgSegment list = *smg_object(j->heap, pair.general)->segment, a, b;
     uint32_t bits = j->smg->pointer_bytes * 8;
-    if (!list_of(&j->a, j->smg, pair.general, &list, &a) ||
-        !list_of(&j->b, j->smg, pair.other, &list, &b)) {
+    if (!smg_as_segment(j->smg, j->a.heap, j->a.kb, pair.general, &list, &a) ||
+        !smg_as_segment(j->smg, j->b.heap, j->b.kb, pair.other, &list, &b)) {
         j->fails = true;
         return;
     }
-    list.length = smg_join_numbers(j, a.length, b.length);
+    list.length = list.shape == SMG_TREE ? join_counts(j, a.length, b.length)
+                                         : smg_join_numbers(j, a.length, b.length);
+    join_note_length(j, pair, list.length);
     smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 1), list.length));
+    if (list.has_hole) {
+        list.depth = join_counts(j, a.depth, b.depth);
+        smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 1), list.depth));
+        smg_join_keep(j, formula_le(j->smg->table, list.depth, list.length));
+    }
+    j->is_at_ends = true; // where a list goes on is no part of its nodes
     list.out = smg_join_values(j, a.out, b.out, bits);
-    if (list.is_double)
+    if (smg_has_back(&list))
         list.back = smg_join_values(j, a.back, b.back, bits);
+    j->is_at_ends = false;
     list.own = NULL;
     list.n_own = 0;
     set_list(j, pair.general, list);
@@ -321,19 +494,39 @@ static void join_parts(SmgJoin *j, size_t first) {
         }
         j->work.items[i] = j->work.items[j->work.count - 1];
         (void)vec_pop(&j->work);
+        j->is_part = true;
         join_pair(j, pair);
+        j->is_part = false;
     }
 }
 
-// The segment's own variables from number `first` on.
-static void set_own(SmgJoin *j, SmgObjectId id, size_t first) {
-    SmgList list = *smg_object(j->heap, id)->list;
-    uint32_t n = (uint32_t)(j->own.count - first);
-    Term *own = arena_new(j->smg->arena, (n + 1) * sizeof *own);
-    for (uint32_t i = 0; i < n; i++)
-        own[i] = j->own.items[first + i];
+// A variable that is there already, or the address of what is gone or a part of something else by
+// now.
+static bool is_no_own(SmgJoin *j, SmgObjectId id, Term var, const SmgSegment *list) {
+    uint64_t found;
+    for (uint32_t i = 0; i < list->n_own; i++)
+        if (term_same(list->own[i], var))
+            return true;
+    if (!map_get(&j->smg->bases, var.id, &found))
+        return false;
+    const SmgObject *object = smg_object(j->heap, (SmgObjectId)found);
+    return !object || object->owner != id;
+}
+
+// The segment's own variables, all of which are known now.
+static void set_own(SmgJoin *j, SmgObjectId id) {
+    SmgSegment list = *smg_object(j->heap, id)->segment;
+    Term *own = arena_new(j->smg->arena, (j->own.count + 1) * sizeof *own);
+    size_t n_others = 0;
     list.own = own;
-    list.n_own = n;
+    list.n_own = 0;
+    for (size_t i = 0; i < j->own.count; i++)
+        if (j->own.items[i].segment != id)
+            j->own.items[n_others++] = j->own.items[i];
+        else if (!is_no_own(j, id, j->own.items[i].var, &list))
+            own[list.n_own++] = j->own.items[i].var;
+    j->own.count = n_others;
+    list.successor = join_pop_successor(j);
     set_list(j, id, list);
 }
 
@@ -341,18 +534,21 @@ static void set_own(SmgJoin *j, SmgObjectId id, size_t first) {
 // are.
 void smg_join_nodes(SmgJoin *j, SmgPair pair) {
     SmgObjectId outside = j->inside;
-    size_t first_own = j->own.count, first_work = j->work.count;
-    const SmgList *list = smg_object(j->heap, pair.general)->list;
-    const SmgList *before = smg_object(j->a.heap, pair.general)->list;
+    size_t first_work = j->work.count;
+    const SmgSegment *list = smg_object(j->heap, pair.general)->segment;
+    const SmgSegment *before = smg_object(j->a.heap, pair.general)->segment;
+    bool was_part = j->is_part;
+    j->is_part = false;
     j->inside = pair.general;
     for (uint32_t i = 0; before && i < before->n_own; i++)
-        vec_push(&j->own, before->own[i]);
+        vec_push(&j->own, ((SmgOwn){before->own[i], pair.general}));
+    join_push_successor(j, pair, list->next);
     join_entries(j, pair, list);
     smg_shadow_join(j, pair);
     join_parts(j, first_work);
-    set_own(j, pair.general, first_own);
-    j->own.count = first_own;
+    set_own(j, pair.general);
     j->inside = outside;
+    j->is_part = was_part;
 }
 
 static void join_sizes(SmgJoin *j, SmgObjectId id, Term a, Term b) {
@@ -369,9 +565,9 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     if (a->life != SMG_ALIVE || a->kind == SMG_FUNCTION)
         return;
-    bool is_list = smg_object(j->heap, pair.general)->list != NULL;
+    bool is_list = smg_object(j->heap, pair.general)->segment != NULL;
     join_sizes(j, pair.general, a->size, b->size);
-    if (is_list)
+    if (is_list && !smg_is_rows(a))
         join_ends(j, pair);
     if (is_list && !j->fails)
         smg_join_nodes(j, pair);
@@ -383,12 +579,40 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
         vec_push(&j->shadowed, pair);
 }
 
+typedef struct StaticSearch {
+    SmgJoin *join;
+    VEC(SmgObjectId) found;
+} StaticSearch;
+
+static void look_for_unpaired_static(void *context, uint32_t id, uint64_t pointer) {
+    StaticSearch *search = context;
+    SmgObjectId other;
+    if (((const SmgObject *)(uintptr_t)pointer)->kind == SMG_STATIC &&
+        !smg_pair_of(&search->join->pairs, id, &other))
+        vec_push(&search->found, id);
+}
+
+// Memory that lives as long as the program counts as reached, and what it points to, too: only
+// what both sides have may.
+static void drop_unpaired_static(SmgJoin *j) {
+    StaticSearch search = {.join = j};
+    pmap_visit(j->heap.objects, look_for_unpaired_static, &search);
+    while (search.found.count)
+        smg_remove(j->smg, &j->heap, vec_pop(&search.found));
+    vec_free(&search.found);
+}
+
 void smg_join_contents(SmgJoin *j) {
     j->n_outside = j->changed.count;
     while (j->work.count && !j->fails)
         join_pair(j, vec_pop(&j->work));
     while (j->shadowed.count && !j->fails)
         smg_shadow_join(j, vec_pop(&j->shadowed));
+    drop_unpaired_static(j);
+    for (size_t i = 0; i < j->dropped.count; i++) {
+        SmgObjectId found;
+        j->fails |= !smg_pair_of(&j->inverse, j->dropped.items[i], &found);
+    }
     if (!j->fails)
         smg_join_element_facts(j);
 }

@@ -15,6 +15,7 @@ typedef struct SmgSide {
     const Kb *kb;
     SmgHeap heap;
     SmgBinding binding; // what the joined graph's variables are on this side
+    Map taken;          // parts that the other side lacks -> the joined graph's
 } SmgSide;
 
 // An array of unknown numbers, which has the values of a run of fields on either side.
@@ -25,35 +26,59 @@ typedef struct SmgArray {
     bool descends; // its numbers are 0, -1, -2 and so on
 } SmgArray;
 
+// What the links of a pair of nodes hold (SmgSegment.successor) on either side, and joined.
+typedef struct SmgSuccessor {
+    Term in_a, in_b; // none: nothing that the nodes hold leads to the one behind them
+    Term joined;     // none: not needed so far
+} SmgSuccessor;
+
 // Invariant, as long as it does not fail: what the joined graph says holds on either side under
 // that side's binding, and so does each fact; `inverse` is the inverse of `pairs`; the contents of
 // a pair have been joined, or it waits in `work`.
+typedef struct SmgOwn {
+    Term var;
+    SmgObjectId segment; // the joined one whose nodes differ in it
+} SmgOwn;
+
+typedef bool SmgMayLack(void *context, bool in_b, SmgObjectId id);
+
 typedef struct SmgJoin {
     // Given by the caller.
     SmgContext *smg;
     SmgSide a, b;
     SmgMayDiffer *may_differ;
+    SmgMayLack *may_lack; // may this be a part that not every copy has? NULL: where its owner says
     void *context;
+    bool is_fold;        // both sides are one state, whose nodes a and b become one segment
     bool counts;         // differences by a constant become multiples of a counter
+    bool keeps_both;     // of two constants it is known that the joined number lies between them
     bool is_lossy;       // pointers to what cannot be paired become unknown values
+    bool keeps_pointers; // fails where memory of b points to objects that a's does not lead to
     VEC(Term) landmarks; // terms worth comparing with
     // The joined graph.
     SmgHeap heap; // begins as a's
     bool fails;
     Term counter;
     VEC(Term) ghosts;
-    VEC(Formula) facts; // about ghosts
+    size_t n_given_ghosts; // the first ones: a's own
+    VEC(Formula) facts;    // about ghosts
     // The walk.
-    Map pairs, inverse;
+    Map pairs, inverse; // pairs: 0 for optional parts that b lacks
     VEC(SmgPair) work;
-    VEC(SmgPair) shadowed; // whose shadows are joined last, when all numbers are known
-    SmgObjectId inside;    // the joined segment whose nodes' contents are being joined; 0: none
-    VEC(Term) own;         // own variables of that segment, so far
-    VEC(SmgArray) arrays;  // named so far
+    VEC(SmgPair) shadowed;    // whose shadows are joined last, when all numbers are known
+    SmgObjectId inside;       // the joined segment whose nodes' contents are being joined; 0: none
+    bool is_at_ends;          // what the ends of a segment point to is being joined
+    VEC(SmgOwn) own;          // own variables of that segment and of those around it, so far
+    VEC(SmgArray) arrays;     // named so far
+    VEC(SmgObjectId) dropped; // objects of b that fields which are not joined point to
+    bool null_leads;          // null in a part is the successor, where the link is null
+    bool is_part;             // a part of these nodes is joined, not what they hold themselves
+    VEC(SmgSuccessor) successors; // of that segment, after those of the segments around it
     // For the search for facts.
     VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
     VEC(Term) changed;   // joined numbers that are not;
     size_t n_outside;    // this many of them, the first ones, were no contents of memory
+    Map in_trees;        // those that nodes of trees hold: compared with constants only
     VEC(Term) numbers;   // all joined numbers but those of nodes
     // What was lost.
     uint32_t n_unequal; // values in memory that differ, or that only one side knows;

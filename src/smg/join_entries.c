@@ -3,6 +3,10 @@
 // is free.
 #include "smg/elements.h"
 #include "smg/join_internal.h"
+#include "smg/rows_join.h"
+#include "smg/texts.h"
+
+enum { MOST_IN_GROUND = 100 };
 
 static bool join_range(SmgJoin *j, const SmgObject *b, const SmgEntry *e) {
     if (smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
@@ -23,25 +27,96 @@ static void count_unequal(SmgJoin *j, uint32_t n) {
 static void compare_values(SmgJoin *j, Term a, Term b, Term joined) {
     Number number;
     count_unequal(j, !term_same(joined, a));
-    if (j->inside && !term_same(a, b) &&
+    if (j->inside && !term_same(joined, a) &&
         (term_is_const(j->smg->table, a, &number) || term_is_const(j->smg->table, b, &number)))
         j->n_lost++;
 }
 
-static bool join_entry(SmgJoin *j, const SmgObject *a, SmgObjectId id_b, const SmgEntry *e,
-                       SmgEntry *joined) {
+// A place at a known distance from the object's end (the end of a string), where sizes differ.
+static bool is_at_end(SmgJoin *j, const SmgObject *a, const SmgObject *b, const SmgEntry *e,
+                      Number *distance) {
+    TermTable *t = j->smg->table;
+    Number number;
+    return !term_is_const(t, e->offset, &number) && !term_same(a->size, b->size) &&
+           term_is_const(t, term_sub(t, a->size, e->offset), distance);
+}
+
+// The place of a's entry in the joined object, and in b.
+static void join_offset(SmgJoin *j, SmgPair pair, const SmgEntry *e, Term *joined, Term *in_b) {
+    TermTable *t = j->smg->table;
+    const SmgObject *b = smg_object(j->b.heap, pair.other);
+    Number distance;
+    *joined = e->offset;
+    *in_b = smg_binding_apply(j->smg, &j->b.binding, e->offset);
+    if (!is_at_end(j, smg_object(j->a.heap, pair.general), b, e, &distance))
+        return;
+    *joined = term_add_number(t, smg_object(j->heap, pair.general)->size, -distance);
+    *in_b = term_add_number(t, b->size, -distance);
+}
+
+// An element of an array beside rows, that a variable points to, too: in the other state it may be
+// another element that does. The visible field of the object that leads to the target.
+const SmgEntry *smg_field_that_leads_to(SmgContext *smg, SmgHeap heap, const Kb *kb,
+                                        SmgObjectId host, SmgObjectId target, Term length) {
+    const SmgEntry *entries = smg_object(heap, host)->entries, *found = NULL;
+    for (const SmgEntry *e = entries; e; e = e->older) {
+        SmgObjectId id;
+        Term offset;
+        if (e->kind != SMG_FIELD || !term_same(e->length, length) ||
+            !smg_resolve(smg, heap, e->value.term, &id, &offset) || id != target ||
+            !smg_is_visible(smg, kb, entries, e))
+            continue;
+        if (found)
+            return NULL;
+        found = e;
+    }
+    return found;
+}
+
+static bool has_rows(const SmgObject *host) {
+    for (const SmgEntry *e = host->entries; e; e = e->older)
+        if (e->kind == SMG_COLUMN)
+            return true;
+    return false;
+}
+
+static bool join_moved_element(SmgJoin *j, SmgPair pair, const SmgEntry *e, uint32_t width,
+                               SmgEntry *joined) {
+    SmgObjectId id, other;
+    Term offset;
+    if (!has_rows(smg_object(j->a.heap, pair.general)) ||
+        !has_rows(smg_object(j->b.heap, pair.other)) ||
+        !smg_resolve(j->smg, j->a.heap, e->value.term, &id, &offset) ||
+        !smg_pair_of(&j->pairs, id, &other))
+        return false;
+    const SmgEntry *moved =
+        smg_field_that_leads_to(j->smg, j->b.heap, j->b.kb, pair.other, other, e->length);
+    if (!moved)
+        return false;
+    joined->offset = smg_join_multiples(j, e->offset, moved->offset, width);
+    joined->value = smg_join_values(j, e->value, moved->value, width * 8);
+    return true;
+}
+
+static bool join_entry(SmgJoin *j, SmgPair pair, const SmgEntry *e, SmgEntry *joined) {
+    const SmgObject *a = smg_object(j->a.heap, pair.general);
+    SmgObjectId id_b = pair.other;
     Number width;
+    Term offset;
     SmgValue value;
     if (e->kind == SMG_UNKNOWN || !smg_is_visible(j->smg, j->a.kb, a->entries, e))
         return false;
     *joined = *e;
-    if (e->kind == SMG_ELEMENTS)
-        return false; // joined as elements, or not at all
+    if (e->kind == SMG_ELEMENTS || e->kind == SMG_COLUMN || e->kind == SMG_TEXT)
+        return false; // joined as such, or not at all
     if (e->kind != SMG_FIELD)
         return join_range(j, smg_object(j->b.heap, id_b), e);
-    Term offset = smg_binding_apply(j->smg, &j->b.binding, e->offset);
+    join_offset(j, pair, e, &joined->offset, &offset);
     if (!term_is_const(j->smg->table, e->length, &width) ||
         smg_read(j->smg, j->b.heap, j->b.kb, id_b, offset, (uint32_t)width, &value) != SMG_KNOWN) {
+        if (term_is_const(j->smg->table, e->length, &width) &&
+            join_moved_element(j, pair, e, (uint32_t)width, joined))
+            return true;
         // A pointer that only one side has could not be followed any more.
         j->fails |= !j->is_lossy && smg_has_base(j->smg, e->value.term);
         return false;
@@ -51,13 +126,13 @@ static bool join_entry(SmgJoin *j, const SmgObject *a, SmgObjectId id_b, const S
     return true;
 }
 
-static bool is_link(SmgJoin *j, const SmgList *list, const SmgEntry *e) {
+static bool is_link(SmgJoin *j, const SmgSegment *list, const SmgEntry *e) {
     Number offset;
     return list && e->kind == SMG_FIELD && term_is_const(j->smg->table, e->offset, &offset) &&
-           (offset == list->next || (list->is_double && offset == list->prev));
+           smg_is_link_place(list, offset);
 }
 
-static uint32_t count_fields(SmgJoin *j, const SmgList *list, const SmgEntry *entries) {
+static uint32_t count_fields(SmgJoin *j, const SmgSegment *list, const SmgEntry *entries) {
     uint32_t n = 0;
     for (const SmgEntry *e = entries; e; e = e->older)
         n += e->kind == SMG_FIELD && !is_link(j, list, e);
@@ -69,9 +144,8 @@ static bool is_unchanged(SmgJoin *j, const SmgEntry *entries) {
     for (const SmgEntry *e = entries; e; e = e->older)
         if (smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
             smg_binding_mentions(j->smg, &j->b.binding, e->length) ||
-            ((e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS) &&
-             (smg_has_base(j->smg, e->value.term) ||
-              smg_binding_mentions(j->smg, &j->b.binding, e->value.term))))
+            (smg_has_value(e) && (smg_has_base(j->smg, e->value.term) ||
+                                  smg_binding_mentions(j->smg, &j->b.binding, e->value.term))))
             return false;
     return true;
 }
@@ -81,7 +155,7 @@ static bool is_unchanged(SmgJoin *j, const SmgEntry *entries) {
 static bool lies_below_grown(SmgJoin *j, const SmgSide *side, const SmgObject *object,
                              const SmgEntry *entry, const SmgGrown *grown) {
     for (const SmgEntry *newer = object->entries; newer != entry; newer = newer->older)
-        if (!smg_is_grown_from(grown, newer) && smg_may_overlap(j->smg, side->kb, entry, newer))
+        if (!smg_is_grown_from(grown, newer) && smg_may_hide(j->smg, side->kb, newer, entry))
             return false;
     return true;
 }
@@ -89,7 +163,7 @@ static bool lies_below_grown(SmgJoin *j, const SmgSide *side, const SmgObject *o
 static bool is_kept_below(SmgJoin *j, SmgPair pair, const SmgEntry *e, const SmgGrown *grown) {
     const SmgObject *a = smg_object(j->a.heap, pair.general);
     const SmgObject *b = smg_object(j->b.heap, pair.other);
-    bool is_range = e->kind == SMG_FILL || e->kind == SMG_BYTES || e->kind == SMG_ELEMENTS;
+    bool is_range = e->kind != SMG_FIELD && e->kind != SMG_COLUMN && e->kind != SMG_UNKNOWN;
     if (!grown->joined.count || !is_range || smg_is_grown_from(grown, e) ||
         smg_binding_mentions(j->smg, &j->b.binding, e->offset) ||
         smg_binding_mentions(j->smg, &j->b.binding, e->length) ||
@@ -126,21 +200,153 @@ static void push_below_grown(SmgJoin *j, SmgPair pair, const SmgGrown *grown, Ch
         }
 }
 
-static void push_visible(SmgJoin *j, SmgPair pair, const SmgList *list, const SmgGrown *grown,
+// ---- What fields were written into --------------------------------------------------------------
+//
+// Zeros or constant bytes, of which either side has changed some fields: the rest is still there.
+
+static bool has_constant_place(SmgJoin *j, const SmgEntry *e) {
+    Number number;
+    return term_is_const(j->smg->table, e->offset, &number) &&
+           term_is_const(j->smg->table, e->length, &number);
+}
+
+static bool is_changed_at_constant_places(SmgJoin *j, const SmgSide *side, const SmgObject *object,
+                                          const SmgEntry *ground) {
+    for (const SmgEntry *e = object->entries; e != ground; e = e->older)
+        if (!has_constant_place(j, e) && smg_may_hide(j->smg, side->kb, e, ground))
+            return false;
+    return true;
+}
+
+static const SmgEntry *find_ground(SmgJoin *j, SmgPair pair, const SmgEntry **in_b) {
+    const SmgObject *a = smg_object(j->a.heap, pair.general);
+    const SmgObject *b = smg_object(j->b.heap, pair.other);
+    for (const SmgEntry *e = a->entries; e; e = e->older) {
+        if ((e->kind != SMG_FILL && e->kind != SMG_BYTES) || !has_constant_place(j, e))
+            continue;
+        for (*in_b = b->entries; *in_b; *in_b = (*in_b)->older)
+            if (smg_is_same_range(*in_b, e))
+                return is_changed_at_constant_places(j, &j->a, a, e) &&
+                               is_changed_at_constant_places(j, &j->b, b, *in_b)
+                           ? e
+                           : NULL;
+        return NULL;
+    }
+    return NULL;
+}
+
+static void push_changed(SmgJoin *j, const SmgSide *side, const SmgObject *object,
+                         const SmgEntry *ground, Chain *chain) {
+    for (const SmgEntry *e = object->entries; e != ground; e = e->older) {
+        if (!smg_may_hide(j->smg, side->kb, e, ground))
+            continue;
+        const SmgEntry *known = chain->newest;
+        while (known->kind == SMG_UNKNOWN &&
+               !(term_same(known->offset, e->offset) && term_same(known->length, e->length)))
+            known = known->older;
+        if (known->kind != SMG_UNKNOWN)
+            push(j, chain,
+                 (SmgEntry){.kind = SMG_UNKNOWN, .offset = e->offset, .length = e->length});
+    }
+}
+
+// The ground, and that what was written into it is not known; what is known follows.
+static void push_ground(SmgJoin *j, SmgPair pair, Chain *chain) {
+    const SmgEntry *in_b, *ground = find_ground(j, pair, &in_b);
+    if (!ground || chain->n + smg_object(j->a.heap, pair.general)->n_entries > MOST_IN_GROUND)
+        return;
+    push(j, chain, *ground);
+    push_changed(j, &j->a, smg_object(j->a.heap, pair.general), ground, chain);
+    push_changed(j, &j->b, smg_object(j->b.heap, pair.other), in_b, chain);
+}
+
+static bool is_null_pointer(SmgJoin *j, const SmgEntry *e) {
+    Number length, number;
+    return e->kind == SMG_FIELD && term_is_const(j->smg->table, e->length, &length) &&
+           length == (Number)j->smg->pointer_bytes &&
+           term_is_const(j->smg->table, e->value.term, &number) && number == 0;
+}
+
+// The objects that b's fields lead to, where a has nothing: the loop may be about to build an array
+// of pointers.
+static void note_dropped(SmgJoin *j, SmgPair pair) {
+    const SmgObject *b = smg_object(j->b.heap, pair.other);
+    bool b_has_rows = j->keeps_pointers && has_rows(b);
+    for (const SmgEntry *e = j->keeps_pointers ? b->entries : NULL; e; e = e->older) {
+        SmgObjectId id;
+        Term offset;
+        SmgValue value;
+        bool is_null = b_has_rows && is_null_pointer(j, e);
+        bool points =
+            e->kind == SMG_FIELD && smg_resolve(j->smg, j->b.heap, e->value.term, &id, &offset);
+        if ((!is_null && !points) ||
+            smg_read(j->smg, j->a.heap, j->a.kb, pair.general, e->offset, j->smg->pointer_bytes,
+                     &value) == SMG_KNOWN ||
+            !smg_is_visible(j->smg, j->b.kb, b->entries, e))
+            continue;
+        const SmgObject *target = points ? smg_object(j->b.heap, id) : NULL;
+        j->fails |= is_null; // an element beside rows: it is to become one of them
+        if (target && (target->kind == SMG_HEAP || target->kind == SMG_STATIC) &&
+            target->life == SMG_ALIVE)
+            vec_push(&j->dropped, id);
+    }
+}
+
+static bool has_ground(const Chain *chain, const SmgEntry *e) {
+    if (e->kind != SMG_FILL && e->kind != SMG_BYTES)
+        return false;
+    for (const SmgEntry *known = chain->newest; known; known = known->older)
+        if (smg_is_same_range(known, e))
+            return true;
+    return false;
+}
+
+static void push_visible(SmgJoin *j, SmgPair pair, const SmgSegment *list, const SmgGrown *grown,
                          Chain *chain) {
     const SmgObject *a = smg_object(j->a.heap, pair.general);
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     uint32_t n_fields = 0;
-    for (const SmgEntry *e = a->entries; e && !j->fails; e = e->older) {
+    SmgFields fields = join_order_fields(j, pair, list != NULL);
+    for (size_t i = 0; i < fields.count && !j->fails; i++) {
+        const SmgEntry *e = fields.items[i].entry;
         SmgEntry joined;
-        if (is_link(j, list, e) || smg_is_grown_from(grown, e) ||
-            !join_entry(j, a, pair.other, e, &joined))
+        if (is_link(j, list, e) || smg_is_grown_from(grown, e) || has_ground(chain, e) ||
+            !join_entry(j, pair, e, &joined))
             continue;
         push(j, chain, joined);
         n_fields += e->kind == SMG_FIELD;
     }
+    vec_free(&fields);
+    note_dropped(j, pair);
     count_unequal(j, count_fields(j, list, a->entries) - n_fields);
     count_unequal(j, count_fields(j, list, b->entries) != n_fields);
+}
+
+static bool has_field_over(SmgJoin *j, const SmgObject *object, const SmgEntry *range) {
+    for (const SmgEntry *e = object->entries; e; e = e->older)
+        if (e->kind == SMG_FIELD && smg_may_overlap(j->smg, NULL, e, range))
+            return true;
+    return false;
+}
+
+// Of nodes: fields that only b's nodes were written to. a's may hold the zeros they began with.
+static void push_others(SmgJoin *j, SmgPair pair, const SmgSegment *list, Chain *chain) {
+    const SmgObject *a = smg_object(j->a.heap, pair.general);
+    const SmgObject *b = smg_object(j->b.heap, pair.other);
+    for (const SmgEntry *e = b->entries; e && !j->fails; e = e->older) {
+        Number place, width;
+        SmgValue value;
+        if (e->kind != SMG_FIELD || is_link(j, list, e) ||
+            !term_is_const(j->smg->table, e->offset, &place) ||
+            !term_is_const(j->smg->table, e->length, &width) || has_field_over(j, a, e) ||
+            !smg_is_visible(j->smg, j->b.kb, b->entries, e) ||
+            smg_read(j->smg, j->a.heap, j->a.kb, pair.general, e->offset, (uint32_t)width,
+                     &value) != SMG_KNOWN)
+            continue;
+        SmgEntry joined = *e;
+        joined.value = smg_join_values(j, value, e->value, (uint32_t)width * 8);
+        push(j, chain, joined);
+    }
 }
 
 static void push_constants(SmgJoin *j, SmgPair pair, Chain *chain) {
@@ -150,21 +356,50 @@ static void push_constants(SmgJoin *j, SmgPair pair, Chain *chain) {
         push(j, chain, constants[i]);
 }
 
-void join_entries(SmgJoin *j, SmgPair pair, const SmgList *list) {
+static void push_columns(SmgJoin *j, SmgPair pair, Chain *chain) {
+    SmgEntryList columns = {0};
+    if (!j->fails)
+        smg_join_columns(j, pair, &columns);
+    for (size_t i = 0; i < columns.count; i++)
+        push(j, chain, columns.items[i]);
+    vec_free(&columns);
+}
+
+static void push_texts(SmgJoin *j, SmgPair pair, Chain *chain) {
+    SmgClaims texts = {0};
+    if (!j->fails)
+        smg_join_texts(j, pair, &texts);
+    for (size_t i = 0; i < texts.count; i++)
+        push(j, chain, texts.items[i]);
+    vec_free(&texts);
+}
+
+void join_entries(SmgJoin *j, SmgPair pair, const SmgSegment *list) {
     const SmgObject *a = smg_object(j->a.heap, pair.general);
     const SmgObject *b = smg_object(j->b.heap, pair.other);
-    if (a->entries == b->entries && is_unchanged(j, a->entries))
+    if (a->entries == b->entries && is_unchanged(j, a->entries)) {
+        smg_note_texts(j, a);
         return;
+    }
     SmgGrown grown = {0};
     Chain chain = {0};
     smg_join_elements(j, pair, &grown);
     push(j, &chain,
-         (SmgEntry){.kind = SMG_UNKNOWN, .offset = join_constant(j, 0), .length = a->size});
-    push_below_grown(j, pair, &grown, &chain);
+         (SmgEntry){.kind = SMG_UNKNOWN,
+                    .offset = join_constant(j, 0),
+                    .length = smg_object(j->heap, pair.general)->size});
+    if (grown.joined.count)
+        push_below_grown(j, pair, &grown, &chain);
+    else
+        push_ground(j, pair, &chain);
     push_visible(j, pair, list, &grown, &chain);
+    if (j->inside && !grown.joined.count)
+        push_others(j, pair, list, &chain);
     for (size_t i = 0; i < grown.joined.count; i++)
         push(j, &chain, grown.joined.items[i]);
     smg_grown_release(&grown);
+    push_columns(j, pair, &chain);
     push_constants(j, pair, &chain);
+    push_texts(j, pair, &chain);
     smg_set_entries(j->smg, &j->heap, pair.general, chain.newest, chain.n);
 }

@@ -5,19 +5,22 @@
 void join_add_ghost(SmgJoin *j, Term ghost, Term in_a, Term in_b) {
     vec_push(&j->ghosts, ghost);
     if (j->inside)
-        vec_push(&j->own, ghost);
+        vec_push(&j->own, ((SmgOwn){ghost, j->inside}));
     smg_binding_set(&j->a.binding, ghost, in_a);
     smg_binding_set(&j->b.binding, ghost, in_b);
+}
+
+static bool holds_on(SmgJoin *j, SmgSide *side, Formula f) {
+    return smg_binding_is_vacuous(j->smg, &side->binding, f) ||
+           solver_implies(j->smg->solver, side->kb,
+                          smg_binding_apply_formula(j->smg, &side->binding, f));
 }
 
 bool smg_join_keep(SmgJoin *j, Formula f) {
     for (size_t i = 0; i < j->facts.count; i++)
         if (formula_same(j->facts.items[i], f))
             return true;
-    Formula in_a = smg_binding_apply_formula(j->smg, &j->a.binding, f);
-    Formula in_b = smg_binding_apply_formula(j->smg, &j->b.binding, f);
-    if (!solver_implies(j->smg->solver, j->a.kb, in_a) ||
-        !solver_implies(j->smg->solver, j->b.kb, in_b))
+    if (!holds_on(j, &j->a, f) || !holds_on(j, &j->b, f))
         return false;
     vec_push(&j->facts, f);
     return true;
@@ -31,6 +34,15 @@ static void compare_with(SmgJoin *j, Term changed, Term w) {
         smg_join_keep(j, formula_le(t, w, changed));
 }
 
+static void keep_hull(SmgJoin *j, Term v, Interval a, Interval b) {
+    TermTable *t = j->smg->table;
+    Number low = a.low < b.low ? a.low : b.low, high = a.high < b.high ? b.high : a.high;
+    if (low != NUMBER_MIN)
+        smg_join_keep(j, formula_le(t, join_constant(j, low), v));
+    if (high != NUMBER_MAX)
+        smg_join_keep(j, formula_le(t, v, join_constant(j, high)));
+}
+
 // Bounds that are the same on both sides; others would move on with every iteration. But a sum (2 *
 // k + 2, say) that becomes a ghost keeps its sign: it was bounded, and is so on the other side.
 static void keep_bounds(SmgJoin *j, Term v) {
@@ -42,10 +54,17 @@ static void keep_bounds(SmgJoin *j, Term v) {
     bool is_sum = term_linear(t, in_a).n > 0 && term_kind(t, in_a) != TERM_VAR;
     Interval a = kb_interval(j->smg->solver, j->a.kb, in_a);
     Interval b = kb_interval(j->smg->solver, j->b.kb, in_b);
+    if (j->is_fold || (j->keeps_both && a.low == a.high && b.low == b.high))
+        keep_hull(j, v, a, b);
     if (a.low != NUMBER_MIN && (a.low == b.low || (is_sum && a.low > 0 && a.low < b.low)))
         smg_join_keep(j, formula_le(t, join_constant(j, a.low), v));
     if (a.high != NUMBER_MAX && (a.high == b.high || (is_sum && a.high < 0 && a.high > b.high)))
         smg_join_keep(j, formula_le(t, v, join_constant(j, a.high)));
+}
+
+static bool is_in_tree(const SmgJoin *j, Term v) {
+    uint64_t found;
+    return map_get(&j->in_trees, v.id, &found);
 }
 
 void smg_join_find_facts(SmgJoin *j) {
@@ -62,11 +81,16 @@ void smg_join_find_facts(SmgJoin *j) {
         keep_bounds(j, v);
         for (size_t w = 0; w < j->landmarks.count; w++)
             compare_with(j, v, j->landmarks.items[w]);
+        if (is_in_tree(j, v))
+            continue;
         for (size_t w = 0; w < j->unchanged.count; w++)
             compare_with(j, v, j->unchanged.items[w]);
         for (size_t w = 0; w < i; w++)
-            compare_with(j, v, j->changed.items[w]);
+            if (!is_in_tree(j, j->changed.items[w]))
+                compare_with(j, v, j->changed.items[w]);
     }
+    if (j->smg->relates_values)
+        join_find_clauses(j);
 }
 
 // The range of an n-bit value is a fact about its ghost.

@@ -41,7 +41,7 @@ typedef struct SmgMatch {
     void *context;
     bool is_lenient;            // go on after a mismatch, for what is bound on the way
     bool renames;               // some variable that is no ghost was bound
-    Map pairs, inverse;         // general's object -> other's, and back
+    Map pairs, inverse;         // general's object -> other's (0: lacking), and back
     VEC(SmgPair) work;          // pairs whose contents are to be compared
     VEC(const SmgEntry *) used; // entries of the current pair that are claimed elements
     VEC(SmgPair) shadowed;      // pairs whose shadows are to be compared, when all is bound

@@ -1,6 +1,7 @@
 // Which objects can still be reached.
 #include "base/vec.h"
-#include "smg/smg.h"
+#include "smg/optional.h"
+#include "smg/rows.h"
 
 typedef VEC(SmgObjectId) ObjectList;
 
@@ -9,12 +10,31 @@ typedef struct Marking {
     SmgHeap heap;
     SmgMarks *marks;
     ObjectList work;
+    ObjectList optional; // must: parts that a copy may lack, and rows that may be none
+    bool is_optional;    // must: what they lead to is looked at now
 } Marking;
+
+// May there be nothing of it? Then what it points to is not certainly reached by it.
+static bool may_be_nothing(Marking *m, const SmgObject *object) {
+    TermTable *t = m->smg->table;
+    if (smg_is_optional(object))
+        return true;
+    return smg_is_rows(object) &&
+           !solver_implies(m->smg->solver, m->marks->kb,
+                           formula_le(t, term_int(t, 1), object->segment->length));
+}
 
 static void mark_id(Marking *m, SmgObjectId id) {
     uint64_t found;
     if (map_get(&m->marks->marked, id, &found))
         return;
+    const SmgObject *object = m->marks->mode == SMG_MUST_REACH ? smg_object(m->heap, id) : NULL;
+    if (object && !m->is_optional && may_be_nothing(m, object)) {
+        vec_push(&m->optional, id);
+        return;
+    }
+    if (object && m->is_optional && !object->owner && !smg_is_rows(object))
+        return; // what lacking parts would point to may be lost
     map_set(&m->marks->marked, id, 1);
     vec_push(&m->work, id);
 }
@@ -70,7 +90,7 @@ static void mark_part(Marking *m, Term term) {
 
 static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
     bool may = m->marks->mode != SMG_MUST_REACH;
-    bool has_value = e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS;
+    bool has_value = smg_has_value(e);
     if (e->kind == SMG_UNKNOWN)
         m->marks->everything |= m->marks->mode == SMG_MAY_REACH;
     else if (has_value && may && is_as_wide_as_a_pointer(m, e))
@@ -82,20 +102,34 @@ static void mark_entry(Marking *m, const SmgEntry *chain, const SmgEntry *e) {
         mark_term(m, e->value.term);
 }
 
-static void mark_contents(Marking *m) {
+static void mark_reached(Marking *m) {
     while (m->work.count) {
         const SmgObject *object = smg_object(m->heap, vec_pop(&m->work));
         if (object && object->life != SMG_ALIVE && m->marks->mode == SMG_MUST_REACH)
             continue; // what freed memory held is not there any more
         for (const SmgEntry *e = object ? object->entries : NULL; e; e = e->older)
             mark_entry(m, object->entries, e);
-        if (object && object->list) {
-            mark_term(m, object->list->out.term);
-            if (object->list->is_double)
-                mark_term(m, object->list->back.term);
+        if (object && object->segment) {
+            mark_term(m, object->segment->out.term);
+            if (smg_has_back(object->segment))
+                mark_term(m, object->segment->back.term);
         }
+        if (object && smg_is_optional(object) && m->marks->mode != SMG_MUST_REACH)
+            mark_term(m, object->instead.term);
+    }
+}
+
+// An optional part is reached wherever it is there; but what it points to outside of its copy is
+// not certainly reached by it.
+static void mark_contents(Marking *m) {
+    mark_reached(m);
+    m->is_optional = true;
+    while (m->optional.count) {
+        mark_id(m, vec_pop(&m->optional));
+        mark_reached(m);
     }
     vec_free(&m->work);
+    vec_free(&m->optional);
 }
 
 void smg_mark(SmgContext *smg, SmgHeap heap, SmgMarks *marks, Term term) {

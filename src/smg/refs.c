@@ -29,23 +29,24 @@ static void count_term(Counting *c, Term term) {
         term_visit_vars(c->smg->table, term, count_ref, c);
 }
 
-static bool is_link(const SmgContext *smg, const SmgList *list, const SmgEntry *e) {
+static bool is_link(const SmgContext *smg, const SmgSegment *list, const SmgEntry *e) {
     Number place;
-    return list && term_is_const(smg->table, e->offset, &place) &&
-           (place == list->next || (list->is_double && place == list->prev));
+    return list && term_is_const(smg->table, e->offset, &place) && smg_is_link_place(list, place);
 }
 
 // `list`: links that do not count, or NULL.
-static void count_object(Counting *c, const SmgObject *object, const SmgList *list) {
+static void count_object(Counting *c, const SmgObject *object, const SmgSegment *list) {
     if (object->life != SMG_ALIVE)
         return;
     for (const SmgEntry *e = object->entries; e; e = e->older)
-        if ((e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS) && !is_link(c->smg, list, e))
+        if (smg_has_value(e) && !is_link(c->smg, list, e))
             count_term(c, e->value.term);
-    if (!object->list || list)
+    count_term(c, object->instead.term);
+    if (!object->segment || list)
         return;
-    count_term(c, object->list->out.term);
-    count_term(c, object->list->back.term);
+    count_term(c, object->segment->out.term);
+    if (smg_has_back(object->segment))
+        count_term(c, object->segment->back.term);
 }
 
 static void count_all(void *context, uint32_t id, uint64_t pointer) {
@@ -83,7 +84,7 @@ typedef struct NameSearch {
 static void look_for_old_name(void *context, uint32_t id, uint64_t pointer) {
     NameSearch *search = context;
     const SmgObject *name = (const SmgObject *)(uintptr_t)pointer;
-    const SmgList *list = search->object->list;
+    const SmgSegment *list = search->object->segment;
     bool is_last = list && list->is_double && term_same(list->last, name->base);
     (void)id;
     search->found |= name->alias_of == search->id && !is_last;
@@ -120,36 +121,36 @@ static void add_candidate(void *context, Term var) {
         id = object->alias_of;
         object = smg_object(search->refs->heap, (SmgObjectId)id);
     }
-    if (!object || object->kind != SMG_HEAP || is_known(search, (SmgObjectId)id) ||
+    bool may_be_part = object && (object->kind == SMG_HEAP || object->kind == SMG_STATIC);
+    if (!may_be_part || is_known(search, (SmgObjectId)id) ||
         smg_has_old_name(search->refs, (SmgObjectId)id))
         return;
     vec_push(&search->found, (SmgObjectId)id);
     vec_push(&search->work, (SmgObjectId)id);
 }
 
-static void add_candidates(PartSearch *search, const SmgObject *object, const SmgList *list) {
+static void add_candidates(PartSearch *search, const SmgObject *object, const SmgSegment *list) {
     TermTable *t = search->refs->smg->table;
     if (object->life != SMG_ALIVE)
         return;
     for (const SmgEntry *e = object->entries; e; e = e->older)
-        if ((e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS) &&
-            !is_link(search->refs->smg, list, e))
+        if (smg_has_value(e) && !is_link(search->refs->smg, list, e))
             term_visit_vars(t, e->value.term, add_candidate, search);
-    if (object->list && !list) {
-        term_visit_vars(t, object->list->out.term, add_candidate, search);
-        if (object->list->is_double)
-            term_visit_vars(t, object->list->back.term, add_candidate, search);
+    if (object->segment && !list) {
+        term_visit_vars(t, object->segment->out.term, add_candidate, search);
+        if (smg_has_back(object->segment))
+            term_visit_vars(t, object->segment->back.term, add_candidate, search);
     }
 }
 
 static bool has_outside_ref(const SmgRefs *refs, const Map *inside, const SmgObject *object) {
     if (count_of(&refs->counts, object->base) != count_of(inside, object->base))
         return true;
-    return object->list && object->list->is_double &&
-           count_of(&refs->counts, object->list->last) != count_of(inside, object->list->last);
+    return smg_has_two_names(object) && count_of(&refs->counts, object->segment->last) !=
+                                            count_of(inside, object->segment->last);
 }
 
-static void count_inside(PartSearch *search, const SmgList *list, Map *inside) {
+static void count_inside(PartSearch *search, const SmgSegment *list, Map *inside) {
     Counting counting = {search->refs->smg, inside};
     map_release(inside);
     *inside = (Map){0};
@@ -170,7 +171,7 @@ static bool drop_shared(PartSearch *search, const Map *inside) {
     return kept < before;
 }
 
-SmgParts smg_find_parts(const SmgRefs *refs, SmgObjectId node, const SmgList *list) {
+SmgParts smg_find_parts(const SmgRefs *refs, SmgObjectId node, const SmgSegment *list) {
     SmgParts parts = {0};
     PartSearch search = {.refs = refs, .node = node};
     add_candidates(&search, smg_object(refs->heap, node), list);
@@ -183,8 +184,7 @@ SmgParts smg_find_parts(const SmgRefs *refs, SmgObjectId node, const SmgList *li
         const SmgObject *part = smg_object(refs->heap, search.found.items[i]);
         uint64_t name;
         map_set(&parts.ids, search.found.items[i], 1);
-        if (part->list && part->list->is_double &&
-            map_get(&refs->smg->bases, part->list->last.id, &name))
+        if (smg_has_two_names(part) && map_get(&refs->smg->bases, part->segment->last.id, &name))
             map_set(&parts.ids, name, 1);
     }
     vec_free(&search.found);

@@ -28,7 +28,7 @@ typedef struct SmgParts {
     Map inside;
 } SmgParts;
 
-SmgParts smg_find_parts(const SmgRefs *refs, SmgObjectId node, const SmgList *list);
+SmgParts smg_find_parts(const SmgRefs *refs, SmgObjectId node, const SmgSegment *list);
 uint64_t smg_refs_inside(const SmgParts *parts, Term base);
 void smg_parts_release(SmgParts *parts);
 

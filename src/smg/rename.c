@@ -22,7 +22,7 @@ const SmgEntry *smg_rename_entries(const SmgRenaming *r, const SmgEntry *entries
         copy->older = chain;
         copy->offset = smg_rename_term(r, copy->offset);
         copy->length = smg_rename_term(r, copy->length);
-        if (copy->kind == SMG_FIELD || copy->kind == SMG_ELEMENTS)
+        if (smg_has_value(copy))
             copy->value = smg_rename_value(r, copy->value);
         chain = copy;
     }
@@ -30,15 +30,17 @@ const SmgEntry *smg_rename_entries(const SmgRenaming *r, const SmgEntry *entries
     return chain;
 }
 
-static const SmgList *rename_list(const SmgRenaming *r, const SmgList *list) {
+static const SmgSegment *rename_list(const SmgRenaming *r, const SmgSegment *list) {
     if (!list)
         return NULL;
-    SmgList *copy = arena_new(r->smg->arena, sizeof *copy);
+    SmgSegment *copy = arena_new(r->smg->arena, sizeof *copy);
     *copy = *list;
     copy->length = smg_rename_term(r, list->length);
     copy->out = smg_rename_value(r, list->out);
     copy->back = smg_rename_value(r, list->back);
     copy->last = smg_rename_term(r, list->last);
+    copy->depth = smg_rename_term(r, list->depth);
+    copy->successor = smg_rename_term(r, list->successor);
     Term *own = arena_new(r->smg->arena, (list->n_own + 1) * sizeof *own);
     for (uint32_t i = 0; i < list->n_own; i++)
         own[i] = smg_rename_term(r, list->own[i]);
@@ -52,6 +54,7 @@ SmgObject smg_rename_object(const SmgRenaming *r, const SmgObject *object) {
     copy.size = smg_rename_term(r, object->size);
     copy.entries = smg_rename_entries(r, object->entries, NULL, NULL);
     copy.shadow = smg_rename_entries(r, object->shadow, NULL, NULL);
-    copy.list = rename_list(r, object->list);
+    copy.segment = rename_list(r, object->segment);
+    copy.instead = smg_rename_value(r, object->instead);
     return copy;
 }

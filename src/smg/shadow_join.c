@@ -260,6 +260,8 @@ static bool is_unchanged(const ShadowJoin *s) {
 
 static void find_claims(ShadowJoin *s) {
     SmgContext *smg = s->join->smg;
+    if (s->a->shadow && s->b->shadow) // objects of different sizes: all of it, in either
+        claim(s, term_int(smg->table, 0), smg_object(s->join->heap, s->pair.general)->size);
     for (const SmgEntry *e = s->a->shadow; e; e = e->older)
         if (smg_is_clear_entry(smg, e))
             join_range(s, e);

@@ -3,6 +3,7 @@
 #include "smg/sl.h"
 
 #include "smg/list.h"
+#include "smg/rows.h"
 
 #include <string.h>
 
@@ -25,7 +26,8 @@ typedef struct Tiling {
 static Entries visible_entries(SlHeap *sl, const SmgObject *object) {
     Entries entries = {0};
     for (const SmgEntry *e = object->entries; e; e = e->older)
-        if (e->kind != SMG_UNKNOWN && smg_is_visible(sl->smg, sl->kb, object->entries, e))
+        if (e->kind != SMG_UNKNOWN && e->kind != SMG_TEXT &&
+            smg_is_visible(sl->smg, sl->kb, object->entries, e))
             vec_push(&entries, e);
     return entries;
 }
@@ -59,7 +61,8 @@ static void add_block(const Tiling *t, Term offset, Term length, const SmgEntry 
                                  .length = length,
                                  .entry = entry,
                                  .is_beside = is_beside,
-                                 .for_each = t->for_each}));
+                                 .for_each = t->for_each,
+                                 .instead = t->object->instead}));
 }
 
 static void add_entry(const Tiling *t, const SmgEntry *e, bool is_beside) {
@@ -73,7 +76,8 @@ static void add_entry(const Tiling *t, const SmgEntry *e, bool is_beside) {
                                  .length = e->length,
                                  .value = e->value,
                                  .is_beside = is_beside,
-                                 .for_each = t->for_each}));
+                                 .for_each = t->for_each,
+                                 .instead = t->object->instead}));
 }
 
 static void tile(Tiling *t) {
@@ -114,16 +118,17 @@ void sl_add_object(SlHeap *sl, SmgObjectId id) {
         return;
     SlAtoms *atoms = object->kind == SMG_HEAP ? &sl->rest : &sl->stack;
     Tiling t = {sl, atoms, id, object, visible_entries(sl, object), 0};
-    if (object->list || object->owner) {
+    if (object->segment || object->owner) {
         t.for_each = object->owner ? object->owner : id;
-        vec_push(atoms, ((SlAtom){.kind = object->list ? SL_LIST : SL_BLOCK,
+        vec_push(atoms, ((SlAtom){.kind = object->segment ? SL_SEGMENT : SL_BLOCK,
                                   .object = id,
                                   .address = object->base,
                                   .length = object->size,
-                                  .list = object->list,
-                                  .is_beside = object->owner != 0,
-                                  .for_each = object->owner}));
-        for (size_t i = 0; i < t.entries.count; i++) // what every node holds
+                                  .segment = object->segment,
+                                  .is_beside = object->owner != 0 || smg_is_rows(object),
+                                  .for_each = object->owner,
+                                  .instead = object->instead}));
+        for (size_t i = 0; i < t.entries.count; i++) // what every copy holds
             add_entry(&t, t.entries.items[i], true);
     } else {
         tile(&t);
@@ -149,13 +154,15 @@ void sl_add_to_cone(const SlAtoms *atoms, Cone *cone) {
         add_term(cone, atom->address);
         add_term(cone, atom->length);
         add_term(cone, atom->value.term);
+        add_term(cone, atom->instead.term);
         if (atom->entry)
             add_term(cone, atom->entry->value.term);
-        if (atom->list) {
-            add_term(cone, atom->list->length);
-            add_term(cone, atom->list->out.term);
-            add_term(cone, atom->list->back.term);
-            add_term(cone, atom->list->last);
+        if (atom->segment) {
+            add_term(cone, atom->segment->length);
+            add_term(cone, atom->segment->out.term);
+            add_term(cone, atom->segment->back.term);
+            add_term(cone, atom->segment->last);
+            add_term(cone, atom->segment->depth);
         }
     }
 }
@@ -180,21 +187,24 @@ static bool same_value(SmgValue a, SmgValue b) {
     return term_same(a.term, b.term) && a.repr == b.repr;
 }
 
-static bool same_list(const SmgList *a, const SmgList *b) {
+static bool same_segment(const SmgSegment *a, const SmgSegment *b) {
     return smg_have_same_layout(a, b) && term_same(a->length, b->length) &&
-           same_value(a->out, b->out) && (!a->is_double || same_value(a->back, b->back));
+           same_value(a->out, b->out) && (!smg_has_back(a) || same_value(a->back, b->back)) &&
+           (!a->has_hole || term_same(a->depth, b->depth));
 }
 
 static bool same_entry(const SmgEntry *a, const SmgEntry *b) {
     if (!a || !b)
         return a == b;
-    return a == b || (a->kind == b->kind && a->kind != SMG_ELEMENTS && smg_is_same_range(a, b));
+    return a == b || (a->kind == b->kind && !smg_has_value(a) && smg_is_same_range(a, b));
 }
 
 bool sl_same_atom(const SlAtom *a, const SlAtom *b) {
     return a->kind == b->kind && a->object == b->object && term_same(a->address, b->address) &&
            term_same(a->length, b->length) && a->is_beside == b->is_beside &&
            (a->name == b->name || (a->name && b->name && strcmp(a->name, b->name) == 0)) &&
-           same_value(a->value, b->value) && same_entry(a->entry, b->entry) &&
-           (a->list == b->list || (a->list && b->list && same_list(a->list, b->list)));
+           same_value(a->value, b->value) && same_value(a->instead, b->instead) &&
+           same_entry(a->entry, b->entry) &&
+           (a->segment == b->segment ||
+            (a->segment && b->segment && same_segment(a->segment, b->segment)));
 }

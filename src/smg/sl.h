@@ -4,7 +4,7 @@
 //     1 <= n  and  p |-> x_0 * i |-> 1 * x_1 |-> 0  *  h5 |-> 3, h7
 //
 // An atom of the stack and heap parts is a cell (a value of some bytes at an address), a block
-// (bytes of which less is known), or a list segment as a predicate. Atoms of one part are separate
+// (bytes of which less is known), or a segment as a predicate. Atoms of one part are separate
 // from each other (*). What is known of a place that cannot be separated from others, such as
 // element i of a block, is an atom "beside": it holds of the whole heap, too.
 //
@@ -20,19 +20,20 @@ typedef enum SlKind {
     SL_VARIABLE, // a variable without an address of ours |-> value
     SL_CELL,     // address |-> value
     SL_BLOCK,    // `length` bytes from the address on
-    SL_LIST,     // a list segment
+    SL_SEGMENT,  // a segment
 } SlKind;
 
 typedef struct SlAtom {
     SlKind kind;
-    const char *name;      // SL_VARIABLE
-    SmgObjectId object;    // 0: SL_VARIABLE
-    Term address, length;  // bytes
-    SmgValue value;        // SL_VARIABLE, SL_CELL
-    const SmgEntry *entry; // SL_BLOCK: what is known of all its bytes, or NULL
-    const SmgList *list;   // SL_LIST
+    const char *name;          // SL_VARIABLE
+    SmgObjectId object;        // 0: SL_VARIABLE
+    Term address, length;      // bytes
+    SmgValue value;            // SL_VARIABLE, SL_CELL
+    const SmgEntry *entry;     // SL_BLOCK: what is known of all its bytes, or NULL
+    const SmgSegment *segment; // SL_SEGMENT
     bool is_beside;
-    SmgObjectId for_each; // beside: the segment of whose every node it holds; 0: its own place
+    SmgObjectId for_each; // beside: the segment of whose every copy it holds; 0: its own place
+    SmgValue instead;     // for each: what copies that lack the object hold in place of its address
 } SlAtom;
 
 typedef VEC(SlAtom) SlAtoms;
@@ -45,8 +46,8 @@ typedef struct SlHeap {
 } SlHeap;
 
 void sl_add_variable(SlHeap *sl, const char *name, SmgValue value, uint32_t bytes);
-// The atoms of a live object; of a dead one there are none. A list segment's are those of the
-// predicate, and of the objects that each node owns.
+// The atoms of a live object; of a dead one there are none. A segment's are those of the
+// predicate, and of the objects that each copy owns.
 void sl_add_object(SlHeap *sl, SmgObjectId id);
 void sl_release(SlHeap *sl);
 

@@ -46,6 +46,13 @@ static void print_contents(const Printer *p, const SlAtom *atom) {
             text_add(p->text, "%s%u", i ? ", " : "", e->bytes[i]);
         if (length > MAX_SHOWN)
             text_add(p->text, ", ...");
+    } else if (e->kind == SMG_COLUMN) {
+        text_add(p->text, "column(");
+        print_term(p, e->value.term);
+        text_add(p->text, " + ");
+        number_print(p->text, e->place);
+        text_add(p->text, ", %u bytes each)", e->width);
+        print_power(p, atom->length);
     } else {
         text_add(p->text, "elements(");
         print_term(p, p->sl->smg->index);
@@ -57,7 +64,7 @@ static void print_contents(const Printer *p, const SlAtom *atom) {
 }
 
 static void print_list(const Printer *p, const SlAtom *atom) {
-    const SmgList *list = atom->list;
+    const SmgSegment *list = atom->segment;
     text_add(p->text, list->is_double ? "dls(" : "ls(");
     print_term(p, atom->address);
     if (list->is_double) {
@@ -70,6 +77,46 @@ static void print_list(const Printer *p, const SlAtom *atom) {
     print_value(p, list->out);
     text_add(p->text, "; ");
     print_term(p, list->length);
+    text_add(p->text, ")");
+}
+
+// tree(a; n), with links upwards tree(a, above; n); with a hole context(a, out, depth; n).
+static void print_tree(const Printer *p, const SlAtom *atom) {
+    const SmgSegment *tree = atom->segment;
+    text_add(p->text, tree->has_hole ? "context(" : "tree(");
+    print_term(p, atom->address);
+    if (tree->has_up) {
+        text_add(p->text, ", ");
+        print_value(p, tree->back);
+    }
+    if (tree->is_double) {
+        text_add(p->text, ", ");
+        print_term(p, tree->last);
+    }
+    if (tree->has_hole) {
+        text_add(p->text, ", ");
+        print_value(p, tree->out);
+        text_add(p->text, ", ");
+        print_term(p, tree->depth);
+    }
+    text_add(p->text, "; ");
+    print_term(p, tree->length);
+    text_add(p->text, ")");
+}
+
+static void print_segment(const Printer *p, const SlAtom *atom) {
+    if (atom->segment->shape == SMG_LIST) {
+        print_list(p, atom);
+        return;
+    }
+    if (atom->segment->shape == SMG_TREE) {
+        print_tree(p, atom);
+        return;
+    }
+    text_add(p->text, "rows(");
+    print_term(p, atom->address);
+    text_add(p->text, "; ");
+    print_term(p, atom->segment->length);
     text_add(p->text, ")");
 }
 
@@ -91,11 +138,21 @@ static void print_right(const Printer *p, const SlAtom *atom) {
 // Does the atom begin where the other one ends? Then E |-> F, G is short for both.
 static bool is_continued(const Printer *p, const SlAtom *atom, const SlAtom *next) {
     TermTable *t = p->sl->smg->table;
-    return atom->kind != SL_VARIABLE && atom->kind != SL_LIST && next->kind != SL_LIST &&
+    return atom->kind != SL_VARIABLE && atom->kind != SL_SEGMENT && next->kind != SL_SEGMENT &&
            next->object == atom->object && !next->is_beside &&
            term_same(kb_simplify(p->sl->smg->solver, p->sl->kb, next->address),
                      kb_simplify(p->sl->smg->solver, p->sl->kb,
                                  term_add(t, atom->address, atom->length)));
+}
+
+// An object that not every copy has.
+static void print_exception(const Printer *p, const SlAtom *atom) {
+    if (!term_exists(atom->instead.term))
+        return;
+    text_add(p->text, ", unless ");
+    print_term(p, smg_object(p->sl->heap, atom->object)->base);
+    text_add(p->text, " = ");
+    print_value(p, atom->instead);
 }
 
 // Holds of the whole heap, beside the rest: (E |-> F * true).
@@ -104,13 +161,17 @@ static void print_beside(const Printer *p, const SlAtoms *atoms) {
         if (!atoms->items[i].is_beside)
             continue;
         const SlAtom *atom = &atoms->items[i];
-        if (atom->for_each)
-            text_add(p->text, " ∧ for each node of ");
-        if (atom->for_each)
-            print_term(p, smg_object(p->sl->heap, atom->for_each)->base);
-        text_add(p->text, atom->for_each ? ": (" : " ∧ (");
-        if (atom->kind == SL_LIST) {
-            print_list(p, atom);
+        const SmgObject *segment = smg_object(p->sl->heap, atom->for_each);
+        text_add(p->text, " ∧ ");
+        if (segment) {
+            text_add(p->text, "for each %s of ", smg_copy_name(segment->segment));
+            print_term(p, segment->base);
+            print_exception(p, atom);
+            text_add(p->text, ": ");
+        }
+        text_add(p->text, "(");
+        if (atom->kind == SL_SEGMENT) {
+            print_segment(p, atom);
         } else {
             print_left(p, atom);
             print_right(p, atom);
@@ -129,8 +190,8 @@ void sl_print_atoms(Text *text, const SlHeap *sl, const SlAtoms *atoms, TermName
             continue;
         bool goes_on = last && is_continued(&p, last, atom);
         text_add(text, "%s", goes_on ? ", " : last ? " * " : "");
-        if (atom->kind == SL_LIST) {
-            print_list(&p, atom);
+        if (atom->kind == SL_SEGMENT) {
+            print_segment(&p, atom);
         } else {
             if (!goes_on)
                 print_left(&p, atom);

@@ -18,12 +18,13 @@ static bool leads_to(const SlHeap *sl, Term value, SmgObjectId id) {
 }
 
 static bool atom_leads_to(const SlHeap *sl, const SlAtom *atom, SmgObjectId id) {
-    Term value = atom->entry && atom->entry->kind == SMG_ELEMENTS ? atom->entry->value.term
-                                                                  : atom->value.term;
+    Term value =
+        atom->entry && smg_has_value(atom->entry) ? atom->entry->value.term : atom->value.term;
     if (leads_to(sl, value, id))
         return true;
-    return atom->list && (leads_to(sl, atom->list->out.term, id) ||
-                          (atom->list->is_double && leads_to(sl, atom->list->back.term, id)));
+    return atom->segment &&
+           (leads_to(sl, atom->segment->out.term, id) ||
+            (smg_has_back(atom->segment) && leads_to(sl, atom->segment->back.term, id)));
 }
 
 // An object of the caller of the function that is looked at is as good as the stack: the caller

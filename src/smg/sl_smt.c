@@ -1,5 +1,5 @@
 // Symbolic heaps in SMT-LIB, as in SL-COMP: the heap maps addresses to values; a cell is a value of
-// one or more bytes at its first byte's address. Blocks and list segments are predicates. Their
+// one or more bytes at its first byte's address. Blocks and segments are predicates. Their
 // inductive definitions are in comments: cvc5 1.0 reads them, too, but evaluates them without the
 // heap that they speak of, and answers "unsat" where there is a model. Uninterpreted they make the
 // formula weaker: "unsat" is right then, "sat" is about the rest. (Blocks of a known size could be
@@ -10,7 +10,7 @@
 #include <string.h>
 
 typedef struct Layout {
-    const SmgList *list;
+    const SmgSegment *segment;
     Term size;
 } Layout;
 
@@ -22,7 +22,7 @@ typedef struct Smt {
     Text beside;    // assertions of their own
     Text constants; // declarations of values that nothing is said about
     uint32_t n_constants, n_cells;
-    VEC(Layout) layouts; // of list segments, one predicate each
+    VEC(Layout) layouts; // of segments, one predicate each
     bool has_block;
     uint32_t left_out;
     Cone vars;
@@ -72,7 +72,7 @@ static void add_gap(Text *text, Number from, Number to) {
 // One node: its links, and the other bytes.
 static void add_node(Text *text, const Smt *smt, const Layout *layout, const char *next,
                      const char *back) {
-    const SmgList *list = layout->list;
+    const SmgSegment *list = layout->segment;
     Number width = smt->sl->smg->pointer_bytes, size = 0, at = 0;
     term_is_const(table_of(smt), layout->size, &size);
     bool prev_first = list->is_double && list->prev < list->next;
@@ -90,14 +90,14 @@ static void add_node(Text *text, const Smt *smt, const Layout *layout, const cha
 
 static void declare_list(Smt *smt, Text *text, size_t n) {
     const Layout *layout = &smt->layouts.items[n];
-    bool is_double = layout->list->is_double;
+    bool is_double = layout->segment->is_double;
     const char *name = is_double ? "dls" : "ls";
     Text link = {0}, back = {0};
     text_add(&link, "(+ b ");
-    number_print(&link, layout->list->head);
+    number_print(&link, layout->segment->head);
     text_add(&link, ")");
     text_add(&back, "(+ a ");
-    number_print(&back, layout->list->head);
+    number_print(&back, layout->segment->head);
     text_add(&back, ")");
     text_add(text, "; n nodes from a on, the last one's next is out%s:\n",
              is_double ? "; the first one's prev is back, the last one is at last" : "");
@@ -117,15 +117,109 @@ static void declare_list(Smt *smt, Text *text, size_t n) {
     text_release(&back);
 }
 
+// The places of a tree's links, rising; the one upwards among them.
+static uint32_t tree_places(const SmgSegment *tree, Number places[SMG_MAX_LINKS + 1]) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < tree->n_below; i++)
+        places[n++] = tree->below[i];
+    if (tree->has_up)
+        places[n++] = tree->prev;
+    for (uint32_t i = 1; i < n; i++)
+        for (uint32_t k = i; k && places[k - 1] > places[k]; k--) {
+            Number place = places[k];
+            places[k] = places[k - 1];
+            places[k - 1] = place;
+        }
+    return n;
+}
+
+// One node: what its links hold is called after their places, up the one upwards.
+static void add_tree_node(Text *text, const Smt *smt, const Layout *layout) {
+    const SmgSegment *tree = layout->segment;
+    Number places[SMG_MAX_LINKS + 1], size = 0, at = 0;
+    uint32_t n = tree_places(tree, places);
+    term_is_const(table_of(smt), layout->size, &size);
+    for (uint32_t i = 0; i < n; i++) {
+        bool is_up = tree->has_up && places[i] == tree->prev;
+        add_gap(text, at, places[i]);
+        text_add(text, " (pto (+ a ");
+        number_print(text, places[i]);
+        text_add(text, is_up ? ") up" : ") l");
+        if (!is_up)
+            number_print(text, places[i]);
+        text_add(text, ")");
+        at = places[i] + smt->sl->smg->pointer_bytes;
+    }
+    add_gap(text, at, size);
+}
+
+// The subtree below one link: nothing, or a tree of some nodes.
+static void add_subtree(Text *text, const SmgSegment *tree, size_t n, Number place) {
+    Text at = {0}, head = {0};
+    number_print(&at, place);
+    number_print(&head, tree->head);
+    text_add(text, "\n;     (or (and (= l%s 0) (= n%s 0) sep.emp) (tree%zu (- l%s %s)%s%s%s n%s))",
+             text_chars(&at), text_chars(&at), n, text_chars(&at), text_chars(&head),
+             tree->has_up ? " (+ a " : "", tree->has_up ? text_chars(&head) : "",
+             tree->has_up ? ")" : "", text_chars(&at));
+    text_release(&at);
+    text_release(&head);
+}
+
+static void declare_tree(Smt *smt, Text *text, size_t n) {
+    const Layout *layout = &smt->layouts.items[n];
+    const SmgSegment *tree = layout->segment;
+    if (tree->has_hole) {
+        text_add(
+            text,
+            "; a tree of n nodes from a on, one link of which, depth nodes down%s, holds out:\n"
+            "(declare-fun context%zu (Int%s%s Int Int Int) Bool)\n",
+            tree->is_double ? " (the last at last)" : "", n, tree->has_up ? " Int" : "",
+            tree->is_double ? " Int" : "");
+        return;
+    }
+    text_add(text,
+             "; n nodes from a on, each link null or the address of a tree%s:\n"
+             "; (define-fun-rec tree%zu ((a Int)%s (n Int)) Bool\n;   (exists (",
+             tree->has_up ? "; up is above the root" : "", n, tree->has_up ? " (up Int)" : "");
+    for (uint32_t i = 0; i < tree->n_below; i++) {
+        text_add(text, "%s(l", i ? " " : "");
+        number_print(text, tree->below[i]);
+        text_add(text, " Int) (n");
+        number_print(text, tree->below[i]);
+        text_add(text, " Int)");
+    }
+    text_add(text, ") (and (= n (+ 1");
+    for (uint32_t i = 0; i < tree->n_below; i++) {
+        text_add(text, " n");
+        number_print(text, tree->below[i]);
+    }
+    text_add(text, ")) (sep");
+    add_tree_node(text, smt, layout);
+    for (uint32_t i = 0; i < tree->n_below; i++)
+        add_subtree(text, tree, n, tree->below[i]);
+    text_add(text, "))))\n(declare-fun tree%zu (Int%s Int) Bool)\n", n, tree->has_up ? " Int" : "");
+}
+
+static bool same_links(const SmgSegment *a, const SmgSegment *b) {
+    if (a->shape != b->shape || a->head != b->head || a->is_double != b->is_double)
+        return false;
+    if (a->shape == SMG_LIST)
+        return a->next == b->next && (!a->is_double || a->prev == b->prev);
+    bool is_same = a->n_below == b->n_below && a->has_up == b->has_up &&
+                   a->has_hole == b->has_hole && (!a->has_up || a->prev == b->prev);
+    for (uint32_t i = 0; is_same && i < a->n_below; i++)
+        is_same = a->below[i] == b->below[i];
+    return is_same;
+}
+
 static size_t layout_of(Smt *smt, const SlAtom *atom) {
     for (size_t i = 0; i < smt->layouts.count; i++) {
-        const SmgList *a = smt->layouts.items[i].list, *b = atom->list;
-        if (a->is_double == b->is_double && a->head == b->head && a->next == b->next &&
-            (!a->is_double || a->prev == b->prev) &&
+        if (same_links(smt->layouts.items[i].segment, atom->segment) &&
             term_same(smt->layouts.items[i].size, atom->length))
             return i;
     }
-    vec_push(&smt->layouts, ((Layout){atom->list, atom->length}));
+    vec_push(&smt->layouts, ((Layout){atom->segment, atom->length}));
     return smt->layouts.count - 1;
 }
 
@@ -143,7 +237,7 @@ static void say_cell(Smt *smt, Text *text, const SlAtom *atom) {
 }
 
 static void say_list(Smt *smt, Text *text, const SlAtom *atom) {
-    const SmgList *list = atom->list;
+    const SmgSegment *list = atom->segment;
     smt->has_block = true;
     text_add(text, "(%s%zu ", list->is_double ? "dls" : "ls", layout_of(smt, atom));
     use(smt, text, atom->address);
@@ -157,6 +251,28 @@ static void say_list(Smt *smt, Text *text, const SlAtom *atom) {
     value_of(smt, text, list->out);
     text_add(text, " ");
     use(smt, text, list->length);
+    text_add(text, ")");
+}
+
+static void say_tree(Smt *smt, Text *text, const SlAtom *atom) {
+    const SmgSegment *tree = atom->segment;
+    smt->has_block = true;
+    text_add(text, "(%s%zu ", tree->has_hole ? "context" : "tree", layout_of(smt, atom));
+    use(smt, text, atom->address);
+    text_add(text, " ");
+    if (tree->has_up)
+        value_of(smt, text, tree->back);
+    text_add(text, tree->has_up ? " " : "");
+    if (tree->is_double)
+        use(smt, text, tree->last);
+    text_add(text, tree->is_double ? " " : "");
+    if (tree->has_hole) {
+        value_of(smt, text, tree->out);
+        text_add(text, " ");
+        use(smt, text, tree->depth);
+        text_add(text, " ");
+    }
+    use(smt, text, tree->length);
     text_add(text, ")");
 }
 
@@ -181,7 +297,9 @@ static void say_atom(Smt *smt, const SlAtom *atom) {
     }
     if (is_nothing)
         return;
-    if (atom->kind == SL_LIST)
+    if (atom->kind == SL_SEGMENT && atom->segment->shape == SMG_TREE)
+        say_tree(smt, &text, atom);
+    else if (atom->kind == SL_SEGMENT)
         say_list(smt, &text, atom);
     else if (atom->kind == SL_BLOCK)
         say_block(smt, &text, atom);
@@ -243,7 +361,8 @@ void sl_print_smt(Text *text, const SlHeap *sl, TermName *name, void *context) {
     if (smt.has_block)
         declare_block(text);
     for (size_t i = 0; i < smt.layouts.count; i++)
-        declare_list(&smt, text, i);
+        (smt.layouts.items[i].segment->shape == SMG_TREE ? declare_tree : declare_list)(&smt, text,
+                                                                                        i);
     declare(&smt, text);
     text_add(text, "; pure\n%s", text_chars(&pure));
     if (smt.n_cells > 1)

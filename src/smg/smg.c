@@ -1,5 +1,6 @@
 // Objects, and their contents as chains of entries.
 #include "smg/elements.h"
+#include "smg/texts.h"
 
 #include "base/check.h"
 
@@ -200,7 +201,7 @@ SmgOverlap smg_compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term l
         follows(smg, kb, formula_le(t, end, stop)))
         return SMG_INSIDE;
     Number width;
-    if (term_same(length, size) && term_is_const(t, length, &width) &&
+    if (term_same(length, size) && term_is_const(t, length, &width) && width > 0 &&
         is_multiple_apart(smg, kb, offset, start, width) &&
         follows(smg, kb, formula_ne(t, offset, start)))
         return SMG_MISSES; // like elements of one array
@@ -212,20 +213,24 @@ static bool same_place(SmgContext *smg, const Kb *kb, Term a, Term b) {
 }
 
 bool smg_is_same_range(const SmgEntry *a, const SmgEntry *b) {
-    bool has_value = a->kind == SMG_ELEMENTS;
+    bool has_value = a->kind == SMG_ELEMENTS || a->kind == SMG_COLUMN;
     return a->kind == b->kind && term_same(a->offset, b->offset) &&
            term_same(a->length, b->length) && a->byte == b->byte && a->bytes == b->bytes &&
-           a->width == b->width && (!has_value || term_same(a->value.term, b->value.term));
+           a->width == b->width && a->place == b->place &&
+           (!has_value || term_same(a->value.term, b->value.term));
 }
 
 bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const SmgEntry *b) {
     return smg_compare_ranges(smg, kb, a->offset, a->length, b->offset, b->length) != SMG_MISSES;
 }
 
+bool smg_may_hide(SmgContext *smg, const Kb *kb, const SmgEntry *newer, const SmgEntry *entry) {
+    return newer->kind != SMG_TEXT && smg_may_overlap(smg, kb, entry, newer);
+}
+
 bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry) {
     for (const SmgEntry *newer = chain; newer != entry; newer = newer->older)
-        if (smg_compare_ranges(smg, kb, entry->offset, entry->length, newer->offset,
-                               newer->length) != SMG_MISSES)
+        if (smg_may_hide(smg, kb, newer, entry))
             return false;
     return true;
 }
@@ -299,6 +304,17 @@ static SmgFound read_element(SmgContext *smg, const Kb *kb, const SmgEntry *entr
     return SMG_KNOWN;
 }
 
+// Does a string certainly end at this byte, at a place that is no number?
+static bool is_text_end(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term offset,
+                        uint32_t width) {
+    Term end;
+    Number place;
+    bool is_number = e->kind == SMG_BYTES &&
+                     term_is_const(smg->table, term_sub(smg->table, offset, e->offset), &place);
+    return width == 1 && !is_number && smg_text_end(smg, kb, e, offset, &end) &&
+           same_place(smg, kb, offset, end);
+}
+
 SmgFound smg_read_chain(SmgContext *smg, const Kb *kb, const SmgEntry *chain, Term offset,
                         uint32_t width, SmgValue *value) {
     Term length = term_int(smg->table, width);
@@ -307,6 +323,13 @@ SmgFound smg_read_chain(SmgContext *smg, const Kb *kb, const SmgEntry *chain, Te
             *value = e->value;
             return SMG_KNOWN;
         }
+        if ((e->kind == SMG_TEXT || e->kind == SMG_BYTES) &&
+            is_text_end(smg, kb, e, offset, width)) {
+            *value = (SmgValue){term_int(smg->table, 0), SMG_UNSIGNED};
+            return SMG_KNOWN;
+        }
+        if (e->kind == SMG_TEXT)
+            continue;
         switch (smg_compare_ranges(smg, kb, offset, length, e->offset, e->length)) {
         case SMG_MISSES:
             continue;
@@ -326,7 +349,9 @@ SmgFound smg_read_chain(SmgContext *smg, const Kb *kb, const SmgEntry *chain, Te
             return read_bytes(smg, e, offset, width, value);
         case SMG_ELEMENTS:
             return read_element(smg, kb, e, offset, width, value);
+        case SMG_COLUMN: // to be split first
         case SMG_UNKNOWN:
+        case SMG_TEXT:
             return SMG_ANYTHING;
         }
     }
@@ -395,12 +420,19 @@ static bool is_decided(SmgContext *smg, const Kb *kb, Formula hit) {
 
 bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset,
                      uint32_t width, int most, Formula *hit) {
-    Term length = term_int(smg->table, width);
+    Term length = term_int(smg->table, width), end;
     const SmgEntry *first = NULL;
     int n = 0;
     for (const SmgEntry *e = smg_object(heap, id)->entries; e; e = e->older) {
         if (e->kind == SMG_FIELD && term_same(e->offset, offset) && term_same(e->length, length))
             break; // below, everything is hidden
+        if (!first && width == 1 && smg_text_end(smg, kb, e, offset, &end)) {
+            *hit = formula_eq(smg->table, offset, end);
+            if (!is_decided(smg, kb, *hit))
+                return true;
+        }
+        if (e->kind == SMG_TEXT)
+            continue;
         SmgOverlap overlap = smg_compare_ranges(smg, kb, offset, length, e->offset, e->length);
         if (overlap == SMG_MISSES)
             continue;
@@ -451,6 +483,10 @@ static void add_entry(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgEntry e
     const SmgObject *object = smg_object(*heap, id);
     uint32_t n = object->n_entries;
     const SmgEntry *chain = object->entries;
+    if (entry.kind == SMG_TEXT) {
+        smg_claim_text(smg, heap, id, entry.offset, entry.length);
+        return;
+    }
     if (n >= MAX_ENTRIES) { // all that is known goes, rather than grow for ever
         SmgEntry unknown = {
             .kind = SMG_UNKNOWN, .offset = term_int(smg->table, 0), .length = object->size};
@@ -508,11 +544,26 @@ static bool moved_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId
     return true;
 }
 
+// The rest of a string is a string.
+static bool moved_text(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term from_offset,
+                       Term length, Term shift, SmgEntry *moved) {
+    TermTable *t = smg->table;
+    Term end = term_add(t, e->offset, e->length), stop = term_add(t, from_offset, length);
+    *moved = *e;
+    moved->offset = term_add(t, from_offset, shift);
+    moved->length = term_sub(t, end, from_offset);
+    return follows(smg, kb, formula_le(t, end, stop)) &&
+           follows(smg, kb, formula_le(t, e->offset, from_offset)) &&
+           follows(smg, kb, formula_lt(t, from_offset, end));
+}
+
 // The part of constant bytes (or of a fill) that a copy of known extent takes.
 static bool moved_part(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term from_offset,
                        Term length, Term shift, SmgEntry *moved) {
     TermTable *t = smg->table;
     Number place;
+    if (e->kind == SMG_TEXT)
+        return moved_text(smg, kb, e, from_offset, length, shift, moved);
     if (e->kind != SMG_FILL && e->kind != SMG_BYTES)
         return false;
     if (smg_compare_ranges(smg, kb, from_offset, length, e->offset, e->length) != SMG_INSIDE)
@@ -541,9 +592,10 @@ void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term
             n++;
         else if (!has_holes && moved_part(smg, kb, e, from_offset, length, shift, &moved[n])) {
             n++;
-            break; // what lies below is hidden
-        } else if (smg_compare_ranges(smg, kb, e->offset, e->length, from_offset, length) !=
-                   SMG_MISSES)
+            if (e->kind != SMG_TEXT)
+                break; // what lies below is hidden
+        } else if (e->kind != SMG_TEXT && smg_compare_ranges(smg, kb, e->offset, e->length,
+                                                             from_offset, length) != SMG_MISSES)
             has_holes = true;
     }
     smg_forget(smg, heap, to, to_offset, length);

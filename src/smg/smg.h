@@ -12,21 +12,26 @@
 // Objects and entries are immutable and live in the context's arena; a heap is a persistent map
 // from ids to objects, so that states share what they have in common.
 //
-// An object is a region, or a segment of a linked list: any number of like nodes (smg/list.h). A
-// segment's entries say what every node holds; variables in them that differ from node to node are
-// the segment's own, and facts about these hold for each node. Before a node is read or written it
-// is split off (smg_unfold), so that only regions are ever accessed. Another kind (a tree) would
-// enter in the same places: beside `list` here, in unfold, fold, join and match; nothing else looks
-// inside an object.
+// An object is a region, or a segment: any number of copies of one structure, which hang together
+// as a list, as a tree, or side by side in an array (SmgSegment). A segment's entries say what
+// every copy holds; variables in them that differ from copy to copy are the segment's own, and
+// facts about these hold for each copy. Before a copy is read or written it is split off
+// (smg_unfold), so that only regions are ever accessed. doc/shapes.md explains why that is sound.
 //
 // Files of this folder:
 //   smg.c         objects, reading and writing;  describe.c  in words;  reach.c  reachability
 //   list.h        segments: unfold.c  splitting a node off,  fold.c  making one;
 //                 refs.c  what points where, and the parts of nodes
+//   optional.h    parts that not every copy has: optional.c, optional_join.c, optional_match.c
+//   rows.h        segments of like structures in arrays: rows.c, rows_{fold,join}.c
+//   tree.h        segments that are trees: unfold_tree.c, fold_tree.c;  tree_layout.c  their links;
+//                 kinds.c  which objects may be nodes of the same tree
 //   match.h       does a graph cover another one?   binding.c  its variables in terms of the other
 //   join.h        one graph that covers two (join_internal.h has the map);  rename.c
+//   literals.h    what is known of numbers by comparing them with constants
 //   elements.h    runs of like values in arrays: elements.c, element_join.c, element_match.c,
 //                 element_arrays.c, element_constants.c;  element_facts.c  what holds of all
+//   texts.h       strings
 //   shadow.h      which bits have values: shadow.c, shadow_join.c
 //   deref.h       which object does an address lead to: deref.c, deref_{smt,model,sl}.c
 //   sl.h          graphs as symbolic heaps of separation logic: sl.c, sl_{print,smt,reach}.c
@@ -59,14 +64,17 @@ typedef enum SmgEntryKind {
     SMG_BYTES,    // constant bytes
     SMG_UNKNOWN,  // what the range holds is not known
     SMG_ELEMENTS, // like values side by side: number e holds `value`, with e for smg->index
+    SMG_COLUMN,   // number e holds what copy e of the rows at `value` holds from `place` on
+    SMG_TEXT,     // a string: the last byte is 0, no other one is (smg/texts.h); hides nothing
 } SmgEntryKind;
 
 typedef struct SmgEntry {
     const struct SmgEntry *older;
     SmgEntryKind kind;
     Term offset, length; // in bytes
-    SmgValue value;      // SMG_FIELD, SMG_ELEMENTS
-    uint32_t width;      // SMG_ELEMENTS: bytes of one of them; the length is a multiple
+    SmgValue value;      // SMG_FIELD, SMG_ELEMENTS; SMG_COLUMN: the name of the rows
+    uint32_t width;      // SMG_ELEMENTS, SMG_COLUMN: bytes of one; the length is a multiple
+    Number place;        // SMG_COLUMN
     // Of a shadow: the distance of the structures of an array of which this is a part, or 0. With a
     // width: so many bytes of each of the structures that fill the range.
     Number stride;
@@ -76,17 +84,49 @@ typedef struct SmgEntry {
     const uint8_t *bytes; // SMG_BYTES; as long as the range
 } SmgEntry;
 
-// A segment of a singly or doubly linked list. Links point `head` bytes into a node.
-typedef struct SmgList {
-    bool is_double;
-    Number head, next, prev; // the links are at `next` and (double) `prev` of each node
-    Term length;             // nodes, at least 1
-    SmgValue out;            // what the last node's next holds
-    SmgValue back;           // double: what the first node's prev holds
-    Term last;               // double: address of the last node, a name of its own
-    const Term *own;         // variables that differ from node to node
+// Does the entry say a value, whose variables matter? Otherwise it is about bytes.
+static inline bool smg_has_value(const SmgEntry *e) {
+    return e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS || e->kind == SMG_COLUMN;
+}
+
+// How the copies of a segment hang together.
+typedef enum SmgShape {
+    SMG_LIST, // one behind the other, by links
+    SMG_TREE, // each below another one, by links
+    SMG_ROWS, // side by side, in arrays
+} SmgShape;
+
+enum { SMG_MAX_LINKS = 4 };
+
+// A segment: copies of one structure. The object's entries say what each copy holds, its parts
+// (objects whose owner it is) what each copy owns; the segment's own variables differ from copy to
+// copy. Links point `head` bytes into a node.
+typedef struct SmgSegment {
+    SmgShape shape;
+    Term length;     // how many copies: of lists and trees at least 1
+    const Term *own; // variables that differ from copy to copy
     uint32_t n_own;
-} SmgList;
+    Number head;
+    // SMG_LIST: links are at `next` and (double) `prev` of each node.
+    bool is_double; // the last node has a name of its own
+    Number next, prev;
+    SmgValue out; // what the last node's next holds; other shapes: 0
+    // What the node's next holds, in what each node and its parts hold: a variable of its own, or
+    // none. So other fields of a node, and lists that it owns, may lead to the node behind it.
+    Term successor;
+    SmgValue back; // double: what the first node's prev holds
+    Term last;     // double: address of the last node, a name of its own
+    // SMG_TREE: links to nodes below are at these places: each is null or leads to a tree. With
+    // `has_up` each node has the address of the one above at `prev`, the root has `back`.
+    //
+    // With a hole (a context: a tree of which a part is cut out) one link of all leads to no tree
+    // but holds `out`. The way from the root to it has `depth` nodes. With `has_up` the last of
+    // them has a name (is_double), which is the root's where the depth is the number 1.
+    Number below[SMG_MAX_LINKS];
+    uint32_t n_below;
+    bool has_up, has_hole;
+    Term depth;
+} SmgSegment;
 
 typedef struct SmgObject {
     SmgKind kind;
@@ -99,13 +139,15 @@ typedef struct SmgObject {
     Term base, size;
     uint32_t align;  // the base is a multiple of it; 0: of 1. Whoever takes the base of one object
                      // for that of another must compare it
-    uint32_t site;   // where it was made, for the caller
+    uint32_t site;   // where it was made, for the caller; of rows: those that they were split from
     uint64_t serial; // how many objects the run had made before it, from 1; 0: not counted
     const SmgEntry *entries;
     uint32_t n_entries;
-    const SmgEntry *shadow; // which bits of it have values (smg/shadow.h)
-    const SmgList *list;    // NULL: one region
+    const SmgEntry *shadow;    // which bits of it have values (smg/shadow.h)
+    const SmgSegment *segment; // NULL: one region
     SmgObjectId owner;    // the segment whose every node has one like this; 0: an object by itself
+    SmgValue instead;     // of an optional part: what fields hold in place of its address where a
+                          // copy lacks it (smg/optional.h); no term: every copy has it
     SmgObjectId alias_of; // not an object: a second address (the last node's) of that segment
 } SmgObject;
 
@@ -116,20 +158,46 @@ typedef struct SmgHeap {
     const SmgElementFact *facts; // about what elements hold
 } SmgHeap;
 
+// Objects that callers name, by rising number, and how memory was when what they wait for began.
+typedef struct SmgNamedNodes {
+    const SmgObjectId *ids;
+    size_t n;
+    SmgHeap since;
+} SmgNamedNodes;
+
 // Which nodes become segments (smg/list.h).
 typedef struct SmgListOptions {
-    bool only_equal;    // nodes that hold equal values only
-    bool keeps_ends;    // the first and the last node of a list only together with equal ones
-    uint32_t threshold; // of so many nodes in a row at least; 0: SMG_LIST_THRESHOLD
+    bool only_equal;      // nodes that hold equal values only
+    bool keeps_ends;      // the first and the last node of a list only together with equal ones
+    bool makes_rows;      // also rows of arrays (smg/rows.h);
+    bool only_rows;       // nothing else, and no new ones
+    bool mixes_rows;      // of rows, also such of which less would be known than before
+    const SmgHeap *since; // rows only in arrays that were changed since then; NULL: in all
+    bool relates_values;  // of values that differ, clauses are kept (join_clauses.c)
+    uint32_t threshold;   // of so many nodes in a row at least; 0: SMG_LIST_THRESHOLD
+    bool no_trees;        // lists only
+    bool only_trees;      // no lists
+    const SmgNamedNodes *named; // these do not become trees where they were single nodes; or NULL
 } SmgListOptions;
 
 enum { SMG_LIST_THRESHOLD = 2 };
+
+// What was made where, and pointed to what (smg/kinds.c).
+enum { SMG_MAX_SITES = 64 };
+typedef struct SmgKinds {
+    uint32_t sites[SMG_MAX_SITES];
+    uint64_t reached[SMG_MAX_SITES]; // masks: by pointers of objects that were made there
+    uint32_t n;
+} SmgKinds;
+
+typedef struct SmgTreeLayout SmgTreeLayout; // where the links of trees lie (smg/tree.h)
 
 typedef struct SmgDeref SmgDeref; // how the object behind an address is found (smg/deref.h)
 
 typedef struct SmgDerefStats {
     uint64_t accesses, by_sight; // by sight: objects that were found without a question
     uint64_t queries;            // questions to a solver
+    uint64_t beyond_lists;       // copies that were split off rows and trees, for an access
     double seconds;
 } SmgDerefStats;
 
@@ -141,14 +209,32 @@ typedef struct SmgContext {
     Number address_end;     // no object reaches up to it
     Map bases;              // id of a base variable -> SmgObjectId
     uint32_t n_objects;
-    Term index;             // the number of an element, in what SMG_ELEMENTS hold
-    bool has_elements;      // some graph has them
-    bool math_ints;         // numbers have no width: a constant is the same in all readings
-    bool ideal_signed;      // signed numbers may lie outside of their types
-    bool has_joined_values; // nodes that hold different values became one segment
+    Term index;              // the number of an element, in what SMG_ELEMENTS hold
+    bool has_elements;       // some graph has them
+    bool has_rows;           // some graph has segments of rows
+    bool has_texts;          // some graph has strings
+    bool math_ints;          // numbers have no width: a constant is the same in all readings
+    bool ideal_signed;       // signed numbers may lie outside of their types
+    bool has_joined_values;  // nodes that hold different values became one segment
+    const Number *constants; // that the program compares numbers with, by rising value
+    uint32_t n_constants;
+    bool relates_values; // as the options of the graph say that is being built
+    SmgKinds kinds;
+    SmgTreeLayout *layouts; // of the trees that were seen so far
+    bool has_trees;         // some nodes became a tree
+    Map of_trees;           // variables of nodes that were split off trees
     const SmgDeref *deref;  // NULL: graph
     SmgDerefStats deref_stats;
 } SmgContext;
+
+// ---- Segments (unfold.c) ------------------------------------------------------------------------
+
+// Is this the place of a link between the nodes? (Links are told by the segment, not by entries.)
+bool smg_is_link_place(const SmgSegment *segment, Number place);
+// Has each node the address of the one before it, or above it?
+bool smg_has_back(const SmgSegment *segment);
+// Has the segment's last node another name than its first?
+bool smg_has_two_names(const SmgObject *object);
 
 // ---- Objects ------------------------------------------------------------------------------------
 
@@ -220,6 +306,8 @@ SmgOverlap smg_compare_ranges(SmgContext *smg, const Kb *kb, Term offset, Term l
 // The same claim about the same range (entries that are no fields).
 bool smg_is_same_range(const SmgEntry *a, const SmgEntry *b);
 bool smg_may_overlap(SmgContext *smg, const Kb *kb, const SmgEntry *a, const SmgEntry *b);
+// May the newer entry of a chain have written over the entry, or over a part of it?
+bool smg_may_hide(SmgContext *smg, const Kb *kb, const SmgEntry *newer, const SmgEntry *entry);
 // Is `entry` of the chain certainly not written over by a newer one?
 bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const SmgEntry *entry);
 
@@ -227,6 +315,7 @@ bool smg_is_visible(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const 
 
 const char *smg_kind_name(SmgKind kind);
 const char *smg_life_name(SmgLife life);
+const char *smg_copy_name(const SmgSegment *segment); // what one of its copies is called
 // "offset (length bytes): value"; variables are named as term_print does.
 void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, TermName *name,
                      void *context);

@@ -33,7 +33,7 @@ static void inspect_alias(Inspection *in, const SmgObject *alias) {
     const SmgObject *named = smg_object(in->heap, alias->alias_of);
     demand(in, named != NULL, "a second address of an object that is not there");
     demand(in, !named || !named->alias_of, "a second address of a second address");
-    demand(in, !alias->entries && !alias->list && !alias->owner,
+    demand(in, !alias->entries && !alias->segment && !alias->owner,
            "a second address that holds something");
 }
 
@@ -55,7 +55,7 @@ static void inspect_entries(Inspection *in, const SmgObject *object) {
     Number length;
     for (const SmgEntry *e = object->entries; e; e = e->older, n++) {
         inspect_place(in, object, e);
-        bool has_value = e->kind == SMG_FIELD || e->kind == SMG_ELEMENTS;
+        bool has_value = smg_has_value(e);
         demand(in, !has_value || term_exists(e->value.term), "an entry without a value");
         demand(in, e->kind != SMG_BYTES || e->bytes, "constant bytes that are not there");
         demand(in, e->kind != SMG_ELEMENTS || e->width, "elements without a width");
@@ -74,29 +74,77 @@ static bool lies_inside(const Inspection *in, const SmgObject *object, Number pl
                           place + in->smg->pointer_bytes <= size);
 }
 
-static void inspect_links(Inspection *in, SmgObjectId id, const SmgObject *segment) {
-    const SmgList *list = segment->list;
+static void inspect_link(Inspection *in, const SmgObject *segment, Number place) {
+    const SmgSegment *s = segment->segment;
     Number width = in->smg->pointer_bytes;
-    demand(in, lies_inside(in, segment, list->next), "a link outside of its node");
-    demand(in, term_exists(list->out.term), "a segment without a link out of it");
-    if (!list->is_double)
-        return;
-    demand(in, lies_inside(in, segment, list->prev), "a back link outside of its node");
-    demand(in, list->next + width <= list->prev || list->prev + width <= list->next,
-           "two links at the same place");
-    demand(in, term_exists(list->back.term), "a segment without a link back");
+    demand(in, lies_inside(in, segment, place), "a link outside of its node");
+    if (smg_has_back(s))
+        demand(in, place + width <= s->prev || s->prev + width <= place,
+               "two links at the same place");
+}
+
+// What is said of links is said by the segment alone.
+static void inspect_link_entries(Inspection *in, const SmgObject *segment) {
+    Number place;
+    for (const SmgEntry *e = segment->entries; e; e = e->older)
+        if (e->kind == SMG_FIELD && term_is_const(in->smg->table, e->offset, &place))
+            demand(in, !smg_is_link_place(segment->segment, place), "a link among the contents");
+}
+
+static void inspect_last(Inspection *in, SmgObjectId id, const SmgObject *segment) {
+    const SmgSegment *s = segment->segment;
+    TermTable *t = in->smg->table;
     uint64_t name = 0;
     const SmgObject *alias = NULL;
-    if (term_exists(list->last) && map_get(&in->smg->bases, list->last.id, &name))
+    if (term_exists(s->last) && map_get(&in->smg->bases, s->last.id, &name))
         alias = smg_object(in->heap, (SmgObjectId)name);
-    demand(in, alias && alias->alias_of == id, "the last node has no name");
+    if (s->has_hole && !smg_has_two_names(segment))
+        demand(in, term_same(s->depth, term_int(t, 1)), "the node with the hole has no name");
+    else
+        demand(in, alias && alias->alias_of == id, "the last node has no name");
+}
+
+static void inspect_tree(Inspection *in, const SmgSegment *tree) {
+    TermTable *t = in->smg->table;
+    Solver *solver = in->smg->solver;
+    Number null;
+    demand(in, tree->n_below >= 1 && tree->n_below <= SMG_MAX_LINKS, "a tree without links");
+    demand(in, tree->is_double == (tree->has_up && tree->has_hole),
+           "a tree whose last node has no name, or one too many");
+    if (!tree->has_hole)
+        demand(in, term_is_const(t, tree->out.term, &null) && null == 0, "a tree with a link out");
+    else
+        demand(in,
+               term_exists(tree->depth) &&
+                   solver_implies(solver, in->kb, formula_le(t, term_int(t, 1), tree->depth)),
+               "a way to the hole without a node");
+}
+
+static void inspect_links(Inspection *in, SmgObjectId id, const SmgObject *segment) {
+    const SmgSegment *s = segment->segment;
+    if (s->shape == SMG_LIST)
+        inspect_link(in, segment, s->next);
+    for (uint32_t i = 0; i < s->n_below && i < SMG_MAX_LINKS; i++)
+        inspect_link(in, segment, s->below[i]);
+    if (s->shape == SMG_TREE)
+        inspect_tree(in, s);
+    inspect_link_entries(in, segment);
+    demand(in, term_exists(s->out.term), "a segment without a link out of it");
+    if (!smg_has_back(s))
+        return;
+    demand(in, lies_inside(in, segment, s->prev), "a back link outside of its node");
+    demand(in, term_exists(s->back.term), "a segment without a link back");
+    if (s->is_double)
+        inspect_last(in, id, segment);
 }
 
 static void inspect_segment(Inspection *in, SmgObjectId id, const SmgObject *segment) {
     TermTable *t = in->smg->table;
-    const SmgList *list = segment->list;
+    const SmgSegment *list = segment->segment;
     demand(in, segment->kind == SMG_HEAP && segment->life == SMG_ALIVE,
            "a segment of nodes that are not on the heap, or not alive");
+    if (list->shape == SMG_ROWS)
+        return;
     inspect_links(in, id, segment);
     demand(in,
            term_exists(list->length) &&
@@ -104,14 +152,23 @@ static void inspect_segment(Inspection *in, SmgObjectId id, const SmgObject *seg
            "a segment that may have no node");
 }
 
+static void collect_own_variable(Inspection *in, SmgObjectId id, Term var) {
+    uint64_t other;
+    demand(in, !map_get(&in->own, var.id, &other) || other == id,
+           "two segments have the same variable of their own");
+    map_set(&in->own, var.id, id);
+}
+
 static void collect_own(void *context, uint32_t id, uint64_t pointer) {
     Inspection *in = context;
-    const SmgList *list = object_of(pointer)->list;
-    for (uint32_t i = 0; list && i < list->n_own; i++) {
-        uint64_t other;
-        demand(in, !map_get(&in->own, list->own[i].id, &other) || other == id,
-               "two segments have the same variable of their own");
-        map_set(&in->own, list->own[i].id, id);
+    const SmgSegment *list = object_of(pointer)->segment;
+    for (uint32_t i = 0; list && i < list->n_own; i++)
+        collect_own_variable(in, id, list->own[i]);
+    if (list && term_exists(list->successor)) {
+        uint64_t base;
+        demand(in, !map_get(&in->smg->bases, list->successor.id, &base),
+               "the link of a node is the address of an object");
+        collect_own_variable(in, id, list->successor);
     }
 }
 
@@ -162,12 +219,14 @@ static void inspect_references(Inspection *in, SmgObjectId id, const SmgObject *
         if (e->kind == SMG_FIELD)
             inspect_term(in, id, true, e->value.term);
     }
-    if (!object->list)
+    inspect_term(in, id, true, object->instead.term);
+    if (!object->segment)
         return;
-    inspect_term(in, id, false, object->list->length);
-    inspect_term(in, id, false, object->list->out.term);
-    if (object->list->is_double)
-        inspect_term(in, id, false, object->list->back.term);
+    inspect_term(in, id, false, object->segment->length);
+    inspect_term(in, id, false, object->segment->out.term);
+    inspect_term(in, id, false, object->segment->depth);
+    if (smg_has_back(object->segment))
+        inspect_term(in, id, false, object->segment->back.term);
 }
 
 // ---- The graph ----------------------------------------------------------------------------------
@@ -177,13 +236,15 @@ static void inspect_object(void *context, uint32_t id, uint64_t pointer) {
     const SmgObject *object = object_of(pointer);
     const SmgObject *owner = object->owner ? smg_object(in->heap, object->owner) : NULL;
     demand(in, is_named(in, object->base, id), "an object whose address is another one's");
-    demand(in, !object->owner || (owner && owner->list), "a part of what is no segment");
+    demand(in, !object->owner || (owner && owner->segment), "a part of what is no segment");
     demand(in, term_exists(object->size), "an object without a size");
+    demand(in, !term_exists(object->instead.term) || (object->owner && object->life == SMG_ALIVE),
+           "an optional object that is no part of a node");
     if (object->alias_of) {
         inspect_alias(in, object);
         return;
     }
-    if (object->list)
+    if (object->segment)
         inspect_segment(in, id, object);
     if (object->life != SMG_ALIVE)
         return; // what it held does not matter any more

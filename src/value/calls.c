@@ -259,6 +259,7 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_FREE:
         return do_free(x, a->slots[0].value);
     case IR_NATIVE_IN_RUN:
+    case IR_NATIVE_TEXT_SIZE:
     case IR_NATIVE_CHECKS_ARGUMENTS: // unreach-call is all that is asked
         if (i->n_results)
             value_set_number(x, i->result, value_const(&x->values, result_bits(x, i), 0));
@@ -267,6 +268,8 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
         return do_same_object(x, i, a);
     case IR_NATIVE_INEXACT: // the replay says so
         return true;
+    case IR_NATIVE_MAKE_STRINGS:
+    case IR_NATIVE_MAKE_TEXT:
     case IR_NATIVE_IS_COVERED:
         value_set_number(x, i->result, value_const(&x->values, 1, 0));
         return true;

@@ -77,7 +77,7 @@ seconds=2 is UNKNOWN --list-threshold 1000 equal.c
 
 # A wrong proof would be the worst: the error is reached with every option.
 sed 's/!= -3/== -3/' last.c >reached.c
-for values in joined ends equal; do
+for values in joined ends equal related; do
     ! grep -q TRUE <<<"$(verdict --list-values $values reached.c)" || fail "$values: a wrong proof"
 done
 

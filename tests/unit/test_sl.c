@@ -177,7 +177,7 @@ static void list_segments_are_predicates(void **state) {
     SmgObjectId list = object_at(f, make_list(f));
     start_formula(f);
     sl_add_object(&f->sl, list);
-    assert_int_equal(f->sl.rest.items[0].kind, SL_LIST);
+    assert_int_equal(f->sl.rest.items[0].kind, SL_SEGMENT);
     Text text = {0};
     sl_print_atoms(&text, &f->sl, &f->sl.rest, name, f);
     assert_non_null(strstr(text_chars(&text), "ls("));
@@ -271,9 +271,9 @@ static void reachable_through_a_segment(void **state) {
     Term root = make_list(f);
     SmgObjectId list = object_at(f, root);
     SmgObject object = *smg_object(f->heap, list);
-    SmgList ends = *object.list;
+    SmgSegment ends = *object.segment;
     ends.out.term = base(f, end);
-    object.list = &ends;
+    object.segment = &ends;
     smg_put(&f->smg, &f->heap, list, object);
     assert_true(is_reachable(f, root, list));
     assert_true(is_reachable(f, root, end));

@@ -4,6 +4,7 @@
 
 #include "base/vec.h"
 #include "smg/list.h"
+#include "smg/optional.h"
 #include "smg/refs.h"
 #include "smg/wellformed.h"
 
@@ -81,8 +82,8 @@ static const char *flaw(Fixture *f) { return smg_find_flaw(&f->smg, f->heap, f->
 
 static void assert_length(Fixture *f, SmgObjectId id, int64_t length) {
     assert_non_null(at(f, id));
-    assert_non_null(at(f, id)->list);
-    assert_true(term_same(at(f, id)->list->length, number(f, length)));
+    assert_non_null(at(f, id)->segment);
+    assert_true(term_same(at(f, id)->segment->length, number(f, length)));
 }
 
 // ---- Folding ----------------------------------------------------------------
@@ -101,7 +102,7 @@ static void back_links_make_it_double(void **state) {
     make_list(f, 4, SAME, true);
     assert_true(fold(f));
     assert_length(f, f->nodes[0], 4);
-    assert_true(at(f, f->nodes[0])->list->is_double);
+    assert_true(at(f, f->nodes[0])->segment->is_double);
     assert_null(flaw(f));
 }
 
@@ -141,7 +142,7 @@ static void equal_values_only(void **state) {
     make_list(f, 4, FIRST_DIFFERS, false);
     f->lists.only_equal = true;
     assert_true(fold(f));
-    assert_null(at(f, f->nodes[0])->list);
+    assert_null(at(f, f->nodes[0])->segment);
     assert_length(f, f->nodes[1], 3);
     assert_false(f->smg.has_joined_values);
 }
@@ -151,7 +152,7 @@ static void joined_values_hide_the_first(void **state) {
     make_list(f, 4, FIRST_DIFFERS, false);
     assert_true(fold(f));
     assert_length(f, f->nodes[0], 4);
-    assert_true(at(f, f->nodes[0])->list->n_own > 0);
+    assert_true(at(f, f->nodes[0])->segment->n_own > 0);
     assert_true(f->smg.has_joined_values);
 }
 
@@ -161,9 +162,9 @@ static void ends_are_kept(void **state) {
     make_list(f, 6, GROWS, false);
     f->lists.keeps_ends = true;
     assert_true(fold(f));
-    assert_null(at(f, f->nodes[0])->list);
+    assert_null(at(f, f->nodes[0])->segment);
     assert_length(f, f->nodes[1], 4);
-    assert_null(at(f, f->nodes[5])->list);
+    assert_null(at(f, f->nodes[5])->segment);
 }
 
 // ---- Parts ------------------------------------------------------------------
@@ -209,6 +210,32 @@ static void shared_part_is_none(void **state) {
     assert_false(smg_fold(&f->smg, f->lists, &f->heap, &f->kb, roots, 2));
 }
 
+static void part_may_be_lacking(void **state) {
+    Fixture *f = *state;
+    make_list(f, 2, SAME, false);
+    SmgObjectId own = add(f, 8);
+    SmgValue link;
+    write(f, f->nodes[0], PART, term_int(f->smg.table, 0));
+    write(f, f->nodes[1], PART, base(f, own));
+    Term root = base(f, f->nodes[0]);
+    assert_true(smg_fold(&f->smg, f->lists, &f->heap, &f->kb, &root, 1));
+    SmgObjectId parts[SMG_MAX_OPTIONAL];
+    assert_int_equal(smg_optional_parts(f->heap, f->nodes[0], parts), 1);
+    assert_null(smg_object(f->heap, own)); // the segment's part has taken its place
+    SmgHeap heap = f->heap;
+    smg_unfold(&f->smg, &f->heap, &f->kb, f->nodes[0], false, false, 1);
+    assert_true(smg_read_link(&f->smg, f->heap, f->kb, f->nodes[0], PART, &link));
+    assert_true(term_same(link.term, term_int(f->smg.table, 0)));
+    f->heap = heap;
+    smg_unfold(&f->smg, &f->heap, &f->kb, f->nodes[0], false, false, 0);
+    assert_true(smg_read_link(&f->smg, f->heap, f->kb, f->nodes[0], PART, &link));
+    SmgObjectId part;
+    Term offset;
+    assert_true(smg_resolve(&f->smg, f->heap, link.term, &part, &offset));
+    assert_int_equal(smg_object(f->heap, part)->owner, 0);
+    assert_false(smg_is_optional(smg_object(f->heap, part)));
+}
+
 static void parts_are_what_only_the_node_reaches(void **state) {
     Fixture *f = *state;
     make_list(f, 2, SAME, false);
@@ -221,7 +248,7 @@ static void parts_are_what_only_the_node_reaches(void **state) {
     write(f, f->nodes[1], DATA, base(f, shared));
     Term root = base(f, f->nodes[0]);
     SmgRefs refs = smg_count_refs(&f->smg, f->heap, &root, 1);
-    SmgList list = {.next = NEXT};
+    SmgSegment list = {.next = NEXT};
     SmgParts parts = smg_find_parts(&refs, f->nodes[0], &list);
     assert_true(map_get(&parts.ids, part, &found));
     assert_true(map_get(&parts.ids, inner, &found));
@@ -238,7 +265,7 @@ static void split_nodes_are_well_formed(void **state) {
     make_list(f, 4, FIRST_DIFFERS, true);
     give_parts(f, false);
     assert_true(fold(f));
-    smg_unfold(&f->smg, &f->heap, &f->kb, f->nodes[0], false, false);
+    smg_unfold(&f->smg, &f->heap, &f->kb, f->nodes[0], false, false, 0);
     assert_null(flaw(f));
     SmgValue link;
     SmgObjectId rest;
@@ -246,7 +273,7 @@ static void split_nodes_are_well_formed(void **state) {
     assert_true(smg_read_link(&f->smg, f->heap, f->kb, f->nodes[0], NEXT, &link));
     assert_true(smg_resolve(&f->smg, f->heap, link.term, &rest, &offset));
     assert_length(f, rest, 3);
-    smg_unfold(&f->smg, &f->heap, &f->kb, rest, true, false);
+    smg_unfold(&f->smg, &f->heap, &f->kb, rest, true, false, 0);
     assert_null(flaw(f));
     assert_length(f, rest, 2);
 }
@@ -256,13 +283,13 @@ static void only_node_has_one_name_in_memory(void **state) {
     make_list(f, 2, SAME, true);
     assert_true(fold(f));
     SmgObject segment = *at(f, f->nodes[0]);
-    SmgList list = *segment.list;
+    SmgSegment list = *segment.segment;
     list.length = number(f, 1);
-    segment.list = &list;
+    segment.segment = &list;
     smg_put(&f->smg, &f->heap, f->nodes[0], segment);
     SmgObjectId other = add(f, 8);
     write(f, other, 0, list.last);
-    smg_unfold(&f->smg, &f->heap, &f->kb, f->nodes[0], true, true);
+    smg_unfold(&f->smg, &f->heap, &f->kb, f->nodes[0], true, true, 0);
     SmgValue value;
     assert_true(smg_read_link(&f->smg, f->heap, f->kb, other, 0, &value));
     assert_true(term_same(value.term, segment.base));
@@ -278,14 +305,14 @@ static void assert_flaw(Fixture *f, const char *what) {
 }
 
 // A segment of four nodes with parts, to break.
-static SmgObject make_segment(Fixture *f, SmgList *list) {
+static SmgObject make_segment(Fixture *f, SmgSegment *list) {
     make_list(f, 4, FIRST_DIFFERS, true);
     give_parts(f, false);
     assert_true(fold(f));
     assert_null(flaw(f));
     SmgObject segment = *at(f, f->nodes[0]);
-    *list = *segment.list;
-    segment.list = list;
+    *list = *segment.segment;
+    segment.segment = list;
     return segment;
 }
 
@@ -312,7 +339,7 @@ static SmgObjectId part_of(Fixture *f, SmgObjectId owner) {
 
 static void segment_may_not_be_empty(void **state) {
     Fixture *f = *state;
-    SmgList list;
+    SmgSegment list;
     SmgObject segment = make_segment(f, &list);
     list.length = term_fresh(f->t, "n");
     put(f, f->nodes[0], segment);
@@ -321,7 +348,7 @@ static void segment_may_not_be_empty(void **state) {
 
 static void links_lie_in_the_node(void **state) {
     Fixture *f = *state;
-    SmgList list;
+    SmgSegment list;
     SmgObject segment = make_segment(f, &list);
     list.next = NODE_SIZE - 4;
     put(f, f->nodes[0], segment);
@@ -332,7 +359,7 @@ static void links_lie_in_the_node(void **state) {
 
 static void last_node_has_a_name(void **state) {
     Fixture *f = *state;
-    SmgList list;
+    SmgSegment list;
     (void)make_segment(f, &list);
     smg_forget_name(&f->smg, &f->heap, list.last);
     assert_flaw(f, "the last node has no name");
@@ -340,7 +367,7 @@ static void last_node_has_a_name(void **state) {
 
 static void segment_is_alive(void **state) {
     Fixture *f = *state;
-    SmgList list;
+    SmgSegment list;
     SmgObject segment = make_segment(f, &list);
     segment.life = SMG_FREED;
     put(f, f->nodes[0], segment);
@@ -358,7 +385,7 @@ static void part_belongs_to_a_segment(void **state) {
 
 static void nothing_else_points_to_a_part(void **state) {
     Fixture *f = *state;
-    SmgList list;
+    SmgSegment list;
     (void)make_segment(f, &list);
     SmgObjectId part = part_of(f, f->nodes[0]), other = add(f, 8);
     Term root = base(f, part);
@@ -370,7 +397,7 @@ static void nothing_else_points_to_a_part(void **state) {
 
 static void own_variables_stay_inside(void **state) {
     Fixture *f = *state;
-    SmgList list;
+    SmgSegment list;
     (void)make_segment(f, &list);
     Term own = {0};
     uint64_t id;
@@ -436,6 +463,7 @@ int main(void) {
         TEST(parts_belong_to_each_node),
         TEST(part_that_points_to_another_node_is_none),
         TEST(shared_part_is_none),
+        TEST(part_may_be_lacking),
         TEST(parts_are_what_only_the_node_reaches),
         TEST(split_nodes_are_well_formed),
         TEST(only_node_has_one_name_in_memory),

@@ -1,6 +1,7 @@
 // Reversal that reads the link after it was changed.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
 // EXPECT: valid-memcleanup FALSE(valid-memcleanup)
+// EXPECT: unreach-call TRUE
 // INPUT: {"nondet": ["1", "1", "0"]}
 // DECIDE: yes
 #include <stdlib.h>

@@ -1,0 +1,43 @@
+// Two pairs of values never meet in a node. One of the fields is unsigned.
+// EXPECT: unreach-call TRUE
+// DECIDE: yes
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+struct cell {
+    struct cell *next;
+    int kind;
+    unsigned size;
+};
+
+static struct cell *add(struct cell *next, int kind, unsigned size) {
+    struct cell *cell = malloc(sizeof *cell);
+    cell->next = next;
+    cell->kind = kind;
+    cell->size = size;
+    return cell;
+}
+
+int main(void) {
+    struct cell *small = NULL, *large = NULL;
+    while (__VERIFIER_nondet_int()) {
+        int kind = __VERIFIER_nondet_int();
+        unsigned size = __VERIFIER_nondet_uint();
+        if (kind == 7)
+            small = add(small, kind, size);
+        else if (size < 300)
+            small = add(small, kind, size);
+        else
+            large = add(large, kind, size);
+    }
+    for (struct cell *c = small; c; c = c->next)
+        if (c->kind != 7 && c->size >= 300)
+            reach_error();
+    for (struct cell *c = large; c; c = c->next)
+        if (c->kind == 7 || c->size < 300)
+            reach_error();
+    return 0;
+}

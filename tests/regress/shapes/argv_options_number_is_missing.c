@@ -1,0 +1,25 @@
+// The value of the last option may be missing: it is the null pointer then, which is no number.
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// INPUT: {"nondet": [2, 0, -1], "uninitialised": [], "memory": [{"object": 3, "offset": 0, "bytes": "2d"}, {"object": 3, "offset": 1, "bytes": "6e"}]}
+// DECIDE: yes
+#include <stdio.h>
+#include <string.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+    long count = 0;
+    const char *out = 0;
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "-n")) {
+            if (i + 1 > argc)
+                return 2;
+            count = strtol(argv[++i], NULL, 10);
+        } else if (!strcmp(argv[i], "-o")) {
+            if (i + 1 > argc)
+                return 2;
+            out = argv[++i];
+        }
+    }
+    if (out)
+        printf("%s %ld\n", out, count);
+    return 0;
+}

@@ -1,0 +1,30 @@
+// Numbers are lost with their nodes.
+// EXPECT: valid-memsafety FALSE(valid-memtrack)
+// INPUT: {"nondet": [1, 1, 0]}
+// DECIDE: yes
+#include <stdlib.h>
+_Bool __VERIFIER_nondet_bool(void);
+
+typedef struct node {
+    struct node *next;
+    int *part;
+} node;
+
+int main(void) {
+    node *head = NULL;
+    while (__VERIFIER_nondet_bool()) {
+        node *n = malloc(sizeof *n);
+        n->part = __VERIFIER_nondet_bool() ? malloc(sizeof(int)) : NULL;
+        n->next = head;
+        head = n;
+    }
+    for (node *p = head; p; p = p->next)
+        if (p->part)
+            *p->part = 1;
+    while (head) {
+        node *n = head;
+        head = n->next;
+        free(n);
+    }
+    return 0;
+}

@@ -1,0 +1,48 @@
+// The copy has the right subtree of the original.
+// EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
+// INPUT: {"nondet": [1, 1, 0, 1, 0, 0, 0], "uninitialised": [], "memory": []}
+#include <stdlib.h>
+_Bool __VERIFIER_nondet_bool(void);
+int __VERIFIER_nondet_int(void);
+
+struct tree {
+    struct tree *left, *right;
+    int v;
+};
+static struct tree *build(void) {
+    if (!__VERIFIER_nondet_bool())
+        return NULL;
+    struct tree *t = malloc(sizeof *t);
+    if (!t)
+        abort();
+    t->v = 1;
+    t->left = build();
+    t->right = build();
+    return t;
+}
+static void release(struct tree *t) {
+    if (!t)
+        return;
+    release(t->left);
+    release(t->right);
+    free(t);
+}
+static struct tree *copy(const struct tree *t) {
+    if (!t)
+        return NULL;
+    struct tree *c = malloc(sizeof *c);
+    if (!c)
+        abort();
+    c->v = t->v;
+    c->left = copy(t->left);
+    c->right = t->right;
+    return c;
+}
+int main(void) {
+    struct tree *t = build();
+    struct tree *c = copy(t);
+    release(t);
+    release(c);
+    return 0;
+}

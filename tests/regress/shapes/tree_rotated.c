@@ -1,0 +1,45 @@
+// The root is rotated to the right, any number of times.
+// EXPECT: valid-memsafety TRUE
+// EXPECT: valid-memcleanup TRUE
+// DECIDE: yes
+#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+_Bool __VERIFIER_nondet_bool(void);
+
+typedef struct tree {
+    struct tree *left, *right;
+    int key;
+} tree;
+
+static tree *insert(tree *root, int key) {
+    tree *t = malloc(sizeof *t);
+    t->left = t->right = NULL;
+    t->key = key;
+    tree **p = &root;
+    while (*p)
+        p = key < (*p)->key ? &(*p)->left : &(*p)->right;
+    *p = t;
+    return root;
+}
+
+static void release(tree *t) {
+    if (!t)
+        return;
+    release(t->left);
+    release(t->right);
+    free(t);
+}
+
+int main(void) {
+    tree *root = NULL;
+    while (__VERIFIER_nondet_bool())
+        root = insert(root, __VERIFIER_nondet_int());
+    while (root && root->left && __VERIFIER_nondet_bool()) {
+        tree *p = root->left;
+        root->left = p->right;
+        p->right = root;
+        root = p;
+    }
+    release(root);
+    return 0;
+}
