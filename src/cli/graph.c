@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+// Of the time that is left: the rest is for drawing and printing what was built.
+static const double SHARE_OF_BUILDING = 0.9;
+
 int cli_graph(const Options *options) {
     int status = EXIT_ALL_TRUE;
     AssayProgram *program = program_load(options, false, &status);
@@ -22,7 +25,8 @@ int cli_graph(const Options *options) {
                                        .one_node = options->has_state,
                                        .node = options->state,
                                        .as_dot = as_dot,
-                                       .timeout = options_seconds_left(options)};
+                                       .timeout =
+                                           SHARE_OF_BUILDING * options_seconds_left(options)};
     char *text = assay_graph(program, &graph_options, &messages);
     program_print_messages(messages);
     status = text ? write_output(options, text, as_dot) : EXIT_BAD_INPUT;
