@@ -71,12 +71,24 @@ static void call_destructors(LowerContext *lc) {
     vec_free(&hooks);
 }
 
-// What calls main: the model that makes up arguments where main has any, and the environment where
-// it is a third one.
+static bool uses_parameter(LLVMValueRef function, unsigned number) {
+    return number < LLVMCountParams(function) && LLVMGetFirstUse(LLVMGetParam(function, number));
+}
+
+// The model that calls main: it makes up what main looks at, since each string costs every engine
+// an object, and each input makes of one run many.
+static const char *start_model(LLVMValueRef main) {
+    return uses_parameter(main, 2)   ? "__assay_start_with_environment"
+           : uses_parameter(main, 1) ? "__assay_start"
+           : uses_parameter(main, 0) ? "__assay_start_with_count"
+                                     : "__assay_start_without_arguments";
+}
+
+// What calls main.
 static IrFunctionId start_function(LowerContext *lc, LLVMValueRef main) {
-    unsigned n = LLVMCountParams(main);
-    const char *name = n > 2 ? "__assay_start_with_environment" : "__assay_start";
-    LLVMValueRef start = n && lc->models ? LLVMGetNamedFunction(lc->models, name) : NULL;
+    bool has_parameters = LLVMCountParams(main) && lc->models;
+    LLVMValueRef start =
+        has_parameters ? LLVMGetNamedFunction(lc->models, start_model(main)) : NULL;
     return lower_function_ref(lc, start ? start : main);
 }
 

@@ -32,6 +32,12 @@ static int any_count(int least) {
     return count;
 }
 
+// Where main looks at none of its parameters.
+int __assay_start_without_arguments(void) { return main(1, NULL, NULL); }
+
+// Where it looks at the number of its arguments only.
+int __assay_start_with_count(void) { return main(any_count(1), NULL, NULL); }
+
 int __assay_start(void) {
     int argc = any_count(1);
     return main(argc, any_strings(argc), NULL);
@@ -54,7 +60,7 @@ void __assay_change_environment(void) {
     __environ = environ;
 }
 
-// Where main has a third parameter.
+// Where it looks at its third parameter.
 int __assay_start_with_environment(void) {
     if (environ == NULL)
         __assay_make_environment();
