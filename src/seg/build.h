@@ -30,6 +30,7 @@ typedef struct Seg {
     void *judge_context;
     SegRecord *record;    // for drawing; NULL: not wanted
     bool ends_at_failure; // the graph is of no use unless it proves everything
+    bool is_patient;      // loops that the state decides are executed to their ends
     bool keeps_flaws;
     // The graph.
     SegNodes nodes;
@@ -41,6 +42,7 @@ typedef struct Seg {
     SegResult result;
     bool is_open;            // some path was not followed to its end
     bool gives_up;           // no time or room for the rest
+    bool has_cut_decided;    // a loop was generalised that the state had decided so far
     ExecReliance reliance;   // what was assumed without being checked for
     size_t nodes_until_leak; // lost memory is reported when there are so many nodes
     VEC(SegFlaw) flaws;

@@ -12,9 +12,10 @@
 
 enum {
     MAX_DECIDED_ITERATIONS = 40, // executed where the state decides every branch
-    MIXING_ITERATIONS = 5,       // until pointers may be forgotten, and rows that are not alike
-                                 // become one segment
-    MAX_SHAPES = 4,              // of memory at one place, that merging tries
+    PATIENT_ITERATIONS = 10000,
+    MIXING_ITERATIONS = 5, // until pointers may be forgotten, and rows that are not alike
+                           // become one segment
+    MAX_SHAPES = 4,        // of memory at one place, that merging tries
 };
 
 // Is `a` at the head of a loop around b's loop, in the same call? Then the inner loop begins anew.
@@ -228,8 +229,10 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
         return;
     }
     const SegNode *node = &seg->nodes.items[earlier];
-    bool is_decided = node->state.decisions == state->decisions && !node->is_merged &&
-                      node->iterations < MAX_DECIDED_ITERATIONS;
+    bool is_decided = node->state.decisions == state->decisions && !node->is_merged;
+    seg->has_cut_decided |= is_decided && node->iterations == MAX_DECIDED_ITERATIONS;
+    is_decided &=
+        node->iterations < (seg->is_patient ? PATIENT_ITERATIONS : MAX_DECIDED_ITERATIONS);
     bool has_iterated = node->is_merged && node->n_merges > 0; // else paths were joined at most
     if (is_decided || (n_earlier < SEG_PEELED_ITERATIONS && !has_iterated))
         add_iteration(seg, from, earlier, state);

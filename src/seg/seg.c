@@ -22,7 +22,17 @@ typedef struct Look {
 static const Look FIRST_LOOK = {250, 30000, 0.1}, TREE_LOOK = {1500, 100000, 0.3},
                   LAST_LOOK = {4000, 300000, 1};
 
-enum { N_RETRIES = 4, RETRY_NODES = 500 };
+// Other proofs, where the first one fails.
+typedef enum Retry {
+    WITHOUT_TREES,
+    RELATED_VALUES,
+    KEPT_ENDS,
+    EQUAL_NODES,
+    PATIENT,
+    N_RETRIES
+} Retry;
+
+enum { RETRY_NODES = 500 };
 
 // Invariant: `decider` is the graph whose result is the answer so far; its result is not decided as
 // long as neither graph's is.
@@ -186,25 +196,27 @@ static void begin_again(Run *run) {
 // each list kept apart, then with all nodes kept apart that hold different values. What relates the
 // fields of each node, or what is special about one, may be what the proof needs. And
 // what looks like a tree may be a list whose nodes own others that are like them in all but what
-// they hold: a proof that failed with trees is tried again with lists alone. Each is built until it
-// fails, up to a size that grows; the first proof is continued in between, since it may find a
-// violation and tells of each property whether it is excluded.
+// they hold: a proof that failed with trees is tried again with lists alone. Where a loop was
+// generalised that no input had decided so far, it may have an end that is worth to be waited for.
+// Each is built until it fails, up to a size that grows; the first proof is continued in between,
+// since it may find a violation and tells of each property whether it is excluded.
 
 static bool may_need_others(const Run *run) {
     const SmgListOptions *lists = &run->options->lists;
     return !run->is_drawn && !run->graph.gives_up && !is_decided(&run->decider->result) &&
            !lists->keeps_ends && !lists->only_equal && !lists->no_trees && !lists->relates_values &&
-           (run->x.smg->has_joined_values || run->x.smg->has_trees);
+           (run->x.smg->has_joined_values || run->x.smg->has_trees || run->graph.has_cut_decided);
 }
 
 static void begin_retries(Run *run) {
     for (int i = 0; i < N_RETRIES; i++) {
         SmgListOptions lists = run->options->lists;
-        lists.no_trees = i == 0;
-        lists.relates_values = i == 1;
-        lists.keeps_ends = i == 2;
-        lists.only_equal = i == 3;
+        lists.no_trees = i == WITHOUT_TREES;
+        lists.relates_values = i == RELATED_VALUES;
+        lists.keeps_ends = i == KEPT_ENDS;
+        lists.only_equal = i == EQUAL_NODES;
         run->retries[i] = new_graph(run, lists);
+        run->retries[i].is_patient = i == PATIENT;
         run->retries[i].ends_at_failure = true;
     }
     run->n_retries = N_RETRIES;
@@ -212,8 +224,15 @@ static void begin_retries(Run *run) {
 }
 
 // May the proof with these lists be another one than the first?
-static bool may_help(const Run *run, const Seg *graph) {
-    return graph->lists.no_trees ? run->x.smg->has_trees : run->x.smg->has_joined_values;
+static bool may_help(const Run *run, Retry retry) {
+    switch (retry) {
+    case WITHOUT_TREES:
+        return run->x.smg->has_trees;
+    case PATIENT:
+        return run->graph.has_cut_decided;
+    default:
+        return run->x.smg->has_joined_values;
+    }
 }
 
 static void retry(Run *run, Seg *graph, size_t n_nodes) {
@@ -231,9 +250,10 @@ static void retry(Run *run, Seg *graph, size_t n_nodes) {
 
 static void retry_all(Run *run, size_t n_nodes) {
     for (int i = 0; i < run->n_retries && !is_decided(&run->decider->result); i++)
-        if (may_help(run, &run->retries[i]))
-            retry(run, &run->retries[i],
-                  i < 3 || has_failed(&run->retries[2]) ? n_nodes : n_nodes / 4);
+        if (may_help(run, (Retry)i)) {
+            bool is_late = i == EQUAL_NODES && !has_failed(&run->retries[KEPT_ENDS]);
+            retry(run, &run->retries[i], is_late ? n_nodes / 4 : n_nodes);
+        }
 }
 
 // The first proof, until it fails.

@@ -1,4 +1,5 @@
 // EXPECT: unreach-call FALSE
+// INPUT: {"nondet": [3], "uninitialised": [], "memory": []}
 // DECIDE: yes
 extern void __VERIFIER_error(void);
 int main(int argc, char **argv) {
