@@ -194,7 +194,7 @@ static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_ear
                    seg->nodes.items[earlier].n_merges >= SEG_MAX_MERGES
                        ? "a loop whose invariant was not found"
                        : "a loop that changes the shape of memory",
-                   exec_instr(seg->x->exec, state)->loc);
+                   seg_loc(seg->x, state));
 }
 
 // Rows that were split off for an access, and elements that a loop before this one has left beside
