@@ -133,7 +133,7 @@ static SmgObjectId add_string(Exec *x, ExecState *s, SmgObjectId rows, Term leng
                         .align = ALIGN,
                         .site = site,
                         .owner = rows});
-    smg_claim_text(&x->smg, &s->heap, id, constant(x, 0), size);
+    smg_claim_text(&x->smg, &s->heap, id, constant(x, 0), size, false);
     smg_shadow_clear(&x->smg, &s->heap, s->kb, id, constant(x, 0), size);
     s->kb = kb_add(x->solver, s->kb, smg_address_fact(&x->smg, base, size));
     return id;

@@ -56,7 +56,7 @@ static bool find_first_end(Exec *x, ExecState *s, SmgObjectId id, Term offset, T
     *size = term_fresh(t, "length");
     exec_assume(x, s, formula_le(t, term_int(t, 1), *size));
     exec_assume(x, s, formula_le(t, *size, term_add_number(t, distance, 1)));
-    smg_claim_text(&x->smg, &s->heap, id, offset, *size);
+    smg_claim_text(&x->smg, &s->heap, id, offset, *size, false);
     return true;
 }
 

@@ -215,9 +215,18 @@ static char *duplicate(const char *s, size_t length) {
     return copy;
 }
 
-char *strdup(const char *s) { return duplicate(s, string_length(s)); }
+// The end is copied, not written: so the copy of a string is one.
+static char *duplicate_string(const char *s) {
+    size_t size = string_length(s) + 1;
+    char *copy = malloc(size);
+    if (copy != NULL)
+        __builtin_memcpy(copy, s, size);
+    return copy;
+}
 
-char *__strdup(const char *s) { return duplicate(s, string_length(s)); }
+char *strdup(const char *s) { return duplicate_string(s); }
+
+char *__strdup(const char *s) { return duplicate_string(s); }
 
 char *strndup(const char *s, size_t most) { return duplicate(s, bounded_length(s, most)); }
 

@@ -232,6 +232,15 @@ static void finish(Merge *m, SegGeneral *general) {
     m->merged->left_out |= m->b->left_out;
 }
 
+// What the loop does not write as elements of arrays.
+static uint32_t fixed_widths(SegContext *x, const ExecState *state) {
+    if (!x->fills.loops)
+        x->fills = ir_find_fills(x->program);
+    IrWidths filled =
+        ir_loop_fills(&x->fills, x->program, state->frame.function, state->frame.block);
+    return (uint32_t)(IR_ANY_WIDTH & ~filled);
+}
+
 bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
                ExecState *merged, SegGeneral *general) {
     SegCall call = {x, &node->state, state, node->summary != NULL};
@@ -246,6 +255,7 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
                        .keeps_both = kind == SEG_MERGE_PATHS,
                        .is_lossy = kind == SEG_MERGE_LOSSY,
                        .keeps_pointers = kind == SEG_MERGE_SHAPES,
+                       .fixed = fixed_widths(x, m.a),
                        .counter = node->general.counter};
     *general = (SegGeneral){0};
     *merged = node->state;

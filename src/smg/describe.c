@@ -74,7 +74,7 @@ void smg_print_entry(Text *text, const SmgContext *smg, const SmgEntry *entry, T
         text_add(text, " on");
         return;
     case SMG_TEXT:
-        text_add(text, "a string");
+        text_add(text, entry->is_open ? "characters of a string" : "a string");
         return;
     case SMG_UNKNOWN:
         text_add(text, "unknown");

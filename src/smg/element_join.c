@@ -281,10 +281,18 @@ static void join_beginning(SmgJoin *j, const SmgObject *a, const SmgObject *b, c
     j->smg->has_elements = true;
 }
 
+static bool is_fixed(const SmgJoin *j, Number width) {
+    uint32_t bit = 0;
+    while (bit < 8 && (Number)1 << bit != width)
+        bit++;
+    return j->fixed >> bit & 1;
+}
+
 // The width of an element, if the entry is one or several.
-static bool is_element(SmgContext *smg, const SmgEntry *e, Number *width) {
+static bool is_element(SmgJoin *j, const SmgEntry *e, Number *width) {
     *width = e->width;
-    return e->kind == SMG_ELEMENTS || elements_is_number_field(smg, e, width);
+    return e->kind == SMG_ELEMENTS ||
+           (elements_is_number_field(j->smg, e, width) && !is_fixed(j, *width));
 }
 
 void smg_join_elements(SmgJoin *j, SmgPair pair, SmgGrown *grown) {
@@ -292,13 +300,13 @@ void smg_join_elements(SmgJoin *j, SmgPair pair, SmgGrown *grown) {
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     for (const SmgEntry *e = a->entries; e && !j->inside; e = e->older) {
         Number width;
-        if (is_element(j->smg, e, &width) && !smg_is_grown_from(grown, e) &&
+        if (is_element(j, e, &width) && !smg_is_grown_from(grown, e) &&
             smg_is_visible(j->smg, j->a.kb, a->entries, e))
             join_run(j, a, b, e, width, grown);
     }
     for (const SmgEntry *e = b->entries; e && !j->inside; e = e->older) {
         Number width;
-        if (is_element(j->smg, e, &width) && !smg_is_grown_from(grown, e))
+        if (is_element(j, e, &width) && !smg_is_grown_from(grown, e))
             join_beginning(j, a, b, e, width, grown);
     }
 }

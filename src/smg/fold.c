@@ -297,6 +297,7 @@ typedef struct Parts {
     SmgHeap heap;
     SmgObjectId segment;
     SmgBinding counterparts; // addresses of parts -> those of the other node's
+    VEC(Formula) addresses;  // what holds of the joined parts' addresses, as of all
 } Parts;
 
 static void bind_part(void *context, uint32_t id, uint64_t pointer) {
@@ -306,17 +307,20 @@ static void bind_part(void *context, uint32_t id, uint64_t pointer) {
     if (id == p->segment || !map_get(&p->join->pairs, id, &other) || other == id || !other)
         return;
     const SmgObject *counterpart = smg_object(p->heap, (SmgObjectId)other);
+    const SmgObject *joined = smg_object(p->join->heap, id);
+    if (joined && !smg_is_rows(joined) && !joined->alias_of)
+        vec_push(&p->addresses, smg_address_fact(p->join->smg, joined->base, joined->size));
     smg_binding_set(&p->counterparts, object->base, counterpart->base);
     if (smg_has_two_names(object))
         smg_binding_set(&p->counterparts, object->segment->last, smg_last_address(counterpart));
 }
 
 // The address of a part will be that of any node's part: what is known of it must hold for all of
-// them. Of rows, what does not is forgotten.
-static bool keep_alike(Fold *f, const SmgJoin *j, const Neighbours *n) {
+// them, the rest is forgotten.
+static void keep_alike(Fold *f, const SmgJoin *j, const Neighbours *n) {
     Parts parts = {.join = j, .heap = *f->heap, .segment = n->x};
     VEC(Formula) kept = {0};
-    bool are_alike = true;
+    bool forgets = false;
     pmap_visit(f->heap->objects, bind_part, &parts);
     for (const Kb *kb = parts.counterparts.terms.count ? *f->kb : NULL; kb; kb = kb_rest(kb)) {
         Formula known = kb_formula(kb);
@@ -324,18 +328,19 @@ static bool keep_alike(Fold *f, const SmgJoin *j, const Neighbours *n) {
             !smg_binding_mentions_formula(f->smg, &parts.counterparts, known) ||
             solver_implies(f->smg->solver, *f->kb,
                            smg_binding_apply_formula(f->smg, &parts.counterparts, known));
-        are_alike &= is_alike;
+        forgets |= !is_alike;
         if (is_alike)
             vec_push(&kept, known);
     }
-    bool forgets = !are_alike && n->segment.shape == SMG_ROWS;
     if (forgets)
         *f->kb = NULL;
     while (forgets && kept.count)
         *f->kb = kb_add(f->smg->solver, *f->kb, vec_pop(&kept));
+    while (forgets && n->segment.shape != SMG_ROWS && parts.addresses.count)
+        *f->kb = kb_add(f->smg->solver, *f->kb, vec_pop(&parts.addresses));
     vec_free(&kept);
+    vec_free(&parts.addresses);
     smg_binding_release(&parts.counterparts);
-    return are_alike || forgets;
 }
 
 typedef struct PartCheck {
@@ -384,8 +389,7 @@ static bool commit(Fold *f, SmgJoin *j, const Neighbours *n) {
     name_ends(f, &heap, n);
     if (n->segment.shape != SMG_ROWS && is_still_named(f, heap, n))
         return false;
-    if (!keep_alike(f, j, n))
-        return false;
+    keep_alike(f, j, n);
     *f->heap = heap;
     for (size_t i = 0; i < j->facts.count; i++)
         *f->kb = kb_add(f->smg->solver, *f->kb, j->facts.items[i]);

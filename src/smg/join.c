@@ -21,6 +21,7 @@ void smg_join_release(SmgJoin *j) {
     vec_free(&j->unchanged);
     vec_free(&j->changed);
     vec_free(&j->numbers);
+    vec_free(&j->sized);
     vec_free(&j->landmarks);
     vec_free(&j->arrays);
     vec_free(&j->dropped);
@@ -551,13 +552,20 @@ void smg_join_nodes(SmgJoin *j, SmgPair pair) {
     j->is_part = was_part;
 }
 
-static void join_sizes(SmgJoin *j, SmgObjectId id, Term a, Term b) {
+static void join_sizes(SmgJoin *j, SmgPair pair, Term a, Term b) {
     if (term_same(a, b) && !smg_binding_mentions(j->smg, &j->b.binding, a))
         return;
-    SmgObject joined = *smg_object(j->heap, id);
+    SmgObject joined = *smg_object(j->heap, pair.general);
     joined.size = smg_join_numbers(j, a, b);
     smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 0), joined.size));
-    smg_put(j->smg, &j->heap, id, joined);
+    smg_put(j->smg, &j->heap, pair.general, joined);
+    if (j->inside)
+        return;
+    // What is allocated is no larger than that, so twice its size does not wrap around.
+    Number most = number_power_of_two(j->smg->pointer_bytes * 8 - 1) - 1;
+    smg_join_keep(j, formula_le(j->smg->table, joined.size, join_constant(j, most)));
+    smg_join_keep(j, smg_address_fact(j->smg, joined.base, joined.size));
+    vec_push(&j->sized, pair);
 }
 
 static void join_pair(SmgJoin *j, SmgPair pair) {
@@ -566,7 +574,7 @@ static void join_pair(SmgJoin *j, SmgPair pair) {
     if (a->life != SMG_ALIVE || a->kind == SMG_FUNCTION)
         return;
     bool is_list = smg_object(j->heap, pair.general)->segment != NULL;
-    join_sizes(j, pair.general, a->size, b->size);
+    join_sizes(j, pair, a->size, b->size);
     if (is_list && !smg_is_rows(a))
         join_ends(j, pair);
     if (is_list && !j->fails)

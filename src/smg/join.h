@@ -53,6 +53,7 @@ typedef struct SmgJoin {
     bool counts;         // differences by a constant become multiples of a counter
     bool keeps_both;     // of two constants it is known that the joined number lies between them
     bool is_lossy;       // pointers to what cannot be paired become unknown values
+    uint32_t fixed;      // bit n: numbers of 2^n bytes are no elements of arrays
     bool keeps_pointers; // fails where memory of b points to objects that a's does not lead to
     VEC(Term) landmarks; // terms worth comparing with
     // The joined graph.
@@ -80,6 +81,7 @@ typedef struct SmgJoin {
     size_t n_outside;    // this many of them, the first ones, were no contents of memory
     Map in_trees;        // those that nodes of trees hold: compared with constants only
     VEC(Term) numbers;   // all joined numbers but those of nodes
+    VEC(SmgPair) sized;  // objects of different sizes
     // What was lost.
     uint32_t n_unequal; // values in memory that differ, or that only one side knows;
     uint32_t n_lost;    // of these, constants and what is not in nodes of lists

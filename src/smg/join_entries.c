@@ -329,7 +329,7 @@ static bool has_field_over(SmgJoin *j, const SmgObject *object, const SmgEntry *
     return false;
 }
 
-// Of nodes: fields that only b's nodes were written to. a's may hold the zeros they began with.
+// Fields that only b's object was written to; a's may hold the zeros that it began with.
 static void push_others(SmgJoin *j, SmgPair pair, const SmgSegment *list, Chain *chain) {
     const SmgObject *a = smg_object(j->a.heap, pair.general);
     const SmgObject *b = smg_object(j->b.heap, pair.other);
@@ -393,7 +393,7 @@ void join_entries(SmgJoin *j, SmgPair pair, const SmgSegment *list) {
     else
         push_ground(j, pair, &chain);
     push_visible(j, pair, list, &grown, &chain);
-    if (j->inside && !grown.joined.count)
+    if (!grown.joined.count)
         push_others(j, pair, list, &chain);
     for (size_t i = 0; i < grown.joined.count; i++)
         push(j, &chain, grown.joined.items[i]);

@@ -67,6 +67,62 @@ static bool is_in_tree(const SmgJoin *j, Term v) {
     return map_get(&j->in_trees, v.id, &found);
 }
 
+// ---- Sizes that the program counts --------------------------------------------------------------
+//
+// A buffer that grows has room for `capacity` elements: its size is a multiple of a number of the
+// program, or lies at a fixed distance from one.
+
+static bool differ_by(SmgJoin *j, SmgSide *side, Term size, Term counted, Number *distance) {
+    Term rest = term_sub(j->smg->table, smg_binding_apply(j->smg, &side->binding, size),
+                         smg_binding_apply(j->smg, &side->binding, counted));
+    return term_is_const(j->smg->table, kb_simplify(j->smg->solver, side->kb, rest), distance);
+}
+
+static bool relate_size(SmgJoin *j, Term size, Term number, Number factor) {
+    TermTable *t = j->smg->table;
+    Number in_a, in_b;
+    Term counted = term_scale(t, factor, number);
+    return differ_by(j, &j->a, size, counted, &in_a) && differ_by(j, &j->b, size, counted, &in_b) &&
+           in_a == in_b &&
+           smg_join_keep(j, formula_eq(t, size, term_add_number(t, counted, in_a)));
+}
+
+// How much the size grows for each one that the number grows by, where all of these are constants.
+static bool growth(SmgJoin *j, Term size, Term number, Number *factor) {
+    Term zero = join_constant(j, 0);
+    Number sizes[2], numbers[2];
+    if (!differ_by(j, &j->a, size, zero, &sizes[0]) || !differ_by(j, &j->b, size, zero, &sizes[1]) ||
+        !differ_by(j, &j->a, number, zero, &numbers[0]) ||
+        !differ_by(j, &j->b, number, zero, &numbers[1]) || numbers[0] == numbers[1] ||
+        (sizes[1] - sizes[0]) % (numbers[1] - numbers[0]))
+        return false;
+    *factor = (sizes[1] - sizes[0]) / (numbers[1] - numbers[0]);
+    return *factor != 0;
+}
+
+static bool relate_by_elements(SmgJoin *j, const SmgObject *object, Term number) {
+    for (const SmgEntry *e = object->entries; e; e = e->older)
+        if (e->width && relate_size(j, object->size, number, e->width))
+            return true;
+    return false;
+}
+
+static void relate_sizes(SmgJoin *j) {
+    for (size_t i = 0; i < j->sized.count; i++) {
+        const SmgObject *object = smg_object(j->heap, j->sized.items[i].general);
+        for (size_t n = 0; object && n < j->changed.count; n++) {
+            Number factor;
+            Term number = j->changed.items[n];
+            if (term_same(number, object->size) || is_in_tree(j, number))
+                continue;
+            if (relate_by_elements(j, object, number) || relate_size(j, object->size, number, 1) ||
+                (growth(j, object->size, number, &factor) &&
+                 relate_size(j, object->size, number, factor)))
+                break;
+        }
+    }
+}
+
 void smg_join_find_facts(SmgJoin *j) {
     TermTable *t = j->smg->table;
     for (size_t i = 0; i < j->changed.count; i++) {
@@ -89,6 +145,7 @@ void smg_join_find_facts(SmgJoin *j) {
             if (!is_in_tree(j, j->changed.items[w]))
                 compare_with(j, v, j->changed.items[w]);
     }
+    relate_sizes(j);
     if (j->smg->relates_values)
         join_find_clauses(j);
 }

@@ -233,7 +233,7 @@ static bool holds_claim(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
         return smg_match_elements(m, other, claim);
     if (claim->kind == SMG_COLUMN)
         return smg_match_columns(m, other, claim);
-    if (claim->kind == SMG_TEXT)
+    if (claim->kind == SMG_TEXT && !claim->is_open)
         return smg_match_text(m, other, claim);
     if (claim->kind != SMG_FIELD)
         return !smg_binding_mentions(m->smg, m->binding, claim->offset) &&

@@ -216,7 +216,7 @@ bool smg_is_same_range(const SmgEntry *a, const SmgEntry *b) {
     bool has_value = a->kind == SMG_ELEMENTS || a->kind == SMG_COLUMN;
     return a->kind == b->kind && term_same(a->offset, b->offset) &&
            term_same(a->length, b->length) && a->byte == b->byte && a->bytes == b->bytes &&
-           a->width == b->width && a->place == b->place &&
+           a->width == b->width && a->place == b->place && a->is_open == b->is_open &&
            (!has_value || term_same(a->value.term, b->value.term));
 }
 
@@ -311,7 +311,7 @@ static bool is_text_end(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term o
     Number place;
     bool is_number = e->kind == SMG_BYTES &&
                      term_is_const(smg->table, term_sub(smg->table, offset, e->offset), &place);
-    return width == 1 && !is_number && smg_text_end(smg, kb, e, offset, &end) &&
+    return width == 1 && !is_number && !e->is_open && smg_text_end(smg, kb, e, offset, &end) &&
            same_place(smg, kb, offset, end);
 }
 
@@ -426,7 +426,7 @@ bool smg_find_choice(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id
     for (const SmgEntry *e = smg_object(heap, id)->entries; e; e = e->older) {
         if (e->kind == SMG_FIELD && term_same(e->offset, offset) && term_same(e->length, length))
             break; // below, everything is hidden
-        if (!first && width == 1 && smg_text_end(smg, kb, e, offset, &end)) {
+        if (!first && width == 1 && !e->is_open && smg_text_end(smg, kb, e, offset, &end)) {
             *hit = formula_eq(smg->table, offset, end);
             if (!is_decided(smg, kb, *hit))
                 return true;
@@ -484,7 +484,7 @@ static void add_entry(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgEntry e
     uint32_t n = object->n_entries;
     const SmgEntry *chain = object->entries;
     if (entry.kind == SMG_TEXT) {
-        smg_claim_text(smg, heap, id, entry.offset, entry.length);
+        smg_claim_text(smg, heap, id, entry.offset, entry.length, entry.is_open);
         return;
     }
     if (n >= MAX_ENTRIES) { // all that is known goes, rather than grow for ever
@@ -544,17 +544,22 @@ static bool moved_entry(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId
     return true;
 }
 
-// The rest of a string is a string.
+// The rest of a string is a string; of what is copied without the end none is 0.
 static bool moved_text(SmgContext *smg, const Kb *kb, const SmgEntry *e, Term from_offset,
                        Term length, Term shift, SmgEntry *moved) {
     TermTable *t = smg->table;
     Term end = term_add(t, e->offset, e->length), stop = term_add(t, from_offset, length);
+    Term last = e->is_open ? end : term_add_number(t, end, -1); // behind the last character
     *moved = *e;
     moved->offset = term_add(t, from_offset, shift);
     moved->length = term_sub(t, end, from_offset);
-    return follows(smg, kb, formula_le(t, end, stop)) &&
-           follows(smg, kb, formula_le(t, e->offset, from_offset)) &&
-           follows(smg, kb, formula_lt(t, from_offset, end));
+    if (!follows(smg, kb, formula_le(t, e->offset, from_offset)))
+        return false;
+    if (follows(smg, kb, formula_le(t, end, stop)))
+        return follows(smg, kb, formula_lt(t, from_offset, end));
+    moved->length = length;
+    moved->is_open = true;
+    return follows(smg, kb, formula_le(t, stop, last));
 }
 
 // The part of constant bytes (or of a fill) that a copy of known extent takes.

@@ -80,6 +80,7 @@ typedef struct SmgEntry {
     Number stride;
     bool defines;         // SMG_ELEMENTS: the array that the value selects from is this one's own
     bool descends;        // SMG_ELEMENTS: new ones come before the first
+    bool is_open;         // SMG_TEXT: its last byte is no 0 either, the string goes on behind it
     uint8_t byte;         // SMG_FILL
     const uint8_t *bytes; // SMG_BYTES; as long as the range
 } SmgEntry;

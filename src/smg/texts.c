@@ -21,9 +21,14 @@ static bool follows(SmgContext *smg, const Kb *kb, Formula f) {
     return solver_implies(smg->solver, kb, f);
 }
 
-void smg_claim_text(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term size) {
+void smg_claim_text(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term size,
+                    bool is_open) {
     SmgObject object = *smg_object(*heap, id);
-    SmgEntry claim = {.kind = SMG_TEXT, .offset = offset, .length = size, .older = object.entries};
+    SmgEntry claim = {.kind = SMG_TEXT,
+                      .offset = offset,
+                      .length = size,
+                      .is_open = is_open,
+                      .older = object.entries};
     for (const SmgEntry *e = object.entries; e; e = e->older)
         if (e->kind == SMG_TEXT && smg_is_same_range(e, &claim) &&
             smg_is_visible(smg, NULL, object.entries, e))
@@ -38,7 +43,7 @@ void smg_claim_text(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset,
 
 void smg_write_text(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term size) {
     smg_forget(smg, heap, id, offset, size);
-    smg_claim_text(smg, heap, id, offset, size);
+    smg_claim_text(smg, heap, id, offset, size, false);
 }
 
 // ---- Constant bytes -----------------------------------------------------------------------------
@@ -67,7 +72,8 @@ bool smg_text_end(SmgContext *smg, const Kb *kb, const SmgEntry *entry, Term off
         return find_end_in_bytes(smg, kb, entry, offset, end);
     if (entry->kind != SMG_TEXT)
         return false;
-    *end = last_byte(smg, entry);
+    *end = entry->is_open ? term_add(smg->table, entry->offset, entry->length)
+                          : last_byte(smg, entry);
     return true;
 }
 
@@ -146,7 +152,8 @@ static bool go_on_in_text(SmgContext *smg, const Kb *kb, const SmgEntry *chain, 
         Term end;
         if (e->kind != SMG_TEXT || !is_in_text(smg, kb, e, *at, &end))
             continue;
-        *is_end = are_visible(smg, kb, chain, e, *at, term_add_number(smg->table, end, 1));
+        *is_end = !e->is_open &&
+                  are_visible(smg, kb, chain, e, *at, term_add_number(smg->table, end, 1));
         if (*is_end || (!term_same(*at, end) && are_visible(smg, kb, chain, e, *at, end))) {
             *at = end;
             return true;
@@ -244,7 +251,7 @@ static bool has_zero(SmgContext *smg, const Kb *kb, const SmgEntry *chain, const
                      Term offset, Term *at) {
     TermTable *t = smg->table;
     Number number;
-    if (e->kind == SMG_TEXT)
+    if (e->kind == SMG_TEXT && !e->is_open)
         *at = last_byte(smg, e);
     else if (e->kind == SMG_FILL && !e->byte && !e->width &&
              follows(smg, kb, formula_le(t, offset, e->offset)) &&
@@ -302,14 +309,14 @@ static void keep_text(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId 
                       const SmgEntry *text, Term offset, ByteKind kind) {
     TermTable *t = smg->table;
     Term end = last_byte(smg, text), behind = term_add_number(t, offset, 1);
-    bool is_inside = follows(smg, kb, formula_lt(t, offset, end));
+    bool is_inside = text->is_open || follows(smg, kb, formula_lt(t, offset, end));
     if (kind == BYTE_CHARACTER && is_inside)
-        smg_claim_text(smg, heap, id, text->offset, text->length);
+        smg_claim_text(smg, heap, id, text->offset, text->length, text->is_open);
     if (kind != BYTE_END)
         return;
     if (is_inside)
-        smg_claim_text(smg, heap, id, behind, term_sub(t, end, offset));
-    smg_claim_text(smg, heap, id, text->offset, term_sub(t, behind, text->offset));
+        smg_claim_text(smg, heap, id, behind, term_sub(t, end, offset), text->is_open);
+    smg_claim_text(smg, heap, id, text->offset, term_sub(t, behind, text->offset), false);
 }
 
 void smg_keep_texts(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId id,
@@ -358,7 +365,8 @@ static void join_end(SmgJoin *j, SmgPair pair, const SmgEntry *text, SmgClaims *
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     Number distance;
     Term size = smg_object(j->a.heap, pair.general)->size;
-    if (!term_is_const(t, term_sub(t, last_byte(j->smg, text), size), &distance) ||
+    if (text->is_open ||
+        !term_is_const(t, term_sub(t, last_byte(j->smg, text), size), &distance) ||
         kind_of_byte(j->smg, j->b.kb, b->entries, term_add_number(t, b->size, distance)) !=
             BYTE_END)
         return;

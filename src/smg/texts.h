@@ -3,21 +3,24 @@
 // it like over any other. So a string of unknown length and contents is one entry, and so is what
 // is known of a string whose end a library function has looked for.
 //
+// An open one claims that none is 0: a string without its end, which may be written behind it.
+//
 // Constant bytes claim the same of the strings in them.
 #ifndef SMG_TEXTS_H
 #define SMG_TEXTS_H
 
 #include "smg/join.h"
 
-// `size` bytes from `offset` on are a string with its end.
-void smg_claim_text(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term size);
+// `size` bytes from `offset` on are a string with its end, or (`is_open`) without.
+void smg_claim_text(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term size,
+                    bool is_open);
 // The same as something that was written: nothing else is known of the bytes.
 void smg_write_text(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term size);
 
 // Is the byte certainly not 0, since it is one of a string's characters?
 bool smg_is_character(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, Term offset);
-// The end of the string that the entry claims; of constant bytes, of the one that certainly holds
-// the byte. False where there is none.
+// The end of the string that the entry claims, or what lies behind an open one; of constant bytes,
+// the end of the one that certainly holds the byte. False where there is none.
 bool smg_text_end(SmgContext *smg, const Kb *kb, const SmgEntry *entry, Term offset, Term *end);
 // How many bytes the string at this offset has, with its end: exactly; false where that is not
 // known.

@@ -140,7 +140,7 @@ static void claim(Fixture *f, int object) {
     f->kb = kb_add(f->solver, f->kb, formula_le(f->t, term_int(f->t, 1), term));
     f->kb = kb_add(f->solver, f->kb,
                    formula_le(f->t, term_add(f->t, offset, term), term_int(f->t, SIZE)));
-    smg_claim_text(&f->smg, &f->heap, f->objects[object], offset, term);
+    smg_claim_text(&f->smg, &f->heap, f->objects[object], offset, term, false);
 }
 
 static void copy(Fixture *f, int to) {
