@@ -232,13 +232,13 @@ static void finish(Merge *m, SegGeneral *general) {
     m->merged->left_out |= m->b->left_out;
 }
 
-// What the loop does not write as elements of arrays.
+// What the loop does not access as elements of arrays.
 static uint32_t fixed_widths(SegContext *x, const ExecState *state) {
-    if (!x->fills.loops)
-        x->fills = ir_find_fills(x->program);
-    IrWidths filled =
-        ir_loop_fills(&x->fills, x->program, state->frame.function, state->frame.block);
-    return (uint32_t)(IR_ANY_WIDTH & ~filled);
+    if (!x->array_loops.loops)
+        x->array_loops = ir_find_array_loops(x->program);
+    IrWidths accessed =
+        ir_loop_widths(&x->array_loops, x->program, state->frame.function, state->frame.block);
+    return (uint32_t)(IR_ANY_WIDTH & ~accessed);
 }
 
 bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,

@@ -3,6 +3,7 @@
 // with every iteration, and with every list that a node owns.
 #include "seg/build.h"
 #include "smg/list.h"
+#include "smg/rows.h"
 
 enum { MAX_SIBLINGS = 4 }; // that merging tries
 
@@ -219,6 +220,7 @@ bool seg_joins_returns(const Seg *seg, IrFunctionId callee, const ExecFrame *cal
 void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call) {
     SegArrival arrival = {from, *state, call};
     arrival.state.has_arrived = true;
+    smg_drop_empty_rows(seg->x->smg, &arrival.state.heap, arrival.state.kb);
     if (close_return(seg, &arrival))
         return;
     uint32_t id = seg_add_node(seg, from, &arrival.state);

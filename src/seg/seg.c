@@ -368,7 +368,7 @@ static void release(Run *run) {
     seg_record_release(&run->record);
     map_release(&run->x.live);
     map_release(&run->x.pins);
-    ir_fills_release(&run->x.fills);
+    ir_array_loops_release(&run->x.array_loops);
     exec_free(run->x.exec);
 }
 

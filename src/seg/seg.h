@@ -7,7 +7,7 @@
 
 #include "base/budget.h"
 #include "exec/exec.h"
-#include "ir/fills.h"
+#include "ir/array_loops.h"
 #include "task/drawing.h"
 #include "task/proof.h"
 
@@ -23,7 +23,7 @@ typedef struct SegContext {
     bool math_ints;
     Map live; // function << 32 | block -> bool *: registers that matter there (cover.c)
     Map pins; // caller's frame -> SegPins: what it and its callers name (frames.c)
-    IrFills fills; // of the program, where something was merged
+    IrArrayLoops array_loops; // of the program, where something was merged
 } SegContext;
 
 // May some result of signed arithmetic have left its range?

@@ -612,6 +612,19 @@ static bool fold_lists(Fold *f, size_t max_parts) {
     return folded;
 }
 
+bool fold_list_from(Fold *f, SmgObjectId first) {
+    bool is_folded = false;
+    f->max_parts = SIZE_MAX;
+    for (int n = 0; n < MAX_FOLDS; n++) {
+        fold_count_refs(f);
+        find_nodes(f);
+        if (!fold_at(f, first))
+            break;
+        is_folded = true;
+    }
+    return is_folded;
+}
+
 static bool fold_any(Fold *f) {
     bool folded = fold_lists(f, 0);
     size_t more = f->more_parts;

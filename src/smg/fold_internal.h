@@ -38,6 +38,8 @@ bool fold_has_one_way_in(Fold *f, const Neighbours *n, const SmgObject *y);
 bool fold_pair(Fold *f, const Neighbours *n, bool may_differ);
 // A segment of one copy, which was a single object: what nothing but this leads to is its own.
 void fold_own_parts(Fold *f, SmgObjectId id);
+// The list that begins with this object becomes a segment, as far as it is one.
+bool fold_list_from(Fold *f, SmgObjectId first);
 // The references have changed.
 void fold_count_refs(Fold *f);
 
@@ -47,11 +49,31 @@ bool fold_may_join_rows(Fold *f, const Neighbours *n, const SmgJoin *j);
 bool fold_rows(Fold *f);
 // A segment of that many rows of `size` bytes, with these contents.
 SmgObjectId fold_add_rows(Fold *f, Term length, Number size, const SmgEntryList *contents);
+SmgSegment fold_rows_of_length(Fold *f, Term length);
+// The element of a host as a segment of one row; 0: it is not known well enough what it holds.
+SmgObjectId fold_lift_element(Fold *f, SmgObjectId host, Term start, uint32_t width);
+void fold_remove_column(Fold *f, SmgObjectId host, Term rows);
+
 // Null pointers side by side as rows: elements that are 0, or memory that is filled with 0 and into
 // which pointers were written. The column that they are then; NULL: there are none (rows_null.c).
 bool fold_is_nulls(Fold *f, const SmgEntry *e);
 const SmgEntry *fold_lift_nulls(Fold *f, SmgObjectId host, const SmgEntry *nulls);
 bool fold_lift_fill(Fold *f, SmgObjectId host);
+// Memory of the host that is filled with 0; NULL: none, or no whole elements. Is `e` a pointer that
+// was written there, at a place that is computed?
+const SmgEntry *fold_find_zeros(Fold *f, const SmgObject *host);
+bool fold_is_written_over(Fold *f, const SmgEntry *e, const SmgEntry *zeros);
+// Makes rows of zeros and the pointers that lie over them in no known order (rows_scattered.c).
+bool fold_scattered(Fold *f, SmgObjectId host);
+
+// Undone where it does not lead to one segment.
+typedef struct FoldAttempt {
+    SmgHeap heap;
+    const Kb *kb;
+} FoldAttempt;
+
+FoldAttempt fold_begin(const Fold *f);
+bool fold_end(Fold *f, FoldAttempt before, bool is_folded);
 
 // Makes a tree, or a tree with a hole, of some nodes. False: there are none (fold_tree.c).
 bool fold_trees(Fold *f);

@@ -83,15 +83,15 @@ static bool relate_size(SmgJoin *j, Term size, Term number, Number factor) {
     Number in_a, in_b;
     Term counted = term_scale(t, factor, number);
     return differ_by(j, &j->a, size, counted, &in_a) && differ_by(j, &j->b, size, counted, &in_b) &&
-           in_a == in_b &&
-           smg_join_keep(j, formula_eq(t, size, term_add_number(t, counted, in_a)));
+           in_a == in_b && smg_join_keep(j, formula_eq(t, size, term_add_number(t, counted, in_a)));
 }
 
 // How much the size grows for each one that the number grows by, where all of these are constants.
 static bool growth(SmgJoin *j, Term size, Term number, Number *factor) {
     Term zero = join_constant(j, 0);
     Number sizes[2], numbers[2];
-    if (!differ_by(j, &j->a, size, zero, &sizes[0]) || !differ_by(j, &j->b, size, zero, &sizes[1]) ||
+    if (!differ_by(j, &j->a, size, zero, &sizes[0]) ||
+        !differ_by(j, &j->b, size, zero, &sizes[1]) ||
         !differ_by(j, &j->a, number, zero, &numbers[0]) ||
         !differ_by(j, &j->b, number, zero, &numbers[1]) || numbers[0] == numbers[1] ||
         (sizes[1] - sizes[0]) % (numbers[1] - numbers[0]))

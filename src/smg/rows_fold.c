@@ -66,6 +66,16 @@ static bool find_row_beside(Fold *f, SmgObjectId rows, bool is_behind, Row *row)
     return is_found;
 }
 
+FoldAttempt fold_begin(const Fold *f) { return (FoldAttempt){*f->heap, *f->kb}; }
+
+bool fold_end(Fold *f, FoldAttempt before, bool is_folded) {
+    if (!is_folded) {
+        *f->heap = before.heap;
+        *f->kb = before.kb;
+    }
+    return is_folded;
+}
+
 // ---- Lifting a row ------------------------------------------------------------------------------
 
 // What the range of a host holds, as contents of the row; the rest stays in the host.
@@ -116,7 +126,7 @@ static bool take_column(Fold *f, const RowColumn *c, Term name, SmgEntryList *ro
     return is_taken;
 }
 
-static SmgSegment rows_of_length(Fold *f, Term length) {
+SmgSegment fold_rows_of_length(Fold *f, Term length) {
     Term none = term_int(f->smg->table, 0);
     return (SmgSegment){.shape = SMG_ROWS, .length = length, .out = {none, SMG_UNSIGNED}};
 }
@@ -125,7 +135,7 @@ SmgObjectId fold_add_rows(Fold *f, Term length, Number size, const SmgEntryList 
     Term name = {0};
     SmgObjectId id = smg_new_id(f->smg, &name);
     SmgSegment *segment = arena_new(f->smg->arena, sizeof *segment);
-    *segment = rows_of_length(f, length);
+    *segment = fold_rows_of_length(f, length);
     smg_put(f->smg, f->heap, id,
             (SmgObject){.kind = SMG_HEAP,
                         .base = name,
@@ -149,6 +159,12 @@ static SmgObjectId lift(Fold *f, const Row *row) {
     if (is_taken)
         fold_own_parts(f, id);
     return is_taken ? id : 0;
+}
+
+SmgObjectId fold_lift_element(Fold *f, SmgObjectId host, Term start, uint32_t width) {
+    Row row = {.size = 0};
+    add_column(&row, host, start, width);
+    return lift(f, &row);
 }
 
 // ---- Two segments side by side ------------------------------------------------------------------
@@ -178,18 +194,28 @@ static bool are_beside(Fold *f, SmgObjectId first, SmgObjectId second) {
     return are;
 }
 
+void fold_remove_column(Fold *f, SmgObjectId host, Term rows) {
+    SmgEntryList newest_first = {0}, entries = {0};
+    for (const SmgEntry *e = smg_object(*f->heap, host)->entries; e; e = e->older)
+        if (e->kind != SMG_COLUMN || !term_same(e->value.term, rows))
+            vec_push(&newest_first, *e);
+    while (newest_first.count)
+        vec_push(&entries, vec_pop(&newest_first));
+    smg_set_entry_list(f->smg, f->heap, host, &entries);
+    vec_free(&newest_first);
+    vec_free(&entries);
+}
+
 // The columns of the segment that is gone become part of the other one's.
 static void join_columns(Fold *f, SmgObjectId host, Term first, Term second, Term kept,
                          Term length) {
     SmgEntryList newest_first = {0}, entries = {0};
+    fold_remove_column(f, host, second);
     for (const SmgEntry *e = smg_object(*f->heap, host)->entries; e; e = e->older)
         vec_push(&newest_first, *e);
     while (newest_first.count) {
         SmgEntry e = vec_pop(&newest_first);
-        bool is_column = e.kind == SMG_COLUMN;
-        if (is_column && term_same(e.value.term, second))
-            continue;
-        if (is_column && term_same(e.value.term, first)) {
+        if (e.kind == SMG_COLUMN && term_same(e.value.term, first)) {
             e.value.term = kept;
             e.length = term_scale(f->smg->table, e.width, length);
         }
@@ -211,7 +237,7 @@ static bool merge(Fold *f, SmgObjectId first, SmgObjectId second) {
         return false;
     Term names[2] = {smg_object(*f->heap, first)->base, smg_object(*f->heap, second)->base};
     Neighbours n = {.x = first < second ? first : second, .y = first < second ? second : first};
-    n.segment = rows_of_length(f, sum_of_lengths(f, first, second));
+    n.segment = fold_rows_of_length(f, sum_of_lengths(f, first, second));
     SmgColumns columns = smg_find_columns(*f->heap, first);
     fold_count_refs(f);
     f->max_parts = SIZE_MAX;
@@ -301,22 +327,6 @@ static Pieces find_pieces(Fold *f, const SmgObject *host) {
     return p;
 }
 
-// Undone where it does not lead to one segment.
-typedef struct Attempt {
-    SmgHeap heap;
-    const Kb *kb;
-} Attempt;
-
-static Attempt begin(const Fold *f) { return (Attempt){*f->heap, *f->kb}; }
-
-static bool end(Fold *f, Attempt before, bool is_folded) {
-    if (!is_folded) {
-        *f->heap = before.heap;
-        *f->kb = before.kb;
-    }
-    return is_folded;
-}
-
 static bool come_from_same(Fold *f, const SmgEntry *a, const SmgEntry *b) {
     return a && b && a->kind == SMG_COLUMN && b->kind == SMG_COLUMN &&
            smg_object(*f->heap, smg_rows_of(f->smg, a))->site ==
@@ -335,12 +345,35 @@ static bool is_new_null(Fold *f, SmgObjectId id, const SmgEntry *field) {
     return true;
 }
 
+// The element becomes one of the rows. `takes_all`: whatever it holds.
+static bool put_back(Fold *f, const Row *row, SmgObjectId rows, bool is_behind, bool takes_all,
+                     bool takes_nulls) {
+    FoldAttempt before = fold_begin(f);
+    bool mixed = f->lists.mixes_rows, took_nulls = f->takes_nulls;
+    f->lists.mixes_rows |= takes_all;
+    f->takes_nulls |= takes_nulls;
+    SmgObjectId one = lift(f, row);
+    bool is_folded = one && (is_behind ? merge(f, rows, one) : merge(f, one, rows));
+    f->lists.mixes_rows = mixed;
+    f->takes_nulls = took_nulls;
+    return fold_end(f, before, is_folded);
+}
+
+// What the rows' lists have become longer by would otherwise be a further optional part each time.
+static bool put_list_back(Fold *f, const Row *row, SmgObjectId rows, Term first, bool is_behind) {
+    FoldAttempt before = fold_begin(f);
+    SmgObjectId id;
+    Term offset;
+    return fold_end(f, before,
+                    smg_resolve(f->smg, *f->heap, first, &id, &offset) &&
+                        fold_is_node(smg_object(*f->heap, id)) && fold_list_from(f, id) &&
+                        put_back(f, row, rows, is_behind, true, true));
+}
+
 // `other`: the piece on the field's other side. Between rows that were split there the field was
 // one of them, at any place: it becomes one again, whatever it holds now.
 static bool fold_field_and_rows(Fold *f, SmgObjectId id, const SmgEntry *field,
                                 const SmgEntry *column, const SmgEntry *other, bool is_behind) {
-    Attempt before = begin(f);
-    bool mixes = f->lists.mixes_rows, takes_nulls = f->takes_nulls;
     TermTable *t = f->smg->table;
     SmgObjectId rows = smg_rows_of(f->smg, column);
     Term start = is_behind ? term_add(t, column->offset, column->length)
@@ -351,13 +384,10 @@ static bool fold_field_and_rows(Fold *f, SmgObjectId id, const SmgEntry *field,
                        &place) ||
         place < 0 || place >= column->width || !find_row_beside(f, rows, is_behind, &row))
         return false;
-    f->takes_nulls |= come_from_same(f, column, other) || is_new_null(f, id, field);
-    f->lists.mixes_rows |= f->takes_nulls;
-    SmgObjectId one = lift(f, &row);
-    bool is_folded = one && (is_behind ? merge(f, rows, one) : merge(f, one, rows));
-    f->lists.mixes_rows = mixes;
-    f->takes_nulls = takes_nulls;
-    return end(f, before, is_folded);
+    bool takes_all = come_from_same(f, column, other) || is_new_null(f, id, field);
+    return put_back(f, &row, rows, is_behind, takes_all, takes_all && is_null(f, field)) ||
+           (takes_all && (put_list_back(f, &row, rows, field->value.term, is_behind) ||
+                          put_back(f, &row, rows, is_behind, true, true)));
 }
 
 // ---- Fields side by side ------------------------------------------------------------------------
@@ -468,7 +498,7 @@ static bool looks_like_array(Fold *f, const SmgObject *host, const Pieces *p, ui
 
 static bool fold_fields(Fold *f, SmgObjectId id, const SmgEntry *x, const SmgEntry *y,
                         Number distance) {
-    Attempt before = begin(f);
+    FoldAttempt before = fold_begin(f);
     TermTable *t = f->smg->table;
     Number place;
     Row in_x = {.size = 0}, in_y = {.size = 0};
@@ -482,7 +512,7 @@ static bool fold_fields(Fold *f, SmgObjectId id, const SmgEntry *x, const SmgEnt
          !add_other_columns(f, &in_x, &in_y, x->value.term, y->value.term)))
         return false;
     SmgObjectId first = lift(f, &in_x), second = first ? lift(f, &in_y) : 0;
-    return end(f, before, second && merge(f, first, second));
+    return fold_end(f, before, second && merge(f, first, second));
 }
 
 static bool fold_field_and_next(Fold *f, SmgObjectId id, const Pieces *p, uint32_t first) {
@@ -506,7 +536,7 @@ static bool fold_field_and_next(Fold *f, SmgObjectId id, const Pieces *p, uint32
 // Null pointers beside others, or beside rows.
 static bool fold_nulls(Fold *f, SmgObjectId id, const SmgEntry *nulls, const SmgEntry *other,
                        bool is_behind) {
-    Attempt before = begin(f);
+    FoldAttempt before = fold_begin(f);
     bool mixes = f->lists.mixes_rows, is_folded;
     if (fold_is_nulls(f, other) || (other->kind == SMG_FIELD && is_null(f, other)))
         return false;
@@ -520,7 +550,7 @@ static bool fold_nulls(Fold *f, SmgObjectId id, const SmgEntry *nulls, const Smg
                               : merge(f, smg_rows_of(f->smg, other), rows);
     f->lists.mixes_rows = mixes;
     f->takes_nulls = false;
-    return end(f, before, is_folded);
+    return fold_end(f, before, is_folded);
 }
 
 static bool fold_pieces(Fold *f, SmgObjectId id, const Pieces *p, uint32_t i) {
@@ -530,8 +560,8 @@ static bool fold_pieces(Fold *f, SmgObjectId id, const Pieces *p, uint32_t i) {
     if (y && fold_is_nulls(f, y))
         return fold_nulls(f, id, y, x, false);
     if (y && x->kind == SMG_COLUMN && y->kind == SMG_COLUMN) {
-        Attempt before = begin(f);
-        return end(f, before, merge(f, smg_rows_of(f->smg, x), smg_rows_of(f->smg, y)));
+        FoldAttempt before = fold_begin(f);
+        return fold_end(f, before, merge(f, smg_rows_of(f->smg, x), smg_rows_of(f->smg, y)));
     }
     if (y && x->kind == SMG_COLUMN)
         return fold_field_and_rows(f, id, y, x, i + 2 < p->n ? p->items[i + 2] : NULL, true);
@@ -566,13 +596,14 @@ bool fold_rows(Fold *f) {
     bool is_folded = false;
     pmap_visit(f->heap->objects, look_for_host, &search);
     for (size_t h = 0; h < search.hosts.count && !is_folded; h++) {
-        Attempt before = begin(f);
-        bool has_filled = fold_lift_fill(f, search.hosts.items[h]);
+        is_folded = fold_scattered(f, search.hosts.items[h]);
+        FoldAttempt before = fold_begin(f);
+        bool has_filled = !is_folded && fold_lift_fill(f, search.hosts.items[h]);
         Pieces p = find_pieces(f, smg_object(*f->heap, search.hosts.items[h]));
         for (uint32_t i = 0; i < p.n && !is_folded; i++)
             is_folded = fold_pieces(f, search.hosts.items[h], &p, i);
         if (has_filled)
-            end(f, before, is_folded);
+            fold_end(f, before, is_folded);
     }
     vec_free(&search.hosts);
     return is_folded;

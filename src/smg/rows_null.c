@@ -56,7 +56,7 @@ const SmgEntry *fold_lift_nulls(Fold *f, SmgObjectId host, const SmgEntry *nulls
 // ---- Memory that was filled with zeros ----------------------------------------------------------
 
 // A pointer that was written over the zeros, at a place that is computed.
-static bool is_written_over(Fold *f, const SmgEntry *e, const SmgEntry *zeros) {
+bool fold_is_written_over(Fold *f, const SmgEntry *e, const SmgEntry *zeros) {
     Number length, place;
     return e->kind == SMG_FIELD && term_is_const(f->smg->table, e->length, &length) &&
            length == (Number)f->smg->pointer_bytes && smg_has_base(f->smg, e->value.term) &&
@@ -72,21 +72,25 @@ static const SmgEntry *find_written(Fold *f, const SmgObject *host, const SmgEnt
     for (const SmgEntry *e = host->entries; e != zeros; e = e->older) {
         if (!smg_may_overlap(f->smg, *f->kb, e, zeros))
             continue;
-        if (found || !is_written_over(f, e, zeros))
+        if (found || !fold_is_written_over(f, e, zeros))
             return NULL;
         found = e;
     }
     return found;
 }
 
-bool fold_lift_fill(Fold *f, SmgObjectId id) {
-    TermTable *t = f->smg->table;
-    const SmgObject *host = smg_object(*f->heap, id);
+const SmgEntry *fold_find_zeros(Fold *f, const SmgObject *host) {
     const SmgEntry *zeros = host->entries;
     while (zeros && (zeros->kind != SMG_FILL || zeros->byte))
         zeros = zeros->older;
-    const SmgEntry *written =
-        zeros && is_multiple(f, zeros->length) ? find_written(f, host, zeros) : NULL;
+    return zeros && is_multiple(f, zeros->length) ? zeros : NULL;
+}
+
+bool fold_lift_fill(Fold *f, SmgObjectId id) {
+    TermTable *t = f->smg->table;
+    const SmgObject *host = smg_object(*f->heap, id);
+    const SmgEntry *zeros = fold_find_zeros(f, host);
+    const SmgEntry *written = zeros ? find_written(f, host, zeros) : NULL;
     if (!written)
         return false;
     SmgObjectId rows = add_null_rows(f, zeros->length);

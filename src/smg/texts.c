@@ -72,8 +72,8 @@ bool smg_text_end(SmgContext *smg, const Kb *kb, const SmgEntry *entry, Term off
         return find_end_in_bytes(smg, kb, entry, offset, end);
     if (entry->kind != SMG_TEXT)
         return false;
-    *end = entry->is_open ? term_add(smg->table, entry->offset, entry->length)
-                          : last_byte(smg, entry);
+    *end =
+        entry->is_open ? term_add(smg->table, entry->offset, entry->length) : last_byte(smg, entry);
     return true;
 }
 
@@ -152,8 +152,8 @@ static bool go_on_in_text(SmgContext *smg, const Kb *kb, const SmgEntry *chain, 
         Term end;
         if (e->kind != SMG_TEXT || !is_in_text(smg, kb, e, *at, &end))
             continue;
-        *is_end = !e->is_open &&
-                  are_visible(smg, kb, chain, e, *at, term_add_number(smg->table, end, 1));
+        *is_end =
+            !e->is_open && are_visible(smg, kb, chain, e, *at, term_add_number(smg->table, end, 1));
         if (*is_end || (!term_same(*at, end) && are_visible(smg, kb, chain, e, *at, end))) {
             *at = end;
             return true;
@@ -365,8 +365,7 @@ static void join_end(SmgJoin *j, SmgPair pair, const SmgEntry *text, SmgClaims *
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     Number distance;
     Term size = smg_object(j->a.heap, pair.general)->size;
-    if (text->is_open ||
-        !term_is_const(t, term_sub(t, last_byte(j->smg, text), size), &distance) ||
+    if (text->is_open || !term_is_const(t, term_sub(t, last_byte(j->smg, text), size), &distance) ||
         kind_of_byte(j->smg, j->b.kb, b->entries, term_add_number(t, b->size, distance)) !=
             BYTE_END)
         return;

@@ -2,7 +2,7 @@
 // differs from time to time: arithmetic with an index, a PHI that comes back to itself by way of
 // arithmetic, and what is made of such pointers. Where some moved pointer is kept in memory, every
 // pointer that is loaded may be moved. Marks only ever grow, over all functions, until none is new.
-#include "ir/fills.h"
+#include "ir/array_loops.h"
 
 #include "base/memory.h"
 #include "ir/natives.h"
@@ -16,8 +16,8 @@ typedef struct Search {
     bool **moved;        // by function and register
     const IrInstr ***by; // the instruction that gives the register
     bool *returns_moved;
-    IrWidths *writes; // by function, with what it calls
-    bool keeps_moved; // in memory
+    IrWidths *accesses; // by function, with what it calls
+    bool keeps_moved;   // in memory
     bool has_changed;
 } Search;
 
@@ -74,8 +74,7 @@ static bool is_moving_address(const Search *s, IrFunctionId f, const IrInstr *i)
 static bool is_moving_choice(const Search *s, IrFunctionId f, const IrInstr *i) {
     const IrOperand *operands = ir_operands(&s->program->functions[f], i);
     for (uint32_t o = 0; o < i->n_operands; o++)
-        if (is_moved(s, f, operands[o]) ||
-            (i->op == IR_PHI && is_moved_from(s, f, operands[o], i)))
+        if (is_moved(s, f, operands[o]) || (i->op == IR_PHI && is_moved_from(s, f, operands[o], i)))
             return true;
     return false;
 }
@@ -146,53 +145,58 @@ static void find_moved(Search *s) {
     } while (s->has_changed);
 }
 
-// ---- Writes -------------------------------------------------------------------------------------
+// ---- Accesses -----------------------------------------------------------------------------------
 
-static IrWidths writes_of_call(const Search *s, IrFunctionId f, const IrInstr *i) {
+static IrWidths accesses_of_call(const Search *s, IrFunctionId f, const IrInstr *i) {
     const IrFunction *callee = &s->program->functions[i->aux];
     if (callee->kind != IR_FUNCTION_NATIVE)
-        return s->writes[i->aux];
-    int written = ir_native_argument(callee->native, 'w');
+        return s->accesses[i->aux];
     const IrOperand *operands = ir_operands(&s->program->functions[f], i);
-    bool is_array = written >= 0 && (uint32_t)written < i->n_operands &&
-                    is_moved(s, f, operands[written]);
+    int accessed[] = {ir_native_argument(callee->native, 'w'),
+                      ir_native_argument(callee->native, 'r')};
+    bool is_array = false;
+    for (int a = 0; a < 2; a++)
+        is_array |= accessed[a] >= 0 && (uint32_t)accessed[a] < i->n_operands &&
+                    is_moved(s, f, operands[accessed[a]]);
     return is_array ? IR_ANY_WIDTH : 0;
 }
 
-static IrWidths writes_of_pointers(const Search *s) {
+static IrWidths accesses_of_pointers(const Search *s) {
     IrWidths widths = 0;
     for (IrFunctionId id = 0; id < s->program->n_functions; id++)
         if (s->program->functions[id].address_taken)
-            widths |= s->writes[id];
+            widths |= s->accesses[id];
     return widths;
 }
 
-static IrWidths writes_of(const Search *s, IrFunctionId f, const IrInstr *i) {
+static IrWidths accesses_of(const Search *s, IrFunctionId f, const IrInstr *i) {
     const IrOperand *operands = ir_operands(&s->program->functions[f], i);
     switch (i->op) {
+    case IR_LOAD:
+        return is_moved(s, f, operands[0]) ? ir_width_of(ir_type(s->program, i->type)->size) : 0;
     case IR_STORE:
         return is_moved(s, f, operands[1]) ? ir_width_of(ir_type(s->program, i->type)->size) : 0;
     case IR_COPY:
     case IR_FILL:
         return is_moved(s, f, operands[0]) || !ir_is_const(operands[2]) ? IR_ANY_WIDTH : 0;
     case IR_CALL:
-        return writes_of_call(s, f, i);
+        return accesses_of_call(s, f, i);
     case IR_CALL_POINTER:
-        return writes_of_pointers(s);
-    default: // writes nothing
+        return accesses_of_pointers(s);
+    default: // accesses nothing
         return 0;
     }
 }
 
-static void find_writes(Search *s) {
+static void find_accesses(Search *s) {
     do {
         s->has_changed = false;
         for (IrFunctionId f = 0; f < s->program->n_functions; f++) {
-            IrWidths widths = s->writes[f];
+            IrWidths widths = s->accesses[f];
             for (uint32_t n = 0; n < s->program->functions[f].n_instrs; n++)
-                widths |= writes_of(s, f, &s->program->functions[f].instrs[n]);
-            s->has_changed |= widths != s->writes[f];
-            s->writes[f] = widths;
+                widths |= accesses_of(s, f, &s->program->functions[f].instrs[n]);
+            s->has_changed |= widths != s->accesses[f];
+            s->accesses[f] = widths;
         }
     } while (s->has_changed);
 }
@@ -204,7 +208,7 @@ static IrWidths *find_in_loops(const Search *s, IrFunctionId f) {
         IrWidths widths = 0;
         const IrBlock *block = &function->blocks[b];
         for (uint32_t n = 0; n < block->count; n++)
-            widths |= writes_of(s, f, &function->instrs[block->first + n]);
+            widths |= accesses_of(s, f, &function->instrs[block->first + n]);
         for (uint32_t l = block->loop; l != IR_NONE; l = function->loops[l].parent)
             loops[l] |= widths;
     }
@@ -224,40 +228,40 @@ static void note_makers(Search *s, IrFunctionId f) {
     }
 }
 
-IrFills ir_find_fills(const IrProgram *program) {
+IrArrayLoops ir_find_array_loops(const IrProgram *program) {
     uint32_t n = program->n_functions;
     Search s = {.program = program,
                 .moved = memory_zeroed((n + 1) * sizeof *s.moved),
                 .by = memory_zeroed((n + 1) * sizeof *s.by),
                 .returns_moved = memory_zeroed((n + 1) * sizeof *s.returns_moved),
-                .writes = memory_zeroed((n + 1) * sizeof *s.writes)};
-    IrFills fills = {n, memory_zeroed((n + 1) * sizeof *fills.loops)};
+                .accesses = memory_zeroed((n + 1) * sizeof *s.accesses)};
+    IrArrayLoops found = {n, memory_zeroed((n + 1) * sizeof *found.loops)};
     for (IrFunctionId f = 0; f < n; f++)
         note_makers(&s, f);
     find_moved(&s);
-    find_writes(&s);
+    find_accesses(&s);
     for (IrFunctionId f = 0; f < n; f++) {
-        fills.loops[f] = find_in_loops(&s, f);
+        found.loops[f] = find_in_loops(&s, f);
         free(s.moved[f]);
         free(s.by[f]);
     }
     free(s.moved);
     free(s.by);
     free(s.returns_moved);
-    free(s.writes);
-    return fills;
+    free(s.accesses);
+    return found;
 }
 
-void ir_fills_release(IrFills *fills) {
-    for (uint32_t f = 0; f < fills->n_functions; f++)
-        free(fills->loops[f]);
-    free(fills->loops);
-    *fills = (IrFills){0};
+void ir_array_loops_release(IrArrayLoops *found) {
+    for (uint32_t f = 0; f < found->n_functions; f++)
+        free(found->loops[f]);
+    free(found->loops);
+    *found = (IrArrayLoops){0};
 }
 
-IrWidths ir_loop_fills(const IrFills *fills, const IrProgram *program, IrFunctionId function,
-                       IrBlockId block) {
+IrWidths ir_loop_widths(const IrArrayLoops *found, const IrProgram *program, IrFunctionId function,
+                        IrBlockId block) {
     uint32_t loop = program->functions[function].blocks[block].loop;
-    return loop == IR_NONE || function >= fills->n_functions ? IR_ANY_WIDTH
-                                                             : fills->loops[function][loop];
+    return loop == IR_NONE || function >= found->n_functions ? IR_ANY_WIDTH
+                                                             : found->loops[function][loop];
 }

@@ -1,0 +1,93 @@
+// Pointers that were written into zeroed memory at places whose order is not known, as a hash table
+// is filled: whatever lies where, each element is null or one of the pointers. So all elements
+// together become rows whose parts are optional.
+//
+// Sound, since no pointer hides another one: they lie in different elements, and nothing but zeros
+// lies below them.
+#include "smg/fold_internal.h"
+
+enum { MAX_SCATTERED = 32 };
+
+typedef struct Scattered {
+    const SmgEntry *items[MAX_SCATTERED]; // newest first
+    uint32_t n;
+    bool is_ordered; // each lies before or behind each other one
+} Scattered;
+
+static SmgOverlap compare(Fold *f, const SmgEntry *a, const SmgEntry *b) {
+    return smg_compare_ranges(f->smg, *f->kb, a->offset, a->length, b->offset, b->length);
+}
+
+static bool is_before(Fold *f, const SmgEntry *a, const SmgEntry *b) {
+    Formula le = formula_le(f->smg->table, a->offset, b->offset);
+    return solver_implies(f->smg->solver, *f->kb, le);
+}
+
+// False: it may lie over another one of them.
+static bool add(Fold *f, Scattered *s, const SmgEntry *e) {
+    for (uint32_t i = 0; i < s->n; i++) {
+        if (compare(f, s->items[i], e) != SMG_MISSES)
+            return false;
+        s->is_ordered &= is_before(f, s->items[i], e) || is_before(f, e, s->items[i]);
+    }
+    if (s->n >= MAX_SCATTERED)
+        return false;
+    s->items[s->n++] = e;
+    return true;
+}
+
+// Everything that lies over the zeros, if these are pointers that fill one element each.
+static bool find_scattered(Fold *f, const SmgObject *host, const SmgEntry *zeros, Scattered *s) {
+    for (const SmgEntry *e = host->entries; e != zeros; e = e->older)
+        if (smg_may_overlap(f->smg, *f->kb, e, zeros) &&
+            (!fold_is_written_over(f, e, zeros) || !add(f, s, e)))
+            return false;
+    return s->n > 0;
+}
+
+// One element, which has been lifted, becomes one of the rows that lie below it.
+static bool absorb(Fold *f, SmgObjectId host, SmgObjectId rows, SmgObjectId one) {
+    SmgSegment whole = *smg_object(*f->heap, rows)->segment;
+    Neighbours n = {.x = rows, .y = one, .segment = fold_rows_of_length(f, whole.length)};
+    fold_remove_column(f, host, smg_object(*f->heap, one)->base);
+    fold_count_refs(f);
+    f->max_parts = SIZE_MAX;
+    return fold_pair(f, &n, true);
+}
+
+static bool lift_all(Fold *f, SmgObjectId host, const Scattered *s, SmgObjectId *ones) {
+    Term places[MAX_SCATTERED];
+    for (uint32_t i = 0; i < s->n; i++)
+        places[i] = s->items[i]->offset;
+    bool are_lifted = true;
+    for (uint32_t i = 0; i < s->n && are_lifted; i++) {
+        ones[i] = fold_lift_element(f, host, places[i], f->smg->pointer_bytes);
+        are_lifted = ones[i] != 0;
+    }
+    return are_lifted;
+}
+
+static bool fold_zeros_and(Fold *f, SmgObjectId host, const SmgObjectId *ones, uint32_t n) {
+    const SmgEntry *zeros = fold_find_zeros(f, smg_object(*f->heap, host));
+    SmgObjectId rows = smg_rows_of(f->smg, fold_lift_nulls(f, host, zeros));
+    bool mixes = f->lists.mixes_rows, is_folded = true;
+    f->lists.mixes_rows = f->takes_nulls = true;
+    for (uint32_t i = 0; i < n && is_folded; i++)
+        is_folded = absorb(f, host, rows, ones[i]);
+    f->lists.mixes_rows = mixes;
+    f->takes_nulls = false;
+    return is_folded;
+}
+
+bool fold_scattered(Fold *f, SmgObjectId id) {
+    Scattered s = {.is_ordered = true};
+    SmgObjectId ones[MAX_SCATTERED];
+    const SmgObject *host = smg_object(*f->heap, id);
+    const SmgEntry *zeros = fold_find_zeros(f, host);
+    if (!zeros || !find_scattered(f, host, zeros, &s) || s.is_ordered)
+        return false;
+    FoldAttempt before = fold_begin(f);
+    bool is_folded = lift_all(f, id, &s, ones) && fold_zeros_and(f, id, ones, s.n);
+    f->smg->has_rows |= is_folded;
+    return fold_end(f, before, is_folded);
+}
