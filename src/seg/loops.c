@@ -160,9 +160,15 @@ static bool has_merged_node(const Seg *seg, const ExecState *state) {
 // What a merged node covers may be seen only when nodes of lists have become segments.
 static bool is_covered_when_folded(Seg *seg, uint32_t from, const ExecState *state,
                                    SmgListOptions lists) {
-    ExecState folded = *state;
-    return has_merged_node(seg, state) && seg_fold_lists(seg->x, lists, &folded) &&
-           is_covered(seg, from, &folded);
+    ExecState folded = *state, mixed;
+    if (!has_merged_node(seg, state))
+        return false;
+    if (seg_fold_lists(seg->x, lists, &folded) && is_covered(seg, from, &folded))
+        return true;
+    mixed = folded;
+    lists.mixes_rows = lists.mixes_nulls = true;
+    return seg->x->smg->has_rows && seg_fold_lists(seg->x, lists, &mixed) &&
+           is_covered(seg, from, &mixed);
 }
 
 // The loop has been executed often enough to see what it changes.

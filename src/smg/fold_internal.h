@@ -17,7 +17,6 @@ typedef struct Fold {
     bool seeks_equal;  // nodes that hold the same, before others
     size_t max_parts;  // nodes that own more objects are left for later:
     size_t more_parts; // the fewest that any of them own
-    bool takes_nulls;  // rows: null pointers are elements like the others
     SmgRefs refs;
     VEC(SmgObjectId) nodes;    // objects that may be nodes or segments, by rising number
     SmgParts parts_x, parts_y; // of the neighbours that are being joined
@@ -63,7 +62,9 @@ bool fold_lift_fill(Fold *f, SmgObjectId host);
 // was written there, at a place that is computed?
 const SmgEntry *fold_find_zeros(Fold *f, const SmgObject *host);
 bool fold_is_written_over(Fold *f, const SmgEntry *e, const SmgEntry *zeros);
-// Makes rows of zeros and the pointers that lie over them in no known order (rows_scattered.c).
+// Fields of the host that newer ones hide go (rows_scattered.c).
+void fold_drop_hidden(Fold *f, SmgObjectId host);
+// Makes rows of zeros and the pointers that lie over them in no known order.
 bool fold_scattered(Fold *f, SmgObjectId host);
 
 // Undone where it does not lead to one segment.

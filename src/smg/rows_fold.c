@@ -273,8 +273,8 @@ static bool gains_optional(Fold *f, SmgObjectId id, const SmgJoin *j, SmgObjectI
 // null pointer behind the last one from pointers that are not null.
 bool fold_may_join_rows(Fold *f, const Neighbours *n, const SmgJoin *j) {
     const SmgObject *x = smg_object(*f->heap, n->x), *y = smg_object(*f->heap, n->y);
-    bool takes_nulls =
-        f->takes_nulls || (!gains_optional(f, n->x, j, n->x) && !gains_optional(f, n->y, j, n->x));
+    bool takes_nulls = f->lists.mixes_nulls ||
+                       (!gains_optional(f, n->x, j, n->x) && !gains_optional(f, n->y, j, n->x));
     if (!takes_nulls || f->lists.mixes_rows || (is_single(f, x) && is_single(f, y)))
         return takes_nulls;
     uint32_t n_fields = count_fields(smg_object(j->heap, n->x));
@@ -345,17 +345,22 @@ static bool is_new_null(Fold *f, SmgObjectId id, const SmgEntry *field) {
     return true;
 }
 
+// Nulls that grow from one end on are what a loop has emptied so far, and no elements like others.
+static bool is_null_beside(Fold *f, const SmgEntry *field, const SmgEntry *other) {
+    return fold_is_nulls(f, other) || (other->kind == SMG_FIELD && is_null(f, other) &&
+                                       (is_beside(f, field, other) || is_beside(f, other, field)));
+}
+
 // The element becomes one of the rows. `takes_all`: whatever it holds.
 static bool put_back(Fold *f, const Row *row, SmgObjectId rows, bool is_behind, bool takes_all,
                      bool takes_nulls) {
     FoldAttempt before = fold_begin(f);
-    bool mixed = f->lists.mixes_rows, took_nulls = f->takes_nulls;
+    SmgListOptions lists = f->lists;
     f->lists.mixes_rows |= takes_all;
-    f->takes_nulls |= takes_nulls;
+    f->lists.mixes_nulls |= takes_nulls;
     SmgObjectId one = lift(f, row);
     bool is_folded = one && (is_behind ? merge(f, rows, one) : merge(f, one, rows));
-    f->lists.mixes_rows = mixed;
-    f->takes_nulls = took_nulls;
+    f->lists = lists;
     return fold_end(f, before, is_folded);
 }
 
@@ -384,7 +389,8 @@ static bool fold_field_and_rows(Fold *f, SmgObjectId id, const SmgEntry *field,
                        &place) ||
         place < 0 || place >= column->width || !find_row_beside(f, rows, is_behind, &row))
         return false;
-    bool takes_all = come_from_same(f, column, other) || is_new_null(f, id, field);
+    bool takes_all = come_from_same(f, column, other) ||
+                     (is_new_null(f, id, field) && !(other && is_null_beside(f, field, other)));
     return put_back(f, &row, rows, is_behind, takes_all, takes_all && is_null(f, field)) ||
            (takes_all && (put_list_back(f, &row, rows, field->value.term, is_behind) ||
                           put_back(f, &row, rows, is_behind, true, true)));
@@ -537,19 +543,19 @@ static bool fold_field_and_next(Fold *f, SmgObjectId id, const Pieces *p, uint32
 static bool fold_nulls(Fold *f, SmgObjectId id, const SmgEntry *nulls, const SmgEntry *other,
                        bool is_behind) {
     FoldAttempt before = fold_begin(f);
-    bool mixes = f->lists.mixes_rows, is_folded;
+    SmgListOptions lists = f->lists;
+    bool is_folded;
     if (fold_is_nulls(f, other) || (other->kind == SMG_FIELD && is_null(f, other)))
         return false;
     const SmgEntry *column = fold_lift_nulls(f, id, nulls);
     SmgObjectId rows = smg_rows_of(f->smg, column);
-    f->lists.mixes_rows = f->takes_nulls = true;
+    f->lists.mixes_rows = f->lists.mixes_nulls = true;
     if (other->kind == SMG_FIELD)
         is_folded = fold_field_and_rows(f, id, other, column, NULL, is_behind);
     else
         is_folded = is_behind ? merge(f, rows, smg_rows_of(f->smg, other))
                               : merge(f, smg_rows_of(f->smg, other), rows);
-    f->lists.mixes_rows = mixes;
-    f->takes_nulls = false;
+    f->lists = lists;
     return fold_end(f, before, is_folded);
 }
 
@@ -591,19 +597,25 @@ static void look_for_host(void *context, uint32_t id, uint64_t pointer) {
         vec_push(&search->hosts, id);
 }
 
+static bool fold_rows_of(Fold *f, SmgObjectId host) {
+    if (fold_find_zeros(f, smg_object(*f->heap, host)))
+        fold_drop_hidden(f, host);
+    bool is_folded = fold_scattered(f, host);
+    if (!is_folded)
+        (void)fold_lift_fill(f, host);
+    Pieces p = find_pieces(f, smg_object(*f->heap, host));
+    for (uint32_t i = 0; i < p.n && !is_folded; i++)
+        is_folded = fold_pieces(f, host, &p, i);
+    return is_folded;
+}
+
 bool fold_rows(Fold *f) {
     HostSearch search = {.since = f->lists.since};
     bool is_folded = false;
     pmap_visit(f->heap->objects, look_for_host, &search);
     for (size_t h = 0; h < search.hosts.count && !is_folded; h++) {
-        is_folded = fold_scattered(f, search.hosts.items[h]);
         FoldAttempt before = fold_begin(f);
-        bool has_filled = !is_folded && fold_lift_fill(f, search.hosts.items[h]);
-        Pieces p = find_pieces(f, smg_object(*f->heap, search.hosts.items[h]));
-        for (uint32_t i = 0; i < p.n && !is_folded; i++)
-            is_folded = fold_pieces(f, search.hosts.items[h], &p, i);
-        if (has_filled)
-            fold_end(f, before, is_folded);
+        is_folded = fold_end(f, before, fold_rows_of(f, search.hosts.items[h]));
     }
     vec_free(&search.hosts);
     return is_folded;

@@ -23,6 +23,30 @@ static bool is_before(Fold *f, const SmgEntry *a, const SmgEntry *b) {
     return solver_implies(f->smg->solver, *f->kb, le);
 }
 
+// Does a newer one of them hide all of it? One that hides another is in the same place.
+static bool is_hidden(Fold *f, const SmgObject *host, const SmgEntry *e) {
+    for (const SmgEntry *newer = host->entries; newer != e; newer = newer->older)
+        if (newer->kind == SMG_FIELD && compare(f, e, newer) == SMG_INSIDE)
+            return true;
+    return false;
+}
+
+// Pointers that were written over are no longer there, whatever becomes of those that hide them.
+void fold_drop_hidden(Fold *f, SmgObjectId id) {
+    const SmgObject *host = smg_object(*f->heap, id);
+    SmgEntryList newest_first = {0}, entries = {0};
+    for (const SmgEntry *e = host->entries; e; e = e->older)
+        if (e->kind != SMG_FIELD || !is_hidden(f, host, e))
+            vec_push(&newest_first, *e);
+    bool is_less = newest_first.count < host->n_entries;
+    while (newest_first.count)
+        vec_push(&entries, vec_pop(&newest_first));
+    if (is_less)
+        smg_set_entry_list(f->smg, f->heap, id, &entries);
+    vec_free(&newest_first);
+    vec_free(&entries);
+}
+
 // False: it may lie over another one of them.
 static bool add(Fold *f, Scattered *s, const SmgEntry *e) {
     for (uint32_t i = 0; i < s->n; i++) {
@@ -70,12 +94,12 @@ static bool lift_all(Fold *f, SmgObjectId host, const Scattered *s, SmgObjectId 
 static bool fold_zeros_and(Fold *f, SmgObjectId host, const SmgObjectId *ones, uint32_t n) {
     const SmgEntry *zeros = fold_find_zeros(f, smg_object(*f->heap, host));
     SmgObjectId rows = smg_rows_of(f->smg, fold_lift_nulls(f, host, zeros));
-    bool mixes = f->lists.mixes_rows, is_folded = true;
-    f->lists.mixes_rows = f->takes_nulls = true;
+    SmgListOptions lists = f->lists;
+    bool is_folded = true;
+    f->lists.mixes_rows = f->lists.mixes_nulls = true;
     for (uint32_t i = 0; i < n && is_folded; i++)
         is_folded = absorb(f, host, rows, ones[i]);
-    f->lists.mixes_rows = mixes;
-    f->takes_nulls = false;
+    f->lists = lists;
     return is_folded;
 }
 
