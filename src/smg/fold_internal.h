@@ -55,7 +55,7 @@ void fold_remove_column(Fold *f, SmgObjectId host, Term rows);
 
 // Null pointers side by side as rows: elements that are 0, or memory that is filled with 0 and into
 // which pointers were written. The column that they are then; NULL: there are none (rows_null.c).
-bool fold_is_nulls(Fold *f, const SmgEntry *e);
+bool fold_is_nulls(const Fold *f, const SmgEntry *e);
 const SmgEntry *fold_lift_nulls(Fold *f, SmgObjectId host, const SmgEntry *nulls);
 bool fold_lift_fill(Fold *f, SmgObjectId host);
 // Memory of the host that is filled with 0; NULL: none, or no whole elements. Is `e` a pointer that

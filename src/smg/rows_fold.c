@@ -389,8 +389,9 @@ static bool fold_field_and_rows(Fold *f, SmgObjectId id, const SmgEntry *field,
                        &place) ||
         place < 0 || place >= column->width || !find_row_beside(f, rows, is_behind, &row))
         return false;
-    bool takes_all = come_from_same(f, column, other) ||
-                     (is_new_null(f, id, field) && !(other && is_null_beside(f, field, other)));
+    if (other && !f->lists.mixes_nulls && is_null_beside(f, field, other))
+        return false;
+    bool takes_all = come_from_same(f, column, other) || is_new_null(f, id, field);
     return put_back(f, &row, rows, is_behind, takes_all, takes_all && is_null(f, field)) ||
            (takes_all && (put_list_back(f, &row, rows, field->value.term, is_behind) ||
                           put_back(f, &row, rows, is_behind, true, true)));
@@ -539,6 +540,18 @@ static bool fold_field_and_next(Fold *f, SmgObjectId id, const Pieces *p, uint32
 
 // ---- The search ---------------------------------------------------------------------------------
 
+// Were there null pointers beside rows when the loop came by before? Then they are what it has
+// emptied so far, or not filled yet.
+static bool had_nulls_beside_rows(const Fold *f, SmgObjectId id) {
+    const SmgObject *before = f->lists.since ? smg_object(*f->lists.since, id) : NULL;
+    bool had_nulls = false, had_rows = false;
+    for (const SmgEntry *e = before ? before->entries : NULL; e; e = e->older) {
+        had_nulls |= fold_is_nulls(f, e);
+        had_rows |= e->kind == SMG_COLUMN;
+    }
+    return had_nulls && had_rows;
+}
+
 // Null pointers beside others, or beside rows.
 static bool fold_nulls(Fold *f, SmgObjectId id, const SmgEntry *nulls, const SmgEntry *other,
                        bool is_behind) {
@@ -546,6 +559,8 @@ static bool fold_nulls(Fold *f, SmgObjectId id, const SmgEntry *nulls, const Smg
     SmgListOptions lists = f->lists;
     bool is_folded;
     if (fold_is_nulls(f, other) || (other->kind == SMG_FIELD && is_null(f, other)))
+        return false;
+    if (!f->lists.mixes_nulls && (f->lists.only_rows || had_nulls_beside_rows(f, id)))
         return false;
     const SmgEntry *column = fold_lift_nulls(f, id, nulls);
     SmgObjectId rows = smg_rows_of(f->smg, column);

@@ -9,7 +9,7 @@ static bool is_multiple(Fold *f, Term term) {
            rest == 0;
 }
 
-bool fold_is_nulls(Fold *f, const SmgEntry *e) {
+bool fold_is_nulls(const Fold *f, const SmgEntry *e) {
     Number number;
     return e->kind == SMG_ELEMENTS && e->width == f->smg->pointer_bytes &&
            term_is_const(f->smg->table, e->value.term, &number) && number == 0;
