@@ -30,6 +30,7 @@ typedef struct Seg {
     void *judge_context;
     SegRecord *record;    // for drawing; NULL: not wanted
     bool ends_at_failure; // the graph is of no use unless it proves everything
+    bool minds_loss;      // no object is left out of what covers a state
     bool is_patient;      // loops that the state decides are executed to their ends
     bool keeps_flaws;
     // The graph.

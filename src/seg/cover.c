@@ -61,7 +61,7 @@ static bool match_memory(Cover *c) {
     c->holds = true;
     seg_visit_fixed(c->match.context, match_fixed, c);
     return (c->holds || c->match.is_lenient) && smg_match_contents(&c->match) &&
-           (!seg_minds_loss(c->x) || smg_match_is_whole(&c->match));
+           (!c->x->minds_loss || smg_match_is_whole(&c->match));
 }
 
 // ---- Facts --------------------------------------------------------------------------------------

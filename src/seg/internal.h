@@ -82,11 +82,6 @@ void seg_general_release(SegGeneral *general);
 // call, all.
 const bool *seg_live_registers(SegContext *x, const ExecState *state);
 
-// Is lost memory checked for? Otherwise objects that nothing reaches do not matter.
-static inline bool seg_minds_loss(const SegContext *x) {
-    return (x->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0;
-}
-
 // Does the node cover the state? Then the binding says how (the caller releases it in any case).
 bool seg_bind(SegContext *x, const SegNode *node, const ExecState *state, SmgBinding *binding);
 

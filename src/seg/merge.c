@@ -119,7 +119,7 @@ static void remove_if_lost(void *context, uint32_t id, uint64_t pointer) {
     region.segment = NULL;
     region.entries = region.shadow = NULL;
     region.n_entries = 0;
-    if (id == whole && !named->owner && seg_minds_loss(m->x) && is_memory(m->join.heap, id))
+    if (id == whole && !named->owner && m->x->minds_loss && is_memory(m->join.heap, id))
         smg_put(m->x->smg, &m->merged->heap, id, region);
     else
         smg_remove(m->x->smg, &m->merged->heap, id);
@@ -132,8 +132,10 @@ static void remove_lost(Merge *m) { pmap_visit(m->join.heap.objects, remove_if_l
 static void merge_memory(Merge *m) {
     if (!m->join.fails)
         smg_join_contents(&m->join);
-    if (!m->join.fails && seg_minds_loss(m->x) && !smg_join_is_whole(&m->join))
-        m->join.fails = true;
+    if (!m->join.fails && !smg_join_is_whole(&m->join)) {
+        m->join.fails = m->x->minds_loss;
+        m->x->has_lost_memory |= !m->x->minds_loss;
+    }
     if (m->kind == SEG_MERGE_PATHS && (m->join.n_outside || m->join.n_lost))
         m->join.fails = true;
     m->merged->heap = m->join.heap;

@@ -24,6 +24,7 @@ static const Look FIRST_LOOK = {250, 30000, 0.1}, TREE_LOOK = {1500, 100000, 0.3
 
 // Other proofs, where the first one fails.
 typedef enum Retry {
+    WHOLE_MEMORY,
     WITHOUT_TREES,
     RELATED_VALUES,
     KEPT_ENDS,
@@ -111,6 +112,7 @@ static bool is_built(const Seg *seg) {
 // Builds the graph on, up to so many nodes.
 static void build_up_to(Seg *seg, size_t n_nodes) {
     seg->x->smg->relates_values = seg->lists.relates_values;
+    seg->x->minds_loss = seg->minds_loss;
     while (!is_built(seg) && seg->nodes.count < n_nodes && !is_outdated(seg) &&
            !(seg->ends_at_failure && has_failed(seg))) {
         seg_place_uncovered(seg);
@@ -171,6 +173,7 @@ static Seg new_graph(Run *run, SmgListOptions lists) {
                  .judge = options->judge,
                  .judge_context = options->judge_context,
                  .record = options->draw_graph ? &run->record : NULL,
+                 .minds_loss = (options->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0,
                  .keeps_flaws = options->formula != NULL};
     seg_add_open_node(&graph, IR_NONE, &run->start);
     return graph;
@@ -198,6 +201,9 @@ static void begin_again(Run *run) {
 // what looks like a tree may be a list whose nodes own others that are like them in all but what
 // they hold: a proof that failed with trees is tried again with lists alone. Where a loop was
 // generalised that no input had decided so far, it may have an end that is worth to be waited for.
+// And where lost memory is not checked for, states are merged and covered without regard to heap
+// objects that only one of them has, as if they were lost; they may not be, and pointers to them
+// are forgotten: such a proof is tried again with the whole memory in regard.
 // Each is built until it fails, up to a size that grows; the first proof is continued in between,
 // since it may find a violation and tells of each property whether it is excluded.
 
@@ -205,7 +211,8 @@ static bool may_need_others(const Run *run) {
     const SmgListOptions *lists = &run->options->lists;
     return !run->is_drawn && !run->graph.gives_up && !is_decided(&run->decider->result) &&
            !lists->keeps_ends && !lists->only_equal && !lists->no_trees && !lists->relates_values &&
-           (run->x.smg->has_joined_values || run->x.smg->has_trees || run->graph.has_cut_decided);
+           (run->x.smg->has_joined_values || run->x.smg->has_trees || run->x.has_lost_memory ||
+            run->graph.has_cut_decided);
 }
 
 static void begin_retries(Run *run) {
@@ -216,6 +223,7 @@ static void begin_retries(Run *run) {
         lists.keeps_ends = i == KEPT_ENDS;
         lists.only_equal = i == EQUAL_NODES;
         run->retries[i] = new_graph(run, lists);
+        run->retries[i].minds_loss |= i == WHOLE_MEMORY;
         run->retries[i].is_patient = i == PATIENT;
         run->retries[i].ends_at_failure = true;
     }
@@ -226,6 +234,8 @@ static void begin_retries(Run *run) {
 // May the proof with these lists be another one than the first?
 static bool may_help(const Run *run, Retry retry) {
     switch (retry) {
+    case WHOLE_MEMORY:
+        return run->x.has_lost_memory;
     case WITHOUT_TREES:
         return run->x.smg->has_trees;
     case PATIENT:

@@ -144,7 +144,7 @@ static bool match_return(const Returns *r, const SegReturn *general, const SegRe
         holds &= smg_match_value(&match, general->values.items[i], ret->values.items[i], 0);
     if (holds || is_lenient)
         holds &= smg_match_contents(&match);
-    holds = holds && (!seg_minds_loss(r->x) || smg_match_is_whole(&match));
+    holds = holds && (!r->x->minds_loss || smg_match_is_whole(&match));
     smg_match_release(&match);
     return holds;
 }
@@ -241,7 +241,10 @@ static bool join_memory(const Returns *r, const SegReturn *a, const SegReturn *b
         join_values(r, a, b, join, merged);
     if (!join->fails)
         smg_join_contents(join);
-    return !join->fails && (!seg_minds_loss(r->x) || smg_join_is_whole(join));
+    if (join->fails || smg_join_is_whole(join))
+        return !join->fails;
+    r->x->has_lost_memory |= !r->x->minds_loss;
+    return !r->x->minds_loss;
 }
 
 static bool merge_returns(const Returns *r, const SegReturn *a, const SegReturn *b,
