@@ -128,18 +128,17 @@ static bool merge_folded(Seg *seg, uint32_t earlier, SmgListOptions lists,
     return true;
 }
 
-// Where loops are judged, states are covered by their ancestors only: so every cycle of the graph
-// is closed at the node above all others in it.
 static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
     for (size_t id = seg->nodes.count; id-- > 0;) {
         SegNode *node = &seg->nodes.items[id];
         SegStep step;
         if (!node->is_merged || node->is_superseded || node->is_removed ||
-            !seg_is_same_place(&node->state, state) ||
-            (seg->judge && !seg_is_ancestor(seg, (uint32_t)id, from)) ||
-            !seg_covers(seg->x, node, state, seg->judge ? &step : NULL))
+            !seg_is_same_place(&node->state, state) || !seg_may_cover(seg, (uint32_t)id, from))
             continue;
-        if (seg->judge)
+        bool closes_cycle = seg_closes_cycle(seg, (uint32_t)id, from);
+        if (!seg_covers(seg->x, node, state, closes_cycle ? &step : NULL))
+            continue;
+        if (closes_cycle)
             vec_push(&node->steps, step);
         seg_add_arrival(seg, (uint32_t)id, from, state);
         return true;

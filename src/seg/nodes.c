@@ -98,6 +98,37 @@ bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from) {
     return from == id;
 }
 
+static uint32_t depth_of(const Seg *seg, uint32_t id) {
+    uint32_t depth = 0;
+    for (; id != IR_NONE; id = seg->nodes.items[id].parent)
+        depth++;
+    return depth;
+}
+
+// Does the node lie on another branch than `from`, one that was begun after its own?
+static bool is_on_later_branch(const Seg *seg, uint32_t id, uint32_t from) {
+    uint32_t above = depth_of(seg, id), below = depth_of(seg, from);
+    for (; above > below; above--)
+        id = seg->nodes.items[id].parent;
+    for (; below > above; below--)
+        from = seg->nodes.items[from].parent;
+    if (id == from)
+        return false;
+    while (seg->nodes.items[id].parent != seg->nodes.items[from].parent) {
+        id = seg->nodes.items[id].parent;
+        from = seg->nodes.items[from].parent;
+    }
+    return id > from;
+}
+
+bool seg_may_cover(const Seg *seg, uint32_t id, uint32_t from) {
+    return !seg->judge || seg_is_ancestor(seg, id, from) || is_on_later_branch(seg, id, from);
+}
+
+bool seg_closes_cycle(const Seg *seg, uint32_t id, uint32_t from) {
+    return seg->judge && seg_is_ancestor(seg, id, from);
+}
+
 static void release_node(SegNode *node) {
     forget_steps(node);
     vec_free(&node->steps);

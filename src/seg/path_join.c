@@ -172,15 +172,13 @@ static bool is_sibling(const Seg *seg, uint32_t id, const SegArrival *arrival) {
     const SegNode *node = &seg->nodes.items[id];
     return !node->is_removed && !node->is_superseded &&
            seg_is_same_place(&node->state, &arrival->state) &&
-           !seg_is_ancestor(seg, id, arrival->from);
+           !seg_is_ancestor(seg, id, arrival->from) && seg_may_cover(seg, id, arrival->from);
 }
 
 bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of,
                             const ExecState *state) {
     SegArrival arrival = {from, *state, NULL};
     int tried = 0;
-    if (seg->judge)
-        return false; // states are covered by their ancestors only
     for (size_t id = seg->nodes.count; id-- > 0 && id != iteration_of && tried < MAX_SIBLINGS;) {
         const SegNode *node = &seg->nodes.items[id];
         if (node->iteration_of != iteration_of || node->call ||
@@ -212,9 +210,9 @@ static bool close_return(Seg *seg, const SegArrival *arrival) {
     return false;
 }
 
-// Paths out of the callee's loops, where states may be covered by others than their ancestors.
+// Paths out of the callee's loops.
 bool seg_joins_returns(const Seg *seg, IrFunctionId callee, const ExecFrame *call) {
-    return !seg->judge && !seg->is_exact && call && seg->x->program->functions[callee].n_loops > 0;
+    return !seg->is_exact && call && seg->x->program->functions[callee].n_loops > 0;
 }
 
 void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call) {

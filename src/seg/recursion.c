@@ -77,12 +77,13 @@ static bool is_covered_by_entry(Seg *seg, uint32_t from, const ExecState *state)
         SegStep step;
         if (!node->summary || node->is_superseded || node->is_removed ||
             node->summary->function != state->frame.function ||
-            (seg->judge && !seg_is_ancestor(seg, (uint32_t)id, from)))
+            !seg_may_cover(seg, (uint32_t)id, from))
             continue;
+        bool closes_cycle = seg_closes_cycle(seg, (uint32_t)id, from);
         ExecState alone = seg_leave_out_callers(seg->x, state, node->summary->bottom);
-        if (!seg_covers(seg->x, node, &alone, seg->judge ? &step : NULL))
+        if (!seg_covers(seg->x, node, &alone, closes_cycle ? &step : NULL))
             continue;
-        if (seg->judge)
+        if (closes_cycle)
             vec_push(&node->steps, step);
         seg_mark(seg->record, from, SEG_COVERED, (uint32_t)id, 0, NULL);
         add_call(seg, (uint32_t)id, from, state);
