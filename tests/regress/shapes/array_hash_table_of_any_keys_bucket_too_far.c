@@ -1,5 +1,6 @@
 // One bucket more than the table has.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// INPUT: {"nondet": [1, 16]}
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // A second key of a bucket takes the place of the first.
 // EXPECT: valid-memcleanup FALSE(valid-memcleanup)
+// INPUT: {"nondet": [2, 0, 0]}
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // An entry is freed before its successor is read.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// INPUT: {"nondet": [1, 0]}
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

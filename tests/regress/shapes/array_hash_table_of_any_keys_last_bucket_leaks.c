@@ -1,5 +1,6 @@
 // The last bucket is forgotten.
 // EXPECT: valid-memcleanup FALSE(valid-memcleanup)
+// INPUT: {"nondet": [1, 15]}
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

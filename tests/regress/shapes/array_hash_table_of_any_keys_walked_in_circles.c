@@ -1,5 +1,6 @@
 // The walk through a bucket does not go on.
 // EXPECT: termination FALSE(termination)
+// REPLAY: no
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
