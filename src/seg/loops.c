@@ -206,7 +206,7 @@ static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_ear
 // others, become rows again where nothing that is known of them is lost.
 static void fold_rows(Seg *seg, ExecState *state) {
     SmgListOptions lists = seg->lists;
-    lists.only_rows = true;
+    lists.only_rows = lists.mixes_idle = true;
     if (seg->x->smg->has_rows)
         (void)seg_fold_lists(seg->x, lists, state);
 }
@@ -225,6 +225,7 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
         seg_named_nodes(seg->x, state->frame.caller, heap_at_first(seg, from, state));
     SmgListOptions lists = seg->lists;
     lists.named = &named;
+    lists.mixes_idle = true;
     if (is_covered(seg, from, state) || is_covered_when_folded(seg, from, state, lists))
         return;
     if (earlier == IR_NONE) {

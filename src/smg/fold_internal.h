@@ -67,6 +67,9 @@ void fold_drop_hidden(Fold *f, SmgObjectId host);
 // Makes rows of zeros and the pointers that lie over them in no known order.
 bool fold_scattered(Fold *f, SmgObjectId host);
 
+// Is this place in a table one that nothing but the table's rows tells of (rows_borders.c)?
+bool fold_is_idle_border(const Fold *f, Term border);
+
 // Undone where it does not lead to one segment.
 typedef struct FoldAttempt {
     SmgHeap heap;

@@ -574,7 +574,7 @@ static bool fold_nulls(Fold *f, SmgObjectId id, const SmgEntry *nulls, const Smg
     return fold_end(f, before, is_folded);
 }
 
-static bool fold_pieces(Fold *f, SmgObjectId id, const Pieces *p, uint32_t i) {
+static bool fold_with_next(Fold *f, SmgObjectId id, const Pieces *p, uint32_t i) {
     const SmgEntry *x = p->items[i], *y = i + 1 < p->n ? p->items[i + 1] : NULL;
     if (fold_is_nulls(f, x))
         return y && fold_nulls(f, id, x, y, true);
@@ -589,6 +589,15 @@ static bool fold_pieces(Fold *f, SmgObjectId id, const Pieces *p, uint32_t i) {
     if (y && y->kind == SMG_COLUMN)
         return fold_field_and_rows(f, id, x, y, i > 0 ? p->items[i - 1] : NULL, false);
     return x->kind == SMG_FIELD && !f->lists.only_rows && fold_field_and_next(f, id, p, i);
+}
+
+static bool fold_pieces(Fold *f, SmgObjectId id, const Pieces *p, uint32_t i) {
+    SmgListOptions lists = f->lists;
+    if (lists.mixes_idle && i + 1 < p->n && fold_is_idle_border(f, p->items[i + 1]->offset))
+        f->lists.mixes_rows = f->lists.mixes_nulls = true;
+    bool is_folded = fold_with_next(f, id, p, i);
+    f->lists = lists;
+    return is_folded;
 }
 
 typedef struct HostSearch {

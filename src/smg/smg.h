@@ -174,6 +174,7 @@ typedef struct SmgListOptions {
     bool only_rows;       // nothing else, and no new ones
     bool mixes_rows;      // of rows, also such of which less would be known than before
     bool mixes_nulls;     // of rows, also null pointers and others
+    bool mixes_idle;      // both, where nothing tells of the border between them any more
     const SmgHeap *since; // rows only in arrays that were changed since then; NULL: in all
     bool relates_values;  // of values that differ, clauses are kept (join_clauses.c)
     uint32_t threshold;   // of so many nodes in a row at least; 0: SMG_LIST_THRESHOLD
