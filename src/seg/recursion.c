@@ -5,6 +5,8 @@
 
 #include "base/check.h"
 
+enum { MAX_SHAPES = 4 }; // that merging tries
+
 bool seg_is_at_recursive_entry(const SegContext *x, const ExecState *s) {
     return s->has_arrived && s->frame.block == 0 && s->frame.index == 0 &&
            exec_function(x->exec, s)->is_recursive && s->frame.caller;
@@ -92,20 +94,26 @@ static bool is_covered_by_entry(Seg *seg, uint32_t from, const ExecState *state)
     return false;
 }
 
-// The node of the nearest call of the same function that still waits, or IR_NONE; counts them.
-static uint32_t find_waiting_entry(Seg *seg, uint32_t from, const ExecState *state, uint32_t *n) {
-    uint32_t nearest = IR_NONE;
-    *n = 0;
-    for (uint32_t id = from; id != IR_NONE; id = seg->nodes.items[id].parent) {
+// The node of the nearest call of the same function, from this one on, that still waits; or IR_NONE.
+static uint32_t find_waiting_entry(const Seg *seg, uint32_t id, const ExecState *state) {
+    for (; id != IR_NONE; id = seg->nodes.items[id].parent) {
         const ExecState *other = &seg->nodes.items[id].state;
-        if (!seg_is_at_recursive_entry(seg->x, other) ||
-            other->frame.function != state->frame.function || !seg_is_active(state, other))
-            continue;
-        if (nearest == IR_NONE)
-            nearest = id;
-        ++*n;
+        if (seg_is_at_recursive_entry(seg->x, other) &&
+            other->frame.function == state->frame.function && seg_is_active(state, other))
+            return id;
     }
-    return nearest;
+    return IR_NONE;
+}
+
+static uint32_t next_waiting_entry(const Seg *seg, uint32_t id, const ExecState *state) {
+    return find_waiting_entry(seg, seg->nodes.items[id].parent, state);
+}
+
+static uint32_t count_waiting_entries(const Seg *seg, uint32_t nearest, const ExecState *state) {
+    uint32_t n = 0;
+    for (; nearest != IR_NONE; nearest = next_waiting_entry(seg, nearest, state))
+        n++;
+    return n;
 }
 
 // Calls that the old node itself made come again from the new one.
@@ -173,10 +181,23 @@ static bool folds_trees(Seg *seg, ExecState *state) {
            seg_fold_lists(seg->x, trees, state);
 }
 
+// With the nearest call whose memory is like this one's: a function that takes two lists may be
+// called for the rest of one and for the rest of the other in turn.
+static bool add_entry_like(Seg *seg, uint32_t nearest, const ExecState *state) {
+    uint32_t id = nearest;
+    for (int tried = 0; id != IR_NONE && tried < MAX_SHAPES; tried++) {
+        if (add_entry(seg, id, state, false))
+            return true;
+        id = next_waiting_entry(seg, id, state);
+    }
+    return false;
+}
+
 void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *arrived) {
     ExecState folded = *arrived;
     const ExecState *state = &folded;
-    uint32_t n_earlier, earlier = find_waiting_entry(seg, from, state, &n_earlier);
+    uint32_t earlier = find_waiting_entry(seg, from, state);
+    uint32_t n_earlier = count_waiting_entries(seg, earlier, state);
     if (!seg->is_exact && is_covered_by_entry(seg, from, state))
         return;
     if (!seg->is_exact && earlier == IR_NONE && folds_trees(seg, &folded) &&
@@ -187,7 +208,7 @@ void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *arrived) {
         (!node->summary &&
          (n_earlier < SEG_PEELED_ITERATIONS || node->state.decisions == state->decisions)))
         seg_add_open_node(seg, from, state);
-    else if (add_entry(seg, earlier, state, false))
+    else if (add_entry_like(seg, earlier, state))
         return;
     else if (n_earlier < SEG_MAX_UNMERGED_ITERATIONS)
         seg_add_open_node(seg, from, state); // memory has another shape
