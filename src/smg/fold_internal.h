@@ -68,7 +68,7 @@ void fold_drop_hidden(Fold *f, SmgObjectId host);
 bool fold_scattered(Fold *f, SmgObjectId host);
 
 // Is this place in a table one that nothing but the table's rows tells of (rows_borders.c)?
-bool fold_is_idle_border(const Fold *f, Term border);
+bool fold_is_idle_border(const Fold *f, const SmgObject *host, Term border);
 
 // Undone where it does not lead to one segment.
 typedef struct FoldAttempt {

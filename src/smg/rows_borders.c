@@ -1,21 +1,28 @@
 // Borders between rows that no value tells of any more: an element in the middle of a table was
 // accessed at a place that was computed, and what it was computed from is gone. Another one is
-// accessed next; so what is left and right of the old place is the same to the program.
+// accessed next; so what is left and right of the old place is the same to the program. That the
+// place lies in the table, whatever its size, tells nothing of it.
 #include "smg/fold_internal.h"
 
 typedef struct Known {
     const Fold *f;
-    Map vars; // that values speak of, and what is known together with them
-    bool has_grown, mentions;
+    Map size; // variables in the size of the table
+    Map vars; // that values speak of, and what is known together with them; not these
+    bool has_grown, mentions, is_computed;
 } Known;
 
 static void add_var(void *context, Term var) {
     Known *k = context;
     uint64_t found;
-    if (!map_get(&k->vars, var.id, &found)) {
+    if (!map_get(&k->size, var.id, &found) && !map_get(&k->vars, var.id, &found)) {
         map_set(&k->vars, var.id, 1);
         k->has_grown = true;
     }
+}
+
+static void add_size(void *context, Term var) {
+    Known *k = context;
+    map_set(&k->size, var.id, 1);
 }
 
 static void add_term(Known *k, Term term) {
@@ -52,26 +59,29 @@ static void add_related(Known *k) {
     }
 }
 
-static void note_var(void *context, Term var) {
-    (void)var;
-    *(bool *)context = true;
+// Does anything but the size decide where it is?
+static void look_for_place(void *context, Term var) {
+    Known *k = context;
+    uint64_t found;
+    k->is_computed |= !map_get(&k->size, var.id, &found);
 }
 
-bool fold_is_idle_border(const Fold *f, Term border) {
+bool fold_is_idle_border(const Fold *f, const SmgObject *host, Term border) {
     Known k = {.f = f};
-    bool is_computed = false;
-    term_visit_vars(f->smg->table, border, note_var, &is_computed);
-    if (!is_computed)
-        return false;
-    for (size_t i = 0; i < f->n_roots; i++)
+    TermTable *t = f->smg->table;
+    term_visit_vars(t, host->size, add_size, &k);
+    term_visit_vars(t, border, look_for_place, &k);
+    for (size_t i = 0; i < f->n_roots && k.is_computed; i++)
         add_term(&k, f->roots[i]);
-    pmap_visit(f->heap->objects, add_values, &k);
-    for (k.has_grown = true; k.has_grown;) {
+    if (k.is_computed)
+        pmap_visit(f->heap->objects, add_values, &k);
+    for (k.has_grown = k.is_computed; k.has_grown;) {
         k.has_grown = false;
         add_related(&k);
     }
     k.mentions = false;
-    term_visit_vars(f->smg->table, border, look_for_var, &k);
+    term_visit_vars(t, border, look_for_var, &k);
     map_release(&k.vars);
-    return !k.mentions;
+    map_release(&k.size);
+    return k.is_computed && !k.mentions;
 }

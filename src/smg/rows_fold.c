@@ -593,7 +593,8 @@ static bool fold_with_next(Fold *f, SmgObjectId id, const Pieces *p, uint32_t i)
 
 static bool fold_pieces(Fold *f, SmgObjectId id, const Pieces *p, uint32_t i) {
     SmgListOptions lists = f->lists;
-    if (lists.mixes_idle && i + 1 < p->n && fold_is_idle_border(f, p->items[i + 1]->offset))
+    if (lists.mixes_idle && i + 1 < p->n &&
+        fold_is_idle_border(f, smg_object(*f->heap, id), p->items[i + 1]->offset))
         f->lists.mixes_rows = f->lists.mixes_nulls = true;
     bool is_folded = fold_with_next(f, id, p, i);
     f->lists = lists;
