@@ -207,6 +207,10 @@ typedef struct AssayVerdict {
     char *detail;         /* FALSE: what is violated; UNKNOWN: the reason */
     const char *holds_if; /* TRUE, where def-behavior was asked, too, and is not: what is taken for
                              granted of behaviour that is undefined; else NULL */
+    bool holds_if_memory_is_safe; /* UNKNOWN: TRUE, if every access and every free is valid */
+    bool assumes_memory_safe;     /* TRUE: if ..., with options.assume_memory_safe */
+    char *unshown;        /* in both cases: the first accesses that are not shown to be valid, one a
+                             line ("access outside of an object at file:line:column"), or NULL */
     char *location;       /* FALSE: "file:line:column", or NULL */
     char *message;        /* FALSE: what is wrong there, as `assay run` says it, or NULL */
     char *inputs;         /* FALSE: the run's values as JSON for assay_run, or NULL */
@@ -258,7 +262,9 @@ typedef struct AssayVerifyOptions {
     bool no_refinement;      /* cegar: track every value from the beginning (doc/cegar.md) */
     bool slice;              /* unreach-call: slice small programs, too */
     bool no_slice;           /* ... not even large ones */
-    bool assume_memory_safe; /* ... slice accesses away that matter for no other reason */
+    bool assume_memory_safe; /* TRUE where only accesses that may be invalid are in doubt (for all
+                                properties but valid-memsafety); slice those away that matter for no
+                                other reason */
     bool verbose;            /* tell on standard error what the bounded engine and refinements do */
     unsigned jobs;           /* engines at the same time; 0: one for each processor */
     size_t memory_mib;       /* of all engines together; the largest one is given up. 0: no limit */

@@ -20,6 +20,7 @@ struct AssayProgram {
     bool has_contracts;   // calls are taken by contracts instead of bodies
     bool has_bodies;      // which are in the program, too
     char *assumptions;    // about the arguments of a function by itself, one a line; NULL: none
+    char *all_assumptions; // the same and those of the last verification, or NULL
     char *external;       // what nothing defines, one a line; NULL: nothing
 };
 
@@ -33,6 +34,9 @@ IrInputLists *api_inputs_of(const AssayVerdict *verdict);
 // Releases the answer.
 size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verdicts);
 void api_tell_conditions(AssayVerdict *verdicts, size_t n); // sets holds_if
+// What is assumed, one a line, and that memory is safe, if some verdict rests on that. The caller
+// frees; NULL: nothing.
+char *api_add_memory_assumption(const char *assumptions, const AssayVerdict *verdicts, size_t n);
 
 // Of all properties those that make sense: memory that a function does not free may be its caller's
 // to free, and undefined behaviour needs the checks of a program.

@@ -116,6 +116,28 @@ static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
     return !exec_is_dead(x, s);
 }
 
+static const char FIXED_ADDRESS[] = "access to a fixed address",
+                  UNKNOWN_TARGET[] = "a pointer whose target is not known";
+
+// Nothing is that near to address 0.
+static bool is_null(Number number) { return number >= 0 && number < 4096; }
+
+bool exec_reads_unknown(Exec *x, ExecState *s, Term address) {
+    Number number;
+    SmgObjectId id;
+    Term offset;
+    if (x->checks & IR_INVALID_DEREF)
+        return false;
+    address = smg_simplify_address(&x->smg, s->heap, s->kb, address);
+    bool is_fixed = term_is_const(x->table, address, &number);
+    if ((is_fixed && is_null(number)) || smg_resolve(&x->smg, s->heap, address, &id, &offset))
+        return false;
+    exec_violate(x, s, IR_INVALID_DEREF, is_fixed ? FIXED_ADDRESS : UNKNOWN_TARGET);
+    x->reliance.reads_unknown = true;
+    exec_give_all(x, s);
+    return true;
+}
+
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset) {
     Number number;
     address = smg_simplify_address(&x->smg, s->heap, s->kb, address);
@@ -134,11 +156,14 @@ bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *of
         return false;
     }
     if (term_is_const(x->table, address, &number)) {
-        exec_violate(x, s, IR_INVALID_DEREF,
-                     number == 0 ? "access through a null pointer" : "access to a fixed address");
+        if (is_null(number) || (x->checks & IR_INVALID_DEREF))
+            exec_violate(x, s, IR_INVALID_DEREF,
+                         number == 0 ? "access through a null pointer" : FIXED_ADDRESS);
+        else // what it would change if it were valid is not known
+            exec_stuck(x, s, FIXED_ADDRESS);
         return false;
     }
-    exec_stuck(x, s, "a pointer whose target is not known");
+    exec_stuck(x, s, UNKNOWN_TARGET);
     return false;
 }
 
@@ -276,6 +301,11 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     uint32_t width = (uint32_t)ir_store_size(type);
     SmgObjectId id;
     Term offset;
+    if (exec_reads_unknown(x, s, exec_unsigned_operand(x, s, i, 0))) {
+        bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
+        exec_set_result(x, s, i, exec_any_stored(x, s, i->type, is_signed));
+        return true;
+    }
     if (!find_place(x, s, i, 0, constant(x, width), false, &id, &offset))
         return false;
     if (!fork_choices(x, s, id, offset, width, type->kind == IR_POINTER))

@@ -77,6 +77,17 @@ void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id) {
     smg_marks_release(&marks);
 }
 
+void exec_give_all(Exec *x, ExecState *s) {
+    for (SmgObjectId id = 1; x->has_external && id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(s->heap, id);
+        if (!object || object->alias_of || object->is_outside)
+            continue;
+        SmgObject given = *object;
+        given.is_outside = true;
+        smg_put(&x->smg, &s->heap, id, given);
+    }
+}
+
 // ---- Calls --------------------------------------------------------------------------------------
 
 static void mark_argument(Exec *x, const ExecState *s, SmgMarks *marks, SmgValue value,

@@ -220,20 +220,13 @@ static void add_reasons(Text *text, const AssayFunctions *functions) {
     release_reasons(&reasons);
 }
 
-static bool has_line(const Text *lines, const char *line, size_t length) {
-    for (const char *at = text_chars(lines); *at; at += strcspn(at, "\n") + 1)
-        if (strcspn(at, "\n") == length && strncmp(at, line, length) == 0)
-            return true;
-    return false;
-}
-
 // What any of them takes as external.
 static void add_externals(Text *text, const AssayFunctions *functions) {
     Text lines = {0};
     for (size_t i = 0; i < functions->n; i++)
         for (const char *line = functions->items[i].external; line && *line;
              line += strcspn(line, "\n") + 1)
-            if (!has_line(&lines, line, strcspn(line, "\n")))
+            if (!text_has_line(&lines, line, strcspn(line, "\n")))
                 text_add(&lines, "%.*s\n", (int)strcspn(line, "\n"), line);
     AssayVerdict all = {.external = lines.length ? text_chars(&lines) : NULL};
     output_external(text, &all);

@@ -9,7 +9,6 @@
 #include "base/memory.h"
 #include "ir/references.h"
 
-#include <string.h>
 #include <sys/stat.h>
 
 typedef struct Tools {
@@ -109,8 +108,6 @@ static void prove_without_wrap(Attempt *a, const Tools *tools) {
 
 // ---- Verdicts -----------------------------------------------------------------------------------
 
-enum { MEMORY_ERRORS = IR_INVALID_DEREF | IR_INVALID_FREE };
-
 // Violations that were not excluded, and would end a run before it can violate the property. Lost
 // memory is seen when a run is over, and signed overflow wraps: they hide nothing.
 static uint32_t hiding_violations(Property property, const SegResult *result) {
@@ -126,7 +123,7 @@ static bool is_closed(Property property, const SegResult *result) {
 
 static bool is_proved_if_memory_is_safe(Property property, const SegResult *result) {
     uint32_t hiding = hiding_violations(property, result);
-    return is_closed(property, result) && !(hiding & ~(uint32_t)MEMORY_ERRORS) &&
+    return is_closed(property, result) && !(hiding & ~(uint32_t)ENGINE_MEMORY_ERRORS) &&
            !(hiding & property_checks(property));
 }
 
@@ -145,14 +142,22 @@ static EngineVerdict proof_of(Property property, const Attempt *a) {
     return verdict;
 }
 
-static EngineVerdict blame_memory(const SegResult *result) {
-    static const char prefix[] = "cannot exclude: ";
-    const char *what = result->reason ? result->reason : "an invalid access";
-    Text reason = {0};
-    if (strncmp(what, prefix, sizeof prefix - 1) == 0)
-        what += sizeof prefix - 1;
-    text_add(&reason, "memory is not proved safe: %s", what);
-    return (EngineVerdict){.reason = text_take(&reason), .holds_if_memory_is_safe = true};
+static EngineVerdict unless_memory_is_unsafe(const SegResult *result) {
+    EngineVerdict verdict = engine_true_if_memory_is_safe();
+    const ExecReliance *accesses = &result->accesses;
+    for (uint32_t i = 0; i < accesses->n; i++)
+        engine_add_access(&verdict, accesses->items[i].what, accesses->items[i].at);
+    return verdict;
+}
+
+// Loops that may not end are a reason of their own, where no access that may be invalid hides more.
+static const char *why_not_proved(Property property, const Attempt *a) {
+    const SegResult *result = &a->result;
+    bool is_for_loops = property == PROPERTY_TERMINATION && a->rank.reason && result->relied_on &&
+                        !(result->relied_on & ~(uint32_t)ENGINE_MEMORY_ERRORS);
+    return result->reason && !is_for_loops ? result->reason
+           : a->rank.reason                ? a->rank.reason
+                                           : "not proved";
 }
 
 static EngineVerdict verdict_of(Property property, const Attempt *a) {
@@ -163,10 +168,8 @@ static EngineVerdict verdict_of(Property property, const Attempt *a) {
     if (is_closed(property, result) && !hiding_violations(property, result))
         return proof_of(property, a);
     if (is_proved_if_memory_is_safe(property, result))
-        return blame_memory(result);
-    return engine_unknown(result->reason   ? result->reason
-                          : a->rank.reason ? a->rank.reason
-                                           : "not proved");
+        return unless_memory_is_unsafe(result);
+    return engine_unknown(why_not_proved(property, a));
 }
 
 // ---- Statistics ---------------------------------------------------------------------------------

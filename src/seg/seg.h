@@ -85,6 +85,7 @@ typedef VEC(SegInvariant) SegInvariants;
 typedef struct SegResult {
     bool is_complete;      // every path is closed
     uint32_t relied_on;    // mask: ... if none of these violations happens, which was not checked
+    ExecReliance accesses; // the first that may be invalid, checked for or not
     bool is_approved;      // in both cases: the judge said yes
     bool wraps_signed;     // some result of signed arithmetic may have left its range
     bool may_need_ends;    // nodes of lists were joined that keeps_ends would distinguish

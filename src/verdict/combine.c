@@ -82,17 +82,64 @@ static uint32_t settled(const Verification *v) {
     return set | (is_unsafe(v) ? (1u << N_PROPERTIES) - 1 : set) << PROOFS;
 }
 
-// What holds if every access is valid holds once that is proved, by whatever engine.
-static void conclude_from_memory(Verification *v) {
-    if (v->questions[PROPERTY_MEMSAFETY].verdict.kind != ENGINE_TRUE)
+// ---- If memory is safe --------------------------------------------------------------------------
+
+static bool is_memory_safe(const Verification *v) {
+    return v->questions[PROPERTY_MEMSAFETY].verdict.kind == ENGINE_TRUE;
+}
+
+static bool is_open_but_for_memory(const Question *question) {
+    return question->is_asked && question->holds_if_memory_is_safe &&
+           !is_decided(&question->verdict) && question->explains < FINAL;
+}
+
+// The first engine that proves it tells of the accesses, unless it knows none.
+static void note_condition(const Verification *v, Question *question, EngineVerdict *verdict) {
+    if (!verdict->holds_if_memory_is_safe)
         return;
+    // A certificate would have to say how memory was proved to be safe, by another engine.
+    question->holds_if_memory_is_safe |= !v->task->options.proofs || v->task->assume_memory_safe;
+    if (question->accesses.count)
+        return;
+    question->accesses = verdict->accesses;
+    verdict->accesses = (EngineLoopTexts){0};
+}
+
+static EngineVerdict assume_memory_safe(Question *question) {
+    EngineVerdict verdict = {.kind = ENGINE_TRUE,
+                             .assumes_memory_safe = true,
+                             .accesses = question->accesses};
+    question->accesses = (EngineLoopTexts){0};
+    return verdict;
+}
+
+// What holds if every access is valid holds once that is proved, by whatever engine, or where the
+// user says so.
+static void conclude_from_memory(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++) {
         Question *question = &v->questions[p];
-        if (question->is_asked && question->holds_if_memory_is_safe &&
-            !is_decided(&question->verdict) && question->explains < FINAL)
+        if (is_memory_safe(v) && question->verdict.assumes_memory_safe)
+            set_verdict(question, engine_true_or_unknown(true, NULL), question->by);
+        if (!is_open_but_for_memory(question))
+            continue;
+        if (is_memory_safe(v))
             set_verdict(question, engine_true_or_unknown(true, NULL), ENGINES[ENGINE_SEG].name);
+        else if (v->task->assume_memory_safe)
+            set_verdict(question, assume_memory_safe(question), ENGINES[ENGINE_SEG].name);
     }
 }
+
+// Whatever other engines complain of.
+static void say_condition(Question *question) {
+    if (!is_open_but_for_memory(question))
+        return;
+    EngineVerdict verdict = engine_true_if_memory_is_safe();
+    verdict.accesses = question->accesses;
+    question->accesses = (EngineLoopTexts){0};
+    set_verdict(question, verdict, NULL);
+}
+
+// ---- Answers ------------------------------------------------------------------------------------
 
 uint32_t combine_take(void *context, const PortfolioAnswer *answer) {
     Verification *v = context;
@@ -104,8 +151,8 @@ uint32_t combine_take(void *context, const PortfolioAnswer *answer) {
         Question *question = &v->questions[p];
         if (!(said.answered >> p & 1))
             continue;
-        question->holds_if_memory_is_safe |= // a certificate would have to say how
-            said.verdicts[p].holds_if_memory_is_safe && !v->task->options.proofs;
+        if (p != PROPERTY_MEMSAFETY)
+            note_condition(v, question, &said.verdicts[p]);
         take_verdict(question, attempt, &said.verdicts[p]);
     }
     statistics_sum(&v->statistics, &said.statistics);
@@ -134,27 +181,39 @@ uint32_t combine_take_refutation(void *context, const PortfolioAnswer *answer) {
 // What is proved with contracts in place of bodies holds if each call meets its contract: that is
 // part of unreach-call.
 static void rely_on_contracts(Verification *v) {
-    if (v->questions[PROPERTY_UNREACH_CALL].verdict.kind == ENGINE_TRUE)
-        return;
-    for (int p = 0; p < N_PROPERTIES; p++)
-        if (p != PROPERTY_UNREACH_CALL && v->questions[p].verdict.kind == ENGINE_TRUE)
-            set_verdict(&v->questions[p],
+    const EngineVerdict *calls = &v->questions[PROPERTY_UNREACH_CALL].verdict;
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        Question *question = &v->questions[p];
+        bool is_proved = question->verdict.kind == ENGINE_TRUE;
+        if (p == PROPERTY_UNREACH_CALL ||
+            !(is_proved || question->verdict.holds_if_memory_is_safe))
+            continue;
+        if (is_proved && calls->kind == ENGINE_TRUE)
+            question->verdict.assumes_memory_safe |= calls->assumes_memory_safe;
+        else if (is_proved && calls->holds_if_memory_is_safe && p != PROPERTY_MEMSAFETY)
+            set_verdict(question, engine_true_if_memory_is_safe(), NULL);
+        else if (calls->kind != ENGINE_TRUE && !calls->holds_if_memory_is_safe)
+            set_verdict(question,
                         engine_unknown("calls may not meet the contracts, see unreach-call"), NULL);
+    }
 }
 
-// By then there is no proof but of a slice that trusts accesses.
+// By then there is no proof but of those that assume the contrary.
 static void blame_memory(Verification *v) {
     static const char reason[] = "memory is not safe, see valid-memsafety";
-    Question *sliced = &v->questions[PROPERTY_UNREACH_CALL];
     if (!is_unsafe(v))
         return;
-    if (sliced->verdict.kind == ENGINE_TRUE)
-        set_verdict(sliced, engine_unknown(reason), NULL);
-    for (int p = 0; p < N_PROPERTIES; p++)
-        set_unknown(&v->questions[p], v->questions[p].explains, reason);
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        Question *question = &v->questions[p];
+        if (question->verdict.assumes_memory_safe)
+            set_verdict(question, engine_unknown(reason), NULL);
+        set_unknown(question, question->explains, reason);
+    }
 }
 
 void combine_finish(Verification *v) {
+    for (int p = 0; p < N_PROPERTIES; p++)
+        say_condition(&v->questions[p]);
     if (v->task->properties >> PROPERTY_MEMSAFETY & 1)
         blame_memory(v);
     if (v->task->has_contracts)

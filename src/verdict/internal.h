@@ -25,6 +25,7 @@ typedef struct Question {
     const char *by; // the engine that gave the verdict
     int explains;   // how much the reason explains, while the verdict is unknown
     bool holds_if_memory_is_safe;
+    EngineLoopTexts accesses; // that are not shown to be valid, if it holds else
 } Question;
 
 typedef struct Verification Verification;

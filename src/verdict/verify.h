@@ -24,7 +24,9 @@ typedef struct VerifyTask {
     EngineOptions options;
     double timeout;          // seconds; 0: none
     bool slice, no_slice;    // unreach-call: slice small programs, too; not even large ones
-    bool assume_memory_safe; // slices leave out accesses that matter for no other reason
+    // What is proved but for accesses that may be invalid is TRUE; slices leave out accesses that
+    // matter for no other reason.
+    bool assume_memory_safe;
     unsigned jobs;           // engines at the same time; 0: one for each processor
     size_t memory_mib;       // of all engines together; 0: no limit
     size_t inherited_mib;    // memory of this process that does not count
@@ -35,8 +37,6 @@ typedef struct VerifyTask {
 } VerifyTask;
 
 // The answer (which the caller releases) has a verdict for each of the task's properties.
-// `trusts_accesses` gets whether unreach-call was checked on a slice without accesses that were
-// assumed to be valid.
-void verify_run(const VerifyTask *task, EngineAnswer *answer, bool *trusts_accesses);
+void verify_run(const VerifyTask *task, EngineAnswer *answer);
 
 #endif
