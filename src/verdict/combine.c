@@ -79,7 +79,12 @@ static uint32_t settled(const Verification *v) {
     uint32_t set = 0;
     for (int p = 0; p < N_PROPERTIES; p++)
         set |= (uint32_t)(is_decided(&v->questions[p].verdict) && v->questions[p].is_asked) << p;
-    return set | (is_unsafe(v) ? (1u << N_PROPERTIES) - 1 : set) << PROOFS;
+    // What is proved of runs without invalid accesses has no counterexample among them.
+    const Question *termination = &v->questions[PROPERTY_TERMINATION];
+    bool has_no_infinite_run =
+        is_decided(&termination->verdict) || termination->holds_if_memory_is_safe;
+    set |= (uint32_t)has_no_infinite_run << INFINITE_RUN;
+    return set | (is_unsafe(v) ? (1u << PROOFS) - 1 : set) << PROOFS;
 }
 
 // ---- If memory is safe --------------------------------------------------------------------------
@@ -94,12 +99,9 @@ static bool is_open_but_for_memory(const Question *question) {
 }
 
 // The first engine that proves it tells of the accesses, unless it knows none.
-static void note_condition(const Verification *v, Question *question, EngineVerdict *verdict) {
-    if (!verdict->holds_if_memory_is_safe)
-        return;
-    // A certificate would have to say how memory was proved to be safe, by another engine.
-    question->holds_if_memory_is_safe |= !v->task->options.proofs || v->task->assume_memory_safe;
-    if (question->accesses.count)
+static void note_condition(Question *question, EngineVerdict *verdict) {
+    question->holds_if_memory_is_safe |= verdict->holds_if_memory_is_safe;
+    if (!verdict->holds_if_memory_is_safe || question->accesses.count)
         return;
     question->accesses = verdict->accesses;
     verdict->accesses = (EngineLoopTexts){0};
@@ -118,22 +120,26 @@ static EngineVerdict assume_memory_safe(Question *question) {
 static void conclude_from_memory(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++) {
         Question *question = &v->questions[p];
-        if (is_memory_safe(v) && question->verdict.assumes_memory_safe)
+        if (is_memory_safe(v) && question->verdict.assumes_memory_safe && !v->task->options.proofs)
             set_verdict(question, engine_true_or_unknown(true, NULL), question->by);
         if (!is_open_but_for_memory(question))
             continue;
-        if (is_memory_safe(v))
+        if (is_memory_safe(v) && !v->task->options.proofs)
             set_verdict(question, engine_true_or_unknown(true, NULL), ENGINES[ENGINE_SEG].name);
         else if (v->task->assume_memory_safe)
             set_verdict(question, assume_memory_safe(question), ENGINES[ENGINE_SEG].name);
     }
 }
 
-// Whatever other engines complain of.
-static void say_condition(Question *question) {
+// Whatever other engines complain of. A certificate would have to say how memory was proved to be
+// safe, by another engine.
+static void say_condition(const Verification *v, Question *question) {
     if (!is_open_but_for_memory(question))
         return;
-    EngineVerdict verdict = engine_true_if_memory_is_safe();
+    EngineVerdict verdict =
+        is_memory_safe(v)
+            ? engine_unknown("no certificate says that memory is safe by another engine's proof")
+            : engine_true_if_memory_is_safe();
     verdict.accesses = question->accesses;
     question->accesses = (EngineLoopTexts){0};
     set_verdict(question, verdict, NULL);
@@ -152,7 +158,7 @@ uint32_t combine_take(void *context, const PortfolioAnswer *answer) {
         if (!(said.answered >> p & 1))
             continue;
         if (p != PROPERTY_MEMSAFETY)
-            note_condition(v, question, &said.verdicts[p]);
+            note_condition(question, &said.verdicts[p]);
         take_verdict(question, attempt, &said.verdicts[p]);
     }
     statistics_sum(&v->statistics, &said.statistics);
@@ -213,7 +219,7 @@ static void blame_memory(Verification *v) {
 
 void combine_finish(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++)
-        say_condition(&v->questions[p]);
+        say_condition(v, &v->questions[p]);
     if (v->task->properties >> PROPERTY_MEMSAFETY & 1)
         blame_memory(v);
     if (v->task->has_contracts)
