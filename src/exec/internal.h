@@ -91,8 +91,9 @@ void exec_expose(Exec *x, ExecState *s, Term number); // made from addresses
 void exec_expose_contents(Exec *x, ExecState *s, SmgObjectId id);
 // Something was stored in the object: if external functions know it, they know that, too.
 void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id);
-// Something was read that may be any address: they may know every object.
-void exec_give_all(Exec *x, ExecState *s);
+// Something was read that may be any address: they may know every object. False: also what is not
+// in the state, or what they could do with it is not known.
+bool exec_give_all(Exec *x, ExecState *s);
 // A call with these arguments: whatever such functions may know by now is changed. False: it gives
 // up.
 bool exec_give_memory(Exec *x, ExecState *s, const IrFunction *callee, const SmgValue *values,

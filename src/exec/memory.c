@@ -130,11 +130,11 @@ bool exec_reads_unknown(Exec *x, ExecState *s, Term address) {
         return false;
     address = smg_simplify_address(&x->smg, s->heap, s->kb, address);
     bool is_fixed = term_is_const(x->table, address, &number);
-    if ((is_fixed && is_null(number)) || smg_resolve(&x->smg, s->heap, address, &id, &offset))
+    if ((is_fixed && is_null(number)) || smg_resolve(&x->smg, s->heap, address, &id, &offset) ||
+        !exec_give_all(x, s))
         return false;
     exec_violate(x, s, IR_INVALID_DEREF, is_fixed ? FIXED_ADDRESS : UNKNOWN_TARGET);
     x->reliance.reads_unknown = true;
-    exec_give_all(x, s);
     return true;
 }
 

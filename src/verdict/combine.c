@@ -120,7 +120,7 @@ static EngineVerdict assume_memory_safe(Question *question) {
 static void conclude_from_memory(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++) {
         Question *question = &v->questions[p];
-        if (is_memory_safe(v) && question->verdict.assumes_memory_safe && !v->task->options.proofs)
+        if (is_memory_safe(v) && question->verdict.assumes_memory_safe)
             set_verdict(question, engine_true_or_unknown(true, NULL), question->by);
         if (!is_open_but_for_memory(question))
             continue;
