@@ -14,14 +14,14 @@
 struct AssayProgram {
     IrProgram *ir;
     FrontendTimes times;
-    bool has_checks;      // for undefined behaviour
-    bool is_function;     // a function by itself
-    size_t inherited_mib; // memory that all functions share: not counted for this one
-    bool has_contracts;   // calls are taken by contracts instead of bodies
-    bool has_bodies;      // which are in the program, too
-    char *assumptions;    // about the arguments of a function by itself, one a line; NULL: none
+    bool has_checks;       // for undefined behaviour
+    bool is_function;      // a function by itself
+    size_t inherited_mib;  // memory that all functions share: not counted for this one
+    bool has_contracts;    // calls are taken by contracts instead of bodies
+    bool has_bodies;       // which are in the program, too
+    char *assumptions;     // about the arguments of a function by itself, one a line; NULL: none
     char *all_assumptions; // the same and those of the last verification, or NULL
-    char *external;       // what nothing defines, one a line; NULL: nothing
+    char *external;        // what nothing defines, one a line; NULL: nothing
 };
 
 // Does it call a function that is taken by its contract?

@@ -192,8 +192,9 @@ static void release_steps(AssayStep *steps, size_t n) {
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
     for (size_t i = 0; i < n; i++) {
         AssayVerdict *verdict = &verdicts[i];
-        char *strings[] = {verdict->detail, verdict->location,    verdict->message, verdict->inputs,
-                           verdict->why,    verdict->certificate, verdict->set,     verdict->unshown};
+        char *strings[] = {verdict->detail, verdict->location, verdict->message,
+                           verdict->inputs, verdict->why,      verdict->certificate,
+                           verdict->set,    verdict->unshown};
         for (size_t s = 0; s < sizeof strings / sizeof *strings; s++)
             free(strings[s]);
         release_steps(verdict->steps, verdict->n_steps);

@@ -92,10 +92,10 @@ static json_t *write_steps(const SourcePositions *positions, const AssayVerdict 
 }
 
 static json_t *write_verdict(const SourcePositions *positions, const AssayVerdict *verdict) {
-    json_t *json = json_pack("{s:s, s:s, s:I, s:b, s:b}", "property", verdict->property, "verdict",
-                             KINDS[verdict->kind], "before", (json_int_t)verdict->steps_before,
-                             "if safe", verdict->holds_if_memory_is_safe, "assumed safe",
-                             verdict->assumes_memory_safe);
+    json_t *json =
+        json_pack("{s:s, s:s, s:I, s:b, s:b}", "property", verdict->property, "verdict",
+                  KINDS[verdict->kind], "before", (json_int_t)verdict->steps_before, "if safe",
+                  verdict->holds_if_memory_is_safe, "assumed safe", verdict->assumes_memory_safe);
     bool is_good = json != NULL;
     for (int s = 0; s < N_STRINGS && is_good; s++)
         is_good = json_object_set_new(json, STRING_NAMES[s],

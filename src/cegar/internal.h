@@ -21,8 +21,8 @@
 
 typedef enum CegarTargetKind {
     CEGAR_VIOLATION, // of what is checked for
-    CEGAR_RELIED,    // undefined behaviour that is not checked for: a proof would rely on there being
-                     // none
+    CEGAR_RELIED, // undefined behaviour that is not checked for: a proof would rely on there being
+                  // none
     CEGAR_SIZE, // an object of unknown size: harmless, but expensive if the size was only forgotten
     CEGAR_STUCK, // something that cannot be executed, perhaps since too much was forgotten
 } CegarTargetKind;

@@ -136,7 +136,7 @@ typedef struct ExecReliance {
     // Something was read through a pointer whose target is not known. Any value was taken, though
     // a state that knows more might know it.
     bool reads_unknown;
-    uint32_t n; // 0: nothing was assumed
+    uint32_t n;                        // 0: nothing was assumed
     ExecRelied items[EXEC_MAX_RELIED]; // the first ones, each once
 } ExecReliance;
 

@@ -99,8 +99,8 @@ void output_conditions(Text *text, const AssayVerdict *verdicts, size_t n) {
 static bool is_said(const AssayVerdict *verdicts, size_t n, const char *line, size_t length) {
     bool is = false;
     for (size_t i = 0; i < n; i++)
-        is |= verdicts[i].detail && memmem(verdicts[i].detail, strlen(verdicts[i].detail), line,
-                                           length) != NULL;
+        is |= verdicts[i].detail &&
+              memmem(verdicts[i].detail, strlen(verdicts[i].detail), line, length) != NULL;
     return is;
 }
 

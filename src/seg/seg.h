@@ -23,8 +23,8 @@ typedef struct SegContext {
     bool math_ints;
     bool minds_loss;      // every heap object of a state has a place in what covers it
     bool has_lost_memory; // some state was merged into one without
-    Map live; // function << 32 | block -> bool *: registers that matter there (cover.c)
-    Map pins; // caller's frame -> SegPins: what it and its callers name (frames.c)
+    Map live;             // function << 32 | block -> bool *: registers that matter there (cover.c)
+    Map pins;             // caller's frame -> SegPins: what it and its callers name (frames.c)
     IrArrayLoops array_loops; // of the program, where something was merged
 } SegContext;
 

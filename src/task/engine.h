@@ -64,7 +64,8 @@ typedef struct EngineVerdict {
     EngineVerdictKind kind;
     // UNKNOWN
     char *reason;
-    bool holds_if_memory_is_safe; // TRUE, if every access and every free is valid
+    bool holds_if_memory_is_safe; // TRUE, if every access and every free is valid, and
+    bool needs_safe_ideal;        // ... also if signed arithmetic did not wrap
     // TRUE
     bool assumes_memory_safe; // if ...
     // In both cases: the first of those accesses that are not shown to be valid, and what is wrong

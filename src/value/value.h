@@ -28,7 +28,7 @@ typedef struct ValueAccesses {
 } ValueAccesses;
 
 typedef struct ValueResult {
-    bool is_proved;        // no run reaches an error
+    bool is_proved;               // no run reaches an error
     bool holds_if_memory_is_safe; // it is proved, if no access and no free is invalid:
     ValueAccesses accesses;
     IrViolation confirmed; // shown by a replay, or 0

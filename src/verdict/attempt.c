@@ -33,8 +33,8 @@ static bool run_engine(const Attempt *attempt, IrProgram *slice, Budget *budget,
     ENGINES[attempt->engine].run(&engine_task, answer);
     bool is_for_program = true;
     for (int p = 0; p < N_PROPERTIES; p++)
-        answer->verdicts[p].assumes_memory_safe = answer->verdicts[p].kind == ENGINE_TRUE &&
-                                                  slice && task->assume_memory_safe;
+        answer->verdicts[p].assumes_memory_safe =
+            answer->verdicts[p].kind == ENGINE_TRUE && slice && task->assume_memory_safe;
     for (int p = 0; p < N_PROPERTIES; p++) { // a run that never ends was shown by the engine itself
         Confirmation confirmation = {program_for(v, 1u << p), slice, &task->options, budget};
         if (answer->verdicts[p].kind == ENGINE_FALSE && p != PROPERTY_TERMINATION)

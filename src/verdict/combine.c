@@ -100,6 +100,9 @@ static bool is_open_but_for_memory(const Question *question) {
 
 // The first engine that proves it tells of the accesses, unless it knows none.
 static void note_condition(Question *question, EngineVerdict *verdict) {
+    bool is_new = verdict->holds_if_memory_is_safe && !question->holds_if_memory_is_safe;
+    if (is_new || (verdict->holds_if_memory_is_safe && !verdict->needs_safe_ideal))
+        question->needs_safe_ideal = verdict->needs_safe_ideal;
     question->holds_if_memory_is_safe |= verdict->holds_if_memory_is_safe;
     if (!verdict->holds_if_memory_is_safe || question->accesses.count)
         return;
@@ -108,23 +111,26 @@ static void note_condition(Question *question, EngineVerdict *verdict) {
 }
 
 static EngineVerdict assume_memory_safe(Question *question) {
-    EngineVerdict verdict = {.kind = ENGINE_TRUE,
-                             .assumes_memory_safe = true,
-                             .accesses = question->accesses};
+    EngineVerdict verdict = {
+        .kind = ENGINE_TRUE, .assumes_memory_safe = true, .accesses = question->accesses};
     question->accesses = (EngineLoopTexts){0};
     return verdict;
 }
 
+// But that memory is safe does not show that it would be if signed arithmetic did not wrap, where
+// the verdict needs that.
+//
 // What holds if every access is valid holds once that is proved, by whatever engine, or where the
 // user says so.
 static void conclude_from_memory(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++) {
         Question *question = &v->questions[p];
-        if (is_memory_safe(v) && question->verdict.assumes_memory_safe)
+        if (is_memory_safe(v) && question->verdict.assumes_memory_safe &&
+            !question->needs_safe_ideal)
             set_verdict(question, engine_true_or_unknown(true, NULL), question->by);
         if (!is_open_but_for_memory(question))
             continue;
-        if (is_memory_safe(v) && !v->task->options.proofs)
+        if (is_memory_safe(v) && !v->task->options.proofs && !question->needs_safe_ideal)
             set_verdict(question, engine_true_or_unknown(true, NULL), ENGINES[ENGINE_SEG].name);
         else if (v->task->assume_memory_safe)
             set_verdict(question, assume_memory_safe(question), ENGINES[ENGINE_SEG].name);
@@ -137,9 +143,11 @@ static void say_condition(const Verification *v, Question *question) {
     if (!is_open_but_for_memory(question))
         return;
     EngineVerdict verdict =
-        is_memory_safe(v)
-            ? engine_unknown("no certificate says that memory is safe by another engine's proof")
-            : engine_true_if_memory_is_safe();
+        !is_memory_safe(v) ? engine_true_if_memory_is_safe()
+        : question->needs_safe_ideal
+            ? engine_unknown(
+                  "not shown to end without signed wrap-around: an access may be invalid")
+            : engine_unknown("no certificate says that memory is safe by another engine's proof");
     verdict.accesses = question->accesses;
     question->accesses = (EngineLoopTexts){0};
     set_verdict(question, verdict, NULL);
@@ -191,8 +199,7 @@ static void rely_on_contracts(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++) {
         Question *question = &v->questions[p];
         bool is_proved = question->verdict.kind == ENGINE_TRUE;
-        if (p == PROPERTY_UNREACH_CALL ||
-            !(is_proved || question->verdict.holds_if_memory_is_safe))
+        if (p == PROPERTY_UNREACH_CALL || !(is_proved || question->verdict.holds_if_memory_is_safe))
             continue;
         if (is_proved && calls->kind == ENGINE_TRUE)
             question->verdict.assumes_memory_safe |= calls->assumes_memory_safe;

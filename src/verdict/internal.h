@@ -25,6 +25,7 @@ typedef struct Question {
     const char *by; // the engine that gave the verdict
     int explains;   // how much the reason explains, while the verdict is unknown
     bool holds_if_memory_is_safe;
+    bool needs_safe_ideal;
     EngineLoopTexts accesses; // that are not shown to be valid, if it holds else
 } Question;
 

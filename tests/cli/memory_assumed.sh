@@ -76,6 +76,26 @@ expect 0 "$assay" --timeout 20 --function counted --assume-memory-safe table.c
 expect 1 "$assay" --timeout 10 --assume-memory-safe index.c
 says "termination       UNKNOWN(memory is not safe, see valid-memsafety)"
 
+# Loops must also end where signed arithmetic does not wrap. An access that may be invalid there, and
+# only there, is another one than those of valid-memsafety.
+cat >ideal.c <<'C'
+int f(int x) {
+    static int a[2];
+    int i = x + 1;
+    long j = i;
+    a[j > 2147483647L ? 5 : 0] = 1;
+    while (x > 0)
+        x--;
+    return 0;
+}
+C
+expect 2 "$assay" --timeout 10 --function f --property termination ideal.c
+says "not shown to be valid: access outside of an object, if signed arithmetic does not wrap at ideal.c:5:32"
+says "RESULT: UNKNOWN(TRUE if memory is safe)"
+expect 1 "$assay" --timeout 10 --function f ideal.c
+says "termination       UNKNOWN(not shown to end without signed wrap-around: an access may be invalid)"
+expect 0 "$assay" --timeout 10 --function f --property termination --assume-memory-safe ideal.c
+
 # For programs.
 expect 2 "$assay" --json --engine seg --property termination index.c
 says '"if_memory_is_safe": true' && says '"access outside of an object at index.c:6:10"'
