@@ -135,6 +135,8 @@ for time in first second; do
     says "access outside of an object at functions.c:3:12" && says "termination: memory is safe"
 done
 says '"known": true'
+expect 0 "$assay" --all-functions --engine seg --property termination --assume-memory-safe --cache known functions.c
+says "assuming for 1 function: memory is safe" && says "not shown to be valid: access outside of an object at functions.c:3:12"
 
 # What may be any object is not left as it is by a write through it; nor is it by a function that
 # was given what was read.
