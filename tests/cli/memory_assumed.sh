@@ -138,6 +138,15 @@ says '"known": true'
 expect 0 "$assay" --all-functions --engine seg --property termination --assume-memory-safe --cache known functions.c
 says "assuming for 1 function: memory is safe" && says "not shown to be valid: access outside of an object at functions.c:3:12"
 
+# Of many tasks it is unknown, unless the task says so.
+{
+    printf 'path\tproperty\texpected\toptions\n'
+    printf 'index.c\ttermination\ttrue\t\nindex.c\tunreach-call\ttrue\t--assume-memory-safe\n'
+} >tasks.tsv
+expect 0 "$assay" batch tasks.tsv -j 1 --timeout 10 --out results.jsonl
+grep -q '"verdict": *"UNKNOWN(TRUE if memory is safe)".*"outcome": *"unknown"' results.jsonl || fail "a condition is no unknown"
+grep -q '"verdict": *"TRUE".*"outcome": *"correct"' results.jsonl || fail "an assumption of a task is ignored"
+
 # What may be any object is not left as it is by a write through it; nor is it by a function that
 # was given what was read.
 cat >write.c <<'C'
