@@ -117,7 +117,8 @@ static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
 }
 
 static const char FIXED_ADDRESS[] = "access to a fixed address",
-                  UNKNOWN_TARGET[] = "a pointer whose target is not known";
+                  UNKNOWN_TARGET[] = "a pointer whose target is not known",
+                  OBJECT_GONE[] = "use of a stack object whose call or block is over";
 
 // Nothing is that near to address 0.
 static bool is_null(Number number) { return number >= 0 && number < 4096; }
@@ -130,10 +131,14 @@ bool exec_reads_unknown(Exec *x, ExecState *s, Term address) {
         return false;
     address = smg_simplify_address(&x->smg, s->heap, s->kb, address);
     bool is_fixed = term_is_const(x->table, address, &number);
-    if ((is_fixed && is_null(number)) || smg_resolve(&x->smg, s->heap, address, &id, &offset) ||
+    bool has_object = smg_resolve(&x->smg, s->heap, address, &id, &offset);
+    if ((is_fixed && is_null(number)) || (has_object && smg_object(s->heap, id)) ||
         !exec_give_all(x, s))
         return false;
-    exec_violate(x, s, IR_INVALID_DEREF, is_fixed ? FIXED_ADDRESS : UNKNOWN_TARGET);
+    exec_violate(x, s, IR_INVALID_DEREF,
+                 has_object ? OBJECT_GONE
+                 : is_fixed ? FIXED_ADDRESS
+                            : UNKNOWN_TARGET);
     x->reliance.reads_unknown = true;
     return true;
 }
@@ -152,7 +157,10 @@ bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *of
                    smg_resolve(&x->smg, s->heap, address, id, offset);
         if (object)
             return true;
-        exec_violate(x, s, IR_INVALID_DEREF, "use of a stack object whose call or block is over");
+        if (x->checks & IR_INVALID_DEREF)
+            exec_violate(x, s, IR_INVALID_DEREF, OBJECT_GONE);
+        else // or one that the state has left out: it may be there
+            exec_stuck(x, s, OBJECT_GONE);
         return false;
     }
     if (term_is_const(x->table, address, &number)) {
