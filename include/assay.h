@@ -200,7 +200,8 @@ typedef struct AssayStep {
 
 typedef struct AssayVerdict {
     const char *property, *description;
-    const char *assumptions; /* of a function by itself: assay_assumptions, or NULL */
+    const char *assumptions; /* what is taken for granted (assay_assumptions, and that memory is
+                                safe, where a verdict rests on that), one a line, or NULL */
     const char
         *external; /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
     AssayVerdictKind kind;

@@ -117,11 +117,9 @@ static EngineVerdict assume_memory_safe(Question *question) {
     return verdict;
 }
 
-// But that memory is safe does not show that it would be if signed arithmetic did not wrap, where
-// the verdict needs that.
-//
 // What holds if every access is valid holds once that is proved, by whatever engine, or where the
-// user says so.
+// user says so. But that memory is safe does not show that it would be if signed arithmetic did not
+// wrap, where the verdict needs that.
 static void conclude_from_memory(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++) {
         Question *question = &v->questions[p];
@@ -199,15 +197,18 @@ static void rely_on_contracts(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++) {
         Question *question = &v->questions[p];
         bool is_proved = question->verdict.kind == ENGINE_TRUE;
-        if (p == PROPERTY_UNREACH_CALL || !(is_proved || question->verdict.holds_if_memory_is_safe))
+        bool is_condition = question->verdict.holds_if_memory_is_safe;
+        bool rests_on_memory = calls->holds_if_memory_is_safe || calls->assumes_memory_safe;
+        bool is_met = calls->kind == ENGINE_TRUE || calls->holds_if_memory_is_safe;
+        if (p == PROPERTY_UNREACH_CALL || !(is_proved || is_condition))
             continue;
-        if (is_proved && calls->kind == ENGINE_TRUE)
-            question->verdict.assumes_memory_safe |= calls->assumes_memory_safe;
-        else if (is_proved && calls->holds_if_memory_is_safe && p != PROPERTY_MEMSAFETY)
-            set_verdict(question, engine_true_if_memory_is_safe(), NULL);
-        else if (calls->kind != ENGINE_TRUE && !calls->holds_if_memory_is_safe)
+        if (!is_met || (rests_on_memory && p == PROPERTY_MEMSAFETY))
             set_verdict(question,
                         engine_unknown("calls may not meet the contracts, see unreach-call"), NULL);
+        else if (is_proved && calls->holds_if_memory_is_safe)
+            set_verdict(question, engine_true_if_memory_is_safe(), NULL);
+        else if (is_proved)
+            question->verdict.assumes_memory_safe |= calls->assumes_memory_safe;
     }
 }
 
