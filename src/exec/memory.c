@@ -388,11 +388,24 @@ bool exec_touches_memory(Exec *x, ExecState *s, Term length) {
     return true;
 }
 
+// Whatever the ranges have in common, the target holds any bytes.
+static bool copy_unknown(Exec *x, ExecState *s, const IrInstr *i, Term length) {
+    SmgObjectId to;
+    Term offset;
+    if (!find_place(x, s, i, 0, length, true, &to, &offset))
+        return false;
+    smg_forget(&x->smg, &s->heap, to, offset, length);
+    return true;
+}
+
 static bool do_copy(Exec *x, ExecState *s, const IrInstr *i) {
     TermTable *t = x->table;
     Term length = exec_unsigned_operand(x, s, i, 2);
     if (!exec_touches_memory(x, s, length))
         return true;
+    if (!(x->checks & IR_BAD_ARGUMENT) &&
+        exec_reads_unknown(x, s, exec_unsigned_operand(x, s, i, 1)))
+        return copy_unknown(x, s, i, length);
     SmgObjectId to, from;
     Term to_offset, from_offset;
     if (!find_place(x, s, i, 1, length, false, &from, &from_offset) ||
