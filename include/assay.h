@@ -200,17 +200,22 @@ typedef struct AssayStep {
 
 typedef struct AssayVerdict {
     const char *property, *description;
-    const char *assumptions; /* of a function by itself: assay_assumptions, or NULL */
+    const char *assumptions; /* what is taken for granted (assay_assumptions, and that memory is
+                                safe, where a verdict rests on that), one a line, or NULL */
     const char
         *external; /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
     AssayVerdictKind kind;
     char *detail;         /* FALSE: what is violated; UNKNOWN: the reason */
     const char *holds_if; /* TRUE, where def-behavior was asked, too, and is not: what is taken for
                              granted of behaviour that is undefined; else NULL */
-    char *location;       /* FALSE: "file:line:column", or NULL */
-    char *message;        /* FALSE: what is wrong there, as `assay run` says it, or NULL */
-    char *inputs;         /* FALSE: the run's values as JSON for assay_run, or NULL */
-    AssayStep *steps;     /* FALSE, all but termination: the last steps of that run, at most 1000 */
+    bool holds_if_memory_is_safe; /* UNKNOWN: TRUE, if every access and every free is valid */
+    bool assumes_memory_safe;     /* TRUE: if ..., with options.assume_memory_safe */
+    char *unshown;    /* in both cases: the first accesses that are not shown to be valid, one a
+                             line ("access outside of an object at file:line:column"), or NULL */
+    char *location;   /* FALSE: "file:line:column", or NULL */
+    char *message;    /* FALSE: what is wrong there, as `assay run` says it, or NULL */
+    char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
+    AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
     size_t n_steps;
     uint64_t steps_before; /* earlier ones */
     char *certificate;     /* TRUE, with options.certificates: for assay_certificate, or NULL */
@@ -258,7 +263,9 @@ typedef struct AssayVerifyOptions {
     bool no_refinement;      /* cegar: track every value from the beginning (doc/cegar.md) */
     bool slice;              /* unreach-call: slice small programs, too */
     bool no_slice;           /* ... not even large ones */
-    bool assume_memory_safe; /* ... slice accesses away that matter for no other reason */
+    bool assume_memory_safe; /* TRUE where only accesses that may be invalid are in doubt (for all
+                                properties but valid-memsafety); slice those away that matter for no
+                                other reason */
     bool verbose;            /* tell on standard error what the bounded engine and refinements do */
     unsigned jobs;           /* engines at the same time; 0: one for each processor */
     size_t memory_mib;       /* of all engines together; the largest one is given up. 0: no limit */

@@ -22,7 +22,7 @@ char *assay_certificate(AssayProgram *program, const AssayVerifyOptions *options
         int p = 0;
         while (p < N_PROPERTIES && strcmp(property_name((Property)p), verdicts[i].property) != 0)
             p++;
-        if (verdicts[i].kind != ASSAY_TRUE || p == N_PROPERTIES)
+        if (verdicts[i].kind != ASSAY_TRUE || verdicts[i].assumes_memory_safe || p == N_PROPERTIES)
             continue;
         properties[n_proofs] = (Property)p;
         proofs[n_proofs++] = verdicts[i].certificate;

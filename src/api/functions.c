@@ -128,6 +128,10 @@ static void own_strings(Interner *strings, AssayVerdict *verdict) {
 
 static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdicts *found) {
     bool is_refuted = false;
+    char *assumptions =
+        api_add_memory_assumption(result->assumptions, found->verdicts, found->n_verdicts);
+    free(result->assumptions);
+    result->assumptions = assumptions;
     for (size_t i = 0; i < found->n_verdicts; i++) {
         result->verdicts[i] = found->verdicts[i];
         result->verdicts[i].assumptions = result->assumptions;

@@ -14,13 +14,14 @@
 struct AssayProgram {
     IrProgram *ir;
     FrontendTimes times;
-    bool has_checks;      // for undefined behaviour
-    bool is_function;     // a function by itself
-    size_t inherited_mib; // memory that all functions share: not counted for this one
-    bool has_contracts;   // calls are taken by contracts instead of bodies
-    bool has_bodies;      // which are in the program, too
-    char *assumptions;    // about the arguments of a function by itself, one a line; NULL: none
-    char *external;       // what nothing defines, one a line; NULL: nothing
+    bool has_checks;       // for undefined behaviour
+    bool is_function;      // a function by itself
+    size_t inherited_mib;  // memory that all functions share: not counted for this one
+    bool has_contracts;    // calls are taken by contracts instead of bodies
+    bool has_bodies;       // which are in the program, too
+    char *assumptions;     // about the arguments of a function by itself, one a line; NULL: none
+    char *all_assumptions; // the same and those of the last verification, or NULL
+    char *external;        // what nothing defines, one a line; NULL: nothing
 };
 
 // Does it call a function that is taken by its contract?
@@ -33,6 +34,9 @@ IrInputLists *api_inputs_of(const AssayVerdict *verdict);
 // Releases the answer.
 size_t api_take_verdicts(IrProgram *ir, EngineAnswer *answer, AssayVerdict *verdicts);
 void api_tell_conditions(AssayVerdict *verdicts, size_t n); // sets holds_if
+// What is assumed, one a line, and that memory is safe, if some verdict rests on that. The caller
+// frees; NULL: nothing.
+char *api_add_memory_assumption(const char *assumptions, const AssayVerdict *verdicts, size_t n);
 
 // Of all properties those that make sense: memory that a function does not free may be its caller's
 // to free, and undefined behaviour needs the checks of a program.

@@ -110,6 +110,7 @@ void assay_free(AssayProgram *program) {
         return;
     ir_program_free(program->ir);
     free(program->assumptions);
+    free(program->all_assumptions);
     free(program->external);
     free(program);
 }

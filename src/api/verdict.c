@@ -80,6 +80,17 @@ static void take_steps(const IrProgram *ir, EngineVerdict *found, AssayVerdict *
     vec_free(&found->steps);
 }
 
+// Takes the texts.
+static char *lines_of(IrProgram *ir, EngineLoopTexts *accesses) {
+    Text lines = {0};
+    for (size_t i = 0; i < accesses->count; i++) {
+        const char *where = ir_loc_text(ir, accesses->items[i].loc);
+        text_add(&lines, "%s%s%s\n", accesses->items[i].text, *where ? " at " : "", where);
+    }
+    engine_release_texts(accesses);
+    return api_take_or_null(&lines);
+}
+
 static AssayVerdict verdict_of(IrProgram *ir, Property property, EngineVerdict *found) {
     static const AssayVerdictKind kinds[] = {
         [ENGINE_UNKNOWN] = ASSAY_UNKNOWN, [ENGINE_TRUE] = ASSAY_TRUE, [ENGINE_FALSE] = ASSAY_FALSE};
@@ -100,6 +111,9 @@ static AssayVerdict verdict_of(IrProgram *ir, Property property, EngineVerdict *
         verdict.location = memory_copy_string(ir_loc_text(ir, found->loc));
     verdict.invariants = texts_at_loops(ir, &found->invariants, &verdict.n_invariants);
     verdict.measures = texts_at_loops(ir, &found->measures, &verdict.n_measures);
+    verdict.holds_if_memory_is_safe = found->holds_if_memory_is_safe;
+    verdict.assumes_memory_safe = found->assumes_memory_safe;
+    verdict.unshown = lines_of(ir, &found->accesses);
     take_steps(ir, found, &verdict);
     ir_input_lists_free(found->inputs);
     *found = (EngineVerdict){0};
@@ -134,6 +148,29 @@ void api_tell_conditions(AssayVerdict *verdicts, size_t n) {
         verdicts[i].holds_if = verdicts[i].kind == ASSAY_TRUE ? condition : NULL;
 }
 
+char *api_add_memory_assumption(const char *assumptions, const AssayVerdict *verdicts, size_t n) {
+    Text text = {0}, accesses = {0};
+    size_t n_resting = 0;
+    text_add(&text, "%s", assumptions ? assumptions : "");
+    for (size_t i = 0; i < n; i++) {
+        if (!verdicts[i].assumes_memory_safe)
+            continue;
+        text_add(&text, "%s%s", n_resting++ ? ", " : "", verdicts[i].property);
+        for (const char *line = verdicts[i].unshown; line && *line;
+             line += strcspn(line, "\n") + 1) {
+            size_t length = strcspn(line, "\n");
+            if (!text_has_line(&accesses, line, length))
+                text_add(&accesses, "%.*s\n", (int)length, line);
+        }
+    }
+    if (n_resting)
+        text_add(&text, ": memory is safe, every access and every free is valid\n");
+    for (const char *line = text_chars(&accesses); *line; line += strcspn(line, "\n") + 1)
+        text_add(&text, "not shown to be valid: %.*s\n", (int)strcspn(line, "\n"), line);
+    text_release(&accesses);
+    return api_take_or_null(&text);
+}
+
 // ---- Releasing ----------------------------------------------------------------------------------
 
 static void release_texts(AssayInvariant *texts, size_t n) {
@@ -155,8 +192,9 @@ static void release_steps(AssayStep *steps, size_t n) {
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
     for (size_t i = 0; i < n; i++) {
         AssayVerdict *verdict = &verdicts[i];
-        char *strings[] = {verdict->detail, verdict->location,    verdict->message, verdict->inputs,
-                           verdict->why,    verdict->certificate, verdict->set};
+        char *strings[] = {verdict->detail, verdict->location, verdict->message,
+                           verdict->inputs, verdict->why,      verdict->certificate,
+                           verdict->set,    verdict->unshown};
         for (size_t s = 0; s < sizeof strings / sizeof *strings; s++)
             free(strings[s]);
         release_steps(verdict->steps, verdict->n_steps);

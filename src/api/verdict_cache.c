@@ -43,8 +43,10 @@ static bool has_more(CacheLimits mine, CacheLimits others) {
 
 static const size_t STRINGS[] = {offsetof(AssayVerdict, detail),  offsetof(AssayVerdict, location),
                                  offsetof(AssayVerdict, message), offsetof(AssayVerdict, why),
-                                 offsetof(AssayVerdict, set),     offsetof(AssayVerdict, inputs)};
-static const char *const STRING_NAMES[] = {"detail", "location", "message", "why", "set", "inputs"};
+                                 offsetof(AssayVerdict, set),     offsetof(AssayVerdict, inputs),
+                                 offsetof(AssayVerdict, unshown)};
+static const char *const STRING_NAMES[] = {"detail", "location", "message", "why",
+                                           "set",    "inputs",   "unshown"};
 static const char *const KINDS[] = {"TRUE", "FALSE", "UNKNOWN"};
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };
@@ -90,8 +92,10 @@ static json_t *write_steps(const SourcePositions *positions, const AssayVerdict 
 }
 
 static json_t *write_verdict(const SourcePositions *positions, const AssayVerdict *verdict) {
-    json_t *json = json_pack("{s:s, s:s, s:I}", "property", verdict->property, "verdict",
-                             KINDS[verdict->kind], "before", (json_int_t)verdict->steps_before);
+    json_t *json =
+        json_pack("{s:s, s:s, s:I, s:b, s:b}", "property", verdict->property, "verdict",
+                  KINDS[verdict->kind], "before", (json_int_t)verdict->steps_before, "if safe",
+                  verdict->holds_if_memory_is_safe, "assumed safe", verdict->assumes_memory_safe);
     bool is_good = json != NULL;
     for (int s = 0; s < N_STRINGS && is_good; s++)
         is_good = json_object_set_new(json, STRING_NAMES[s],
@@ -193,6 +197,12 @@ static bool read_kind(const json_t *json, AssayVerdictKind *kind) {
     return false;
 }
 
+static bool read_flag(const json_t *json, const char *key, bool *flag) {
+    const json_t *value = json_object_get(json, key);
+    *flag = json_is_true(value);
+    return json_is_boolean(value);
+}
+
 static bool read_property(const json_t *json, AssayVerdict *verdict) {
     const char *name = json_string_value(json);
     for (int p = 0; name && p < N_PROPERTIES; p++)
@@ -210,6 +220,8 @@ static bool read_verdict(const SourcePositions *positions, const json_t *json, I
                    read_kind(json_object_get(json, "verdict"), &verdict->kind) &&
                    read_steps(positions, json_object_get(json, "steps"), strings, verdict);
     verdict->steps_before = (uint64_t)json_integer_value(json_object_get(json, "before"));
+    is_good = is_good && read_flag(json, "if safe", &verdict->holds_if_memory_is_safe) &&
+              read_flag(json, "assumed safe", &verdict->assumes_memory_safe);
     for (int s = 0; s < N_STRINGS && is_good; s++)
         is_good =
             read_text(positions, json_object_get(json, STRING_NAMES[s]), string_of(verdict, s));

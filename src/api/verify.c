@@ -56,17 +56,6 @@ uint32_t api_properties(const AssayProgram *program, const AssayVerifyOptions *o
     return set && api_has_deref(options->deref, diag) ? set : 0;
 }
 
-static void tell_trust(AssayProgram *program) {
-    static const char line[] =
-        "unreach-call: accesses that cannot influence an error call otherwise are valid";
-    Text text = {0};
-    text_add(&text, "%s", program->assumptions ? program->assumptions : "");
-    if (!strstr(text_chars(&text), line))
-        text_add(&text, "%s\n", line);
-    free(program->assumptions);
-    program->assumptions = text_take(&text);
-}
-
 void api_verify(AssayProgram *program, uint32_t properties, const AssayVerifyOptions *options,
                 EngineAnswer *answer) {
     VerifyTask task = {.program = program->ir,
@@ -85,10 +74,7 @@ void api_verify(AssayProgram *program, uint32_t properties, const AssayVerifyOpt
                        .compare_engines = options->compare_engines,
                        .progress = options->progress,
                        .progress_context = options->progress_context};
-    bool trusts_accesses = false;
-    verify_run(&task, answer, &trusts_accesses);
-    if (trusts_accesses)
-        tell_trust(program);
+    verify_run(&task, answer);
 }
 
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
@@ -103,8 +89,10 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
         memcpy(stats->values, answer.statistics.values, sizeof answer.statistics.values);
     size_t n = api_take_verdicts(program->ir, &answer, verdicts);
     api_tell_conditions(verdicts, n);
+    free(program->all_assumptions);
+    program->all_assumptions = api_add_memory_assumption(program->assumptions, verdicts, n);
     for (size_t i = 0; i < n; i++) {
-        verdicts[i].assumptions = program->assumptions;
+        verdicts[i].assumptions = program->all_assumptions;
         verdicts[i].external = program->external;
     }
     return n;

@@ -86,8 +86,11 @@ char *assay_witness(AssayProgram *program, const AssayVerdict *verdict,
                     const AssayWitnessOptions *options, char **messages) {
     Diag diag = {0};
     *messages = NULL;
-    if (verdict->kind == ASSAY_UNKNOWN) {
-        diag_error(&diag, NULL, 0, "no witness: the verdict is UNKNOWN");
+    if (verdict->kind == ASSAY_UNKNOWN || verdict->assumes_memory_safe) {
+        diag_error(&diag, NULL, 0, "no witness: %s",
+                   verdict->assumes_memory_safe
+                       ? "the verdict assumes that memory is safe, which a witness cannot say"
+                       : "the verdict is UNKNOWN");
         *messages = api_take_or_null(&diag.text);
         return NULL;
     }

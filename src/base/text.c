@@ -65,6 +65,16 @@ void text_add_dot(Text *text, const char *chars, size_t length) {
     }
 }
 
+bool text_has_line(const Text *text, const char *line, size_t length) {
+    for (const char *at = text_chars(text); *at;) {
+        size_t n = strcspn(at, "\n");
+        if (n == length && strncmp(at, line, length) == 0)
+            return true;
+        at += n + (at[n] == '\n');
+    }
+    return false;
+}
+
 const char *text_chars(const Text *text) {
     assay_requires(text);
     return text->chars ? text->chars : "";

@@ -69,6 +69,12 @@ void bmc_resolve(Bmc *x, const BmcState *s, const BmcFrame *f, BmcValue pointer,
     }
 }
 
+Bits bmc_is_guessed(Bmc *x, const BmcTarget *t) {
+    enum { LAST_NULL = 4095 };
+    bool is_null = t->offset.kind == BMC_CONST && t->offset.number <= LAST_NULL;
+    return t->object || is_null ? x->no : t->guard;
+}
+
 // ---- Checks -------------------------------------------------------------------------------------
 
 static Bits in_bounds(Bmc *x, const BmcObject *o, BmcValue offset, BmcValue length) {
@@ -111,10 +117,11 @@ static bool check_sizes(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *t
 
 static bool check_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets *targets,
                           BmcValue length, bool is_write, Bits unless) {
-    Bits ok = x->yes;
+    Bits ok = x->yes, guessed = x->no;
     const char *what = "access outside of a live object";
     for (size_t i = 0; i < targets->count; i++) {
         const BmcTarget *t = &targets->items[i];
+        guessed = bits_or(x->bits, guessed, bmc_is_guessed(x, t));
         Bits valid = access_is_valid(x, s, t, length, is_write);
         if (valid.id == x->yes.id)
             continue;
@@ -123,6 +130,7 @@ static bool check_targets(Bmc *x, BmcState *s, const BmcFrame *f, const Targets 
     }
     if (!check_sizes(x, s, f, targets))
         return false;
+    bmc_note_lost(x, s, f, bits_and(x->bits, guessed, bits_not(x->bits, unless)));
     return bmc_check(x, s, f, bits_or(x->bits, unless, ok), IR_INVALID_DEREF, what);
 }
 

@@ -236,6 +236,12 @@ bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when, const char *
     return bmc_assume(x, s, bits_not(x->bits, when));
 }
 
+void bmc_note_lost(Bmc *x, const BmcState *s, const BmcFrame *f, Bits when) {
+    Bits condition = bits_and(x->bits, bmc_reached(x, s), when);
+    if (!(x->options->checks & IR_INVALID_DEREF) && !bits_is_false(x->bits, condition))
+        vec_push(&x->lost, ((BmcProblem){condition, IR_INVALID_DEREF, loc_of(x, f), "guess"}));
+}
+
 void bmc_truncate(Bmc *x, BmcState *s, IrLocId loc) {
     vec_push(&x->truncated, ((BmcProblem){bmc_reached(x, s), 0, loc, "loop"}));
 }
@@ -280,6 +286,7 @@ static void unwinding_free(Bmc *x) {
     map_release(&x->variables);
     vec_free(&x->violations);
     vec_free(&x->relied);
+    vec_free(&x->lost);
     vec_free(&x->unknowns);
     vec_free(&x->truncated);
     vec_free(&x->small);
@@ -377,6 +384,51 @@ static void add_doubt(const Bmc *x, BmcResult *result) {
     set_reason(result, text_take(&text));
 }
 
+// ---- What is proved if memory is safe -----------------------------------------------------------
+
+enum { MEMORY_ERRORS = IR_INVALID_DEREF | IR_INVALID_FREE, MAX_ACCESSES = 8 };
+
+static bool is_listed(const BmcResult *result, IrLocId loc) {
+    for (size_t i = 0; i < result->accesses.count; i++)
+        if (result->accesses.items[i].loc == loc)
+            return true;
+    return false;
+}
+
+// The first places of accesses that may be invalid.
+static void list_accesses(Bmc *x, BmcResult *result) {
+    int n_asked = 0;
+    for (size_t i = 0; i < x->relied.count && n_asked < MAX_ACCESSES; i++) {
+        const BmcProblem *first = &x->relied.items[i];
+        BmcProblems same = {0};
+        bool has_model;
+        if (is_listed(result, first->loc))
+            continue;
+        for (size_t k = i; k < x->relied.count; k++)
+            if (x->relied.items[k].loc == first->loc)
+                vec_push(&same, x->relied.items[k]);
+        n_asked++;
+        if (is_possible(x, &same, &has_model))
+            vec_push(&result->accesses, ((BmcAccess){first->loc, first->what}));
+        vec_free(&same);
+    }
+}
+
+// Some access that is not checked for may be invalid: is that all that may go wrong?
+static void assume_memory_safe(Bmc *x, BmcResult *result) {
+    BmcProblems others = {0};
+    bool has_model;
+    for (size_t i = 0; i < x->relied.count; i++)
+        if (!(x->relied.items[i].kind & MEMORY_ERRORS))
+            vec_push(&others, x->relied.items[i]);
+    result->holds_if_memory_is_safe = !is_possible(x, &others, &has_model) &&
+                                      !is_possible(x, &x->unknowns, &has_model) &&
+                                      !is_possible(x, &x->lost, &has_model);
+    vec_free(&others);
+    if (result->holds_if_memory_is_safe)
+        list_accesses(x, result);
+}
+
 static Outcome judge(Bmc *x, BmcResult *result) {
     bool has_model;
     if (result->confirmed)
@@ -399,6 +451,7 @@ static Outcome judge(Bmc *x, BmcResult *result) {
         add_doubt(x, result);
     } else if (is_possible(x, &x->relied, &has_model)) {
         set_reason(result, explain(x, &x->relied, has_model, "not excluded: "));
+        assume_memory_safe(x, result);
     } else if (is_possible(x, &x->unknowns, &has_model)) {
         set_reason(result, explain(x, &x->unknowns, has_model, ""));
     } else {
@@ -475,5 +528,6 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
 void bmc_result_release(BmcResult *result) {
     ir_input_lists_free(result->inputs);
     free(result->reason);
+    vec_free(&result->accesses);
     *result = (BmcResult){0};
 }

@@ -44,12 +44,19 @@ typedef struct BmcStats {
     double float_seconds;
 } BmcStats;
 
+typedef struct BmcAccess {
+    IrLocId loc;
+    const char *what; // static text
+} BmcAccess;
+
 typedef struct BmcResult {
     bool is_proved;
     IrViolation confirmed; // shown by a replay, or 0
     IrLocId confirmed_at;
-    IrInputLists *inputs; // of that run
-    char *reason;         // why there is no verdict
+    IrInputLists *inputs;         // of that run
+    char *reason;                 // why there is no verdict
+    bool holds_if_memory_is_safe; // it is proved, if no access and no free is invalid
+    VEC(BmcAccess) accesses;      // then: the first that may be
     BmcStats stats;
 } BmcResult;
 

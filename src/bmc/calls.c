@@ -166,6 +166,7 @@ static bool call_targets(Bmc *x, BmcState **s, BmcFrame *f, const IrInstr *i, Bm
             continue;
         if (!is_function) {
             none = bits_or(x->bits, none, t.guard);
+            bmc_note_lost(x, *s, f, bmc_is_guessed(x, &t));
             continue;
         }
         BmcState *here = bmc_state_copy(*s);

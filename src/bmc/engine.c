@@ -31,8 +31,14 @@ static EngineVerdict verdict_of(const EngineOptions *options, BmcResult *result)
         result->inputs = NULL;
         return engine_false(result->confirmed, result->confirmed_at, inputs);
     }
-    return options->math_ints ? engine_unknown("only --engine seg proves with --int-model=math")
-                              : engine_true_or_unknown(result->is_proved, result->reason);
+    if (options->math_ints)
+        return engine_unknown("only --engine seg proves with --int-model=math");
+    if (!result->holds_if_memory_is_safe)
+        return engine_true_or_unknown(result->is_proved, result->reason);
+    EngineVerdict verdict = engine_true_if_memory_is_safe();
+    for (size_t i = 0; i < result->accesses.count; i++)
+        engine_add_access(&verdict, result->accesses.items[i].what, result->accesses.items[i].loc);
+    return verdict;
 }
 
 static void verify(const EngineTask *task, Property property, EngineAnswer *answer) {

@@ -289,6 +289,7 @@ typedef struct Bmc {
     Map variables;        // function << 32 | IrVariableId -> slot
     int32_t *n_variables; // by function; -1: not counted yet
     BmcProblems violations, relied, unknowns, truncated;
+    BmcProblems lost; // accesses that are relied on, of which not all valid ones are followed
     VEC(Bits) small;  // wishes for a model: sizes of allocations are small
     bool is_over;     // no need to go on: a violation is certain, or the budget has run out
     bool is_too_deep; // calls were truncated that no bound lets through
@@ -383,6 +384,11 @@ bool bmc_unknown(Bmc *x, BmcState *s, const BmcFrame *f, Bits when,
                  const char *what); // the path's end, where `when`
 // The path goes on, but not all runs are followed.
 void bmc_note_unknown(Bmc *x, const BmcState *s, const BmcFrame *f, Bits when, const char *what);
+// An invalid access that is not checked for, through a number: it may be the address of an object
+// that the targets leave out.
+void bmc_note_lost(Bmc *x, const BmcState *s, const BmcFrame *f, Bits when);
+// Does the pointer go there by such a number?
+Bits bmc_is_guessed(Bmc *x, const BmcTarget *t);
 void bmc_truncate(Bmc *x, BmcState *s, IrLocId loc); // the state is not followed further
 bool bmc_is_feasible(Bmc *x, Bits condition);
 bool bmc_poll(Bmc *x, uint64_t steps);

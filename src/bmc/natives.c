@@ -152,6 +152,7 @@ static bool free_targets(Bmc *x, BmcState *s, BmcFrame *f, const BmcTargetList *
     Bits ok = x->yes, unknown = x->no;
     for (size_t n = 0; n < targets->count; n++) {
         const BmcTarget *t = &targets->items[n];
+        bmc_note_lost(x, s, f, bmc_is_guessed(x, t));
         if (t->object && x->objects.items[t->object].is_placeholder) {
             unknown = bits_or(x->bits, unknown, t->guard);
             continue;

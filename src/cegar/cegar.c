@@ -33,12 +33,23 @@ void cegar_choose_solver(Cegar *c, const CegarPrecision *precision) {
     solver_be_hasty(c->solver, precision && !c->thorough && !cegar_has_facts(precision));
 }
 
+// At the same place, by another path; a proof that relies on one may as well rely on both.
+static bool is_relied_on(const Cegar *c, const CegarTarget *target) {
+    ExecRelied one = {target->violation.what, target->violation.loc};
+    const ExecReliance *all = &c->result->reliance;
+    return target->kind == CEGAR_RELIED && !(target->kinds & ~all->kinds) &&
+           exec_has_relied(all, one);
+}
+
 // False: the graph has changed, and the node's step is looked at again later.
 static bool look_at_targets(Cegar *c, uint32_t id, const CegarOutcome *outcome, int *n_undecided) {
     for (size_t i = 0; i < outcome->targets.count; i++) {
-        if (cegar_refine(c, id, &outcome->targets.items[i]) != CEGAR_UNDECIDED || c->is_over)
+        const CegarTarget *target = &outcome->targets.items[i];
+        if (is_relied_on(c, target))
+            continue;
+        if (cegar_refine(c, id, target) != CEGAR_UNDECIDED || c->is_over)
             return false;
-        bool is_harmless = outcome->targets.items[i].kind == CEGAR_SIZE;
+        bool is_harmless = target->kind == CEGAR_SIZE || target->kind == CEGAR_RELIED;
         if (!is_harmless && ++*n_undecided >= MAX_UNDECIDED) {
             cegar_give_up(c, "too many paths that were not decided");
             return false;
@@ -128,13 +139,24 @@ void cegar_release(Cegar *c) {
     exec_free(c->x);
 }
 
+static void judge(Cegar *c) {
+    CegarResult *result = c->result;
+    const ExecReliance *reliance = &result->reliance;
+    bool is_closed = !c->is_open && !c->is_over && !result->confirmed;
+    uint32_t memory = (IR_INVALID_DEREF | IR_INVALID_FREE) & ~c->options->checks;
+    result->is_proved = is_closed && !reliance->n;
+    result->holds_if_memory_is_safe = is_closed && reliance->n && !(reliance->kinds & ~memory);
+    if (is_closed && reliance->n)
+        cegar_leave_open(c, reliance->items[0].what, reliance->items[0].at);
+}
+
 CegarResult cegar_run(IrProgram *program, const CegarOptions *options, Solver *solver,
                       TermTable *table, Budget *budget) {
     CegarResult result = {0};
     Cegar c = {.budget = budget, .options = options, .result = &result};
     cegar_begin(&c, program, solver, table);
     explore(&c);
-    result.is_proved = !c.is_open && !c.is_over && !result.confirmed;
+    judge(&c);
     result.stats.steps = exec_steps(c.x);
     count_precision(&c);
     cegar_log_precision(&c);

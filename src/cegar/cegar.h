@@ -30,8 +30,10 @@ typedef struct CegarStats {
 } CegarStats;
 
 typedef struct CegarResult {
-    bool is_proved;        // no run violates what is checked for
-    IrViolation confirmed; // shown by a replay, or 0
+    bool is_proved;               // no run violates what is checked for
+    ExecReliance reliance;        // what a proof would rely on, which was not checked for
+    bool holds_if_memory_is_safe; // ... and these are invalid accesses and frees
+    IrViolation confirmed;        // shown by a replay, or 0
     IrLocId confirmed_at;
     IrInputLists *inputs; // of that run
     char *reason;         // why there is no verdict

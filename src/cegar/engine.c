@@ -29,7 +29,13 @@ static EngineVerdict verdict_of(const Solver *solver, CegarResult *result) {
         result->inputs = NULL;
         return engine_false(result->confirmed, result->confirmed_at, inputs);
     }
-    return engine_true_or_unknown(result->is_proved, result->reason);
+    if (!result->holds_if_memory_is_safe)
+        return engine_true_or_unknown(result->is_proved, result->reason);
+    const ExecReliance *reliance = &result->reliance;
+    EngineVerdict verdict = engine_true_if_memory_is_safe();
+    for (uint32_t i = 0; i < reliance->n; i++)
+        engine_add_access(&verdict, reliance->items[i].what, reliance->items[i].at);
+    return verdict;
 }
 
 static void verify(const EngineTask *task, Property property, EngineAnswer *answer) {

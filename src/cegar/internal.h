@@ -21,7 +21,8 @@
 
 typedef enum CegarTargetKind {
     CEGAR_VIOLATION, // of what is checked for
-    CEGAR_RELIED,    // undefined behaviour that is not checked for: nothing is proved behind it
+    CEGAR_RELIED, // undefined behaviour that is not checked for: a proof would rely on there being
+                  // none
     CEGAR_SIZE, // an object of unknown size: harmless, but expensive if the size was only forgotten
     CEGAR_STUCK, // something that cannot be executed, perhaps since too much was forgotten
 } CegarTargetKind;
@@ -30,6 +31,7 @@ typedef enum CegarTargetKind {
 typedef struct CegarTarget {
     CegarTargetKind kind;
     ExecViolation violation; // CEGAR_VIOLATION; else its place and text only
+    uint32_t kinds;          // CEGAR_RELIED: mask of IrViolation
 } CegarTarget;
 
 typedef VEC(ExecState) CegarStates;

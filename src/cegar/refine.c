@@ -14,6 +14,15 @@ static CegarRefined leave_symbolic(Cegar *c, const CegarPath *path) {
     return CEGAR_UNDECIDED;
 }
 
+// The step has gone on as if it did not happen.
+static CegarRefined rely_on(Cegar *c, const CegarPath *path) {
+    const CegarTarget *target = &path->target;
+    ExecReliance one = {
+        .kinds = target->kinds, .n = 1, .items = {{target->violation.what, target->violation.loc}}};
+    exec_add_reliance(&c->result->reliance, &one);
+    return CEGAR_UNDECIDED;
+}
+
 // `doubt`: why a replay that showed the violation is no evidence, or NULL.
 static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why, const Text *doubt) {
     if (path->target.kind == CEGAR_SIZE)
@@ -21,6 +30,8 @@ static CegarRefined undecided(Cegar *c, const CegarPath *path, const char *why, 
     const ExecViolation *v = &path->target.violation;
     Text text = {0};
     cegar_log_path(c, path, why);
+    if (path->target.kind == CEGAR_RELIED)
+        return rely_on(c, path);
     if (path->target.kind == CEGAR_VIOLATION)
         text_add(&text, "cannot exclude: %s%s%s", v->what, doubt && doubt->length ? ": " : "",
                  doubt ? text_chars(doubt) : "");

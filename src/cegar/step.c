@@ -22,7 +22,7 @@ bool cegar_is_loop_head(const Cegar *c, const ExecState *state) {
 }
 
 static void add_target(CegarOutcome *outcome, CegarTargetKind kind, ExecViolation violation) {
-    vec_push(&outcome->targets, ((CegarTarget){kind, violation}));
+    vec_push(&outcome->targets, ((CegarTarget){.kind = kind, .violation = violation}));
 }
 
 // Sizes that are unknown stay symbolic; but one that is only forgotten is better remembered.
@@ -47,9 +47,13 @@ static void note_targets(Cegar *c, const ExecState *state, const ExecOutcome *st
     ExecReliance reliance = exec_take_reliance(c->x);
     for (size_t i = 0; i < step->n_violations; i++)
         add_target(outcome, CEGAR_VIOLATION, step->violations[i]);
-    if (reliance.what)
+    for (uint32_t r = 0; r < reliance.n; r++) {
         add_target(outcome, CEGAR_RELIED,
-                   (ExecViolation){.loc = reliance.at, .state = *state, .what = reliance.what});
+                   (ExecViolation){.loc = reliance.items[r].at,
+                                   .state = *state,
+                                   .what = reliance.items[r].what});
+        vec_last(&outcome->targets).kinds = reliance.kinds;
+    }
     if (step->end == EXEC_STUCK)
         add_target(
             outcome, CEGAR_STUCK,

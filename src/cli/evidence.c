@@ -51,6 +51,12 @@ static bool write_certificate(const Options *options, AssayProgram *program,
                               const AssayVerdict *verdicts, size_t n) {
     AssayVerifyOptions verify_options = {.math_ints = strcmp(options->int_model, "math") == 0,
                                          .malloc_may_fail = options->malloc_may_fail};
+    for (size_t i = 0; i < n; i++)
+        if (verdicts[i].assumes_memory_safe)
+            fprintf(stderr,
+                    "assay: %s: no certificate: the verdict assumes that memory is safe, which a "
+                    "certificate cannot say\n",
+                    verdicts[i].property);
     char *text = assay_certificate(program, &verify_options, verdicts, n);
     bool is_written = write_file(options->certificate, text);
     free(text);

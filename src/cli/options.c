@@ -78,7 +78,7 @@ static const OptionRow ROWS[] = {
     {"--no-slice", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_slice), NULL,
      "unreach-call: look at all of a large program"},
     {"--assume-memory-safe", 0, FLAG, ON_VERIFY | ON_REPORT | ON_IR, FIELD(assume_memory_safe),
-     NULL, "slices leave out accesses that do not matter otherwise"},
+     NULL, "what holds if every access is valid is TRUE"},
     {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
      "cell|field|steensgaard|flat", "bmc: how memory is divided"},
     {"--deref", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(deref), "graph|smt|model|sl",
@@ -366,6 +366,11 @@ static int check_engine(const Options *options) {
     return 0;
 }
 
+static bool is_about_accesses(const Options *options) {
+    return options->infer_pre ||
+           (options->property && strcmp(options->property, "valid-memsafety") == 0);
+}
+
 // A property's name; a file may hold any.
 static int check_slice(const Options *options) {
     bool has_other = options->property && strcmp(options->property, "unreach-call") != 0 &&
@@ -376,11 +381,12 @@ static int check_slice(const Options *options) {
             options->property);
     if (options->slice && options->no_slice)
         return usage_error(options, "--slice and --no-slice contradict each other");
-    if (options->assume_memory_safe && (has_other || options->no_slice || options->all_functions ||
-                                        (options->command == COMMAND_IR && !options->slice)))
+    if (options->assume_memory_safe && options->command == COMMAND_IR && !options->slice)
+        return usage_error(options, "assay ir: --assume-memory-safe needs --slice");
+    if (options->assume_memory_safe && is_about_accesses(options))
         return usage_error(options,
-                           "--assume-memory-safe is for slices: for unreach-call of a whole "
-                           "program, without --no-slice; assay ir: with --slice");
+                           "--assume-memory-safe takes for granted what valid-memsafety asks; it "
+                           "is for the other properties");
     return 0;
 }
 

@@ -32,25 +32,25 @@ typedef struct Trail { // states that have just come to a block
 
 typedef struct Attempt { // what an attempt must leave as it was
     size_t n_forks, n_violations;
-    const char *relied_on;
+    ExecReliance reliance;
 } Attempt;
 
 static bool join_paths(Exec *x, ExecState *s, Formula condition, const IrBlockId *targets,
                        int depth);
 
 static Attempt begin(const Exec *x) {
-    return (Attempt){x->forks.count, x->violations.count, x->relied_on};
+    return (Attempt){x->forks.count, x->violations.count, x->reliance};
 }
 
 static bool is_quiet(const Exec *x, Attempt attempt) {
     return x->forks.count == attempt.n_forks && x->violations.count == attempt.n_violations &&
-           x->relied_on == attempt.relied_on && !x->stuck;
+           x->reliance.n == attempt.reliance.n && !x->stuck;
 }
 
 static void undo(Exec *x, Attempt attempt) {
     x->forks.count = attempt.n_forks;
     x->violations.count = attempt.n_violations;
-    x->relied_on = attempt.relied_on;
+    x->reliance = attempt.reliance;
     x->stuck = NULL;
 }
 

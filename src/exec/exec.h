@@ -123,12 +123,27 @@ typedef struct ExecOutcome {
 // condition; 0: it decides.
 ExecOutcome exec_block(Exec *x, ExecState *state, IrBlockId forced);
 
-// What was assumed without being checked for since the last call of this function.
-typedef struct ExecReliance {
-    uint32_t kinds;   // mask of IrViolation
-    const char *what; // the first of them in words, or NULL
+// What was assumed without being checked for: undefined behaviour that a run may have.
+typedef struct ExecRelied {
+    const char *what; // static text
     IrLocId at;
+} ExecRelied;
+
+enum { EXEC_MAX_RELIED = 8 };
+
+typedef struct ExecReliance {
+    uint32_t kinds; // mask of IrViolation
+    // Something was read through a pointer whose target is not known. Any value was taken, though
+    // a state that knows more might know it.
+    bool reads_unknown;
+    uint32_t n;                        // 0: nothing was assumed
+    ExecRelied items[EXEC_MAX_RELIED]; // the first ones, each once
 } ExecReliance;
+
+bool exec_has_relied(const ExecReliance *all, ExecRelied one);
+void exec_add_relied(ExecReliance *all, ExecRelied one);
+void exec_add_reliance(ExecReliance *all, const ExecReliance *more);
+const ExecReliance *exec_reliance(const Exec *x); // since the last call of
 ExecReliance exec_take_reliance(Exec *x);
 
 // Tries to turn a violation into a concrete run (replay.c). True when the interpreter shows the

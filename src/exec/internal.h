@@ -46,9 +46,7 @@ struct Exec {
     VEC(ExecState) forks;
     VEC(ExecViolation) violations;
     bool wraps_signed;
-    uint32_t relied_kinds; // since the last exec_take_reliance: mask of IrViolation,
-    const char *relied_on; // the first in words, or NULL,
-    IrLocId relied_at;     // and where
+    ExecReliance reliance; // since the last exec_take_reliance
     const char *stuck;     // why the step gave up, or NULL
     IrLocId stuck_at;
     Text stuck_text;
@@ -93,6 +91,9 @@ void exec_expose(Exec *x, ExecState *s, Term number); // made from addresses
 void exec_expose_contents(Exec *x, ExecState *s, SmgObjectId id);
 // Something was stored in the object: if external functions know it, they know that, too.
 void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id);
+// Something was read that may be any address: they may know every object. False: also what is not
+// in the state, or what they could do with it is not known.
+bool exec_give_all(Exec *x, ExecState *s);
 // A call with these arguments: whatever such functions may know by now is changed. False: it gives
 // up.
 bool exec_give_memory(Exec *x, ExecState *s, const IrFunction *callee, const SmgValue *values,
@@ -179,6 +180,9 @@ void exec_set_bit(Exec *x, ExecState *s, const IrInstr *i, Formula f);
 // Makes an object of the run; counts it.
 SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site);
 
+// A read through a pointer whose target is not known, where validity is not what is asked: it is
+// assumed to be valid, and gives any value.
+bool exec_reads_unknown(Exec *x, ExecState *s, Term address);
 // Resolves an address that is about to be accessed. False: stuck or violated.
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset);
 // Remembers that the state touches the object, where that is recorded.

@@ -116,6 +116,33 @@ static bool split_node(Exec *x, ExecState *s, SmgObjectId id, Term address) {
     return !exec_is_dead(x, s);
 }
 
+static const char FIXED_ADDRESS[] = "access to a fixed address",
+                  UNKNOWN_TARGET[] = "a pointer whose target is not known",
+                  OBJECT_GONE[] = "use of a stack object whose call or block is over";
+
+// Nothing is that near to address 0.
+static bool is_null(Number number) { return number >= 0 && number < 4096; }
+
+bool exec_reads_unknown(Exec *x, ExecState *s, Term address) {
+    Number number;
+    SmgObjectId id;
+    Term offset;
+    if (x->checks & IR_INVALID_DEREF)
+        return false;
+    address = smg_simplify_address(&x->smg, s->heap, s->kb, address);
+    bool is_fixed = term_is_const(x->table, address, &number);
+    bool has_object = smg_resolve(&x->smg, s->heap, address, &id, &offset);
+    if ((is_fixed && is_null(number)) || (has_object && smg_object(s->heap, id)) ||
+        !exec_give_all(x, s))
+        return false;
+    exec_violate(x, s, IR_INVALID_DEREF,
+                 has_object ? OBJECT_GONE
+                 : is_fixed ? FIXED_ADDRESS
+                            : UNKNOWN_TARGET);
+    x->reliance.reads_unknown = true;
+    return true;
+}
+
 bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *offset) {
     Number number;
     address = smg_simplify_address(&x->smg, s->heap, s->kb, address);
@@ -130,15 +157,21 @@ bool exec_resolve(Exec *x, ExecState *s, Term address, SmgObjectId *id, Term *of
                    smg_resolve(&x->smg, s->heap, address, id, offset);
         if (object)
             return true;
-        exec_violate(x, s, IR_INVALID_DEREF, "use of a stack object whose call or block is over");
+        if (x->checks & IR_INVALID_DEREF)
+            exec_violate(x, s, IR_INVALID_DEREF, OBJECT_GONE);
+        else // or one that the state has left out: it may be there
+            exec_stuck(x, s, OBJECT_GONE);
         return false;
     }
     if (term_is_const(x->table, address, &number)) {
-        exec_violate(x, s, IR_INVALID_DEREF,
-                     number == 0 ? "access through a null pointer" : "access to a fixed address");
+        if (is_null(number) || (x->checks & IR_INVALID_DEREF))
+            exec_violate(x, s, IR_INVALID_DEREF,
+                         number == 0 ? "access through a null pointer" : FIXED_ADDRESS);
+        else // what it would change if it were valid is not known
+            exec_stuck(x, s, FIXED_ADDRESS);
         return false;
     }
-    exec_stuck(x, s, "a pointer whose target is not known");
+    exec_stuck(x, s, UNKNOWN_TARGET);
     return false;
 }
 
@@ -276,6 +309,11 @@ static bool do_load(Exec *x, ExecState *s, const IrInstr *i) {
     uint32_t width = (uint32_t)ir_store_size(type);
     SmgObjectId id;
     Term offset;
+    if (exec_reads_unknown(x, s, exec_unsigned_operand(x, s, i, 0))) {
+        bool is_signed = exec_is_signed_reg(x, s->frame.function, i->result);
+        exec_set_result(x, s, i, exec_any_stored(x, s, i->type, is_signed));
+        return true;
+    }
     if (!find_place(x, s, i, 0, constant(x, width), false, &id, &offset))
         return false;
     if (!fork_choices(x, s, id, offset, width, type->kind == IR_POINTER))
@@ -350,11 +388,24 @@ bool exec_touches_memory(Exec *x, ExecState *s, Term length) {
     return true;
 }
 
+// Whatever the ranges have in common, the target holds any bytes.
+static bool copy_unknown(Exec *x, ExecState *s, const IrInstr *i, Term length) {
+    SmgObjectId to;
+    Term offset;
+    if (!find_place(x, s, i, 0, length, true, &to, &offset))
+        return false;
+    smg_forget(&x->smg, &s->heap, to, offset, length);
+    return true;
+}
+
 static bool do_copy(Exec *x, ExecState *s, const IrInstr *i) {
     TermTable *t = x->table;
     Term length = exec_unsigned_operand(x, s, i, 2);
     if (!exec_touches_memory(x, s, length))
         return true;
+    if (!(x->checks & IR_BAD_ARGUMENT) &&
+        exec_reads_unknown(x, s, exec_unsigned_operand(x, s, i, 1)))
+        return copy_unknown(x, s, i, length);
     SmgObjectId to, from;
     Term to_offset, from_offset;
     if (!find_place(x, s, i, 1, length, false, &from, &from_offset) ||

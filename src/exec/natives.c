@@ -158,7 +158,10 @@ static bool free_object(Exec *x, ExecState *s, Term pointer, SmgObjectId *id) {
         return false;
     }
     if (smg_resolve(&x->smg, s->heap, pointer, id, &offset) && !smg_object(s->heap, *id)) {
-        exec_violate(x, s, IR_INVALID_FREE, "free of a stack object");
+        if (x->checks & IR_INVALID_FREE)
+            exec_violate(x, s, IR_INVALID_FREE, "free of a stack object");
+        else // or of one that the state has left out
+            exec_stuck(x, s, "free of a stack object");
         return false;
     }
     if (!exec_resolve(x, s, pointer, id, &offset))

@@ -77,6 +77,37 @@ void exec_give_contents(Exec *x, ExecState *s, SmgObjectId id) {
     smg_marks_release(&marks);
 }
 
+static bool has_left_out_callers(const ExecState *s) {
+    const ExecFrame *frame = &s->frame;
+    while (frame && frame->function != IR_NONE)
+        frame = frame->caller;
+    return frame != NULL;
+}
+
+// One whose address is somewhere could be called by them.
+static bool has_function_pointers(const Exec *x) {
+    for (IrFunctionId f = 0; f < x->program->n_functions; f++)
+        if (x->functions[f] && x->program->functions[f].kind != IR_FUNCTION_EXTERNAL)
+            return true;
+    return false;
+}
+
+bool exec_give_all(Exec *x, ExecState *s) {
+    if (!x->has_external)
+        return true;
+    if (has_left_out_callers(s) || has_function_pointers(x))
+        return false;
+    for (SmgObjectId id = 1; id <= x->smg.n_objects; id++) {
+        const SmgObject *object = smg_object(s->heap, id);
+        if (!may_change(object) || object->is_outside)
+            continue;
+        SmgObject given = *object;
+        given.is_outside = true;
+        smg_put(&x->smg, &s->heap, id, given);
+    }
+    return true;
+}
+
 // ---- Calls --------------------------------------------------------------------------------------
 
 static void mark_argument(Exec *x, const ExecState *s, SmgMarks *marks, SmgValue value,

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // ---- Registers ----------------------------------------------------------------------------------
 
@@ -303,10 +304,30 @@ IrLocId exec_user_loc(const Exec *x, const ExecState *s) {
     return loc;
 }
 
+bool exec_has_relied(const ExecReliance *all, ExecRelied one) {
+    for (uint32_t i = 0; i < all->n; i++)
+        if (all->items[i].at == one.at && strcmp(all->items[i].what, one.what) == 0)
+            return true;
+    return false;
+}
+
+void exec_add_relied(ExecReliance *all, ExecRelied one) {
+    if (all->n < EXEC_MAX_RELIED && !exec_has_relied(all, one))
+        all->items[all->n++] = one;
+}
+
+void exec_add_reliance(ExecReliance *all, const ExecReliance *more) {
+    all->kinds |= more->kinds;
+    all->reads_unknown |= more->reads_unknown;
+    for (uint32_t i = 0; i < more->n; i++)
+        exec_add_relied(all, more->items[i]);
+}
+
+const ExecReliance *exec_reliance(const Exec *x) { return &x->reliance; }
+
 ExecReliance exec_take_reliance(Exec *x) {
-    ExecReliance reliance = {x->relied_kinds, x->relied_on, x->relied_at};
-    x->relied_kinds = 0;
-    x->relied_on = NULL;
+    ExecReliance reliance = x->reliance;
+    x->reliance = (ExecReliance){0};
     return reliance;
 }
 
@@ -314,11 +335,8 @@ void exec_violate(Exec *x, ExecState *s, IrViolation kind, const char *what) {
     if (x->checks & kind) {
         vec_push(&x->violations, ((ExecViolation){kind, exec_user_loc(x, s), *s, what}));
     } else if (kind != IR_LEAK && kind != IR_NOT_CLEANED_UP && kind != IR_SIGNED_OVERFLOW) {
-        x->relied_kinds |= kind;
-        if (!x->relied_on)
-            x->relied_at = exec_user_loc(x, s);
-        if (!x->relied_on)
-            x->relied_on = what;
+        x->reliance.kinds |= kind;
+        exec_add_relied(&x->reliance, (ExecRelied){what, exec_user_loc(x, s)});
     }
 }
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NAME = 40, MAX_PLACE = 48, MAX_REASONS = 20 };
+enum { MAX_NAME = 40, MAX_PLACE = 48, MAX_REASONS = 20, MAX_ACCESSES = 20 };
 
 static AssayVerdictKind kind_of(const AssayFunction *function) {
     AssayVerdictKind kind = ASSAY_TRUE;
@@ -220,20 +220,13 @@ static void add_reasons(Text *text, const AssayFunctions *functions) {
     release_reasons(&reasons);
 }
 
-static bool has_line(const Text *lines, const char *line, size_t length) {
-    for (const char *at = text_chars(lines); *at; at += strcspn(at, "\n") + 1)
-        if (strcspn(at, "\n") == length && strncmp(at, line, length) == 0)
-            return true;
-    return false;
-}
-
 // What any of them takes as external.
 static void add_externals(Text *text, const AssayFunctions *functions) {
     Text lines = {0};
     for (size_t i = 0; i < functions->n; i++)
         for (const char *line = functions->items[i].external; line && *line;
              line += strcspn(line, "\n") + 1)
-            if (!has_line(&lines, line, strcspn(line, "\n")))
+            if (!text_has_line(&lines, line, strcspn(line, "\n")))
                 text_add(&lines, "%.*s\n", (int)strcspn(line, "\n"), line);
     AssayVerdict all = {.external = lines.length ? text_chars(&lines) : NULL};
     output_external(text, &all);
@@ -280,6 +273,46 @@ static void add_contracts(Text *text, const AssayFunctions *functions) {
     release_reasons(&lines);
 }
 
+// ---- What proofs take for granted of memory ----------------------------------------------------
+
+static void collect_unshown(const AssayFunction *function, Text *lines) {
+    for (size_t v = 0; v < function->n_verdicts; v++) {
+        const AssayVerdict *verdict = &function->verdicts[v];
+        const char *line = verdict->assumes_memory_safe ? verdict->unshown : NULL;
+        for (; line && *line; line += strcspn(line, "\n") + 1)
+            if (!text_has_line(lines, line, strcspn(line, "\n")))
+                text_add(lines, "%.*s\n", (int)strcspn(line, "\n"), line);
+    }
+}
+
+static bool assumes_memory_safe(const AssayFunction *function) {
+    bool assumes = false;
+    for (size_t v = 0; v < function->n_verdicts; v++)
+        assumes |= function->verdicts[v].assumes_memory_safe;
+    return assumes;
+}
+
+// The first accesses in doubt of each function whose proof takes them for valid.
+static void add_memory_assumption(Text *text, const AssayFunctions *functions) {
+    Text lines = {0};
+    size_t n = 0, shown = 0;
+    for (size_t i = 0; i < functions->n; i++) {
+        n += assumes_memory_safe(&functions->items[i]);
+        collect_unshown(&functions->items[i], &lines);
+    }
+    if (n)
+        text_add(text,
+                 "\nassuming for %zu function%s: memory is safe, every access and every free is "
+                 "valid\n",
+                 n, n == 1 ? "" : "s");
+    for (const char *line = text_chars(&lines); *line; line += strcspn(line, "\n") + 1)
+        if (shown++ < MAX_ACCESSES)
+            text_add(text, "  not shown to be valid: %.*s\n", (int)strcspn(line, "\n"), line);
+    if (shown > MAX_ACCESSES)
+        text_add(text, "  and %zu others\n", shown - MAX_ACCESSES);
+    text_release(&lines);
+}
+
 void output_functions_table(Text *text, const AssayFunctions *functions, double seconds,
                             bool with_runs, bool in_colour) {
     FunctionCounts counts = output_count_functions(functions);
@@ -292,6 +325,7 @@ void output_functions_table(Text *text, const AssayFunctions *functions, double 
     add_reasons(text, functions);
     add_externals(text, functions);
     add_contracts(text, functions);
+    add_memory_assumption(text, functions);
     text_add(text,
              "%s%zu function%s: %zu proved, %zu refuted, %zu unknown; %zu known before; %zu of "
              "%zu files compiled; %.1f s\n",

@@ -43,6 +43,11 @@ json_t *output_json_row(const AssayVerdict *v) {
                             json_text(v->message));
     if (v->holds_if)
         json_object_set_new(row, "holds_if", json_text(v->holds_if));
+    if (v->holds_if_memory_is_safe || v->assumes_memory_safe)
+        json_object_set_new(
+            row, v->assumes_memory_safe ? "assumes_memory_safe" : "if_memory_is_safe", json_true());
+    if (v->unshown)
+        json_object_set_new(row, "not_shown_valid", output_json_lines(v->unshown));
     if (v->why)
         json_object_set_new(
             row, "lasso",

@@ -42,6 +42,14 @@ static void add_badge(Text *html, const AssayVerdict *verdict) {
     text_add(html, "</span>");
 }
 
+static void add_unshown(Text *html, const AssayVerdict *verdict) {
+    for (const char *line = verdict->unshown; line && *line; line += strcspn(line, "\n") + 1) {
+        text_add(html, line == verdict->unshown ? " Not shown to be valid: " : "; ");
+        text_add_html(html, line, strcspn(line, "\n"));
+    }
+    text_add(html, verdict->unshown ? "." : "");
+}
+
 static void add_verdicts(Text *html, const Report *report, const PageFiles *pages) {
     text_add(html,
              "<section aria-labelledby=\"verdicts-title\">\n"
@@ -64,6 +72,9 @@ static void add_verdicts(Text *html, const Report *report, const PageFiles *page
             text_add(html, " Reason: ");
             add(html, verdict->detail);
         }
+        if (verdict->assumes_memory_safe)
+            text_add(html, " Assumed: memory is safe.");
+        add_unshown(html, verdict);
         if (verdict->holds_if) {
             text_add(html, " It holds if ");
             add(html, verdict->holds_if);

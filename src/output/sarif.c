@@ -102,6 +102,9 @@ json_t *output_sarif_result(const AssayVerdict *verdict) {
         text_add(&message, " %s", verdict->why);
     if (verdict->holds_if)
         text_add(&message, " It holds if %s.", verdict->holds_if);
+    for (const char *line = verdict->unshown; line && *line; line += strcspn(line, "\n") + 1)
+        text_add(&message, "%s%.*s", line == verdict->unshown ? " Not shown to be valid: " : "; ",
+                 (int)strcspn(line, "\n"), line);
     if (verdict->inputs)
         text_add(&message, " Input: %s", verdict->inputs);
     for (const char *line = verdict->assumptions; line && *line; line += strcspn(line, "\n") + 1)

@@ -95,6 +95,30 @@ void output_conditions(Text *text, const AssayVerdict *verdicts, size_t n) {
         text_add(text, " hold%s if %s\n", n_holding == 1 ? "s" : "", condition);
 }
 
+// Does some verdict's reason name it already?
+static bool is_said(const AssayVerdict *verdicts, size_t n, const char *line, size_t length) {
+    bool is = false;
+    for (size_t i = 0; i < n; i++)
+        is |= verdicts[i].detail &&
+              memmem(verdicts[i].detail, strlen(verdicts[i].detail), line, length) != NULL;
+    return is;
+}
+
+void output_unshown(Text *text, const AssayVerdict *verdicts, size_t n) {
+    Text said = {0};
+    for (size_t i = 0; i < n; i++) {
+        const char *line = verdicts[i].holds_if_memory_is_safe ? verdicts[i].unshown : NULL;
+        for (; line && *line; line += strcspn(line, "\n") + 1) {
+            size_t length = strcspn(line, "\n");
+            if (text_has_line(&said, line, length) || is_said(verdicts, n, line, length))
+                continue;
+            text_add(text, "note: not shown to be valid: %.*s\n", (int)length, line);
+            text_add(&said, "%.*s\n", (int)length, line);
+        }
+    }
+    text_release(&said);
+}
+
 void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_colour) {
     const AssayVerdict *shown = NULL;
     for (size_t i = 0; i < n; i++) {
@@ -107,6 +131,7 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
         if (verdict->kind == ASSAY_FALSE && !shown)
             shown = verdict;
     }
+    output_unshown(text, verdicts, n);
     output_conditions(text, verdicts, n);
     if (n)
         output_assumptions(text, &verdicts[0]);
@@ -121,6 +146,7 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
 void output_result(Text *text, const AssayVerdict *verdict, bool in_colour) {
     add_proof(text, verdict, "");
     output_run(text, verdict);
+    output_unshown(text, verdict, 1);
     output_assumptions(text, verdict);
     output_external(text, verdict);
     text_add(text, "RESULT: ");

@@ -9,7 +9,6 @@
 #include "base/memory.h"
 #include "ir/references.h"
 
-#include <string.h>
 #include <sys/stat.h>
 
 typedef struct Tools {
@@ -25,7 +24,9 @@ typedef struct Attempt {
     SegResult result;
     RankResult rank;
     Proof proof;
-    Proof without_wrap; // that every run also ends if signed arithmetic does not wrap
+    Proof without_wrap;       // that every run also ends if signed arithmetic does not wrap
+    bool relies_without_wrap; // ... if no access is invalid there:
+    ExecReliance without_wrap_on;
 } Attempt;
 
 // ---- Graphs -------------------------------------------------------------------------------------
@@ -69,8 +70,18 @@ static void retry_with_ends(Attempt *first, const Tools *tools) {
     release_attempt(&failed);
 }
 
+static bool relies_on_memory(const SegResult *result) {
+    return result->relied_on && !(result->relied_on & ~(uint32_t)ENGINE_MEMORY_ERRORS);
+}
+
+// An invalid access on the machine without wrap-around does not mean that memory is unsafe.
+static void rely_without_wrap(Attempt *a, const Attempt *ideal) {
+    a->relies_without_wrap =
+        ideal->result.is_approved && !ideal->result.violated && relies_on_memory(&ideal->result);
+    a->without_wrap_on = ideal->result.accesses;
+}
+
 static void refuse_wrap(Attempt *a, const Attempt *ideal) {
-    // An invalid access on the machine without wrap-around does not mean that memory is unsafe.
     const char *why = ideal->result.relied_on ? NULL
                       : ideal->result.reason  ? ideal->result.reason
                                               : ideal->rank.reason;
@@ -100,6 +111,7 @@ static void prove_without_wrap(Attempt *a, const Tools *tools) {
     retry_with_ends(&ideal, tools);
     a->result.is_approved =
         ideal.result.is_complete && ideal.result.is_approved && !ideal.result.violated;
+    rely_without_wrap(a, &ideal);
     if (!a->result.is_approved)
         refuse_wrap(a, &ideal);
     a->without_wrap = ideal.proof;
@@ -108,8 +120,6 @@ static void prove_without_wrap(Attempt *a, const Tools *tools) {
 }
 
 // ---- Verdicts -----------------------------------------------------------------------------------
-
-enum { MEMORY_ERRORS = IR_INVALID_DEREF | IR_INVALID_FREE };
 
 // Violations that were not excluded, and would end a run before it can violate the property. Lost
 // memory is seen when a run is over, and signed overflow wraps: they hide nothing.
@@ -124,10 +134,12 @@ static bool is_closed(Property property, const SegResult *result) {
            (property != PROPERTY_TERMINATION || result->is_approved);
 }
 
-static bool is_proved_if_memory_is_safe(Property property, const SegResult *result) {
+static bool is_proved_if_memory_is_safe(Property property, const Attempt *a) {
+    const SegResult *result = &a->result;
     uint32_t hiding = hiding_violations(property, result);
-    return is_closed(property, result) && !(hiding & ~(uint32_t)MEMORY_ERRORS) &&
-           !(hiding & property_checks(property));
+    bool needs_ideal = property == PROPERTY_TERMINATION && a->relies_without_wrap;
+    return is_closed(needs_ideal ? PROPERTY_UNREACH_CALL : property, result) &&
+           !(hiding & ~(uint32_t)ENGINE_MEMORY_ERRORS) && !(hiding & property_checks(property));
 }
 
 static void copy_texts(const SegInvariants *found, EngineLoopTexts *texts) {
@@ -145,14 +157,33 @@ static EngineVerdict proof_of(Property property, const Attempt *a) {
     return verdict;
 }
 
-static EngineVerdict blame_memory(const SegResult *result) {
-    static const char prefix[] = "cannot exclude: ";
-    const char *what = result->reason ? result->reason : "an invalid access";
-    Text reason = {0};
-    if (strncmp(what, prefix, sizeof prefix - 1) == 0)
-        what += sizeof prefix - 1;
-    text_add(&reason, "memory is not proved safe: %s", what);
-    return (EngineVerdict){.reason = text_take(&reason), .holds_if_memory_is_safe = true};
+static void add_accesses(EngineVerdict *verdict, const ExecReliance *accesses, const char *where) {
+    for (uint32_t i = 0; i < accesses->n; i++) {
+        Text what = {0};
+        text_add(&what, "%s%s", accesses->items[i].what, where);
+        engine_add_access(verdict, text_chars(&what), accesses->items[i].at);
+        text_release(&what);
+    }
+}
+
+static EngineVerdict unless_memory_is_unsafe(Property property, const Attempt *a) {
+    EngineVerdict verdict = engine_true_if_memory_is_safe();
+    add_accesses(&verdict, &a->result.accesses, "");
+    if (property == PROPERTY_TERMINATION && a->relies_without_wrap) {
+        add_accesses(&verdict, &a->without_wrap_on, ", if signed arithmetic does not wrap");
+        verdict.needs_safe_ideal = true;
+    }
+    return verdict;
+}
+
+// Loops that may not end are a reason of their own, where no access that may be invalid hides more.
+static const char *why_not_proved(Property property, const Attempt *a) {
+    const SegResult *result = &a->result;
+    bool is_for_loops =
+        property == PROPERTY_TERMINATION && a->rank.reason && relies_on_memory(result);
+    return result->reason && !is_for_loops ? result->reason
+           : a->rank.reason                ? a->rank.reason
+                                           : "not proved";
 }
 
 static EngineVerdict verdict_of(Property property, const Attempt *a) {
@@ -162,11 +193,9 @@ static EngineVerdict verdict_of(Property property, const Attempt *a) {
                             ir_input_lists_copy(result->inputs));
     if (is_closed(property, result) && !hiding_violations(property, result))
         return proof_of(property, a);
-    if (is_proved_if_memory_is_safe(property, result))
-        return blame_memory(result);
-    return engine_unknown(result->reason   ? result->reason
-                          : a->rank.reason ? a->rank.reason
-                                           : "not proved");
+    if (is_proved_if_memory_is_safe(property, a))
+        return unless_memory_is_unsafe(property, a);
+    return engine_unknown(why_not_proved(property, a));
 }
 
 // ---- Statistics ---------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ typedef struct Seg {
     bool gives_up;           // no time or room for the rest
     bool has_cut_decided;    // a loop was generalised that the state had decided so far
     ExecReliance reliance;   // what was assumed without being checked for
+    ExecReliance unshown;    // accesses that were checked, and may be invalid
     size_t nodes_until_leak; // lost memory is reported when there are so many nodes
     VEC(SegFlaw) flaws;
 } Seg;

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { MORE_NODES_AFTER_LEAK = 60 };
+enum { MORE_NODES_AFTER_LEAK = 60, MEMORY_ERRORS = IR_INVALID_DEREF | IR_INVALID_FREE };
 
 void seg_give_up(Seg *seg, const char *reason) {
     seg_leave_open(seg, reason, 0);
@@ -52,6 +52,8 @@ static void note_violation(Seg *seg, const ExecViolation *v) {
     Text doubt = {0};
     IrInputLists *inputs = NULL;
     seg->result.violated |= v->kind;
+    if (v->kind & MEMORY_ERRORS)
+        exec_add_relied(&seg->unshown, (ExecRelied){v->what, v->loc});
     seg_mark(seg->record, seg->expanded, SEG_VIOLATED, IR_NONE, v->loc, v->what);
     if (seg->keeps_flaws)
         vec_push(&seg->flaws, ((SegFlaw){seg->expanded, *v}));

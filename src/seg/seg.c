@@ -59,11 +59,7 @@ static bool is_decided(const SegResult *result) {
 // Each proof, and the paths, answer for what they relied on themselves.
 static void note_reliance(Seg *seg) {
     ExecReliance reliance = exec_take_reliance(seg->x->exec);
-    if (!seg->reliance.what) {
-        seg->reliance.what = reliance.what;
-        seg->reliance.at = reliance.at;
-    }
-    seg->reliance.kinds |= reliance.kinds;
+    exec_add_reliance(&seg->reliance, &reliance);
 }
 
 // ---- Single paths -------------------------------------------------------------------------------
@@ -89,7 +85,7 @@ static void look_at_paths(Run *run, Look look) {
     Seg *paths = &run->paths;
     SegResult *result = &paths->result;
     follow_paths(paths, look);
-    result->is_complete = has_seen_all(paths) && !result->violated && !paths->reliance.what;
+    result->is_complete = has_seen_all(paths) && !result->violated && !paths->reliance.n;
     result->is_approved = result->is_complete;
     if (is_decided(result))
         run->decider = paths;
@@ -103,7 +99,12 @@ static bool is_outdated(const Seg *seg) {
            smg_count_tree_layouts(seg->x->smg) > seg->n_layouts;
 }
 
-static bool has_failed(const Seg *seg) { return seg->is_open || seg->result.violated; }
+// Where a value was read through a pointer of unknown target, more may be known of it in another
+// proof; that an access is not shown to be valid is no reason to give up a proof before its end.
+static bool has_failed(const Seg *seg) {
+    return seg->is_open || seg->result.violated || seg->reliance.reads_unknown ||
+           exec_reliance(seg->x->exec)->reads_unknown;
+}
 
 static bool is_built(const Seg *seg) {
     return (!seg->open.count && !seg->uncovered.count) || seg->gives_up || seg_is_settled(seg);
@@ -151,10 +152,12 @@ static void prove(Seg *seg) {
     build_up_to(seg, SIZE_MAX);
     seg->expanded = IR_NONE;
     bool is_closed = !seg->is_open && !result->confirmed;
-    if (seg->reliance.what && !result->confirmed)
-        seg_leave_open(seg, seg->reliance.what, seg->reliance.at);
+    if (seg->reliance.n && !result->confirmed)
+        seg_leave_open(seg, seg->reliance.items[0].what, seg->reliance.items[0].at);
     result->is_complete = !seg->is_open && !result->confirmed;
     result->relied_on = is_closed ? seg->reliance.kinds : 0;
+    result->accesses = seg->reliance;
+    exec_add_reliance(&result->accesses, &seg->unshown);
     if (seg->judge && is_closed)
         judge_loops(seg);
 }

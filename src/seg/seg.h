@@ -23,8 +23,8 @@ typedef struct SegContext {
     bool math_ints;
     bool minds_loss;      // every heap object of a state has a place in what covers it
     bool has_lost_memory; // some state was merged into one without
-    Map live; // function << 32 | block -> bool *: registers that matter there (cover.c)
-    Map pins; // caller's frame -> SegPins: what it and its callers name (frames.c)
+    Map live;             // function << 32 | block -> bool *: registers that matter there (cover.c)
+    Map pins;             // caller's frame -> SegPins: what it and its callers name (frames.c)
     IrArrayLoops array_loops; // of the program, where something was merged
 } SegContext;
 
@@ -85,6 +85,7 @@ typedef VEC(SegInvariant) SegInvariants;
 typedef struct SegResult {
     bool is_complete;      // every path is closed
     uint32_t relied_on;    // mask: ... if none of these violations happens, which was not checked
+    ExecReliance accesses; // the first that may be invalid, checked for or not
     bool is_approved;      // in both cases: the judge said yes
     bool wraps_signed;     // some result of signed arithmetic may have left its range
     bool may_need_ends;    // nodes of lists were joined that keeps_ends would distinguish

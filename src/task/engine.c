@@ -11,6 +11,20 @@ EngineVerdict engine_true_or_unknown(bool is_proved, const char *reason) {
                      : engine_unknown(reason ? reason : "not proved");
 }
 
+EngineVerdict engine_true_if_memory_is_safe(void) {
+    EngineVerdict verdict = engine_unknown("TRUE if memory is safe");
+    verdict.holds_if_memory_is_safe = true;
+    return verdict;
+}
+
+void engine_add_access(EngineVerdict *verdict, const char *what, IrLocId loc) {
+    for (size_t i = 0; i < verdict->accesses.count; i++)
+        if (verdict->accesses.items[i].loc == loc)
+            return;
+    if (verdict->accesses.count < ENGINE_MAX_ACCESSES)
+        vec_push(&verdict->accesses, ((EngineLoopText){loc, memory_copy_string(what)}));
+}
+
 EngineVerdict engine_false(IrViolation violation, IrLocId loc, IrInputLists *inputs) {
     return (EngineVerdict){
         .kind = ENGINE_FALSE, .violation = violation, .loc = loc, .inputs = inputs};
@@ -22,7 +36,7 @@ void engine_answer_add(EngineAnswer *answer, Property property, EngineVerdict ve
     answer->answered |= 1u << property;
 }
 
-static void release_texts(EngineLoopTexts *texts) {
+void engine_release_texts(EngineLoopTexts *texts) {
     for (size_t i = 0; i < texts->count; i++)
         free(texts->items[i].text);
     vec_free(texts);
@@ -34,8 +48,9 @@ void engine_verdict_release(EngineVerdict *verdict) {
         free(verdict->steps.items[i].value);
     }
     vec_free(&verdict->steps);
-    release_texts(&verdict->invariants);
-    release_texts(&verdict->measures);
+    engine_release_texts(&verdict->invariants);
+    engine_release_texts(&verdict->measures);
+    engine_release_texts(&verdict->accesses);
     free(verdict->reason);
     ir_input_lists_free(verdict->inputs);
     free(verdict->why);

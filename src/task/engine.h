@@ -57,11 +57,20 @@ typedef struct EngineStep {
     char *what, *value;   // value: or NULL
 } EngineStep;
 
+// What an engine may take for granted if memory is safe.
+enum { ENGINE_MEMORY_ERRORS = IR_INVALID_DEREF | IR_INVALID_FREE, ENGINE_MAX_ACCESSES = 8 };
+
 typedef struct EngineVerdict {
     EngineVerdictKind kind;
     // UNKNOWN
     char *reason;
-    bool holds_if_memory_is_safe; // TRUE, if every access and every free is valid
+    bool holds_if_memory_is_safe; // TRUE, if every access and every free is valid, and
+    bool needs_safe_ideal;        // ... also if signed arithmetic did not wrap
+    // TRUE
+    bool assumes_memory_safe; // if ...
+    // In both cases: the first of those accesses that are not shown to be valid, and what is wrong
+    // with them.
+    EngineLoopTexts accesses;
     // FALSE
     IrViolation violation; // 0: termination
     IrLocId loc;           // where, or 0
@@ -101,11 +110,15 @@ typedef void Engine(const EngineTask *task, EngineAnswer *answer);
 EngineVerdict engine_unknown(const char *reason); // copies it
 // `reason` may be NULL.
 EngineVerdict engine_true_or_unknown(bool is_proved, const char *reason);
+// UNKNOWN; the engine adds accesses.
+EngineVerdict engine_true_if_memory_is_safe(void);
+void engine_add_access(EngineVerdict *verdict, const char *what, IrLocId loc);
 // By a run on `inputs`, which it takes.
 EngineVerdict engine_false(IrViolation violation, IrLocId loc, IrInputLists *inputs);
 // Takes the verdict.
 void engine_answer_add(EngineAnswer *answer, Property property, EngineVerdict verdict);
 
+void engine_release_texts(EngineLoopTexts *texts);
 void engine_verdict_release(EngineVerdict *verdict);
 void engine_answer_release(EngineAnswer *answer); // empty afterwards
 

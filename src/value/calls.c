@@ -147,9 +147,12 @@ static bool do_free(ValueEngine *x, ValueId pointer) {
     const Value *v = value_of(&x->values, pointer);
     if (v->kind != VALUE_ADDRESS || v->object & VALUE_FUNCTION_BIT ||
         !value_is_const(&x->values, v->offset, &number) || number ||
-        x->state.objects.items[v->object].kind != VALUE_HEAP ||
-        !x->state.objects.items[v->object].is_alive)
+        x->state.objects.items[v->object].kind != VALUE_HEAP)
         return value_give_up(x, "a free that may be invalid");
+    if (!x->state.objects.items[v->object].is_alive) {
+        value_rely_on(x, "double free");
+        return false;
+    }
     value_remove(x, v->object);
     return true;
 }
@@ -307,7 +310,8 @@ static bool may_be_address(ValueEngine *x, const Arguments *a, uint32_t n) {
     uint64_t number;
     return !a->slots[n].value || value_is_address(&x->values, a->slots[n].value) ||
            ir_type(x->program, a->types[n])->kind == IR_POINTER ||
-           (x->outside.has_numbers && !value_is_const(&x->values, a->slots[n].value, &number));
+           ((x->outside.has_numbers || x->has_read_unknown) &&
+            !value_is_const(&x->values, a->slots[n].value, &number));
 }
 
 // It gives any value. One that gets hold of memory may do anything to it.

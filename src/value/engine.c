@@ -3,6 +3,20 @@
 #include "base/clock.h"
 #include "value/value.h"
 
+static EngineVerdict verdict_of(ValueResult *result) {
+    if (result->confirmed) {
+        IrInputLists *inputs = result->inputs;
+        result->inputs = NULL;
+        return engine_false(result->confirmed, result->confirmed_at, inputs);
+    }
+    if (!result->holds_if_memory_is_safe)
+        return engine_true_or_unknown(result->is_proved, result->reason);
+    EngineVerdict verdict = engine_true_if_memory_is_safe();
+    for (uint32_t i = 0; i < result->accesses.n; i++)
+        engine_add_access(&verdict, result->accesses.items[i].what, result->accesses.items[i].loc);
+    return verdict;
+}
+
 void value_engine(const EngineTask *task, EngineAnswer *answer) {
     if (!(task->properties >> PROPERTY_UNREACH_CALL & 1))
         return;
@@ -13,11 +27,6 @@ void value_engine(const EngineTask *task, EngineAnswer *answer) {
     statistics_add(s, STATISTIC_VALUE_STATES, (double)result.stats.states);
     statistics_add(s, STATISTIC_VALUE_INSTRUCTIONS, (double)result.stats.instructions);
     statistics_add(s, STATISTIC_VALUE_SECONDS, clock_now() - start);
-    EngineVerdict verdict = result.confirmed
-                                ? engine_false(result.confirmed, result.confirmed_at, result.inputs)
-                                : engine_true_or_unknown(result.is_proved, result.reason);
-    if (result.confirmed)
-        result.inputs = NULL;
-    engine_answer_add(answer, PROPERTY_UNREACH_CALL, verdict);
+    engine_answer_add(answer, PROPERTY_UNREACH_CALL, verdict_of(&result));
     value_result_release(&result);
 }

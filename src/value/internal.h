@@ -151,7 +151,10 @@ typedef struct ValueEngine {
     bool malloc_may_fail;
     IrOutside outside; // what external functions may know
     ValueResult *result;
-    const char *stuck; // why this cannot be continued, or NULL
+    ValueAccesses relied;  // accesses that were assumed to be valid, though they may not be
+    bool relies_for_good;  // ... and finer distinctions would not show them to be
+    bool has_read_unknown; // through a pointer of unknown target: a number may be an address
+    const char *stuck;     // why this cannot be continued, or NULL
     IrLocId stuck_at;
     Text doubt;             // why a run that showed an error is no evidence, or empty
     bool is_stuck_for_good; // not for lack of distinctions
@@ -228,8 +231,10 @@ void value_remove(ValueEngine *x, uint32_t object);
 void value_forget_removed(ValueEngine *x); // no address of a removed object is left
 // Pointers to the object may point anywhere, except the one in a register of the innermost frame.
 void value_forget_pointers(ValueEngine *x, uint32_t object, IrReg except);
-// The object that may be accessed at `length` bytes from the address; false: it is not known, and
-// we give up.
+// The access may be invalid: from here on it is assumed that it is not.
+void value_rely_on(ValueEngine *x, const char *what);
+// The object that may be accessed at `length` bytes from the address; false: no such access is
+// valid, and the path ends, or it is not known, and we give up.
 bool value_access(ValueEngine *x, ValueId address, uint64_t length, bool is_write, uint32_t *object,
                   ValueId *offset);
 bool value_load(ValueEngine *x, ValueId address, IrTypeId type, ValueSlot *slot);

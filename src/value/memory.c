@@ -193,18 +193,76 @@ bool value_is_inside(ValueEngine *x, ValueId address, bool or_behind) {
     return offset < o->size || (or_behind && offset == o->size);
 }
 
+static IrLocId user_loc(ValueEngine *x) {
+    for (size_t n = x->state.frames.count; n-- > 0;) {
+        const ValueFrame *frame = &x->state.frames.items[n];
+        IrLocId loc = value_instr(x, frame)->loc;
+        if (loc && !value_function(x, frame)->is_model)
+            return loc;
+    }
+    return 0;
+}
+
+void value_rely_on(ValueEngine *x, const char *what) {
+    ValueAccesses *all = &x->relied;
+    IrLocId loc = user_loc(x);
+    uint32_t n = 0;
+    x->relies_for_good |= !x->state.is_general;
+    while (n < all->n && all->items[n].loc != loc)
+        n++;
+    if (n == all->n && n < VALUE_MAX_ACCESSES)
+        all->items[all->n++] = (ValueAccess){loc, what};
+}
+
+// False: the path ends.
+static bool no_access_is_valid(ValueEngine *x, const char *what) {
+    value_rely_on(x, what);
+    return false;
+}
+
+static bool is_null(ValueEngine *x, ValueId address) {
+    enum { LAST_NULL = 4095 };
+    uint64_t number;
+    return value_is_const(&x->values, address, &number) && number <= LAST_NULL;
+}
+
+static bool is_known_address(const Value *v) {
+    return v->kind == VALUE_ADDRESS && !(v->object & VALUE_FUNCTION_BIT);
+}
+
 bool value_access(ValueEngine *x, ValueId address, uint64_t length, bool is_write, uint32_t *object,
                   ValueId *offset) {
     const Value *v = value_of(&x->values, address);
-    if (v->kind != VALUE_ADDRESS || v->object & VALUE_FUNCTION_BIT)
+    if (is_null(x, address) && length)
+        return no_access_is_valid(x, "access through a null pointer");
+    if (!is_known_address(v))
         return value_give_up(x, "an access through an address that is not known");
     const ValueObject *o = &x->state.objects.items[v->object];
     const WordSet *at = &value_of(&x->values, v->offset)->words;
-    if (!o->is_alive || (is_write && o->is_read_only) || length > o->size || at->smin < 0 ||
-        (uint64_t)at->smax > o->size - length)
-        return value_give_up(x, "an access that may be invalid");
     *object = v->object;
     *offset = v->offset;
+    if (*object < x->program->n_globals && x->program->globals[*object].has_unknown_size)
+        return value_give_up(x, "an access to a variable whose size is not known");
+    if (!o->is_alive)
+        return no_access_is_valid(x, "use of a dead object");
+    if (is_write && o->is_read_only)
+        return no_access_is_valid(x, "write to a constant");
+    if (length <= o->size && at->smin >= 0 && (uint64_t)at->smax <= o->size - length)
+        return true;
+    value_rely_on(x, "access outside of an object");
+    if (length > o->size || o->size - length > INT64_MAX)
+        return false;
+    uint32_t bits = value_of(&x->values, *offset)->bits;
+    ValueId inside = value_range(&x->values, bits, 0, (int64_t)(o->size - length));
+    return value_meet(&x->values, *offset, inside, offset);
+}
+
+// It is assumed to be valid, and gives any value.
+static bool reads_unknown(ValueEngine *x, ValueId address) {
+    if (is_known_address(value_of(&x->values, address)) || is_null(x, address))
+        return false;
+    value_rely_on(x, "a pointer whose target is not known");
+    x->has_read_unknown = true;
     return true;
 }
 
@@ -292,6 +350,10 @@ bool value_load(ValueEngine *x, ValueId address, IrTypeId type_id, ValueSlot *sl
     uint32_t length = (uint32_t)ir_store_size(type), object;
     ValueId offset;
     uint64_t at;
+    if (reads_unknown(x, address)) {
+        *slot = (ValueSlot){value_any(&x->values, type->bits), 0};
+        return true;
+    }
     if (!value_access(x, address, length, false, &object, &offset))
         return false;
     *slot = (ValueSlot){value_any(&x->values, 8 * length), 0};

@@ -175,10 +175,16 @@ static bool attempt(IrProgram *program, bool malloc_may_fail, ValueLimits limits
     result->stats.attempts++;
     explore(&x);
     result->is_proved = !x.is_over && !x.n_errors;
-    if (!result->is_proved && !result->confirmed)
+    if (!result->is_proved && !result->confirmed && !result->holds_if_memory_is_safe)
         give_reason(&x);
-    bool may_go_on = !result->is_proved && !result->confirmed &&
-                     !(x.stuck && x.is_stuck_for_good) && budget_poll(budget, 0) == BUDGET_LEFT;
+    bool is_found = result->is_proved && (!x.relied.n || x.relies_for_good);
+    if (result->is_proved && x.relied.n) { // but a later attempt may show the accesses to be valid
+        result->is_proved = false;
+        result->holds_if_memory_is_safe = true;
+        result->accesses = x.relied;
+    }
+    bool may_go_on = !is_found && !result->confirmed && !(x.stuck && x.is_stuck_for_good) &&
+                     budget_poll(budget, 0) == BUDGET_LEFT;
     release(&x);
     return may_go_on;
 }
@@ -189,6 +195,7 @@ ValueResult value_run(IrProgram *program, bool malloc_may_fail, Budget *budget) 
     for (size_t n = 0; n < sizeof attempts / sizeof *attempts; n++)
         if (!attempt(program, malloc_may_fail, attempts[n], budget, &result))
             break;
+    result.holds_if_memory_is_safe &= !result.is_proved && !result.confirmed;
     return result;
 }
 

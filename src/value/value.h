@@ -14,8 +14,23 @@ typedef struct ValueStats {
     uint64_t attempts, states, instructions;
 } ValueStats;
 
+// The first that may be invalid.
+enum { VALUE_MAX_ACCESSES = 8 };
+
+typedef struct ValueAccess {
+    IrLocId loc;
+    const char *what; // static text
+} ValueAccess;
+
+typedef struct ValueAccesses {
+    ValueAccess items[VALUE_MAX_ACCESSES];
+    uint32_t n;
+} ValueAccesses;
+
 typedef struct ValueResult {
-    bool is_proved;        // no run reaches an error
+    bool is_proved;               // no run reaches an error
+    bool holds_if_memory_is_safe; // it is proved, if no access and no free is invalid:
+    ValueAccesses accesses;
     IrViolation confirmed; // shown by a replay, or 0
     IrLocId confirmed_at;
     IrInputLists *inputs; // of that run

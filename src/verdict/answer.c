@@ -65,6 +65,7 @@ static void write_verdict(Text *bytes, const EngineVerdict *verdict) {
     }
     write_texts(bytes, &verdict->invariants);
     write_texts(bytes, &verdict->measures);
+    write_texts(bytes, &verdict->accesses);
 }
 
 void answer_write(const EngineAnswer *answer, Text *bytes) {
@@ -176,6 +177,7 @@ static void read_verdict(Reader *reader, EngineVerdict *verdict) {
     }
     read_texts(reader, &verdict->invariants);
     read_texts(reader, &verdict->measures);
+    read_texts(reader, &verdict->accesses);
 }
 
 // An engine that went wrong may send anything: its numbers are not believed.

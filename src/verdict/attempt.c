@@ -32,6 +32,9 @@ static bool run_engine(const Attempt *attempt, IrProgram *slice, Budget *budget,
                               .budget = budget};
     ENGINES[attempt->engine].run(&engine_task, answer);
     bool is_for_program = true;
+    for (int p = 0; p < N_PROPERTIES; p++)
+        answer->verdicts[p].assumes_memory_safe =
+            answer->verdicts[p].kind == ENGINE_TRUE && slice && task->assume_memory_safe;
     for (int p = 0; p < N_PROPERTIES; p++) { // a run that never ends was shown by the engine itself
         Confirmation confirmation = {program_for(v, 1u << p), slice, &task->options, budget};
         if (answer->verdicts[p].kind == ENGINE_FALSE && p != PROPERTY_TERMINATION)
@@ -44,7 +47,7 @@ static void add_certificates(const IrProgram *program, EngineAnswer *answer) {
     const EngineProof *found = &answer->proof;
     for (int p = 0; p < N_PROPERTIES && found->terms; p++) {
         bool is_proved_twice = found->has_without_wrap && p == PROPERTY_TERMINATION;
-        if (answer->verdicts[p].kind == ENGINE_TRUE)
+        if (answer->verdicts[p].kind == ENGINE_TRUE && !answer->verdicts[p].assumes_memory_safe)
             answer->verdicts[p].certificate =
                 certificate_write_proof(program, found->terms, &found->proof,
                                         is_proved_twice ? &found->without_wrap : NULL);

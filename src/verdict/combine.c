@@ -79,20 +79,79 @@ static uint32_t settled(const Verification *v) {
     uint32_t set = 0;
     for (int p = 0; p < N_PROPERTIES; p++)
         set |= (uint32_t)(is_decided(&v->questions[p].verdict) && v->questions[p].is_asked) << p;
-    return set | (is_unsafe(v) ? (1u << N_PROPERTIES) - 1 : set) << PROOFS;
+    // What is proved of runs without invalid accesses has no counterexample among them.
+    const Question *termination = &v->questions[PROPERTY_TERMINATION];
+    bool has_no_infinite_run =
+        is_decided(&termination->verdict) || termination->holds_if_memory_is_safe;
+    set |= (uint32_t)has_no_infinite_run << INFINITE_RUN;
+    return set | (is_unsafe(v) ? (1u << PROOFS) - 1 : set) << PROOFS;
 }
 
-// What holds if every access is valid holds once that is proved, by whatever engine.
-static void conclude_from_memory(Verification *v) {
-    if (v->questions[PROPERTY_MEMSAFETY].verdict.kind != ENGINE_TRUE)
+// ---- If memory is safe --------------------------------------------------------------------------
+
+static bool is_memory_safe(const Verification *v) {
+    return v->questions[PROPERTY_MEMSAFETY].verdict.kind == ENGINE_TRUE;
+}
+
+static bool is_open_but_for_memory(const Question *question) {
+    return question->is_asked && question->holds_if_memory_is_safe &&
+           !is_decided(&question->verdict) && question->explains < FINAL;
+}
+
+// The first engine that proves it tells of the accesses, unless it knows none.
+static void note_condition(Question *question, EngineVerdict *verdict) {
+    bool is_new = verdict->holds_if_memory_is_safe && !question->holds_if_memory_is_safe;
+    if (is_new || (verdict->holds_if_memory_is_safe && !verdict->needs_safe_ideal))
+        question->needs_safe_ideal = verdict->needs_safe_ideal;
+    question->holds_if_memory_is_safe |= verdict->holds_if_memory_is_safe;
+    if (!verdict->holds_if_memory_is_safe || question->accesses.count)
         return;
+    question->accesses = verdict->accesses;
+    verdict->accesses = (EngineLoopTexts){0};
+}
+
+static EngineVerdict assume_memory_safe(Question *question) {
+    EngineVerdict verdict = {
+        .kind = ENGINE_TRUE, .assumes_memory_safe = true, .accesses = question->accesses};
+    question->accesses = (EngineLoopTexts){0};
+    return verdict;
+}
+
+// What holds if every access is valid holds once that is proved, by whatever engine, or where the
+// user says so. But that memory is safe does not show that it would be if signed arithmetic did not
+// wrap, where the verdict needs that.
+static void conclude_from_memory(Verification *v) {
     for (int p = 0; p < N_PROPERTIES; p++) {
         Question *question = &v->questions[p];
-        if (question->is_asked && question->holds_if_memory_is_safe &&
-            !is_decided(&question->verdict) && question->explains < FINAL)
+        if (is_memory_safe(v) && question->verdict.assumes_memory_safe &&
+            !question->needs_safe_ideal)
+            set_verdict(question, engine_true_or_unknown(true, NULL), question->by);
+        if (!is_open_but_for_memory(question))
+            continue;
+        if (is_memory_safe(v) && !v->task->options.proofs && !question->needs_safe_ideal)
             set_verdict(question, engine_true_or_unknown(true, NULL), ENGINES[ENGINE_SEG].name);
+        else if (v->task->assume_memory_safe)
+            set_verdict(question, assume_memory_safe(question), ENGINES[ENGINE_SEG].name);
     }
 }
+
+// Whatever other engines complain of. A certificate would have to say how memory was proved to be
+// safe, by another engine.
+static void say_condition(const Verification *v, Question *question) {
+    if (!is_open_but_for_memory(question))
+        return;
+    EngineVerdict verdict =
+        !is_memory_safe(v) ? engine_true_if_memory_is_safe()
+        : question->needs_safe_ideal
+            ? engine_unknown(
+                  "not shown to end without signed wrap-around: an access may be invalid")
+            : engine_unknown("no certificate says that memory is safe by another engine's proof");
+    verdict.accesses = question->accesses;
+    question->accesses = (EngineLoopTexts){0};
+    set_verdict(question, verdict, NULL);
+}
+
+// ---- Answers ------------------------------------------------------------------------------------
 
 uint32_t combine_take(void *context, const PortfolioAnswer *answer) {
     Verification *v = context;
@@ -104,8 +163,8 @@ uint32_t combine_take(void *context, const PortfolioAnswer *answer) {
         Question *question = &v->questions[p];
         if (!(said.answered >> p & 1))
             continue;
-        question->holds_if_memory_is_safe |= // a certificate would have to say how
-            said.verdicts[p].holds_if_memory_is_safe && !v->task->options.proofs;
+        if (p != PROPERTY_MEMSAFETY)
+            note_condition(question, &said.verdicts[p]);
         take_verdict(question, attempt, &said.verdicts[p]);
     }
     statistics_sum(&v->statistics, &said.statistics);
@@ -134,27 +193,41 @@ uint32_t combine_take_refutation(void *context, const PortfolioAnswer *answer) {
 // What is proved with contracts in place of bodies holds if each call meets its contract: that is
 // part of unreach-call.
 static void rely_on_contracts(Verification *v) {
-    if (v->questions[PROPERTY_UNREACH_CALL].verdict.kind == ENGINE_TRUE)
-        return;
-    for (int p = 0; p < N_PROPERTIES; p++)
-        if (p != PROPERTY_UNREACH_CALL && v->questions[p].verdict.kind == ENGINE_TRUE)
-            set_verdict(&v->questions[p],
+    const EngineVerdict *calls = &v->questions[PROPERTY_UNREACH_CALL].verdict;
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        Question *question = &v->questions[p];
+        bool is_proved = question->verdict.kind == ENGINE_TRUE;
+        bool is_condition = question->verdict.holds_if_memory_is_safe;
+        bool rests_on_memory = calls->holds_if_memory_is_safe || calls->assumes_memory_safe;
+        bool is_met = calls->kind == ENGINE_TRUE || calls->holds_if_memory_is_safe;
+        if (p == PROPERTY_UNREACH_CALL || !(is_proved || is_condition))
+            continue;
+        if (!is_met || (rests_on_memory && p == PROPERTY_MEMSAFETY))
+            set_verdict(question,
                         engine_unknown("calls may not meet the contracts, see unreach-call"), NULL);
+        else if (is_proved && calls->holds_if_memory_is_safe)
+            set_verdict(question, engine_true_if_memory_is_safe(), NULL);
+        else if (is_proved)
+            question->verdict.assumes_memory_safe |= calls->assumes_memory_safe;
+    }
 }
 
-// By then there is no proof but of a slice that trusts accesses.
+// By then there is no proof but of those that assume the contrary.
 static void blame_memory(Verification *v) {
     static const char reason[] = "memory is not safe, see valid-memsafety";
-    Question *sliced = &v->questions[PROPERTY_UNREACH_CALL];
     if (!is_unsafe(v))
         return;
-    if (sliced->verdict.kind == ENGINE_TRUE)
-        set_verdict(sliced, engine_unknown(reason), NULL);
-    for (int p = 0; p < N_PROPERTIES; p++)
-        set_unknown(&v->questions[p], v->questions[p].explains, reason);
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        Question *question = &v->questions[p];
+        if (question->verdict.assumes_memory_safe)
+            set_verdict(question, engine_unknown(reason), NULL);
+        set_unknown(question, question->explains, reason);
+    }
 }
 
 void combine_finish(Verification *v) {
+    for (int p = 0; p < N_PROPERTIES; p++)
+        say_condition(v, &v->questions[p]);
     if (v->task->properties >> PROPERTY_MEMSAFETY & 1)
         blame_memory(v);
     if (v->task->has_contracts)

@@ -16,8 +16,8 @@
 
 // The portfolio's questions: a property, and whether more than a short search for a violation is
 // worth it.
-enum { PROOFS = 16 };
-_Static_assert((int)N_PROPERTIES <= (int)PROOFS, "room for the properties");
+enum { PROOFS = 16, INFINITE_RUN = N_PROPERTIES }; // and one more: is there an infinite run?
+_Static_assert((int)INFINITE_RUN < (int)PROOFS, "room for the properties");
 
 typedef struct Question {
     bool is_asked;
@@ -25,6 +25,8 @@ typedef struct Question {
     const char *by; // the engine that gave the verdict
     int explains;   // how much the reason explains, while the verdict is unknown
     bool holds_if_memory_is_safe;
+    bool needs_safe_ideal;
+    EngineLoopTexts accesses; // that are not shown to be valid, if it holds else
 } Question;
 
 typedef struct Verification Verification;

@@ -81,8 +81,11 @@ static void add_engines(Verification *v, Property property, Effort effort) {
     uint32_t set = 1u << property;
     if (is_asked(task, ENGINE_SEG))
         add_attempt(v, ENGINE_SEG, set, true, effort.seg, 0);
-    if (is_termination && is_asked(task, ENGINE_SEG))
+    if (is_termination && is_asked(task, ENGINE_SEG)) {
         add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
+        vec_last(&v->jobs).questions = 1u
+                                       << (effort.is_long ? INFINITE_RUN + PROOFS : INFINITE_RUN);
+    }
     if (is_for_value && is_asked(task, ENGINE_VALUE))
         add_attempt(v, ENGINE_VALUE, set, true, effort.value, effort.head_start);
     if (!is_termination && is_asked(task, ENGINE_BMC))

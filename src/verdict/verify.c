@@ -94,19 +94,19 @@ static void keep_names(IrProgram *program, EngineVerdict *verdict) {
             intern(&program->strings, verdict->steps.items[i].function);
 }
 
-void verify_run(const VerifyTask *task, EngineAnswer *answer, bool *trusts_accesses) {
+void verify_run(const VerifyTask *task, EngineAnswer *answer) {
     Verification v = {.task = task};
     uint32_t needed = task->has_contracts ? 1u << PROPERTY_UNREACH_CALL : 0;
     ask_engines(&v, task->properties | needed);
     combine_finish(&v);
     *answer = (EngineAnswer){.statistics = v.statistics};
-    *trusts_accesses = v.slice && task->assume_memory_safe;
     for (int p = 0; p < N_PROPERTIES; p++) {
         keep_names(task->program, &v.questions[p].verdict);
         if (task->properties >> p & 1)
             engine_answer_add(answer, (Property)p, v.questions[p].verdict);
         else
             engine_verdict_release(&v.questions[p].verdict);
+        engine_release_texts(&v.questions[p].accesses);
     }
     ir_program_free(v.slice);
     ir_program_free(v.tracked);

@@ -22,21 +22,21 @@ typedef struct VerifyTask {
     uint32_t properties;
     EngineId engine;
     EngineOptions options;
-    double timeout;          // seconds; 0: none
-    bool slice, no_slice;    // unreach-call: slice small programs, too; not even large ones
-    bool assume_memory_safe; // slices leave out accesses that matter for no other reason
-    unsigned jobs;           // engines at the same time; 0: one for each processor
-    size_t memory_mib;       // of all engines together; 0: no limit
-    size_t inherited_mib;    // memory of this process that does not count
-    bool compare_engines;    // let every engine finish, and compare what they say
+    double timeout;       // seconds; 0: none
+    bool slice, no_slice; // unreach-call: slice small programs, too; not even large ones
+    // What is proved but for accesses that may be invalid is TRUE; slices leave out accesses that
+    // matter for no other reason.
+    bool assume_memory_safe;
+    unsigned jobs;        // engines at the same time; 0: one for each processor
+    size_t memory_mib;    // of all engines together; 0: no limit
+    size_t inherited_mib; // memory of this process that does not count
+    bool compare_engines; // let every engine finish, and compare what they say
     // Called some times a second with the names of the engines at work; false cancels. May be NULL.
     bool (*progress)(void *context, const char *running, double seconds);
     void *progress_context;
 } VerifyTask;
 
 // The answer (which the caller releases) has a verdict for each of the task's properties.
-// `trusts_accesses` gets whether unreach-call was checked on a slice without accesses that were
-// assumed to be valid.
-void verify_run(const VerifyTask *task, EngineAnswer *answer, bool *trusts_accesses);
+void verify_run(const VerifyTask *task, EngineAnswer *answer);
 
 #endif

@@ -78,6 +78,7 @@ check(answer(Task(["set/broken.c"], "reach.prp", lp64)), "BAD INPUT")
 check(answer(Task(["set/safe.c"], "reach.prp", lp64), options=["--no-such"]), "WRONG USAGE")
 check(tool.determine_result(Run(Exit(2, None), ["RESULT: UNKNOWN(crash in bmc)"])), "ERROR (crash in bmc)")
 check(tool.determine_result(Run(Exit(2, None), ["RESULT: UNKNOWN(unsupported: threads)"])), "unknown")
+check(tool.determine_result(Run(Exit(2, None), ["RESULT: UNKNOWN(TRUE if memory is safe)"])), "unknown")
 check(tool.determine_result(Run(Exit(None, 9), ["killed"])), "ERROR")
 PY
 expect 0 python3 check.py "$assay" "$here/../.."
