@@ -45,7 +45,7 @@ bool exec_has_text(Exec *x, const ExecState *s, Term pointer, Term limit) {
 // ---- For models ---------------------------------------------------------------------------------
 
 // Some first 0 at or before the known one: how far it is, is a number of its own from here on.
-static bool find_first_end(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term *size) {
+bool exec_find_first_end(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term *size) {
     TermTable *t = x->table;
     Term distance;
     if (!smg_find_zero(&x->smg, s->heap, s->kb, id, offset, &distance) ||
@@ -71,7 +71,7 @@ bool exec_text_size(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term 
     } else {
         is_known = is_known && x->makes_rows &&
                    (smg_find_text(&x->smg, s->heap, s->kb, id, offset, &size) ||
-                    find_first_end(x, s, id, offset, &size));
+                    exec_find_first_end(x, s, id, offset, &size));
         s->generalised |= is_known;
     }
     exec_set_result(x, s, i, (SmgValue){is_known ? size : term_int(x->table, 0), SMG_UNSIGNED});
