@@ -37,6 +37,10 @@ Term print_smaller(Printer *p, Term a, Term b) {
     exec_assume(p->x, p->s, formula_le(t, least, a));
     exec_assume(p->x, p->s, formula_le(t, least, b));
     exec_assume(p->x, p->s, formula_or(t, formula_le(t, a, least), formula_le(t, b, least)));
+    Number low_a = kb_interval(p->x->solver, p->s->kb, a).low;
+    Number low_b = kb_interval(p->x->solver, p->s->kb, b).low, low = low_a < low_b ? low_a : low_b;
+    if (low != NUMBER_MIN)
+        exec_assume(p->x, p->s, formula_le(t, constant(p->x, low), least));
     return least;
 }
 
@@ -216,14 +220,40 @@ void print_add_unknown(Printer *p, const IrConversion *c, Term length) {
     p->is_exact = false;
 }
 
-// Characters that are known, where nothing else was before.
+// Where paths stay exact, bytes at known places are worth having.
+static void note_byte(Printer *p, Number n, Term value) {
+    Number at;
+    bool is_placed = term_is_const(p->x->table, p->length, &at) && at + n < PRINT_MAX_TEXT;
+    if (!p->x->makes_rows && is_placed)
+        vec_push(&p->bytes, ((PrintByte){at + n, value}));
+}
+
+void print_add_terms(Printer *p, const IrConversion *c, const Term *terms, size_t n) {
+    PrintField width = width_of(p, c);
+    Number size = c->width < 0 ? -(Number)c->width : c->width;
+    Number spaces = size > (Number)n ? size - (Number)n : 0, at = 0;
+    bool is_left = c->width < 0 || strchr(c->flags, '-');
+    if (print_is_fixed(width)) {
+        for (; !is_left && at < spaces; at++)
+            note_byte(p, at, constant(p->x, ' '));
+        for (size_t i = 0; i < n; i++)
+            note_byte(p, at++, terms[i]);
+        for (; is_left && at < spaces + (Number)n; at++)
+            note_byte(p, at, constant(p->x, ' '));
+    }
+    print_add_unknown(p, c, constant(p->x, (Number)n));
+}
+
+// Characters that are known.
 void print_add_known(Printer *p, const char *chars, size_t n) {
-    p->length = term_add_number(p->x->table, p->length, (Number)n);
     p->is_exact &= p->text.length + n <= PRINT_MAX_TEXT;
     if (p->is_exact)
         text_add_bytes(&p->text, chars, n);
     else
         p->may_hold_zero |= memchr(chars, 0, n) != NULL;
+    for (size_t i = 0; !p->is_exact && i < n; i++)
+        note_byte(p, (Number)i, constant(p->x, (unsigned char)chars[i]));
+    p->length = term_add_number(p->x->table, p->length, (Number)n);
 }
 
 static void add_text(void *context, const char *chars, size_t n) {
@@ -319,6 +349,33 @@ static void add_formatted(Printer *p, const IrConversion *c, long long value) {
     text_release(&text);
 }
 
+// All values have so many decimal digits, and the same sign, which may count as one: as terms.
+static bool add_digits(Printer *p, const IrConversion *c, Term value, Interval known, Number n) {
+    enum { MOST_DIGITS = 20 };
+    Exec *x = p->x;
+    TermTable *t = x->table;
+    Term terms[MOST_DIGITS + 1], rest = value;
+    bool is_negative = known.high < 0, is_plain = !*c->flags && c->precision < 0 && !c->width;
+    if (x->makes_rows || !is_plain || !strchr("diu", c->letter) || n > MOST_DIGITS ||
+        (known.low < 0 && !is_negative))
+        return false;
+    if (is_negative) {
+        terms[0] = constant(x, '-');
+        rest = term_scale(t, -1, value);
+    }
+    Number power = 1;
+    for (Number at = n - 1; at > is_negative; at--, power *= 10) {
+        Term digit = print_between(p, 0, 9);
+        terms[at] = term_add_number(t, digit, '0');
+        rest = term_sub(t, rest, term_scale(t, power, digit));
+    }
+    Term first = print_between(p, 0, 9); // what is left
+    exec_assume(x, p->s, formula_eq(t, rest, term_scale(t, power, first)));
+    terms[is_negative] = term_add_number(t, first, '0');
+    print_add_terms(p, c, terms, (size_t)n);
+    return true;
+}
+
 static bool print_integer(Printer *p, const IrConversion *c) {
     Term value, length;
     Interval known;
@@ -329,6 +386,9 @@ static bool print_integer(Printer *p, const IrConversion *c) {
         return true;
     }
     IrLengths lengths = lengths_of(p, c, known);
+    if (value.id && lengths.least == lengths.most &&
+        add_digits(p, c, value, known, (Number)lengths.least))
+        return true;
     length = print_between(p, (Number)lengths.least, (Number)lengths.most);
     bool is_tied =
         value.id && lengths.least < lengths.most && print_is_fixed(print_precision(p, c));
@@ -357,7 +417,9 @@ static bool print_char(Printer *p, const IrConversion *c) {
     bool is_character = value.id && known.low >= -LAST && known.high <= LAST &&
                         exec_implies(x, p->s, formula_ne(x->table, value, constant(x, 0)));
     p->may_hold_zero |= !is_character;
-    print_add_unknown(p, c, constant(x, 1));
+    Term byte =
+        value.id ? exec_wrap(x, p->s, value, 8, false).term : print_between(p, 0, UINT8_MAX);
+    print_add_terms(p, c, &byte, 1);
     return true;
 }
 
@@ -517,5 +579,6 @@ bool exec_print(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *calle
                    print_all(&p, format) && deliver(&p);
     text_release(&p.text);
     vec_free(&p.read);
+    vec_free(&p.bytes);
     return goes_on;
 }

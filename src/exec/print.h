@@ -25,6 +25,11 @@ typedef struct PrintField {
     Term term;
 } PrintField;
 
+typedef struct PrintByte {
+    Number at; // in the text
+    Term value;
+} PrintByte;
+
 typedef struct PrintCall {
     const IrInstr *instr;
     const IrFunction *callee;
@@ -47,6 +52,7 @@ typedef struct Printer {
     bool is_exact; // all of it
     bool may_hold_zero;
     VEC(PrintRange) read; // the format and the strings that were read
+    VEC(PrintByte) bytes; // single paths: others that are known
 } Printer;
 
 bool print_give_up(Printer *p, const char *what, const IrConversion *c);
@@ -70,6 +76,8 @@ bool print_has_small_fields(const Printer *p, const IrConversion *c);
 // So many characters, padded to the width; or these, with nothing else before.
 void print_add_unknown(Printer *p, const IrConversion *c, Term length);
 void print_add_known(Printer *p, const char *chars, size_t n);
+// The same for characters that are terms.
+void print_add_terms(Printer *p, const IrConversion *c, const Term *terms, size_t n);
 
 // ---- print_string.c
 bool print_string(Printer *p, const IrConversion *c);

@@ -63,9 +63,13 @@ static void write_any_text(Printer *p, const PrintRange *to) {
 static void write_unknown(Printer *p, const PrintRange *to) {
     Exec *x = p->x;
     Number n = (Number)p->text.length;
-    Number least = kb_interval(x->solver, p->s->kb, to->size).low - 1;
+    Number size = kb_interval(x->solver, p->s->kb, to->size).low, least = size < 1 ? 0 : size - 1;
     smg_forget(&x->smg, &p->s->heap, to->id, to->offset, to->size);
-    write_known(p, to, least < 0 ? 0 : n < least ? n : least, false);
+    write_known(p, to, n < least ? n : least, false);
+    for (size_t i = 0; i < p->bytes.count && p->bytes.items[i].at < least; i++)
+        smg_write(&x->smg, &p->s->heap, to->id,
+                  term_add_number(x->table, to->offset, p->bytes.items[i].at), 1,
+                  (SmgValue){p->bytes.items[i].value, SMG_UNSIGNED});
 }
 
 static void write_text(Printer *p, const PrintRange *to) {

@@ -18,6 +18,8 @@ typedef struct Source {
     Term length, n_read; // what was found
     Text text;           // all of it
     bool is_exact;
+    VEC(Term) terms; // single paths: its characters
+    bool has_terms;
 } Source;
 
 static void set_length(Printer *p, Source *source, Term length) {
@@ -116,15 +118,17 @@ static bool walk(Printer *p, Source *source) {
         Term value = any_byte(p, source, at);
         n_unknown += !term_is_const(t, value, &byte);
         Formula is_end = formula_eq(t, value, term_int(t, 0));
+        source->has_terms = true;
         if (exec_implies(x, p->s, is_end)) {
             set_length(p, source, here);
             return true;
         }
         if (!print_split(p, formula_not(t, is_end)))
             return false;
+        vec_push(&source->terms, value);
         if (source->has_limit &&
             exec_implies(x, p->s, formula_eq(t, source->limit, constant(x, n + 1)))) {
-            set_length(p, source, source->limit);
+            set_length(p, source, constant(x, n + 1));
             return true;
         }
     }
@@ -216,6 +220,10 @@ static bool read_string(Printer *p, const IrConversion *c, Source *source) {
 static void add_string(Printer *p, const IrConversion *c, Source *source) {
     if (source->id)
         vec_push(&p->read, ((PrintRange){source->id, source->offset, source->n_read}));
+    if (source->has_terms) {
+        print_add_terms(p, c, source->terms.items, source->terms.count);
+        return;
+    }
     if (!source->is_exact || !print_has_small_fields(p, c)) {
         print_add_unknown(p, c, source->length);
         return;
@@ -234,6 +242,7 @@ bool print_string(Printer *p, const IrConversion *c) {
     if (goes_on && print_writes_memory(p))
         add_string(p, c, &source);
     text_release(&source.text);
+    vec_free(&source.terms);
     return goes_on;
 }
 
