@@ -17,9 +17,17 @@
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
 
+static bool is_printable(const IrConversion *c) {
+    for (int i = 0; i < c->length; i++)
+        if (c->start[i] <= ' ' || c->start[i] > '~')
+            return false;
+    return true;
+}
+
 bool print_give_up(Printer *p, const char *what, const IrConversion *c) {
-    exec_stuck(p->x, p->s, "%s: %s%s%.*s", p->call->callee->name, what, c ? " " : "",
-               c ? c->length : 0, c ? c->start : "");
+    bool is_shown = c && is_printable(c);
+    exec_stuck(p->x, p->s, "%s: %s%s%.*s", p->call->callee->name, what, is_shown ? ": " : "",
+               is_shown ? c->length : 0, is_shown ? c->start : "");
     return false;
 }
 
@@ -452,11 +460,11 @@ static bool print_inexact(Printer *p, const IrConversion *c) {
 
 static bool print_one(Printer *p, const IrConversion *c) {
     if (!c->letter || c->is_wide || !strchr("diouxXcspfFeEgGaA", c->letter))
-        return print_give_up(p, "the conversion", c);
+        return print_give_up(p, "a conversion that is not modelled", c);
     bool is_large = c->width > IR_LARGEST_FIELD || c->width < -IR_LARGEST_FIELD ||
                     c->precision > IR_LARGEST_FIELD;
     if (is_large && print_writes_memory(p))
-        return print_give_up(p, "a wide field,", c);
+        return print_give_up(p, "a wide field", c);
     if (!print_writes_memory(p) && c->letter != 's')
         return skip_argument(p, c);
     switch (c->letter) {
