@@ -159,12 +159,28 @@ static bool find_string(Printer *p, Source *source) {
     return p->x->makes_rows ? rely_on_end(p, source) : walk(p, source);
 }
 
+// A live object has so many bytes there, or more.
+static bool has_bytes(Printer *p, Term pointer, Term n) {
+    Exec *x = p->x;
+    TermTable *t = x->table;
+    SmgObjectId id;
+    Term offset, zero = term_int(t, 0);
+    if (!exec_find_region(x, p->s, pointer, &id, &offset))
+        return false;
+    Term end = term_add(t, offset, n), size = smg_object(p->s->heap, id)->size;
+    return exec_implies(x, p->s, formula_le(t, zero, n)) &&
+           exec_implies(x, p->s, formula_le(t, zero, offset)) &&
+           exec_implies(x, p->s, formula_le(t, end, size));
+}
+
 // Certainly a text that needs no closer look, since its length does not matter.
 static bool is_text(Printer *p, Term pointer, PrintField precision) {
     SmgObjectId id;
     Term offset;
     int most = print_is_fixed(precision) ? (int)precision.known.low : -1;
-    if (print_writes_memory(p) || !exec_is_text(p->x, p->s, pointer, most) ||
+    if (print_writes_memory(p) ||
+        (!exec_is_text(p->x, p->s, pointer, most) &&
+         (!precision.term.id || !has_bytes(p, pointer, precision.term))) ||
         !exec_find_region(p->x, p->s, pointer, &id, &offset))
         return false;
     exec_touch(p->x, p->s, id);

@@ -1,5 +1,6 @@
 // With a precision an array needs no terminator.
 // EXPECT: valid-memsafety TRUE
+// EXPECT: def-behavior TRUE
 // DECIDE: yes
 #include <stdio.h>
 extern int __VERIFIER_nondet_int(void);
