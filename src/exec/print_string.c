@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-enum { MAX_UNKNOWN = 32 }; // characters that are looked at one after another
+enum { MAX_UNKNOWN = 20 }; // characters that are looked at one after another
 
 static Term constant(Exec *x, Number number) { return term_const(x->table, number); }
 
