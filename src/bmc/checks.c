@@ -87,9 +87,12 @@ static Bits has_text(Bmc *x, BmcState *s, const BmcFrame *f, BmcValue pointer, B
     if (!bmc_is_pointer(shadow))
         return x->yes;
     most = limit.kind == BMC_CONST && limit.number < most ? limit.number : most;
+    uint32_t w = 8 * x->pointer_bytes;
+    Bits all = bmc_to_bits(x, limit, w);
     for (uint64_t n = 0; n < most && !bmc_excluded(x, s, goes_on); n++) {
         if (n > MAX_UNKNOWN)
             return not_decided(x);
+        goes_on = bits_and(x->bits, goes_on, bits_ult(x->bits, bits_const(x->bits, w, n, 0), all));
         Bits has_value = is_zero_byte(x, s, f, shadow, n);
         result = bits_and(x->bits, result, bits_or(x->bits, bits_not(x->bits, goes_on), has_value));
         goes_on = bits_and(x->bits, goes_on, bits_not(x->bits, is_zero_byte(x, s, f, pointer, n)));

@@ -7,7 +7,7 @@
 //   floats.c      where floating-point numbers lie
 //   memory.c      loads, stores, allocation, blocks of memory
 //   shadow.c      which bits of memory have values
-//   text.c        strings in memory
+//   text.c        strings in memory;  print.c  the printf family
 //   natives.c     library functions that are not modelled in C
 //   contracts.c, separation.c  those behind contracts
 //   outside.c     what external functions may change
@@ -137,6 +137,9 @@ bool exec_has_values(Exec *x, const ExecState *s, Term pointer, Term size);
 // Certainly a live object holds a text there: `most` characters, or fewer up to a 0; -1: up to a 0.
 bool exec_is_text(Exec *x, const ExecState *s, Term pointer, int most);
 bool exec_has_text(Exec *x, const ExecState *s, Term pointer, Term limit);
+// The bytes up to the first 0, this included, where some 0 is known: a number of its own from here
+// on. Such states are not exact.
+bool exec_find_first_end(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term *size);
 // An integer that does not fill its bytes.
 bool exec_is_odd_width(const IrType *type);
 bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
@@ -144,6 +147,8 @@ bool exec_call(Exec *x, ExecState *s, const IrInstr *i);
 bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
                  const SmgValue *values, const IrTypeId *types, uint32_t n,
                  const SmgValue *varargs);
+bool exec_print(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
+                const SmgValue *values, const IrTypeId *types, uint32_t n, const SmgValue *varargs);
 // May a contract take the place of the body? (separation.c)
 // An array of strings as rows, or one by one where paths stay exact.
 bool exec_make_strings(Exec *x, ExecState *s, const IrInstr *i, const Term words[3]);

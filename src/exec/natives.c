@@ -6,7 +6,6 @@
 
 #include "base/check.h"
 #include "ir/format.h"
-#include "ir/format_fit.h"
 #include "ir/natives.h"
 
 #include <string.h>
@@ -247,98 +246,11 @@ static bool do_realloc(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Te
 
 // ---- Output ------------------------------------------------------------------------------------
 
-enum { MAX_FORMAT = 4096 };
-
-// A string that is known.
-static bool read_text(Exec *x, ExecState *s, Term address, char text[MAX_FORMAT]) {
-    SmgObjectId id;
-    Term offset;
-    SmgValue value;
-    Number c = 1;
-    address = kb_simplify(x->solver, s->kb, address);
-    if (!smg_resolve(&x->smg, s->heap, address, &id, &offset) || !smg_object(s->heap, id))
-        return false;
-    for (int n = 0; n < MAX_FORMAT && c; n++) {
-        Term at = term_add_number(x->table, offset, n);
-        if (smg_read(&x->smg, s->heap, s->kb, id, at, 1, &value) != SMG_KNOWN ||
-            !term_is_const(x->table, value.term, &c))
-            return false;
-        text[n] = (char)c;
-    }
-    return !c;
-}
-
-bool exec_format_fits(Exec *x, ExecState *s, Term address, const char *call) {
-    char format[MAX_FORMAT];
-    Text why = {0};
-    bool fits = read_text(x, s, address, format) &&
-                ir_format_fit(format, call, x->program->pointer_bits / 8, &why) == IR_FORMAT_FITS;
-    text_release(&why);
-    return fits;
-}
-
-bool exec_list_fits(Exec *x, ExecState *s, Term format, Term types, const char *function) {
-    char list[MAX_FORMAT];
-    Text call = {0};
-    if (!read_text(x, s, types, list))
-        return false;
-    ir_format_describe(&call, function, list);
-    bool fits = exec_format_fits(x, s, format, text_chars(&call));
-    text_release(&call);
-    return fits;
-}
-
-// What a constant format string makes printf do.
-static IrFormatNeeds read_format(Exec *x, ExecState *s, Term address) {
-    char format[MAX_FORMAT];
-    return read_text(x, s, address, format) ? ir_format_needs(format, x->program->pointer_bits / 8)
-                                            : (IrFormatNeeds){.kind = IR_FORMAT_OTHER};
-}
-
 static bool check_readable(Exec *x, ExecState *s, Term address, Term length) {
     SmgObjectId id;
     Term offset;
     return exec_resolve(x, s, address, &id, &offset) &&
            exec_check_access(x, s, id, offset, length, false);
-}
-
-// Do the strings that are printed certainly end inside of their objects?
-static bool are_texts(Exec *x, const ExecState *s, Term arguments, const IrFormatNeeds *needs) {
-    SmgObjectId id;
-    Term offset;
-    arguments = kb_simplify(x->solver, s->kb, arguments);
-    if (needs->n_texts > IR_MOST_TEXTS || !smg_resolve(&x->smg, s->heap, arguments, &id, &offset) ||
-        !smg_object(s->heap, id))
-        return false;
-    for (uint32_t n = 0; n < needs->n_texts; n++) {
-        SmgValue text;
-        Term place = term_add_number(x->table, offset, (Number)needs->texts[n].at);
-        if (smg_read(&x->smg, s->heap, s->kb, id, place, x->smg.pointer_bytes, &text) !=
-                SMG_KNOWN ||
-            text.repr != SMG_UNSIGNED || !exec_is_text(x, s, text.term, needs->texts[n].precision))
-            return false;
-    }
-    return true;
-}
-
-// The format is the last of the fixed arguments; a stream stands before it.
-static bool do_print(Exec *x, ExecState *s, const IrInstr *i, const Term *words, uint32_t n_fixed,
-                     const SmgValue *varargs) {
-    IrFormatNeeds needs = read_format(x, s, words[n_fixed - 1]);
-    Term arguments = varargs ? varargs->term : constant(x, 0);
-    bool reads_unknown =
-        needs.kind == IR_FORMAT_READS_STRINGS && !are_texts(x, s, arguments, &needs);
-    if (needs.kind == IR_FORMAT_OTHER || (reads_unknown && (x->checks & IR_INVALID_DEREF))) {
-        exec_stuck(x, s, "printf of strings is not modelled");
-        return false;
-    }
-    if (needs.bytes && !check_readable(x, s, arguments, constant(x, (Number)needs.bytes)))
-        return false;
-    if (n_fixed > 1 && !check_readable(x, s, words[0], constant(x, 0)))
-        return false;
-    if (reads_unknown) // valid strings are assumed
-        exec_violate(x, s, IR_INVALID_DEREF, "printf of a string");
-    return any_results(x, s, i);
 }
 
 // The bytes are read, and nothing else changes.
@@ -385,7 +297,7 @@ static bool do_overflow(Exec *x, ExecState *s) {
 }
 
 static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *callee,
-                        const Term *words, const SmgValue *varargs) {
+                        const Term *words) {
     switch (callee->native) {
     case IR_NATIVE_NONDET:
         return do_nondet(x, s, i);
@@ -430,10 +342,6 @@ static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunctio
     case IR_NATIVE_ABORT:
         exec_finish(x, s, false);
         return false;
-    case IR_NATIVE_PRINTF:
-        return do_print(x, s, i, words, 1, varargs);
-    case IR_NATIVE_FPRINTF:
-        return do_print(x, s, i, words, 2, varargs);
     case IR_NATIVE_WRITE_OUT:
     case IR_NATIVE_READ:
         return do_write_out(x, s, words[0], words[1]);
@@ -443,15 +351,15 @@ static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunctio
     case IR_NATIVE_PUTCHAR:
     case IR_NATIVE_ROUNDED:
         return any_results(x, s, i);
+    case IR_NATIVE_PRINTF: // exec_native
+    case IR_NATIVE_FPRINTF:
     case IR_NATIVE_SPRINTF:
     case IR_NATIVE_SNPRINTF:
     case IR_NATIVE_VPRINTF:
     case IR_NATIVE_VFPRINTF:
     case IR_NATIVE_VSPRINTF:
     case IR_NATIVE_VSNPRINTF:
-        exec_stuck(x, s, "the function %s", callee->name);
-        return false;
-    case IR_NATIVE_IS_COVERED: // exec_native
+    case IR_NATIVE_IS_COVERED:
     case IR_N_NATIVES:
         break;
     }
@@ -470,9 +378,11 @@ bool exec_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunction *call
     }
     if (callee->native == IR_NATIVE_IS_COVERED)
         return exec_is_covered(x, s, i, values, types, n);
+    if (ir_print_of(callee->native).format >= 0)
+        return exec_print(x, s, i, callee, values, types, n, varargs);
     uint32_t n_words = ir_native_needs(callee->native);
     CHECK(n_words <= MAX_WORDS);
     for (uint32_t a = 0; a < n_words; a++)
         words[a] = exec_unsigned(x, s, values[a], ir_type(x->program, types[a])->bits);
-    return call_native(x, s, i, callee, words, varargs);
+    return call_native(x, s, i, callee, words);
 }

@@ -45,7 +45,7 @@ bool exec_has_text(Exec *x, const ExecState *s, Term pointer, Term limit) {
 // ---- For models ---------------------------------------------------------------------------------
 
 // Some first 0 at or before the known one: how far it is, is a number of its own from here on.
-static bool find_first_end(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term *size) {
+bool exec_find_first_end(Exec *x, ExecState *s, SmgObjectId id, Term offset, Term *size) {
     TermTable *t = x->table;
     Term distance;
     if (!smg_find_zero(&x->smg, s->heap, s->kb, id, offset, &distance) ||
@@ -60,18 +60,30 @@ static bool find_first_end(Exec *x, ExecState *s, SmgObjectId id, Term offset, T
     return true;
 }
 
+// The copy of a segment that holds the string is split off. False: the call is executed again.
+static bool open_segment(Exec *x, ExecState *s, Term pointer) {
+    SmgObjectId id;
+    Term offset;
+    pointer = kb_simplify(x->solver, s->kb, pointer);
+    const SmgObject *object =
+        smg_resolve(&x->smg, s->heap, pointer, &id, &offset) ? smg_object(s->heap, id) : NULL;
+    return !object || !object->segment || exec_resolve(x, s, pointer, &id, &offset);
+}
+
 // Where paths stay exact, constants only: a model draws no inputs then that a run would not draw.
 bool exec_text_size(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term if_unknown) {
     SmgObjectId id;
     Term offset, size = term_int(x->table, 0);
     Number flag = 1;
+    if (!open_segment(x, s, pointer))
+        return false;
     bool is_known = exec_find_region(x, s, pointer, &id, &offset);
     if (is_known && smg_find_constant_text(&x->smg, s->heap, s->kb, id, offset, &size)) {
         is_known = term_is_const(x->table, if_unknown, &flag) && !flag;
     } else {
         is_known = is_known && x->makes_rows &&
                    (smg_find_text(&x->smg, s->heap, s->kb, id, offset, &size) ||
-                    find_first_end(x, s, id, offset, &size));
+                    exec_find_first_end(x, s, id, offset, &size));
         s->generalised |= is_known;
     }
     exec_set_result(x, s, i, (SmgValue){is_known ? size : term_int(x->table, 0), SMG_UNSIGNED});

@@ -95,6 +95,14 @@ void emit_instr_of(Tracker *t, IrOpcode op, uint32_t aux, const IrOperand *opera
     put_into(t, op, 0, IR_NONE, 0, aux, operands, n);
 }
 
+IrOperand emit_as_word(Tracker *t, IrOperand old) {
+    uint32_t bits = ir_builder_program(t->builder)->pointer_bits;
+    IrTypeId word = ir_build_int(t->builder, bits);
+    IrOperand value = tracker_value(t, old);
+    bool is_narrow = ir_type(t->old, ir_operand_type(t->old, t->f, old))->bits < bits;
+    return is_narrow ? put(t, IR_SEXT, word, word, &value, 1) : value;
+}
+
 void emit_shadow_fill(Tracker *t, IrOperand pointer, uint8_t byte, IrOperand size) {
     IrOperand value = number(t, ir_build_int(t->builder, 8), byte, 0);
     put_into(t, IR_FILL, 0, IR_NONE, IR_SHADOW, 0, (IrOperand[]){pointer, value, size}, 3);

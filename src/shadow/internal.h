@@ -60,6 +60,7 @@ void emit_instr_of(Tracker *t, IrOpcode op, uint32_t aux, const IrOperand *opera
 void emit_operand_check(Tracker *t, IrCheck check, IrOperand old);
 void emit_output_checks(Tracker *t, const IrInstr *call);
 void emit_check(Tracker *t, IrCheck check, IrOperand shadow, IrTypeId type, IrOperand value);
+IrOperand emit_as_word(Tracker *t, IrOperand old); // an integer of at most so many bits, as signed
 void emit_shadow_fill(Tracker *t, IrOperand pointer, uint8_t byte, IrOperand size);
 
 #endif

@@ -20,8 +20,8 @@ static void give_up(Tracker *t) {
     emit_instr_of(t, IR_CHECK, IR_CHECK_UNCHECKED_OUTPUT, &operand, 1);
 }
 
-static void check_text(Tracker *t, IrOperand pointer, uint64_t limit) {
-    IrOperand operands[] = {tracker_value(t, pointer), word(t, limit)};
+static void check_text(Tracker *t, IrOperand pointer, IrOperand limit) {
+    IrOperand operands[] = {tracker_value(t, pointer), limit};
     emit_instr_of(t, IR_CHECK, IR_CHECK_TEXT, operands, 2);
 }
 
@@ -93,7 +93,8 @@ typedef struct Reader {
     IrOperand area;
     uint64_t offset; // of the next argument
     bool has_area;
-    bool is_fine; // all arguments so far were found and checked
+    bool is_fine;        // all arguments so far were found and checked
+    const IrInstr *star; // the last argument that is a width or precision
 } Reader;
 
 static const IrInstr *next_argument(Reader *r, uint64_t size) {
@@ -108,7 +109,7 @@ static const IrInstr *next_argument(Reader *r, uint64_t size) {
 
 static bool next_int(void *context, int *value) {
     Reader *r = context;
-    next_argument(r, 4);
+    r->star = next_argument(r, 4);
     *value = IR_LARGEST_FIELD; // more than any precision that is written out
     return true;
 }
@@ -119,14 +120,20 @@ static void skip_text(void *context, const char *text, size_t length) {
     (void)length;
 }
 
+// A negative precision is none, and a large limit.
 static void read_string(Reader *r, const IrConversion *c, const IrInstr *store) {
-    if (!is_tracked(r->t, store, 0))
+    Tracker *t = r->t;
+    bool has_star = c->precision >= IR_LARGEST_FIELD;
+    if (!is_tracked(t, store, 0))
         return;
-    if (c->is_wide || c->precision >= IR_LARGEST_FIELD)
+    if (c->is_wide || (has_star && !r->star)) {
         r->is_fine = false;
-    else
-        check_text(r->t, ir_operands(r->t->f, store)[0],
-                   c->precision < 0 ? UINT64_MAX : (uint64_t)c->precision);
+        return;
+    }
+    IrOperand limit = has_star           ? emit_as_word(t, ir_operands(t->f, r->star)[0])
+                      : c->precision < 0 ? word(t, UINT64_MAX)
+                                         : word(t, (uint64_t)c->precision);
+    check_text(t, ir_operands(t->f, store)[0], limit);
 }
 
 static bool convert(void *context, const IrConversion *c) {
@@ -162,7 +169,7 @@ static void check_print(Tracker *t, const IrInstr *call, IrPrint print) {
         return;
     }
     if (is_tracked(t, call, n))
-        check_text(t, operands[n], UINT64_MAX);
+        check_text(t, operands[n], word(t, UINT64_MAX));
     const char *format = constant_text(t->old, operands[n]);
     if (!format || !check_format(t, call, format))
         give_up(t);

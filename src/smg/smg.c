@@ -516,9 +516,14 @@ void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term 
 
 void smg_set_bytes(SmgContext *smg, SmgHeap *heap, SmgObjectId id, uint64_t size,
                    const uint8_t *bytes) {
+    smg_write_bytes(smg, heap, id, term_int(smg->table, 0), size, bytes);
+}
+
+void smg_write_bytes(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint64_t size,
+                     const uint8_t *bytes) {
     add_entry(smg, heap, id,
               (SmgEntry){.kind = SMG_BYTES,
-                         .offset = term_int(smg->table, 0),
+                         .offset = offset,
                          .length = term_const(smg->table, (Number)size),
                          .bytes = bytes});
 }

@@ -298,6 +298,9 @@ void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term 
               uint8_t byte);
 void smg_set_bytes(SmgContext *smg, SmgHeap *heap, SmgObjectId id, uint64_t size,
                    const uint8_t *bytes);
+// The bytes must live as long as the graph.
+void smg_write_bytes(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint64_t size,
+                     const uint8_t *bytes);
 void smg_forget(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length);
 void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term to_offset,
               SmgObjectId from, Term from_offset, Term length);

@@ -346,13 +346,32 @@ static bool is_tied_to_size(SmgJoin *j, SmgPair pair, Term in_a, Term in_b, Numb
            term_is_const(t, term_sub(t, in_b, b->size), &other) && other == *distance;
 }
 
+// At the same distance from a number that has been joined: where a program counts the characters of
+// a string, it goes on knowing where that ends.
+static bool is_tied_to_number(SmgJoin *j, Term in_a, Term in_b, Term *joined) {
+    TermTable *t = j->smg->table;
+    for (size_t i = 0; !j->inside && i < j->numbers.count; i++) {
+        Number distance, other;
+        Term number = j->numbers.items[i];
+        Term from_a = smg_binding_apply(j->smg, &j->a.binding, number);
+        Term from_b = smg_binding_apply(j->smg, &j->b.binding, number);
+        if (term_is_const(t, term_sub(t, in_a, from_a), &distance) &&
+            term_is_const(t, term_sub(t, in_b, from_b), &other) && other == distance) {
+            *joined = term_add_number(t, number, distance);
+            return true;
+        }
+    }
+    return false;
+}
+
 static Term join_size(SmgJoin *j, SmgPair pair, Term offset, Term in_a, Term in_b) {
     TermTable *t = j->smg->table;
     Number distance;
-    Term size = smg_object(j->heap, pair.general)->size;
+    Term tied, size = smg_object(j->heap, pair.general)->size;
     if (is_tied_to_size(j, pair, in_a, in_b, &distance))
         return term_add_number(t, size, distance);
-    Term joined = smg_join_numbers(j, in_a, in_b);
+    bool is_tied = !term_same(in_a, in_b) && is_tied_to_number(j, in_a, in_b, &tied);
+    Term joined = is_tied ? tied : smg_join_numbers(j, in_a, in_b);
     smg_join_keep(j, formula_le(t, term_int(t, 1), joined));
     smg_join_keep(j, formula_le(t, term_add(t, offset, joined), size));
     return joined;

@@ -4,8 +4,8 @@
 # when it says FALSE, a run on the input that it prints must.
 # Usage: verdicts.sh ASSAY GENERATOR SEED|FILE...
 #
-# GENERATOR is the X of random_X.py (lists, shapes, arrays, recursion, states, program), csmith, or
-# mixed: every fourth program is Csmith's, the others are random_program.py's. Where a program states
+# GENERATOR is the X of random_X.py (lists, shapes, arrays, recursion, states, output, program),
+# csmith, or mixed: every fourth program is Csmith's, the others are random_program.py's. Where a program states
 # `// EXPECT: PROPERTY TRUE`, FALSE is wrong whatever a run shows. Regression programs can be given
 # instead of seeds. Environment:
 #   ENGINE             asks this engine alone

@@ -1,0 +1,16 @@
+// Three characters are printed, and two were written.
+// EXPECT: def-behavior FALSE(uninitialised)
+// INPUT: {"nondet": [3], "uninitialised": [], "memory": []}
+// DECIDE: yes
+#include <stdio.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+    char name[8];
+    name[0] = 'a';
+    name[1] = 'b';
+    int n = __VERIFIER_nondet_uchar();
+    if (n > 3)
+        return 0;
+    printf("%.*s\n", n, name);
+    return 0;
+}
