@@ -70,10 +70,10 @@ void seg_add_open_node(Seg *seg, uint32_t parent, const ExecState *state);
 void seg_add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general);
 void seg_remove_node(Seg *seg, uint32_t id);                      // and all below it
 bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from); // or the same
-// Where loops are judged, states are covered by their ancestors and by nodes on later branches only.
-// In postorder, with the branches below each node from the last to the first, every step to a child
-// or to a later branch leads down. So the highest node of each cycle is an ancestor of all others in
-// it, and the cycle is closed there.
+// Where loops are judged, states are covered by their ancestors and by nodes on later branches
+// only. In postorder, with the branches below each node from the last to the first, every step to a
+// child or to a later branch leads down. So the highest node of each cycle is an ancestor of all
+// others in it, and the cycle is closed there.
 bool seg_may_cover(const Seg *seg, uint32_t id, uint32_t from);
 bool seg_closes_cycle(const Seg *seg, uint32_t id, uint32_t from);
 // Have both just come to the same place in the same call?

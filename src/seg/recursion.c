@@ -94,7 +94,8 @@ static bool is_covered_by_entry(Seg *seg, uint32_t from, const ExecState *state)
     return false;
 }
 
-// The node of the nearest call of the same function, from this one on, that still waits; or IR_NONE.
+// The node of the nearest call of the same function, from this one on, that still waits; or
+// IR_NONE.
 static uint32_t find_waiting_entry(const Seg *seg, uint32_t id, const ExecState *state) {
     for (; id != IR_NONE; id = seg->nodes.items[id].parent) {
         const ExecState *other = &seg->nodes.items[id].state;
