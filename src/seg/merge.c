@@ -112,14 +112,14 @@ static void remove_if_lost(void *context, uint32_t id, uint64_t pointer) {
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
     SmgObjectId other, whole = object->alias_of ? object->alias_of : id;
     const SmgObject *named = smg_object(m->join.heap, whole);
-    if (!named || (!named->segment && !named->owner) || named->is_given ||
-        smg_pair_of(&m->join.pairs, whole, &other))
+    if (!named || (!named->segment && !named->owner) || smg_pair_of(&m->join.pairs, whole, &other))
         return;
     SmgObject region = *named; // that there is one is enough for a loss to be seen
     region.segment = NULL;
     region.entries = region.shadow = NULL;
     region.n_entries = 0;
-    if (id == whole && !named->owner && m->x->minds_loss && is_memory(m->join.heap, id))
+    bool is_minded = named->is_given || m->x->minds_loss;
+    if (id == whole && !named->owner && is_minded && is_memory(m->join.heap, id))
         smg_put(m->x->smg, &m->merged->heap, id, region);
     else
         smg_remove(m->x->smg, &m->merged->heap, id);
