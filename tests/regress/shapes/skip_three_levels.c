@@ -1,7 +1,7 @@
 // A skip list of three levels between a head and a tail: nodes are inserted anywhere, at any height.
 // EXPECT: valid-memsafety TRUE
 // DECIDE: yes
-// VERIFY: --timeout 40
+// VERIFY: --timeout 80
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct item { struct item *low, *mid, *top; };
