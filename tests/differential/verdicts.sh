@@ -11,6 +11,7 @@
 #   ENGINE             asks this engine alone
 #   AGAINST            another engine, which may not say FALSE where ENGINE says TRUE
 #   PROPERTIES         what is asked
+#   JOINTLY            asks the properties of the table together first, and by itself only what is FALSE there
 #   SECONDS_PER_PROOF, RUNS, STEPS, RUN_SECONDS   limits; for much longer runs:
 #       RUNS=10000 STEPS=20000 RUN_SECONDS=60 verdicts.sh ASSAY csmith $(seq 200)
 # Proofs see the errors of random arrays and recursion as calls that no run gets past (HIDDEN), and
@@ -49,6 +50,13 @@ ask() {
         "${flags[@]}" -DHIDDEN >proof 2>proof.err </dev/null
     [[ $? -eq 64 ]] && echo "UNKNOWN(an option for runs alone)"
     sed -n 's/^RESULT: //p' proof
+}
+
+# ask_jointly: the verdicts of the table of all properties, as "PROPERTY VERDICT" lines in joint
+ask_jointly() {
+    timeout $((seconds * 5)) "$assay" --property all "${options[@]}" --timeout "$seconds" "$program" -- \
+        "${flags[@]}" -DHIDDEN >proof 2>proof.err </dev/null
+    sed -nE 's/^([a-z-]+) +((TRUE|FALSE|UNKNOWN).*)/\1 \2/p' proof >joint
 }
 
 # has_bad_run PROPERTY: are there random runs that contradict TRUE?
@@ -93,7 +101,9 @@ is_shown() {
 contradicts() {
     : >run
     : >run.err
-    verdict=$(ask "$1" "${ENGINE:-all}")
+    verdict=
+    [[ -z ${JOINTLY:-} ]] || verdict=$(sed -n "s/^$1 //p" joint)
+    [[ -n $verdict && $verdict != FALSE* ]] || verdict=$(ask "$1" "${ENGINE:-all}")
     case $verdict in
         TRUE) has_bad_run "$1" || is_refuted "$1" ;;
         FALSE*)
@@ -107,6 +117,7 @@ contradicts() {
 
 for seed in "${seeds[@]}"; do
     if [[ -f $seed ]]; then take "$seed"; else generate "$seed"; fi
+    [[ -z ${JOINTLY:-} ]] || ask_jointly
     for property in "${properties[@]}"; do
         contradicts "$property"
         case $? in
