@@ -109,7 +109,8 @@ typedef struct AssayGraphOptions {
     const char *property; /* a name or a .prp file; NULL: valid-memsafety */
     bool math_ints, malloc_may_fail;
     AssayListOptions lists;
-    bool one_node; /* draw the memory of this node, not the graph */
+    bool join_paths; /* as in AssayVerifyOptions */
+    bool one_node;   /* draw the memory of this node, not the graph */
     uint64_t node;
     bool as_dot;    /* DOT for Graphviz instead of text */
     double timeout; /* seconds; 0: none. What was built by then is drawn */
@@ -260,6 +261,7 @@ typedef struct AssayVerifyOptions {
     AssayEngine engine;
     AssayMemoryModel memory_model;
     AssayDeref deref;        /* of the engines that execute memory graphs */
+    bool join_paths;         /* proofs: paths that meet are one state (doc/engine.md) */
     bool no_refinement;      /* cegar: track every value from the beginning (doc/cegar.md) */
     bool slice;              /* unreach-call: slice small programs, too */
     bool no_slice;           /* ... not even large ones */

@@ -43,6 +43,7 @@ char *assay_graph(AssayProgram *program, const AssayGraphOptions *options, char 
                               .math_ints = options->math_ints,
                               .malloc_may_fail = options->malloc_may_fail,
                               .lists = api_list_options(&options->lists),
+                              .joins_paths = options->join_paths,
                               .deref = api_deref(options->deref),
                               .drawn_node = options->node};
     if (options->one_node && options->formula)

@@ -23,6 +23,7 @@ void verdict_cache_add_options(Digester *digester, uint32_t properties,
     digest_add_number(digester, options->engine);
     digest_add_number(digester, options->memory_model);
     digest_add_number(digester, options->deref);
+    digest_add_number(digester, options->join_paths);
     digest_add_number(digester, options->no_refinement);
     digest_add_number(digester, options->slice);
     digest_add_number(digester, options->no_slice);

@@ -29,6 +29,7 @@ static EngineOptions options_of(const AssayVerifyOptions *options) {
                            .crosscheck = options->crosscheck,
                            .dump_folder = options->dump_folder,
                            .deref = api_deref(options->deref),
+                           .joins_paths = options->join_paths,
                            .lists_only_equal = lists.only_equal,
                            .lists_keep_ends = lists.keeps_ends,
                            .lists_relate_values = lists.relates_values,

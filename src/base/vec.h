@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define VEC(T)                                                                                     \
     struct {                                                                                       \
@@ -31,6 +32,10 @@ static inline void *vec_grown(void *items, size_t *capacity, size_t wanted, size
          : (void)((v)->items = vec_grown((v)->items, &(v)->capacity, (n), sizeof *(v)->items)))
 #define vec_push(v, item) (vec_reserve((v), (v)->count + 1), (v)->items[(v)->count++] = (item))
 #define vec_pop(v) ((v)->items[--(v)->count])
+#define vec_remove(v, i)                                                                           \
+    ((void)memmove((v)->items + (i), (v)->items + (i) + 1,                                         \
+                   ((v)->count - (i) - 1) * sizeof *(v)->items),                                   \
+     (void)(v)->count--)
 #define vec_last(v) ((v)->items[(v)->count - 1])
 #define vec_clear(v) ((void)((v)->count = 0))
 #define vec_free(v)                                                                                \

@@ -20,6 +20,7 @@ int cli_graph(const Options *options) {
                                        .math_ints = strcmp(options->int_model, "math") == 0,
                                        .malloc_may_fail = options->malloc_may_fail,
                                        .lists = program_list_options(options),
+                                       .join_paths = options->join_paths,
                                        .deref = program_deref(options),
                                        .formula = options->formula,
                                        .one_node = options->has_state,

@@ -73,6 +73,8 @@ static const OptionRow ROWS[] = {
      "nodes in a row that make a segment (default 2; cegar: 3)"},
     {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value|cegar",
      "proofs, bounded, values, refinement, or all (default)"},
+    {"--join-paths", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(join_paths), NULL,
+     "seg: paths that meet become one state from the beginning"},
     {"--no-refinement", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_refinement), NULL,
      "cegar: track every value from the beginning"},
     {"--no-slice", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_slice), NULL,
@@ -355,6 +357,7 @@ static int check_engine(const Options *options) {
         {"--memory-model", strcmp(options->memory_model, "cell") != 0, "bmc"},
         {"--list-values", strcmp(options->list_values, "joined") != 0, "seg"},
         {"--list-threshold", options->list_threshold != 0, "seg, cegar"},
+        {"--join-paths", options->join_paths, "seg"},
         {"--no-refinement", options->no_refinement, "cegar"},
         {"--deref", strcmp(options->deref, "graph") != 0, "seg, cegar"},
     };

@@ -71,6 +71,7 @@ struct Options {
     bool formula; // --sl
     const char *dump_folder;
     const char *certificate; // where to write it
+    bool join_paths;         // seg
     bool crosscheck, compare_engines, no_refinement, no_slice, slice, assume_memory_safe, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch

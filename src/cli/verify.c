@@ -81,6 +81,7 @@ AssayVerifyOptions verify_options(const Options *options) {
                                 .engine = engine_of(options->engine),
                                 .memory_model = memory_model_of(options->memory_model),
                                 .deref = program_deref(options),
+                                .join_paths = options->join_paths,
                                 .no_refinement = options->no_refinement,
                                 .slice = options->slice,
                                 .no_slice = options->no_slice,

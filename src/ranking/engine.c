@@ -253,6 +253,7 @@ static SegOptions options_of(const EngineTask *task) {
                                         .relates_values = options->lists_relate_values,
                                         .threshold = options->list_threshold},
                               .deref = options->deref,
+                              .joins_paths = options->joins_paths,
                               .invariants = options->invariants};
     for (int p = 0; p < N_PROPERTIES; p++)
         seg_options.checks |= task->properties >> p & 1 ? property_checks((Property)p) : 0;

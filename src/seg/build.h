@@ -31,6 +31,7 @@ typedef struct Seg {
     SegRecord *record;    // for drawing; NULL: not wanted
     bool ends_at_failure; // the graph is of no use unless it proves everything
     bool minds_loss;      // no object is left out of what covers a state
+    bool joins_paths;     // paths that come to the same place become one state (join_points.c)
     bool is_patient;      // loops that the state decides are executed to their ends
     bool keeps_flaws;
     // The graph.
@@ -99,6 +100,13 @@ bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of, cons
 // joined.
 bool seg_joins_returns(const Seg *seg, IrFunctionId callee, const ExecFrame *call);
 void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call);
+
+// Where paths are joined (join_points.c): is the state at a place where it waits for others?
+bool seg_is_at_join_point(const Seg *seg, const ExecState *state);
+// The state waits there, or is covered by one that does. `call`: it came back from this one, or
+// NULL; `comes_back`: to a loop's head, from inside the loop.
+void seg_reach_join_point(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call,
+                          bool comes_back);
 
 // A state has come to the entry of a function on a cycle of calls (calls.c).
 bool seg_is_at_recursive_entry(const SegContext *x, const ExecState *s);

@@ -286,6 +286,8 @@ void seg_certify(const SegView *view, Proof *proof) {
         const SegNode *node = &view->nodes->items[i];
         if (!node->is_merged || node->is_superseded || node->is_removed)
             continue;
+        if (node->is_join_point)
+            give_up(proof, "paths that join are one state");
         if (node->call)
             give_up(proof, "paths that come back from a call are one state");
         add_state(view->x, view->nodes, i, &states, proof);

@@ -89,7 +89,9 @@ void seg_place_uncovered(Seg *seg) {
         SegArrival arrival = vec_pop(&seg->uncovered);
         if (seg->nodes.items[arrival.from].is_removed)
             continue;
-        if (arrival.call)
+        if (seg->joins_paths && (arrival.call || !is_at_cut_point(seg, &arrival.state)))
+            seg_reach_join_point(seg, arrival.from, &arrival.state, arrival.call, false);
+        else if (arrival.call)
             seg_reach_return(seg, arrival.from, &arrival.state, arrival.call);
         else
             arrive(seg, arrival.from, &arrival.state);
@@ -98,11 +100,26 @@ void seg_place_uncovered(Seg *seg) {
 
 // ---- Expansion ----------------------------------------------------------------------------------
 
+// Did the state come from inside the loop whose head it is at?
+static bool has_come_back(const Seg *seg, const ExecFrame *before, const ExecState *state) {
+    const IrFunction *f = exec_function(seg->x->exec, state);
+    uint32_t loop = f->blocks[state->frame.block].loop, inner;
+    if (state->frame.depth != before->depth || state->frame.function != before->function ||
+        loop == IR_NONE || f->loops[loop].head != state->frame.block)
+        return false;
+    for (inner = f->blocks[before->block].loop; inner != IR_NONE && inner != loop;)
+        inner = f->loops[inner].parent;
+    return inner == loop;
+}
+
 // False: the node was merged into an ancestor, which covers all that would follow.
-static bool place_forks(Seg *seg, uint32_t id, const ExecOutcome *outcome) {
+static bool place_forks(Seg *seg, uint32_t id, const ExecFrame *before,
+                        const ExecOutcome *outcome) {
     for (size_t i = 0; i < outcome->n_forks && !seg->gives_up; i++) {
         const ExecState fork = outcome->forks[i];
-        if (is_at_cut_point(seg, &fork))
+        if (seg_is_at_join_point(seg, &fork))
+            seg_reach_join_point(seg, id, &fork, NULL, has_come_back(seg, before, &fork));
+        else if (is_at_cut_point(seg, &fork))
             arrive(seg, id, &fork);
         else
             seg_add_open_node(seg, id, &fork);
@@ -110,6 +127,13 @@ static bool place_forks(Seg *seg, uint32_t id, const ExecOutcome *outcome) {
             return false;
     }
     return true;
+}
+
+static void reach_return(Seg *seg, uint32_t id, const ExecState *state, const ExecFrame *call) {
+    if (seg->joins_paths)
+        seg_reach_join_point(seg, id, state, call, false);
+    else
+        seg_reach_return(seg, id, state, call);
 }
 
 // What became of the state itself, which was in the call `before`. True: it is executed further.
@@ -123,20 +147,35 @@ static bool place_state(Seg *seg, uint32_t id, const ExecFrame *before, const Ex
         seg_mark(seg->record, id, SEG_ENDED, IR_NONE, 0, NULL);
     else if (outcome->end == EXEC_RETURNED)
         seg_come_back(seg, id, state, before->caller);
+    else if (seg_is_at_join_point(seg, state))
+        seg_reach_join_point(seg, id, state, NULL, has_come_back(seg, before, state));
     else if (is_at_cut_point(seg, state))
         arrive(seg, id, state);
     else if (state->frame.depth < before->depth &&
              seg_joins_returns(seg, before->function, before->caller))
-        seg_reach_return(seg, id, state, before->caller);
+        reach_return(seg, id, state, before->caller);
     else
         return true;
     return false;
+}
+
+// No path can come any more to the place where the node waits. True: it was at a cut point.
+static bool stop_waiting(Seg *seg, uint32_t id) {
+    SegNode *node = &seg->nodes.items[id];
+    const ExecState state = node->state;
+    node->waits = false;
+    if (node->call || !is_at_cut_point(seg, &state))
+        return false;
+    arrive(seg, id, &state);
+    return true;
 }
 
 void seg_expand(Seg *seg, uint32_t id) {
     ExecState state = seg->nodes.items[id].state;
     state.touched = (Pmap){0};
     seg->expanded = id;
+    if (seg->nodes.items[id].waits && stop_waiting(seg, id))
+        return;
     exec_set_makes_rows(seg->x->exec, !seg->is_exact);
     bool goes_on = true;
     while (goes_on) {
@@ -151,6 +190,7 @@ void seg_expand(Seg *seg, uint32_t id) {
             return;
         if (outcome.end == EXEC_RUNNING)
             seg_check_graph(seg->x, &state);
-        goes_on = place_forks(seg, id, &outcome) && place_state(seg, id, &before, &outcome, &state);
+        goes_on = place_forks(seg, id, &before, &outcome) &&
+                  place_state(seg, id, &before, &outcome, &state);
     }
 }

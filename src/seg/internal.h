@@ -4,6 +4,7 @@
 //     nodes.c        its nodes;  order.c  which is expanded next;  expand.c  expanding one
 //     loops.c        states at heads of loops: covered, merged, or executed once more
 //     path_join.c    paths that come to the same place with lists of other lengths
+//     join_points.c  in a proof that joins paths: all that come to the same place
 //     recursion.c    states at entries of recursive functions, and what comes back
 //   summary.h        recursive calls: entry.c  without their callers,  summary.c  return states,
 //                    return_facts.c  facts about these,  resume.c  how callers go on
@@ -53,7 +54,10 @@ typedef struct SegNode {
     SegGeneral general;    // of a merged node
     bool is_merged;
     uint32_t n_merges;
-    uint32_t newest; // term when the node was made
+    uint32_t newest;    // term when the node was made
+    bool is_join_point; // made where paths join (join_points.c), and
+    bool waits;         // until all of them have come there,
+    bool comes_back;    // ... to a loop's head, from inside the loop
     VEC(SegArrival) arrivals;
     SegSummary *summary; // of a node that covers a recursive call from anywhere
     VEC(SegStep) steps;  // paths back to it, where loops are judged
@@ -69,6 +73,7 @@ typedef enum SegMergeKind {
     SEG_MERGE_SHAPES,     // the same, where memory has the same shape
     SEG_MERGE_LOSSY,      // the same; pointers that cannot be matched become unknown
     SEG_MERGE_PATHS,      // two paths to the same place whose states differ in their lists only
+    SEG_MERGE_NUMBERS,    // two paths to the same place; numbers may differ, pointers may not
 } SegMergeKind;
 
 // A state that covers both; false when they cannot be merged.

@@ -494,12 +494,16 @@ static bool counts(const SegNodes *nodes, uint32_t id) {
     return !nodes->items[id].is_removed && !seg_is_generalised(nodes, id);
 }
 
+// Is the node's state one that covers all iterations of a loop? (What was joined where paths meet
+// holds between two iterations only.)
+static bool is_invariant(const SegNode *node) { return node->is_merged && !node->is_join_point; }
+
 static void find_at(const SegView *view, SegPlace *p, SegInvariants *invariants) {
     const SegNodes *nodes = view->nodes;
     const SegNode *first = NULL;
     for (uint32_t id = 0; id < nodes->count; id++) {
         const SegNode *node = &nodes->items[id];
-        if (!is_there(p, node) || !node->is_merged || !counts(nodes, id))
+        if (!is_there(p, node) || !is_invariant(node) || !counts(nodes, id))
             continue;
         if (!first) {
             first = node;
@@ -533,7 +537,7 @@ static void release_place(SegPlace *p) {
 // Has an earlier merged node been at the same place?
 static bool is_done(const SegNodes *nodes, uint32_t id, const SegPlace *p) {
     for (uint32_t earlier = 0; earlier < id; earlier++)
-        if (nodes->items[earlier].is_merged && is_there(p, &nodes->items[earlier]) &&
+        if (is_invariant(&nodes->items[earlier]) && is_there(p, &nodes->items[earlier]) &&
             counts(nodes, earlier))
             return true;
     return false;
@@ -547,7 +551,7 @@ void seg_find_invariants(const SegView *view, SegInvariants *invariants) {
                           .function = frame->function,
                           .block = frame->block,
                           .index = frame->index};
-        if (!node->is_merged || node->call || !counts(view->nodes, id) ||
+        if (!is_invariant(node) || node->call || !counts(view->nodes, id) ||
             is_done(view->nodes, id, &place) ||
             exec_function(view->x->exec, &node->state)->is_model)
             continue;

@@ -18,6 +18,12 @@ enum {
     MAX_SHAPES = 4,        // of memory at one place, that merging tries
 };
 
+// Has the node's state come to the head of the loop that `state` is at, in the same call? (Where
+// paths wait for each other in front of it, they have not.)
+static bool is_same_head(const SegNode *node, const ExecState *state) {
+    return !node->is_join_point && seg_is_same_place(&node->state, state);
+}
+
 // Is `a` at the head of a loop around b's loop, in the same call? Then the inner loop begins anew.
 static bool is_at_outer_head(const SegContext *x, const ExecState *a, const ExecState *b) {
     if (a->frame.caller != b->frame.caller || a->frame.function != b->frame.function)
@@ -45,7 +51,7 @@ static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, ui
             *outer = id;
             break;
         }
-        if (seg_is_same_place(other, state)) { // `state` is at a cut point, so `other` is
+        if (is_same_head(&seg->nodes.items[id], state)) { // at a cut point, so `other` is
             if (nearest == IR_NONE)
                 nearest = id;
             if (seg->nodes.items[id].is_superseded)
@@ -64,7 +70,7 @@ static SmgHeap heap_at_first(const Seg *seg, uint32_t from, const ExecState *sta
         const ExecState *other = &seg->nodes.items[id].state;
         if (is_at_outer_head(seg->x, other, state))
             break;
-        if (seg_is_same_place(other, state))
+        if (is_same_head(&seg->nodes.items[id], state))
             heap = other->heap;
     }
     return heap;
@@ -102,7 +108,7 @@ static bool merge_with_like(Seg *seg, uint32_t nearest, const ExecState *state, 
          id = seg->nodes.items[id].parent) {
         if (is_at_outer_head(seg->x, &seg->nodes.items[id].state, state))
             return false;
-        if (!seg_is_same_place(&seg->nodes.items[id].state, state))
+        if (!is_same_head(&seg->nodes.items[id], state))
             continue;
         tried++;
         if (merge_with(seg, id, state, kind))
@@ -133,7 +139,7 @@ static bool is_covered(Seg *seg, uint32_t from, const ExecState *state) {
         SegNode *node = &seg->nodes.items[id];
         SegStep step;
         if (!node->is_merged || node->is_superseded || node->is_removed ||
-            !seg_is_same_place(&node->state, state) || !seg_may_cover(seg, (uint32_t)id, from))
+            !is_same_head(node, state) || !seg_may_cover(seg, (uint32_t)id, from))
             continue;
         bool closes_cycle = seg_closes_cycle(seg, (uint32_t)id, from);
         if (!seg_covers(seg->x, node, state, closes_cycle ? &step : NULL))
@@ -150,7 +156,7 @@ static bool has_merged_node(const Seg *seg, const ExecState *state) {
     for (size_t id = seg->nodes.count; id-- > 0;) {
         const SegNode *node = &seg->nodes.items[id];
         if (node->is_merged && !node->is_superseded && !node->is_removed &&
-            seg_is_same_place(&node->state, state))
+            is_same_head(node, state))
             return true;
     }
     return false;
@@ -202,6 +208,43 @@ static void generalise(Seg *seg, uint32_t from, uint32_t earlier, uint32_t n_ear
                    seg_loc(seg->x, state));
 }
 
+// ---- Other paths to the head --------------------------------------------------------------------
+//
+// Where paths are joined, several states may wait at a head when its loop is generalised. What
+// covers one of them takes the place of the others, which would come again only after the loop was
+// executed once more. So it is merged with them at once: they are no arrivals, but tell what is to
+// come.
+
+enum { MAX_WAITING = 8 };
+
+typedef struct Waiting {
+    ExecState states[MAX_WAITING];
+    int n;
+} Waiting;
+
+static Waiting find_waiting(const Seg *seg, uint32_t from, const ExecState *state) {
+    Waiting waiting = {.n = 0};
+    for (size_t i = seg->open.count; seg->joins_paths && i-- > 0 && waiting.n < MAX_WAITING;) {
+        const SegNode *node = &seg->nodes.items[seg->open.items[i]];
+        if (node->waits && node->comes_back && !node->is_removed && !node->is_superseded &&
+            seg->open.items[i] != from && seg_is_same_place(&node->state, state))
+            waiting.states[waiting.n++] = node->state;
+    }
+    return waiting;
+}
+
+// `first`: the first node that was made since.
+static void merge_waiting(Seg *seg, size_t first, const ExecState *state, const Waiting *waiting) {
+    for (int i = 0; i < waiting->n && seg->nodes.count > first; i++) {
+        uint32_t newest = (uint32_t)seg->nodes.count - 1;
+        const SegNode *node = &seg->nodes.items[newest];
+        if (!node->is_merged || !is_same_head(node, state))
+            return;
+        if (!seg_covers(seg->x, node, &waiting->states[i], NULL))
+            (void)merge_with(seg, newest, &waiting->states[i], SEG_MERGE_SHAPES);
+    }
+}
+
 // Rows that were split off for an access, and elements that a loop before this one has left beside
 // others, become rows again where nothing that is known of them is lost.
 static void fold_rows(Seg *seg, ExecState *state) {
@@ -242,6 +285,10 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
     bool has_iterated = node->is_merged && node->n_merges > 0; // else paths were joined at most
     if (is_decided || (n_earlier < SEG_PEELED_ITERATIONS && !has_iterated))
         add_iteration(seg, from, earlier, state);
-    else
+    else {
+        Waiting waiting = find_waiting(seg, from, state);
+        size_t first = seg->nodes.count;
         generalise(seg, from, earlier, n_earlier, state, lists);
+        merge_waiting(seg, first, state, &waiting);
+    }
 }

@@ -20,6 +20,8 @@
 #include "smg/element_facts.h"
 #include "smg/rows.h"
 
+enum { MAX_LEARNED = 60 }; // conditions of a path that are tried for both
+
 typedef struct Merge {
     SegContext *x;
     const SegNode *node;
@@ -186,10 +188,32 @@ static bool is_renamed(Merge *m, Formula f) {
     return smg_binding_mentions_formula(m->x->smg, &m->join.b.binding, f);
 }
 
+// What both paths knew when they parted.
+static const Kb *common_knowledge(const Kb *a, const Kb *b) {
+    Map known = {0};
+    uint64_t found;
+    for (; a; a = kb_rest(a))
+        map_set(&known, map_key(a), 1);
+    while (b && !map_get(&known, map_key(b), &found))
+        b = kb_rest(b);
+    map_release(&known);
+    return b;
+}
+
+static void keep_learned(Merge *m, const Kb *kb, const Kb *since) {
+    for (int n = 0; kb && kb != since && n < MAX_LEARNED; kb = kb_rest(kb), n++)
+        smg_join_keep(&m->join, kb_formula(kb));
+}
+
 // What was known before, as far as it speaks of what is not renamed. The rest is kept where it
 // holds on both sides.
 static const Kb *keep_base(Merge *m) {
     const Kb *base = m->node->is_merged ? m->node->general.base : m->a->kb, *kept = NULL;
+    if (m->kind == SEG_MERGE_NUMBERS) {
+        base = common_knowledge(m->a->kb, m->b->kb);
+        keep_learned(m, m->a->kb, base);
+        keep_learned(m, m->b->kb, base);
+    }
     bool is_inherited = seg_extends(m->b->kb, base);
     bool is_whole = is_inherited;
     SegLive live = seg_live_variables(m->x, m->merged);
@@ -213,11 +237,80 @@ static const Kb *keep_base(Merge *m) {
     return kept;
 }
 
+// ---- Facts of paths -----------------------------------------------------------------------------
+//
+// What a path knows of a number that is joined, it may know of the joined one: where x + d becomes
+// v, `c * x + ... <= 0` is tried as `c * (v - d) + ... <= 0`.
+
+// Facts of a path that are looked at for each number, and summands of one.
+enum { MAX_ABOUT = 100, MAX_SUMMANDS = 4 };
+
+// Is the number one atom and a constant on this side?
+static bool is_shifted_atom(const TermTable *t, Term number, Term *atom, Number *distance) {
+    TermLinear linear = term_linear(t, number);
+    if (linear.n != 1 || linear.coefficients[0] != 1)
+        return false;
+    *atom = linear.atoms[0];
+    *distance = linear.constant;
+    return true;
+}
+
+static void try_of_joined(Merge *m, Formula f, Term joined, Term atom, Number distance) {
+    TermTable *t = m->x->table;
+    if (formula_kind(t, f) != FORMULA_LE)
+        return;
+    Term term = formula_term(t, f);
+    TermLinear linear = term_linear(t, term);
+    for (uint32_t i = 0; i < linear.n; i++) {
+        if (!term_same(linear.atoms[i], atom))
+            continue;
+        Term change = term_add_number(t, term_sub(t, joined, atom), -distance);
+        Term changed = term_add(t, term, term_scale(t, linear.coefficients[i], change));
+        smg_join_keep(&m->join, formula_le(t, changed, term_int(t, 0)));
+        return;
+    }
+}
+
+// What grows along a path is at least what it began with: x + y + d becomes v, x + d <= v.
+static void keep_growth(Merge *m, Term before, Term joined) {
+    TermTable *t = m->x->table;
+    TermLinear linear = term_linear(t, before);
+    for (uint32_t i = 0; linear.n > 1 && linear.n <= MAX_SUMMANDS && i < linear.n; i++) {
+        Term atom = linear.atoms[i];
+        if (linear.coefficients[i] == 1 &&
+            !smg_join_keep(&m->join,
+                           formula_le(t, term_add_number(t, atom, linear.constant), joined)))
+            smg_join_keep(&m->join, formula_le(t, atom, joined));
+    }
+}
+
+static void keep_about_joined(Merge *m, const SmgSide *side) {
+    for (size_t i = 0; i < m->join.changed.count; i++) {
+        Term joined = m->join.changed.items[i], atom;
+        Number distance;
+        int n = 0;
+        Term before = smg_binding_apply(m->x->smg, &side->binding, joined);
+        if (!term_same(before, joined)) { // is it the least of both, or the greatest?
+            smg_join_keep(&m->join, formula_le(m->x->table, before, joined));
+            smg_join_keep(&m->join, formula_le(m->x->table, joined, before));
+            keep_growth(m, before, joined);
+        }
+        if (!is_shifted_atom(m->x->table, before, &atom, &distance) || term_same(atom, joined))
+            continue;
+        for (const Kb *kb = side->kb; kb && n < MAX_ABOUT; kb = kb_rest(kb), n++)
+            try_of_joined(m, kb_formula(kb), joined, atom, distance);
+    }
+}
+
 static void finish(Merge *m, SegGeneral *general) {
     SegContext *x = m->x;
     keep_old_facts(m);
     if (m->join.counts)
         continue_conditions(m);
+    if (m->kind == SEG_MERGE_NUMBERS) {
+        keep_about_joined(m, &m->join.a);
+        keep_about_joined(m, &m->join.b);
+    }
     smg_join_find_facts(&m->join);
     general->base = keep_base(m);
     m->merged->kb = general->base;
@@ -247,20 +340,24 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
                ExecState *merged, SegGeneral *general) {
     SegCall call = {x, &node->state, state, node->summary != NULL};
     bool is_generalised = node->is_merged && node->n_merges > 0; // else paths were joined at most
+    bool are_paths = kind == SEG_MERGE_PATHS || kind == SEG_MERGE_NUMBERS;
     Merge m = {.x = x, .node = node, .a = &node->state, .b = state, .merged = merged, .kind = kind};
     m.join = (SmgJoin){.smg = x->smg,
                        .a = {.kb = m.a->kb, .heap = m.a->heap},
                        .b = {.kb = m.b->kb, .heap = m.b->heap},
                        .may_differ = seg_may_differ,
                        .context = &call,
-                       .counts = !is_generalised && kind != SEG_MERGE_PATHS,
-                       .keeps_both = kind == SEG_MERGE_PATHS,
+                       .counts = !is_generalised && !are_paths,
+                       .keeps_both = are_paths,
+                       .compares_starts = x->joins_paths,
                        .is_lossy = kind == SEG_MERGE_LOSSY,
                        .keeps_pointers = kind == SEG_MERGE_SHAPES,
                        .fixed = fixed_widths(x, m.a),
                        .counter = node->general.counter};
     *general = (SegGeneral){0};
     *merged = node->state;
+    if (are_paths && merged->decisions < state->decisions)
+        merged->decisions = state->decisions;
     smg_join_begin(&m.join);
     seg_add_landmarks(x, node->state.frame.function, true, &m.join);
     if (node->is_merged) {

@@ -170,7 +170,7 @@ static bool merge_with(Seg *seg, uint32_t sibling, const SegArrival *arrival) {
 // May the arrival be joined with the node, since it is at the same place on another path?
 static bool is_sibling(const Seg *seg, uint32_t id, const SegArrival *arrival) {
     const SegNode *node = &seg->nodes.items[id];
-    return !node->is_removed && !node->is_superseded &&
+    return !node->is_removed && !node->is_superseded && !node->is_join_point &&
            seg_is_same_place(&node->state, &arrival->state) &&
            !seg_is_ancestor(seg, id, arrival->from) && seg_may_cover(seg, id, arrival->from);
 }
@@ -212,7 +212,8 @@ static bool close_return(Seg *seg, const SegArrival *arrival) {
 
 // Paths out of the callee's loops.
 bool seg_joins_returns(const Seg *seg, IrFunctionId callee, const ExecFrame *call) {
-    return !seg->is_exact && call && seg->x->program->functions[callee].n_loops > 0;
+    const IrFunction *f = &seg->x->program->functions[callee];
+    return !seg->is_exact && call && (seg->joins_paths ? f->n_blocks > 1 : f->n_loops > 0);
 }
 
 void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const ExecFrame *call) {

@@ -33,7 +33,7 @@ typedef enum Retry {
     N_RETRIES
 } Retry;
 
-enum { RETRY_NODES = 500 };
+enum { RETRY_NODES = 500, JOINED_FROM = 400, JOINED_SHARE = 5 };
 
 // Invariant: `decider` is the graph whose result is the answer so far; its result is not decided as
 // long as neither graph's is.
@@ -50,6 +50,8 @@ typedef struct Run {
     bool has_kept_ends;     // the proof was tried with the ends of lists kept
     Seg retries[N_RETRIES]; // other proofs
     int n_retries;          // 0: none is needed
+    Seg joined;             // the proof that joins paths, and
+    bool has_joined_graph;  // ... was it begun?
 } Run;
 
 static bool is_decided(const SegResult *result) {
@@ -114,6 +116,7 @@ static bool is_built(const Seg *seg) {
 static void build_up_to(Seg *seg, size_t n_nodes) {
     seg->x->smg->relates_values = seg->lists.relates_values;
     seg->x->minds_loss = seg->minds_loss;
+    seg->x->joins_paths = seg->joins_paths;
     while (!is_built(seg) && seg->nodes.count < n_nodes && !is_outdated(seg) &&
            !(seg->ends_at_failure && has_failed(seg))) {
         seg_place_uncovered(seg);
@@ -176,6 +179,7 @@ static Seg new_graph(Run *run, SmgListOptions lists) {
                  .judge = options->judge,
                  .judge_context = options->judge_context,
                  .record = options->draw_graph ? &run->record : NULL,
+                 .joins_paths = options->joins_paths,
                  .minds_loss = (options->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0,
                  .keeps_flaws = options->formula != NULL};
     seg_add_open_node(&graph, IR_NONE, &run->start);
@@ -248,17 +252,21 @@ static bool may_help(const Run *run, Retry retry) {
     }
 }
 
+// The proof succeeded: its graph is the one whose result is the answer.
+static void take_graph(Run *run, Seg *graph) {
+    Seg failed = run->graph;
+    run->graph = *graph;
+    *graph = failed;
+}
+
 static void retry(Run *run, Seg *graph, size_t n_nodes) {
     build_up_to(graph, n_nodes);
     if (!graph->result.confirmed && (has_failed(graph) || !is_built(graph)))
         return;
     prove(graph);
     graph->is_open |= !is_decided(&graph->result); // it is not proved again
-    if (is_decided(&graph->result)) {              // what is shown of the proof is this one
-        Seg failed = run->graph;
-        run->graph = *graph;
-        *graph = failed;
-    }
+    if (is_decided(&graph->result))                // what is shown of the proof is this one
+        take_graph(run, graph);
 }
 
 static void retry_all(Run *run, size_t n_nodes) {
@@ -269,6 +277,58 @@ static void retry_all(Run *run, size_t n_nodes) {
         }
 }
 
+// ---- The proof that joins paths -----------------------------------------------------------------
+//
+// Where the first proof becomes large, its paths are too many. Another one, in which they are
+// joined (join_points.c), is built in turns with it, until one of them is done. It knows less, so
+// that it may fail where the first does not.
+
+static void begin_joined(Run *run) {
+    run->joined = new_graph(run, run->options->lists);
+    run->joined.joins_paths = run->joined.ends_at_failure = true;
+    run->has_joined_graph = true;
+}
+
+static bool is_proved(const Seg *graph) {
+    return is_decided(&graph->result) && (!graph->judge || graph->result.is_approved);
+}
+
+static void try_joined(Run *run, size_t n_nodes) {
+    Seg *graph = &run->joined;
+    if (graph->is_open || is_outdated(graph))
+        return;
+    build_up_to(graph, n_nodes);
+    graph->is_open |= has_failed(graph);
+    if (graph->is_open || !is_built(graph))
+        return;
+    prove(graph);
+    if (is_proved(graph))
+        take_graph(run, graph);
+    else
+        graph->is_open = true;
+}
+
+// ---- The first proof ----------------------------------------------------------------------------
+
+static bool is_first_done(const Run *run) {
+    const Seg *graph = &run->graph;
+    return is_built(graph) || is_outdated(graph) || (graph->ends_at_failure && has_failed(graph));
+}
+
+static void build_in_turns(Run *run) {
+    size_t n_nodes = run->is_drawn || run->options->joins_paths ? SIZE_MAX : JOINED_FROM;
+    build_up_to(&run->graph, n_nodes);
+    if (is_first_done(run))
+        return;
+    if (!run->has_joined_graph)
+        begin_joined(run);
+    for (; !is_first_done(run) && !is_decided(&run->graph.result); n_nodes *= 2) {
+        try_joined(run, JOINED_SHARE * n_nodes);
+        if (!is_decided(&run->graph.result))
+            build_up_to(&run->graph, run->joined.is_open ? SIZE_MAX : 2 * n_nodes);
+    }
+}
+
 // The first proof, until it fails.
 static void build_first(Run *run) {
     do {
@@ -276,13 +336,15 @@ static void build_first(Run *run) {
             begin_again(run);
         run->graph.may_begin_again = true;
         run->graph.ends_at_failure = !run->is_drawn;
-        build_up_to(&run->graph, SIZE_MAX);
-    } while (is_outdated(&run->graph));
+        build_in_turns(run);
+    } while (is_outdated(&run->graph) && !is_decided(&run->graph.result));
     run->graph.ends_at_failure = run->graph.may_begin_again = false;
 }
 
 static void prove_all(Run *run) {
     build_first(run);
+    if (is_decided(&run->graph.result))
+        return; // by joining paths
     if (has_failed(&run->graph) && may_need_others(run))
         begin_retries(run);
     size_t n_nodes = RETRY_NODES + 2 * run->graph.nodes.count;
@@ -375,6 +437,7 @@ static void begin(Run *run, IrProgram *program, Solver *solver, TermTable *table
 
 static void release(Run *run) {
     release_graph(&run->graph);
+    release_graph(&run->joined);
     for (int i = 0; i < run->n_retries; i++)
         release_graph(&run->retries[i]);
     release_graph(&run->paths);

@@ -22,6 +22,7 @@ typedef struct SegContext {
     uint32_t checks; // as in SegOptions
     bool math_ints;
     bool minds_loss;      // every heap object of a state has a place in what covers it
+    bool joins_paths;     // of the graph that is being built
     bool has_lost_memory; // some state was merged into one without
     Map live;             // function << 32 | block -> bool *: registers that matter there (cover.c)
     Map pins;             // caller's frame -> SegPins: what it and its callers name (frames.c)
@@ -65,6 +66,7 @@ typedef struct SegOptions {
     bool ideal_signed;     // signed arithmetic does not wrap
     SmgListOptions lists;  // keeps_ends is what a proof that fails without tries again
     const SmgDeref *deref; // how accesses find their object (smg/deref.h); NULL: graph
+    bool joins_paths;      // from the beginning (join_points.c); else where a graph becomes large
     uint64_t max_nodes;    // 0: 20000
     bool invariants;       // find them when the proof succeeds
     Proof *proof; // NULL: not wanted; else what a complete graph rests on (the caller releases it)

@@ -49,13 +49,14 @@ typedef struct SmgJoin {
     SmgMayDiffer *may_differ;
     SmgMayLack *may_lack; // may this be a part that not every copy has? NULL: where its owner says
     void *context;
-    bool is_fold;        // both sides are one state, whose nodes a and b become one segment
-    bool counts;         // differences by a constant become multiples of a counter
-    bool keeps_both;     // of two constants it is known that the joined number lies between them
-    bool is_lossy;       // pointers to what cannot be paired become unknown values
-    uint32_t fixed;      // bit n: numbers of 2^n bytes are no elements of arrays
-    bool keeps_pointers; // fails where memory of b points to objects that a's does not lead to
-    VEC(Term) landmarks; // terms worth comparing with
+    bool is_fold;         // both sides are one state, whose nodes a and b become one segment
+    bool counts;          // differences by a constant become multiples of a counter
+    bool keeps_both;      // of two constants it is known that the joined number lies between them
+    bool compares_starts; // what memory holds with what it held, too, where that was no constant
+    bool is_lossy;        // pointers to what cannot be paired become unknown values
+    uint32_t fixed;       // bit n: numbers of 2^n bytes are no elements of arrays
+    bool keeps_pointers;  // fails where memory of b points to objects that a's does not lead to
+    VEC(Term) landmarks;  // terms worth comparing with
     // The joined graph.
     SmgHeap heap; // begins as a's
     bool fails;

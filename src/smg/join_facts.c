@@ -129,8 +129,9 @@ void smg_join_find_facts(SmgJoin *j) {
         Term v = j->changed.items[i];
         Term start = smg_binding_apply(j->smg, &j->a.binding, v);
         Number number;
-        bool has_start = i < j->n_outside ? !term_same(start, v) && !smg_has_base(j->smg, start)
-                                          : term_is_const(t, start, &number);
+        bool has_start = i < j->n_outside || j->compares_starts
+                             ? !term_same(start, v) && !smg_has_base(j->smg, start)
+                             : term_is_const(t, start, &number);
         if (has_start)
             compare_with(j, v, start); // does it only grow, or shrink?
         smg_join_keep(j, formula_le(t, join_constant(j, 0), v));

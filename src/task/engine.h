@@ -23,6 +23,7 @@ typedef struct EngineOptions {
     // Memory graphs (seg, cegar): how accesses find their object (NULL: by the graph), which nodes
     // of lists become segments, and how many in a row at least (0: the default).
     const struct SmgDeref *deref;
+    bool joins_paths; // seg: from the beginning
     bool lists_only_equal, lists_keep_ends, lists_relate_values;
     uint32_t list_threshold;
     bool invariants, proofs;  // seg: tell the loop invariants of a proof, and what it rests on

@@ -28,7 +28,7 @@ expect 64 "$assay" run --max-steps 1.5 ok.c
 expect 64 "$assay" ir --quiet ok.c
 # What the engine that is asked would ignore is refused.
 for ignored in "--memory-model flat --engine seg" "--list-values equal --engine cegar" "--list-threshold 3 --engine bmc" \
-    "--no-refinement --engine seg" "--deref smt --engine value"; do
+    "--no-refinement --engine seg" "--join-paths --engine bmc" "--deref smt --engine value"; do
     read -ra words <<<"$ignored"
     expect 64 "$assay" "${words[@]}" ok.c
     says "${words[0]} changes nothing for --engine ${words[-1]}"

@@ -10,6 +10,7 @@
 # instead of seeds. Environment:
 #   ENGINE             asks this engine alone
 #   AGAINST            another engine, which may not say FALSE where ENGINE says TRUE
+#   OPTIONS            for the proofs, such as --join-paths (with ENGINE=seg)
 #   PROPERTIES         what is asked
 #   JOINTLY            asks the properties of the table together first, and by itself only what is FALSE there
 #   SECONDS_PER_PROOF, RUNS, STEPS, RUN_SECONDS   limits; for much longer runs:
@@ -46,7 +47,7 @@ take() {
 
 # ask PROPERTY ENGINE: its verdict
 ask() {
-    timeout $((seconds * 5)) "$assay" --engine "$2" --property "$1" "${options[@]}" --timeout "$seconds" "$program" -- \
+    timeout $((seconds * 5)) "$assay" --engine "$2" --property "$1" ${OPTIONS:-} "${options[@]}" --timeout "$seconds" "$program" -- \
         "${flags[@]}" -DHIDDEN >proof 2>proof.err </dev/null
     [[ $? -eq 64 ]] && echo "UNKNOWN(an option for runs alone)"
     sed -n 's/^RESULT: //p' proof
@@ -54,7 +55,7 @@ ask() {
 
 # ask_jointly: the verdicts of the table of all properties, as "PROPERTY VERDICT" lines in joint
 ask_jointly() {
-    timeout $((seconds * 5)) "$assay" --property all "${options[@]}" --timeout "$seconds" "$program" -- \
+    timeout $((seconds * 5)) "$assay" --engine "${ENGINE:-all}" --property all ${OPTIONS:-} "${options[@]}" --timeout "$seconds" "$program" -- \
         "${flags[@]}" -DHIDDEN >proof 2>proof.err </dev/null
     sed -nE 's/^([a-z-]+) +((TRUE|FALSE|UNKNOWN).*)/\1 \2/p' proof >joint
 }
