@@ -20,7 +20,7 @@ typedef struct Look {
 // More paths where there may be trees: they tell which objects are nodes of one, and where their
 // links lie.
 static const Look FIRST_LOOK = {250, 30000, 0.1}, TREE_LOOK = {1500, 100000, 0.3},
-                  LAST_LOOK = {4000, 300000, 1};
+                  LINK_LOOK = {5000, 300000, 0.3}, LAST_LOOK = {4000, 300000, 1};
 
 // Other proofs, where the first one fails.
 typedef enum Retry {
@@ -94,9 +94,17 @@ static void look_at_paths(Run *run, Look look) {
 // ---- The proof ----------------------------------------------------------------------------------
 
 // More is known of trees than when the graph was begun: their nodes have become lists in it.
+static bool knows_more_trees(const Seg *seg) {
+    return !seg->lists.no_trees && smg_count_tree_layouts(seg->x->smg) > seg->n_layouts;
+}
+
+// What was taken for a link may lead to a part of a node. Longer paths may tell.
+static bool doubts_links(const Seg *seg) {
+    return seg->x->smg->doubts_links && !seg->x->has_settled_links;
+}
+
 static bool is_outdated(const Seg *seg) {
-    return seg->may_begin_again && !seg->lists.no_trees &&
-           smg_count_tree_layouts(seg->x->smg) > seg->n_layouts;
+    return seg->may_begin_again && (knows_more_trees(seg) || doubts_links(seg));
 }
 
 // Where a value was read through a pointer of unknown target, more may be known of it in another
@@ -187,8 +195,12 @@ static void release_graph(Seg *graph) {
     seg_release_nodes(graph);
 }
 
-// Ends, since there are few layouts (SMG_MAX_LAYOUTS).
+// Ends, since there are few layouts (SMG_MAX_LAYOUTS), and links are settled once.
 static void begin_again(Run *run) {
+    if (doubts_links(&run->graph)) {
+        run->x.has_settled_links = true;
+        look_at_paths(run, LINK_LOOK);
+    }
     release_graph(&run->graph);
     seg_record_release(&run->record);
     run->record = (SegRecord){0};
@@ -277,7 +289,7 @@ static void build_first(Run *run) {
         run->graph.may_begin_again = true;
         run->graph.ends_at_failure = !run->is_drawn;
         build_up_to(&run->graph, SIZE_MAX);
-    } while (is_outdated(&run->graph));
+    } while (is_outdated(&run->graph) && !is_decided(&run->decider->result));
     run->graph.ends_at_failure = run->graph.may_begin_again = false;
 }
 
