@@ -404,8 +404,10 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     bool seeks_bugs = options->checks != 0; // short paths do not show an infinite run
     if (!run.is_drawn)
         look_at_paths(&run, FIRST_LOOK);
-    if (!run.is_drawn && run.x.smg->layouts && !is_decided(&run.decider->result))
+    if (!run.is_drawn && run.x.smg->layouts && !is_decided(&run.decider->result)) {
         look_at_paths(&run, TREE_LOOK);
+        run.x.has_settled_links = true; // as far as paths tell
+    }
     bool wants_invariants = options->invariants && !run.decider->result.confirmed;
     if (!is_decided(&run.decider->result) || wants_invariants)
         prove_all(&run);

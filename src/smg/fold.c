@@ -423,7 +423,8 @@ static void doubt_link(Fold *f, SmgHeap joined, const Neighbours *n) {
     const SmgObject *x = smg_object(*f->heap, n->x), *y = smg_object(*f->heap, n->y);
     SmgObjectId parts[SMG_MAX_OPTIONAL];
     uint32_t n_optional = smg_optional_parts(joined, n->x, parts);
-    f->smg->doubts_links |= n->segment.shape == SMG_LIST && x->maker != y->maker &&
+    f->smg->doubts_links |= n->segment.shape == SMG_LIST &&
+                            !smg_are_linked_at(f->smg, x, y, n->segment.next) &&
                             n_optional > smg_optional_parts(*f->heap, n->x, parts) &&
                             n_optional > smg_optional_parts(*f->heap, n->y, parts);
 }

@@ -53,6 +53,9 @@ void smg_observe_links(SmgContext *smg, SmgHeap heap);
 // May a link at this place lead from x to y, as far as is known of the calls that made them?
 bool smg_may_be_linked_at(SmgContext *smg, const SmgObject *x, const SmgObject *y, Number place);
 
+// ... is it known to?
+bool smg_are_linked_at(SmgContext *smg, const SmgObject *x, const SmgObject *y, Number place);
+
 // Makes segments of all nodes in a row that nothing else points into. `roots` are all values
 // outside of memory. True when something changed.
 bool smg_fold(SmgContext *smg, SmgListOptions lists, SmgHeap *heap, const Kb **kb,

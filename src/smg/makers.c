@@ -2,7 +2,8 @@
 // pointer from a node to its part looks like a link. But the program says what belongs together:
 // nodes of one list are mostly made by the same call. So the places are noted where objects point
 // to others that were made by the same call (SmgObject.maker). Once some are known for a call, its
-// objects are linked with those of another one at these places only.
+// objects are linked with those of another one at these places only; unless the latter lead back by
+// links, too, as the left and the right nodes of a tree do.
 //
 // This is a guess: it tells which objects are tried as neighbours, and whether they are alike is
 // checked as ever.
@@ -30,24 +31,40 @@ static bool has_place(const SmgMaker *maker, Number place) {
 // More places than can be kept: any may be a link.
 static bool is_open(const SmgMaker *maker) { return maker->n == SMG_MAX_LINKS; }
 
-static void note_link(SmgContext *smg, uint32_t id, Number place) {
+static bool leads_to(const SmgMaker *maker, uint32_t other, Number place) {
+    for (uint32_t i = 0; i < maker->n_others; i++)
+        if (maker->others[i].id == other && maker->others[i].place == place)
+            return true;
+    return false;
+}
+
+// An object of one call points to one of the same, or another one.
+static void note_pointer(SmgContext *smg, uint32_t id, uint32_t other, Number place) {
     SmgMaker *maker = find_maker(smg, id);
-    if (!id || (!maker && smg->n_makers == SMG_MAX_SITES))
+    if (!maker && smg->n_makers == SMG_MAX_SITES)
         return;
     if (!maker) {
         maker = &smg->makers[smg->n_makers++];
         *maker = (SmgMaker){.id = id};
     }
-    if (!has_place(maker, place) && !is_open(maker))
+    if (id == other && !has_place(maker, place) && !is_open(maker))
         maker->places[maker->n++] = place;
+    if (id != other && !leads_to(maker, other, place) && maker->n_others < SMG_MAX_OTHERS)
+        maker->others[maker->n_others++] = (SmgMakerPointer){other, place};
 }
 
-// Another object that the same call made?
-static bool is_of_same_maker(Observation *o, const SmgObject *from, SmgObjectId to) {
-    const SmgObject *object = smg_object(o->heap, to);
+// The object that may be another node.
+static const SmgObject *find_node(const Observation *o, const SmgObject *from, Term address) {
+    SmgObjectId id;
+    Term offset;
+    if (!smg_resolve(o->smg, o->heap, address, &id, &offset))
+        return NULL;
+    const SmgObject *object = smg_object(o->heap, id);
     if (object && object->alias_of)
         object = smg_object(o->heap, object->alias_of);
-    return object && object != from && object->kind == SMG_HEAP && object->maker == from->maker;
+    bool may_be_node = object && object != from && object->kind == SMG_HEAP && object->maker &&
+                       term_same(object->size, from->size);
+    return may_be_node ? object : NULL;
 }
 
 static void observe_object(void *context, uint32_t id, uint64_t pointer) {
@@ -58,12 +75,11 @@ static void observe_object(void *context, uint32_t id, uint64_t pointer) {
         return;
     for (const SmgEntry *e = object->entries; e; e = e->older) {
         Number place;
-        SmgObjectId to;
-        Term offset;
-        if (e->kind == SMG_FIELD && term_is_const(o->smg->table, e->offset, &place) &&
-            smg_resolve(o->smg, o->heap, e->value.term, &to, &offset) &&
-            is_of_same_maker(o, object, to))
-            note_link(o->smg, object->maker, place);
+        if (e->kind != SMG_FIELD || !term_is_const(o->smg->table, e->offset, &place))
+            continue;
+        const SmgObject *to = find_node(o, object, e->value.term);
+        if (to)
+            note_pointer(o->smg, object->maker, to->maker, place);
     }
 }
 
@@ -72,11 +88,26 @@ void smg_observe_links(SmgContext *smg, SmgHeap heap) {
     pmap_visit(heap.objects, observe_object, &o);
 }
 
-static bool allows(SmgContext *smg, const SmgObject *object, Number place) {
-    const SmgMaker *maker = find_maker(smg, object->maker);
-    return !maker || is_open(maker) || has_place(maker, place);
+static bool allows(const SmgMaker *maker, Number place) {
+    return !maker || !maker->n || is_open(maker) || has_place(maker, place);
+}
+
+// Do objects of the first call point to those of the second one where links of either are?
+static bool links_to(const SmgMaker *from, const SmgMaker *to) {
+    for (uint32_t i = 0; i < from->n_others; i++)
+        if (from->others[i].id == to->id &&
+            (has_place(from, from->others[i].place) || has_place(to, from->others[i].place)))
+            return true;
+    return false;
+}
+
+bool smg_are_linked_at(SmgContext *smg, const SmgObject *x, const SmgObject *y, Number place) {
+    const SmgMaker *from = find_maker(smg, x->maker), *to = find_maker(smg, y->maker);
+    return x->maker == y->maker || (from && to && (has_place(from, place) || links_to(to, from)));
 }
 
 bool smg_may_be_linked_at(SmgContext *smg, const SmgObject *x, const SmgObject *y, Number place) {
-    return x->maker == y->maker || (allows(smg, x, place) && allows(smg, y, place));
+    const SmgMaker *from = find_maker(smg, x->maker), *to = find_maker(smg, y->maker);
+    return x->maker == y->maker || (allows(from, place) && allows(to, place)) ||
+           (from && to && links_to(to, from));
 }

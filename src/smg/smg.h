@@ -195,10 +195,17 @@ typedef struct SmgKinds {
 } SmgKinds;
 
 // Where objects that were made by the same call pointed to each other (smg/makers.c).
+enum { SMG_MAX_OTHERS = 8 };
+typedef struct SmgMakerPointer {
+    uint32_t id; // another call
+    Number place;
+} SmgMakerPointer;
 typedef struct SmgMaker {
     uint32_t id;
     Number places[SMG_MAX_LINKS];
     uint32_t n;
+    SmgMakerPointer others[SMG_MAX_OTHERS]; // and where to objects that others made
+    uint32_t n_others;
 } SmgMaker;
 
 typedef struct SmgTreeLayout SmgTreeLayout; // where the links of trees lie (smg/tree.h)
