@@ -442,11 +442,32 @@ static bool do_fill(Exec *x, ExecState *s, const IrInstr *i) {
 
 // ---- Stack objects ------------------------------------------------------------------------------
 
+// The call that makes an object, told by where it is and by the last of those that led to it: nodes
+// of one kind are mostly made by the same one, also where all use one wrapper of malloc. The calls
+// of a recursive function count once.
+static uint32_t find_maker(Exec *x, const ExecState *s) {
+    enum { MAX_CALLS = 3 };
+    uint32_t calls[2 * MAX_CALLS] = {0};
+    size_t n = 0;
+    for (const ExecFrame *frame = &s->frame; frame && n < MAX_CALLS; frame = exec_caller(frame)) {
+        const IrFunction *f = &x->program->functions[frame->function];
+        const ExecFrame *caller = exec_caller(frame);
+        if (f->is_model || (caller && caller->function == frame->function))
+            continue;
+        calls[2 * n] = frame->function;
+        calls[2 * n + 1] = f->blocks[frame->block].first + frame->index;
+        n++;
+    }
+    uint32_t hash = (uint32_t)map_hash_bytes(calls, sizeof calls);
+    return hash ? hash : 1;
+}
+
 SmgObjectId exec_allocate(Exec *x, ExecState *s, SmgKind kind, Term size, IrLocId site) {
     enum { HEAP_ALIGN = 16 }; // as malloc promises, and as the interpreter does
     SmgObject object = {.kind = kind,
                         .size = size,
                         .site = site,
+                        .maker = kind == SMG_HEAP ? find_maker(x, s) : 0,
                         .serial = ++s->serials,
                         .align = kind == SMG_STACK ? exec_instr(x, s)->aux : HEAP_ALIGN};
     object.is_const = kind == SMG_STACK && (exec_instr(x, s)->flags & IR_CONST);

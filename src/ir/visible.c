@@ -322,6 +322,16 @@ void ir_visible_regs(const IrProgram *program, IrFunctionId function, IrBlockId 
     walk_variables(&walk);
 }
 
+void ir_needed_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,
+                    uint32_t index, bool *needed) {
+    const IrFunction *f = &program->functions[function];
+    for (IrReg r = 0; r < f->n_regs; r++)
+        needed[r] = false;
+    add_live(f, block, index, index, needed);
+    Walk walk = {.f = f, .block = block, .index = index, .visible = needed};
+    walk_variables(&walk);
+}
+
 void ir_live_regs(const IrProgram *program, IrFunctionId function, IrBlockId block, bool *live) {
     const IrFunction *f = &program->functions[function];
     for (IrReg r = 0; r < f->n_regs; r++)

@@ -19,6 +19,12 @@
 void ir_visible_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,
                      uint32_t index, bool count_conflicts, bool *visible);
 
+// In front of instruction `index` of a block: needed[r] (n_regs entries) is set for each register
+// that was defined before and may be used by this instruction or behind it, or certainly holds the
+// value of a C variable in scope. Linear time, as above.
+void ir_needed_regs(const IrProgram *program, IrFunctionId function, IrBlockId block,
+                    uint32_t index, bool *needed);
+
 // At the start of a block, before its PHIs: live[r] (n_regs entries) is set for each register
 // that may be used from there on. A PHI uses its operands at the end of the predecessors, so
 // those of the block's own PHIs are not live on that account. Takes linear time.

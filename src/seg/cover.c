@@ -12,15 +12,18 @@ const bool *seg_live_registers(SegContext *x, const ExecState *state) {
     const IrBlock *block = &f->blocks[state->frame.block];
     uint32_t n_phis = ir_n_phis(f, block);
     bool is_begun = state->frame.index > n_phis;
-    uint64_t place = is_begun ? IR_NONE : state->frame.block, found;
+    uint64_t place =
+                 is_begun ? f->n_blocks + block->first + state->frame.index : state->frame.block,
+             found;
     uint64_t key = (uint64_t)state->frame.function << 32 | place;
     if (map_get(&x->live, key, &found))
         return (const bool *)(uintptr_t)found;
     bool *live = arena_new(x->arena, f->n_regs + 1);
     map_set(&x->live, key, map_key(live));
     if (is_begun) {
-        for (IrReg r = 0; r < f->n_regs; r++)
-            live[r] = true;
+        // Registers that are dead here may hold addresses of what has become a part of a segment.
+        ir_needed_regs(x->program, state->frame.function, state->frame.block, state->frame.index,
+                       live);
         return live;
     }
     ir_live_regs(x->program, state->frame.function, state->frame.block, live);

@@ -77,6 +77,7 @@ static bool is_at_cut_point(const Seg *seg, const ExecState *s) {
 
 // A state that is at the start of a block.
 static void arrive(Seg *seg, uint32_t from, const ExecState *state) {
+    smg_observe_links(seg->x->smg, state->heap);
     smg_find_tree_layouts(seg->x->smg, state->heap, state->kb);
     if (seg_is_at_recursive_entry(seg->x, state))
         seg_reach_entry(seg, from, state);

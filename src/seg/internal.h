@@ -84,7 +84,7 @@ void seg_general_release(SegGeneral *general);
 // ---- Comparing states (cover.c) ----------------------------------------------------------------
 
 // The registers that matter at the state's place: live ones, and the PHIs of its block; behind a
-// call, all.
+// call, live ones and those of variables in scope.
 const bool *seg_live_registers(SegContext *x, const ExecState *state);
 
 // Does the node cover the state? Then the binding says how (the caller releases it in any case).

@@ -20,7 +20,7 @@ typedef struct Look {
 // More paths where there may be trees: they tell which objects are nodes of one, and where their
 // links lie.
 static const Look FIRST_LOOK = {250, 30000, 0.1}, TREE_LOOK = {1500, 100000, 0.3},
-                  LAST_LOOK = {4000, 300000, 1};
+                  LINK_LOOK = {5000, 300000, 0.3}, LAST_LOOK = {4000, 300000, 1};
 
 // Other proofs, where the first one fails.
 typedef enum Retry {
@@ -96,9 +96,17 @@ static void look_at_paths(Run *run, Look look) {
 // ---- The proof ----------------------------------------------------------------------------------
 
 // More is known of trees than when the graph was begun: their nodes have become lists in it.
+static bool knows_more_trees(const Seg *seg) {
+    return !seg->lists.no_trees && smg_count_tree_layouts(seg->x->smg) > seg->n_layouts;
+}
+
+// What was taken for a link may lead to a part of a node. Longer paths may tell.
+static bool doubts_links(const Seg *seg) {
+    return seg->x->smg->doubts_links && !seg->x->has_settled_links;
+}
+
 static bool is_outdated(const Seg *seg) {
-    return seg->may_begin_again && !seg->lists.no_trees &&
-           smg_count_tree_layouts(seg->x->smg) > seg->n_layouts;
+    return seg->may_begin_again && (knows_more_trees(seg) || doubts_links(seg));
 }
 
 // Where a value was read through a pointer of unknown target, more may be known of it in another
@@ -191,8 +199,12 @@ static void release_graph(Seg *graph) {
     seg_release_nodes(graph);
 }
 
-// Ends, since there are few layouts (SMG_MAX_LAYOUTS).
+// Ends, since there are few layouts (SMG_MAX_LAYOUTS), and links are settled once.
 static void begin_again(Run *run) {
+    if (doubts_links(&run->graph)) {
+        run->x.has_settled_links = true;
+        look_at_paths(run, LINK_LOOK);
+    }
     release_graph(&run->graph);
     seg_record_release(&run->record);
     run->record = (SegRecord){0};
@@ -337,7 +349,8 @@ static void build_first(Run *run) {
         run->graph.may_begin_again = true;
         run->graph.ends_at_failure = !run->is_drawn;
         build_in_turns(run);
-    } while (is_outdated(&run->graph) && !is_decided(&run->graph.result));
+    } while (is_outdated(&run->graph) && !is_decided(&run->decider->result) &&
+             !is_decided(&run->graph.result));
     run->graph.ends_at_failure = run->graph.may_begin_again = false;
 }
 
@@ -455,8 +468,10 @@ SegResult seg_run(IrProgram *program, const SegOptions *options, Solver *solver,
     bool seeks_bugs = options->checks != 0; // short paths do not show an infinite run
     if (!run.is_drawn)
         look_at_paths(&run, FIRST_LOOK);
-    if (!run.is_drawn && run.x.smg->layouts && !is_decided(&run.decider->result))
+    if (!run.is_drawn && run.x.smg->layouts && !is_decided(&run.decider->result)) {
         look_at_paths(&run, TREE_LOOK);
+        run.x.has_settled_links = true; // as far as paths tell
+    }
     bool wants_invariants = options->invariants && !run.decider->result.confirmed;
     if (!is_decided(&run.decider->result) || wants_invariants)
         prove_all(&run);

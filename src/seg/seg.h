@@ -21,11 +21,12 @@ typedef struct SegContext {
     Arena *arena;    // that of states
     uint32_t checks; // as in SegOptions
     bool math_ints;
-    bool minds_loss;      // every heap object of a state has a place in what covers it
-    bool joins_paths;     // of the graph that is being built
-    bool has_lost_memory; // some state was merged into one without
-    Map live;             // function << 32 | block -> bool *: registers that matter there (cover.c)
-    Map pins;             // caller's frame -> SegPins: what it and its callers name (frames.c)
+    bool minds_loss;        // every heap object of a state has a place in what covers it
+    bool joins_paths;       // of the graph that is being built
+    bool has_lost_memory;   // some state was merged into one without
+    bool has_settled_links; // longer paths were looked at for where the links of lists lie
+    Map live; // function << 32 | block -> bool *: registers that matter there (cover.c)
+    Map pins; // caller's frame -> SegPins: what it and its callers name (frames.c)
     IrArrayLoops array_loops; // of the program, where something was merged
 } SegContext;
 

@@ -135,7 +135,7 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
     const SmgObject *y = smg_object(*f->heap, n->y);
     bool is_tree_link = !f->lists.no_trees && smg_is_tree_link(f->smg, x, place);
     if (n->y == id || is_tree_link || !fold_is_node(y) || !smg_are_same_kind(f->smg, x, y) ||
-        smg_is_last(f->smg, y, value.term))
+        smg_is_last(f->smg, y, value.term) || !smg_may_be_linked_at(f->smg, x, y, place))
         return false;
     if (x->segment || y->segment) {
         choose_link(f, n);
@@ -416,6 +416,19 @@ static bool has_optional(const SmgJoin *j, SmgObjectId id) {
     return smg_optional_parts(j->heap, id, parts) > 0;
 }
 
+// Objects that different calls made, and that are alike only if one of them lacks what the other
+// one has, may be a node and its part: before such a fold is relied on, it is worth to look for what
+// the links are (makers.c).
+static void doubt_link(Fold *f, SmgHeap joined, const Neighbours *n) {
+    const SmgObject *x = smg_object(*f->heap, n->x), *y = smg_object(*f->heap, n->y);
+    SmgObjectId parts[SMG_MAX_OPTIONAL];
+    uint32_t n_optional = smg_optional_parts(joined, n->x, parts);
+    f->smg->doubts_links |= n->segment.shape == SMG_LIST &&
+                            !smg_are_linked_at(f->smg, x, y, n->segment.next) &&
+                            n_optional > smg_optional_parts(*f->heap, n->x, parts) &&
+                            n_optional > smg_optional_parts(*f->heap, n->y, parts);
+}
+
 static bool join_pair(Fold *f, const Neighbours *n, bool may_differ) {
     SmgSide side = {.kb = *f->kb, .heap = *f->heap};
     SmgJoin j = {.smg = f->smg,
@@ -431,6 +444,7 @@ static bool join_pair(Fold *f, const Neighbours *n, bool may_differ) {
     joined.is_given &= smg_object(*f->heap, n->y)->is_given;
     joined.is_exposed |= smg_object(*f->heap, n->y)->is_exposed;
     joined.is_outside |= smg_object(*f->heap, n->y)->is_outside;
+    joined.maker = joined.maker == smg_object(*f->heap, n->y)->maker ? joined.maker : 0;
     smg_put(f->smg, &j.heap, n->x, joined);
     map_set(&j.pairs, n->x, n->y);
     map_set(&j.inverse, n->y, n->x);
@@ -438,6 +452,8 @@ static bool join_pair(Fold *f, const Neighbours *n, bool may_differ) {
     smg_join_nodes(&j, (SmgPair){n->x, n->y});
     smg_join_find_facts(&j);
     const SmgObject *both = smg_object(j.heap, n->x);
+    if (!j.fails)
+        doubt_link(f, j.heap, n);
     bool is_whole = !j.fails && !are_unlike(f, j.heap, n) &&
                     are_pointers_kept(f, smg_object(*f->heap, n->x), both) &&
                     are_pointers_kept(f, smg_object(*f->heap, n->y), both) &&

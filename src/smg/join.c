@@ -190,11 +190,12 @@ static void name_last_node(SmgJoin *j, SmgObjectId id, const SmgObject *a, const
 // What may be true of the object on either side is true of the joined one.
 static void join_flags(SmgJoin *j, SmgObjectId id_a, const SmgObject *a, const SmgObject *b) {
     if (a->is_given != b->is_given || a->is_exposed != b->is_exposed ||
-        a->is_outside != b->is_outside) {
+        a->is_outside != b->is_outside || a->maker != b->maker) {
         SmgObject mixed = *smg_object(j->heap, id_a);
         mixed.is_given = a->is_given && b->is_given;
         mixed.is_exposed = a->is_exposed || b->is_exposed;
         mixed.is_outside = a->is_outside || b->is_outside;
+        mixed.maker = a->maker == b->maker ? a->maker : 0;
         smg_put(j->smg, &j->heap, id_a, mixed);
     }
 }

@@ -48,6 +48,14 @@ Term smg_last_address(const SmgObject *object);
 // Is the address that of the last node of a segment (rather than of its first)?
 bool smg_is_last(SmgContext *smg, const SmgObject *object, Term address);
 
+// Notes at which places objects point to others that the same call made (makers.c).
+void smg_observe_links(SmgContext *smg, SmgHeap heap);
+// May a link at this place lead from x to y, as far as is known of the calls that made them?
+bool smg_may_be_linked_at(SmgContext *smg, const SmgObject *x, const SmgObject *y, Number place);
+
+// ... is it known to?
+bool smg_are_linked_at(SmgContext *smg, const SmgObject *x, const SmgObject *y, Number place);
+
 // Makes segments of all nodes in a row that nothing else points into. `roots` are all values
 // outside of memory. True when something changed.
 bool smg_fold(SmgContext *smg, SmgListOptions lists, SmgHeap *heap, const Kb **kb,

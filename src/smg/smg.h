@@ -21,7 +21,7 @@
 // Files of this folder:
 //   smg.c         objects, reading and writing;  describe.c  in words;  reach.c  reachability
 //   list.h        segments: unfold.c  splitting a node off,  fold.c  making one;
-//                 refs.c  what points where, and the parts of nodes
+//                 refs.c  what points where, and the parts of nodes;  makers.c  where links lie
 //   optional.h    parts that not every copy has: optional.c, optional_join.c, optional_match.c
 //   rows.h        segments of like structures in arrays: rows.c, rows_{fold,join}.c
 //   tree.h        segments that are trees: unfold_tree.c, fold_tree.c;  tree_layout.c  their links;
@@ -141,6 +141,7 @@ typedef struct SmgObject {
     uint32_t align;  // the base is a multiple of it; 0: of 1. Whoever takes the base of one object
                      // for that of another must compare it
     uint32_t site;   // where it was made, for the caller; of rows: those that they were split from
+    uint32_t maker;  // the same with the calls that led there: equal for equal ones; 0: not known
     uint64_t serial; // how many objects the run had made before it, from 1; 0: not counted
     const SmgEntry *entries;
     uint32_t n_entries;
@@ -193,6 +194,20 @@ typedef struct SmgKinds {
     uint32_t n;
 } SmgKinds;
 
+// Where objects that were made by the same call pointed to each other (smg/makers.c).
+enum { SMG_MAX_OTHERS = 8 };
+typedef struct SmgMakerPointer {
+    uint32_t id; // another call
+    Number place;
+} SmgMakerPointer;
+typedef struct SmgMaker {
+    uint32_t id;
+    Number places[SMG_MAX_LINKS];
+    uint32_t n;
+    SmgMakerPointer others[SMG_MAX_OTHERS]; // and where to objects that others made
+    uint32_t n_others;
+} SmgMaker;
+
 typedef struct SmgTreeLayout SmgTreeLayout; // where the links of trees lie (smg/tree.h)
 
 typedef struct SmgDeref SmgDeref; // how the object behind an address is found (smg/deref.h)
@@ -223,6 +238,9 @@ typedef struct SmgContext {
     uint32_t n_constants;
     bool relates_values; // as the options of the graph say that is being built
     SmgKinds kinds;
+    SmgMaker makers[SMG_MAX_SITES];
+    uint32_t n_makers;
+    bool doubts_links;      // what was taken for a link may lead to a part
     SmgTreeLayout *layouts; // of the trees that were seen so far
     bool has_trees;         // some nodes became a tree
     Map of_trees;           // variables of nodes that were split off trees

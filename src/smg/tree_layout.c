@@ -4,6 +4,7 @@
 // which are like them by chance. So it takes more to call it a tree: at each of the places, some
 // node had a link to one with a link at the same place again. From then on nodes with one other
 // node below them, or none, are seen as nodes of trees, rather than of lists.
+#include "smg/list.h"
 #include "smg/tree.h"
 
 #include "smg/refs.h"
@@ -58,7 +59,8 @@ static void collect_links(Search *s) {
             term_is_const(s->smg->table, e->offset, &link.place) &&
             smg_is_visible(s->smg, s->kb, s->node->entries, e) &&
             read_pointer(s, s->id, link.place, &link.to, &link.head) && link.to != s->id &&
-            is_like(s, smg_object(s->heap, link.to)))
+            is_like(s, smg_object(s->heap, link.to)) &&
+            smg_may_be_linked_at(s->smg, s->node, smg_object(s->heap, link.to), link.place))
             s->links[s->n++] = link;
     }
 }
