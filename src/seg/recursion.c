@@ -173,11 +173,14 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     return cover_calls(seg, id, is_lossy);
 }
 
-// Before the first call: a tree that was walked is given as one, so that calls from several places
-// are alike.
-static bool folds_trees(Seg *seg, ExecState *state) {
+// A tree that was walked is given as one, so that calls from several places are alike. Before the
+// first call also nodes that callers name: then what they have seen there is forgotten.
+static bool folds_trees(Seg *seg, ExecState *state, bool is_first) {
+    seg_drop_dead_variables(seg->x, state);
     SmgListOptions trees = seg->lists;
+    SmgNamedNodes named = seg_named_nodes(seg->x, state->frame.caller, state->heap);
     trees.only_trees = true;
+    trees.named = is_first ? NULL : &named;
     return !seg->lists.no_trees && smg_count_tree_layouts(seg->x->smg) > 0 &&
            seg_fold_lists(seg->x, trees, state);
 }
@@ -201,7 +204,7 @@ void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *arrived) {
     uint32_t n_earlier = count_waiting_entries(seg, earlier, state);
     if (!seg->is_exact && is_covered_by_entry(seg, from, state))
         return;
-    if (!seg->is_exact && earlier == IR_NONE && folds_trees(seg, &folded) &&
+    if (!seg->is_exact && folds_trees(seg, &folded, earlier == IR_NONE) &&
         is_covered_by_entry(seg, from, state))
         return;
     const SegNode *node = earlier == IR_NONE ? NULL : &seg->nodes.items[earlier];
