@@ -2,6 +2,7 @@
 //   seg.c            the engine as a whole: short paths, the proof, what is shown of it
 //   build.h          the graph while it is being built
 //     nodes.c        its nodes;  order.c  which is expanded next;  expand.c  expanding one
+//     branch_order.c which of them cover states from other branches
 //     loops.c        states at heads of loops: covered, merged, or executed once more
 //     path_join.c    paths that come to the same place with lists of other lengths
 //     recursion.c    states at entries of recursive functions, and what comes back

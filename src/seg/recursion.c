@@ -36,6 +36,7 @@ static void add_call(Seg *seg, uint32_t entry, uint32_t from, const ExecState *c
     SegNode *node = &seg->nodes.items[entry];
     SegArrival arrival = {from, *call, NULL};
     vec_push(&node->arrivals, arrival);
+    seg_note_step(seg, from, entry);
     size_t n = node->summary->returns.count;
     for (size_t i = 0; i < n; i++)
         go_on_after(seg, entry, arrival, i);
@@ -122,8 +123,10 @@ static void move_arrivals(Seg *seg, uint32_t from, uint32_t to) {
     SegNode *old = &seg->nodes.items[from], *new = &seg->nodes.items[to];
     for (size_t i = 0; i < old->arrivals.count; i++) {
         SegArrival call = old->arrivals.items[i];
-        if (call.from != from && !seg->nodes.items[call.from].is_removed)
-            vec_push(&new->arrivals, call);
+        if (call.from == from || seg->nodes.items[call.from].is_removed)
+            continue;
+        vec_push(&new->arrivals, call);
+        seg_note_step(seg, call.from, to);
     }
     vec_clear(&old->arrivals);
 }
