@@ -83,7 +83,7 @@ static bool is_covered_by_entry(Seg *seg, uint32_t from, const ExecState *state)
             !seg_may_cover(seg, (uint32_t)id, from))
             continue;
         bool closes_cycle = seg_closes_cycle(seg, (uint32_t)id, from);
-        ExecState alone = seg_leave_out_callers(seg->x, state, node->summary->bottom);
+        ExecState alone = seg_leave_out_callers(seg->x, state, node->summary->bottom, NULL);
         if (!seg_covers(seg->x, node, &alone, closes_cycle ? &step : NULL))
             continue;
         if (closes_cycle)
@@ -138,7 +138,7 @@ static bool cover_calls(Seg *seg, uint32_t entry, bool is_lossy) {
     for (size_t i = 0; i < seg->nodes.items[entry].arrivals.count; i++) {
         const SegNode *node = &seg->nodes.items[entry];
         ExecState call = node->arrivals.items[i].state;
-        ExecState alone = seg_leave_out_callers(seg->x, &call, node->summary->bottom);
+        ExecState alone = seg_leave_out_callers(seg->x, &call, node->summary->bottom, NULL);
         if (!seg_covers(seg->x, node, &alone, NULL))
             return add_entry(seg, entry, &call, is_lossy);
     }
@@ -154,9 +154,9 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     const ExecFrame *bottom = is_first ? summary->bottom : general_node.summary->bottom;
     if (is_first) {
         general_node.summary = summary;
-        general_node.state = seg_leave_out_callers(x, &general_node.state, bottom);
+        general_node.state = seg_leave_out_callers(x, &general_node.state, bottom, NULL);
     }
-    ExecState alone = seg_leave_out_callers(x, state, bottom), merged;
+    ExecState alone = seg_leave_out_callers(x, state, bottom, NULL), merged;
     SegGeneral general;
     if (general_node.n_merges >= SEG_MAX_MERGES ||
         !seg_merge(x, &general_node, &alone, is_lossy ? SEG_MERGE_LOSSY : SEG_MERGE_ITERATIONS,
