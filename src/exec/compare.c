@@ -68,6 +68,16 @@ static Formula compare_list_ends(Exec *x, ExecState *s, IrOpcode op, Place a, Pl
     return relation(x, op, list->has_hole ? list->depth : list->length, constant(x, 1));
 }
 
+// The result should not mention the address where it does not depend on it: a variable with the
+// result would name the object.
+static Formula compare_with_number(Exec *x, const ExecState *s, IrOpcode op, Term a, Term b) {
+    Formula compared = relation(x, op, a, b);
+    bool equality = op == IR_EQ || op == IR_NE;
+    if (equality && exec_implies(x, s, formula_ne(x->table, a, b)))
+        return formula_bool(x->table, op == IR_NE);
+    return compared;
+}
+
 static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Term b) {
     Place pa, pb;
     bool a_known =
@@ -89,9 +99,9 @@ static Formula compare_addresses(Exec *x, ExecState *s, IrOpcode op, Term a, Ter
     }
     // An address against a number, null as a rule.
     Place known = a_known ? pa : pb;
-    if ((a_known || b_known) && is_inside(x, s, known, true))
-        return relation(x, op, a, b);
-    return exec_any_bit(x, s);
+    if ((!a_known && !b_known) || !is_inside(x, s, known, true))
+        return exec_any_bit(x, s);
+    return compare_with_number(x, s, op, a, b);
 }
 
 // Where signed numbers have no ends: a number outside of its type equals one that is the same but

@@ -29,8 +29,8 @@ static bool fork_case(Exec *x, ExecState state, SmgObjectId id, bool is_last, Sm
 void exec_split_tree(Exec *x, ExecState *s, SmgObjectId id, Term address) {
     const SmgObject *object = smg_object(s->heap, id);
     SmgTreeCase cases[SMG_MAX_TREE_CASES];
-    uint32_t n = smg_tree_cases(object->segment, cases);
     bool is_last = smg_is_last(&x->smg, object, address);
+    uint32_t n = smg_tree_cases(object->segment, is_last, cases);
     x->smg.deref_stats.beyond_lists++;
     for (uint32_t i = 0; i < n; i++)
         (void)fork_case(x, *s, id, is_last, cases[i]);

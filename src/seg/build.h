@@ -13,6 +13,17 @@ enum {
     SEG_MAX_UNMERGED_ITERATIONS = 12, // where merging fails
 };
 
+// Steps from a branch below a node to another one below the same node (branch_order.c).
+typedef struct SegBranchStep {
+    uint32_t to;   // a node; where it comes from is the key in `first`
+    uint32_t next; // from the same branch, or IR_NONE
+} SegBranchStep;
+
+typedef struct SegBranches {
+    Map first; // the branch's first node -> number of a step
+    VEC(SegBranchStep) steps;
+} SegBranches;
+
 // Invariant: a state that was reached is the state of a node, or is covered by one (and one of its
 // arrivals), or waits in `uncovered`; a node is open, expanded, superseded or removed. A path that
 // none of this is true of has set is_open. So a graph in which nothing is open or uncovered, and
@@ -40,6 +51,7 @@ typedef struct Seg {
     size_t n_taken;            // (single paths), others are taken out (order.c)
     VEC(SegArrival) uncovered; // states whose node was removed: they are looked at again
     uint32_t expanded;         // the node that is being expanded
+    SegBranches branches;
     // What was found.
     SegResult result;
     bool is_open;            // some path was not followed to its end
@@ -71,11 +83,6 @@ void seg_add_open_node(Seg *seg, uint32_t parent, const ExecState *state);
 void seg_add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general);
 void seg_remove_node(Seg *seg, uint32_t id);                      // and all below it
 bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from); // or the same
-// Where loops are judged, states are covered by their ancestors and by nodes on later branches
-// only. In postorder, with the branches below each node from the last to the first, every step to a
-// child or to a later branch leads down. So the highest node of each cycle is an ancestor of all
-// others in it, and the cycle is closed there.
-bool seg_may_cover(const Seg *seg, uint32_t id, uint32_t from);
 bool seg_closes_cycle(const Seg *seg, uint32_t id, uint32_t from);
 // Have both just come to the same place in the same call?
 bool seg_is_same_place(const ExecState *a, const ExecState *b);
@@ -85,6 +92,15 @@ void seg_release_nodes(Seg *seg);
 
 // The open node that is to be expanded next (order.c); it is no longer open. There must be one.
 uint32_t seg_take_next(Seg *seg);
+
+// ---- Branches (branch_order.c) ------------------------------------------------------------------
+
+// Where loops are judged, states are covered by their ancestors, or by nodes on other branches that
+// do not lead back. So each cycle is closed at a node that all others in it are below of.
+bool seg_may_cover(const Seg *seg, uint32_t id, uint32_t from);
+// The node has covered a state from there.
+void seg_note_step(Seg *seg, uint32_t from, uint32_t id);
+void seg_branches_release(SegBranches *branches);
 
 // ---- Cut points ---------------------------------------------------------------------------------
 

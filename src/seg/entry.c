@@ -2,6 +2,8 @@
 // with them, so that one state covers the call from anywhere.
 #include "seg/summary.h"
 
+#include "smg/tree.h"
+
 bool seg_is_active(const ExecState *state, const ExecState *entry) {
     for (const ExecFrame *frame = exec_caller(&state->frame); frame; frame = exec_caller(frame))
         if (frame->function == entry->frame.function && frame->caller == entry->frame.caller)
@@ -29,6 +31,96 @@ static void mark_for_external(SegContext *x, const ExecState *state, SmgMarks *m
         if (object && (object->is_outside || object->is_exposed))
             smg_mark_object(x->smg, state->heap, marks, id);
     }
+}
+
+// ---- Above a tree -----------------------------------------------------------------------------
+//
+// A function that is given a tree whose nodes know the one above could reach all of the tree of
+// which that is a part, in as many shapes as there are ways down. Most do not: what lies above is
+// left out with the callers. The link up is a value like others then; an access through it is not
+// shown to be valid.
+
+static const SmgTreeLayout *find_layout_with_up(SegContext *x, const SmgObject *node) {
+    for (const SmgTreeLayout *l = x->smg->layouts; l; l = l->next)
+        if (smg_is_tree_layout(l) && l->links.has_up && smg_are_same_kind(x->smg, l->node, node))
+            return l;
+    return NULL;
+}
+
+// The value of the node's link up; false: it has none.
+static bool read_link_up(SegContext *x, const ExecState *state, SmgObjectId id, SmgValue *value) {
+    const SmgObject *object = smg_object(state->heap, id);
+    const SmgTreeLayout *layout;
+    if (!object || object->kind != SMG_HEAP || object->life != SMG_ALIVE || object->owner)
+        return false;
+    if (object->segment) {
+        *value = object->segment->back;
+        return object->segment->shape == SMG_TREE && object->segment->has_up;
+    }
+    return (layout = find_layout_with_up(x, object)) &&
+           smg_read_link(x->smg, state->heap, state->kb, id, layout->links.prev, value);
+}
+
+static void write_link_up(SegContext *x, SmgHeap *heap, SmgObjectId id, SmgValue value) {
+    SmgObject object = *smg_object(*heap, id);
+    if (object.segment) {
+        SmgSegment *tree = arena_new(x->arena, sizeof *tree);
+        *tree = *object.segment;
+        tree->back = value;
+        object.segment = tree;
+        smg_put(x->smg, heap, id, object);
+    } else {
+        smg_write(x->smg, heap, id,
+                  term_const(x->table, find_layout_with_up(x, &object)->links.prev),
+                  x->smg->pointer_bytes, value);
+    }
+}
+
+// The nodes that are given, and their links up.
+static void find_cut(SegContext *x, const ExecState *state, SegCut *cut) {
+    uint32_t n = exec_function(x->exec, state)->n_params;
+    *cut = (SegCut){0};
+    if (exec_has_external(x->exec) || !smg_count_tree_layouts(x->smg))
+        return;
+    for (IrReg r = 0; r < n && cut->n < SEG_MAX_CUT; r++) {
+        SmgValue value, up;
+        SmgObjectId id;
+        Term offset;
+        if (!exec_get_reg(state->frame.regs, r, &value) ||
+            !smg_resolve(x->smg, state->heap, value.term, &id, &offset) ||
+            !read_link_up(x, state, id, &up) || !smg_has_base(x->smg, up.term))
+            continue;
+        cut->nodes[cut->n] = id;
+        cut->values[cut->n++] = up;
+    }
+}
+
+// Only to find out what the call reaches otherwise.
+static ExecState without_links_up(SegContext *x, const ExecState *state, const SegCut *cut) {
+    ExecState without = *state;
+    for (uint32_t i = 0; i < cut->n; i++)
+        write_link_up(x, &without.heap, cut->nodes[i],
+                      (SmgValue){term_int(x->table, 0), SMG_UNSIGNED});
+    return without;
+}
+
+// What is left out with the callers has no name in the call: a variable takes its place.
+static void rename_links_up(SegContext *x, ExecState *alone, SegCut *cut) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < cut->n; i++) {
+        SmgObjectId id;
+        Term offset, name, end = term_const(x->table, x->smg->address_end - 1);
+        if (smg_resolve(x->smg, alone->heap, cut->values[i].term, &id, &offset) &&
+            smg_object(alone->heap, id))
+            continue;
+        name = term_fresh(x->table, "above");
+        alone->kb = kb_add(x->solver, alone->kb, formula_le(x->table, term_int(x->table, 1), name));
+        alone->kb = kb_add(x->solver, alone->kb, formula_le(x->table, name, end));
+        write_link_up(x, &alone->heap, cut->nodes[i], (SmgValue){name, SMG_UNSIGNED});
+        cut->values[n] = cut->values[i];
+        cut->names[n++] = name;
+    }
+    cut->n = n;
 }
 
 static SmgMarks mark_reached(SegContext *x, const ExecState *state) {
@@ -66,18 +158,23 @@ static void remove_unreached(void *context, uint32_t id, uint64_t pointer) {
     smg_remove(r->x->smg, r->heap, id);
 }
 
-ExecState seg_leave_out_callers(SegContext *x, const ExecState *state, const ExecFrame *bottom) {
-    ExecState alone = *state;
+ExecState seg_leave_out_callers(SegContext *x, const ExecState *state, const ExecFrame *bottom,
+                                SegCut *cut) {
+    SegCut own;
+    cut = cut ? cut : &own;
+    find_cut(x, state, cut);
+    ExecState alone = *state, without = without_links_up(x, state, cut);
     Removal removal = {.x = x,
                        .heap = &alone.heap,
-                       .reached = mark_reached(x, state),
+                       .reached = mark_reached(x, &without),
                        .held = {.mode = SMG_MUST_REACH, .kb = state->kb},
                        .pins = seg_pins(x, state->frame.caller)};
     if (x->checks & IR_LEAK)
-        exec_find_reached(x->exec, state, true, &removal.held);
+        exec_find_reached(x->exec, &without, true, &removal.held);
     pmap_visit(state->heap.objects, remove_unreached, &removal);
     smg_marks_release(&removal.held);
     smg_marks_release(&removal.reached);
+    rename_links_up(x, &alone, cut);
     alone.left_out |= removal.left_out;
     alone.frame.caller = bottom;
     alone.frame.depth = 0;

@@ -2,6 +2,7 @@
 //   seg.c            the engine as a whole: short paths, the proof, what is shown of it
 //   build.h          the graph while it is being built
 //     nodes.c        its nodes;  order.c  which is expanded next;  expand.c  expanding one
+//     branch_order.c which of them cover states from other branches
 //     loops.c        states at heads of loops: covered, merged, or executed once more
 //     path_join.c    paths that come to the same place with lists of other lengths
 //     join_points.c  in a proof that joins paths: all that come to the same place
@@ -10,7 +11,7 @@
 //                    return_facts.c  facts about these,  resume.c  how callers go on
 //   cover.c          does a node cover a state?   merge.c  one state for two
 //   constants.c      what the program compares numbers with
-//   forget.c         facts that a merged state does without
+//   forget.c         facts that a merged state does without;  dead_variables.c  variables
 //   live_facts.c     facts that say nothing about a state any more
 //   frames.c         what the calls that are waiting name
 //   show.h           the finished graph: record.c  what happened on its paths,  names.c, draw.c,
@@ -116,6 +117,11 @@ SegLive seg_live_variables(SegContext *x, const ExecState *state);
 // Does the fact speak of a variable of a tree's node that the state does not mention any more?
 bool seg_is_of_dead(const SegLive *live, Formula f);
 void seg_live_release(SegLive *live);
+
+// ---- Variables that are not read any more (dead_variables.c) -------------------------------------
+
+// The caller forgets dead variables that name nodes of trees; at the entry of a function.
+void seg_drop_dead_variables(SegContext *x, ExecState *state);
 
 // ---- Frames (frames.c) -------------------------------------------------------------------------
 

@@ -61,6 +61,7 @@ static void add_object(void *context, uint32_t id, uint64_t pointer) {
         return;
     l->has_segments = true;
     add_term(l, object->segment->length);
+    add_term(l, object->segment->depth);
     add_term(l, object->segment->out.term);
     add_term(l, object->segment->back.term);
     add_term(l, object->segment->last);

@@ -89,6 +89,7 @@ bool seg_is_same_place(const ExecState *a, const ExecState *b) {
 void seg_add_arrival(Seg *seg, uint32_t id, uint32_t from, const ExecState *state) {
     vec_push(&seg->nodes.items[id].arrivals,
              ((SegArrival){from, *state, seg->nodes.items[id].call}));
+    seg_note_step(seg, from, id);
     seg_mark(seg->record, from, SEG_COVERED, id, 0, NULL);
 }
 
@@ -96,33 +97,6 @@ bool seg_is_ancestor(const Seg *seg, uint32_t id, uint32_t from) {
     while (from != IR_NONE && from != id)
         from = seg->nodes.items[from].parent;
     return from == id;
-}
-
-static uint32_t depth_of(const Seg *seg, uint32_t id) {
-    uint32_t depth = 0;
-    for (; id != IR_NONE; id = seg->nodes.items[id].parent)
-        depth++;
-    return depth;
-}
-
-// Does the node lie on another branch than `from`, one that was begun after its own?
-static bool is_on_later_branch(const Seg *seg, uint32_t id, uint32_t from) {
-    uint32_t above = depth_of(seg, id), below = depth_of(seg, from);
-    for (; above > below; above--)
-        id = seg->nodes.items[id].parent;
-    for (; below > above; below--)
-        from = seg->nodes.items[from].parent;
-    if (id == from)
-        return false;
-    while (seg->nodes.items[id].parent != seg->nodes.items[from].parent) {
-        id = seg->nodes.items[id].parent;
-        from = seg->nodes.items[from].parent;
-    }
-    return id > from;
-}
-
-bool seg_may_cover(const Seg *seg, uint32_t id, uint32_t from) {
-    return !seg->judge || seg_is_ancestor(seg, id, from) || is_on_later_branch(seg, id, from);
 }
 
 bool seg_closes_cycle(const Seg *seg, uint32_t id, uint32_t from) {
@@ -144,5 +118,6 @@ void seg_release_nodes(Seg *seg) {
     vec_free(&seg->nodes);
     vec_free(&seg->open);
     vec_free(&seg->uncovered);
+    seg_branches_release(&seg->branches);
     vec_free(&seg->flaws);
 }

@@ -148,16 +148,11 @@ static bool has_segments(const ExecState *state) {
     return found;
 }
 
-// Only where there are lists: elsewhere paths that come with the same values differ in what is
-// known of them.
-static bool merge_with(Seg *seg, uint32_t sibling, const SegArrival *arrival) {
+// With the lists of both folded.
+static bool merge_folded(Seg *seg, uint32_t sibling, SmgListOptions lists,
+                         const SegArrival *arrival) {
     SegNode general = seg->nodes.items[sibling];
-    if ((has_segments(&arrival->state) || has_segments(&general.state)) &&
-        merge_states(seg, sibling, &general, arrival))
-        return true;
     SegArrival folded = *arrival;
-    SmgListOptions lists = seg->lists;
-    lists.only_equal = true; // what nodes hold may be what the paths differ in
     const ExecFrame *caller = arrival->call ? arrival->call : arrival->state.frame.caller;
     SmgNamedNodes named = seg_named_nodes(seg->x, caller, general.state.heap);
     lists.named = &named;
@@ -165,6 +160,19 @@ static bool merge_with(Seg *seg, uint32_t sibling, const SegArrival *arrival) {
     named.since = arrival->state.heap;
     is_folded |= seg_fold_lists(seg->x, lists, &general.state);
     return is_folded && merge_states(seg, sibling, &general, &folded);
+}
+
+// Only where there are lists: elsewhere paths that come with the same values differ in what is
+// known of them.
+static bool merge_with(Seg *seg, uint32_t sibling, const SegArrival *arrival) {
+    SegNode general = seg->nodes.items[sibling];
+    SmgListOptions lists = seg->lists, trees = seg->lists;
+    lists.only_equal = true; // what nodes hold may be what the paths differ in
+    trees.only_trees = true;
+    return ((has_segments(&arrival->state) || has_segments(&general.state)) &&
+            merge_states(seg, sibling, &general, arrival)) ||
+           merge_folded(seg, sibling, lists, arrival) ||
+           (seg->x->smg->has_trees && merge_folded(seg, sibling, trees, arrival));
 }
 
 // May the arrival be joined with the node, since it is at the same place on another path?
@@ -193,16 +201,33 @@ bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of,
 
 // ---- Returns from a call ------------------------------------------------------------------------
 
-// Is the arrival covered by another one from the same call, or merged with it?
-static bool close_return(Seg *seg, const SegArrival *arrival) {
+static bool is_covered_by_return(Seg *seg, const SegArrival *arrival, const ExecState *state) {
+    for (size_t id = seg->nodes.count; id-- > 0;)
+        if (seg->nodes.items[id].call == arrival->call && is_sibling(seg, (uint32_t)id, arrival) &&
+            seg_covers(seg->x, &seg->nodes.items[id], state, NULL)) {
+            seg_add_arrival(seg, (uint32_t)id, arrival->from, state);
+            return true;
+        }
+    return false;
+}
+
+// What another arrival covers may be seen only when nodes of trees have become trees again.
+static bool is_covered_as_tree(Seg *seg, const SegArrival *arrival) {
+    SmgListOptions trees = seg->lists;
+    SmgNamedNodes named = seg_named_nodes(seg->x, arrival->call, arrival->state.heap);
+    ExecState folded = arrival->state;
+    trees.only_trees = true;
+    trees.named = &named;
+    return seg->x->smg->has_trees && seg_fold_lists(seg->x, trees, &folded) &&
+           is_covered_by_return(seg, arrival, &folded);
+}
+
+// Is the arrival merged with another one from the same call?
+static bool merge_return(Seg *seg, const SegArrival *arrival) {
     int tried = 0;
     for (size_t id = seg->nodes.count; id-- > 0 && tried < MAX_SIBLINGS;) {
         if (seg->nodes.items[id].call != arrival->call || !is_sibling(seg, (uint32_t)id, arrival))
             continue;
-        if (seg_covers(seg->x, &seg->nodes.items[id], &arrival->state, NULL)) {
-            seg_add_arrival(seg, (uint32_t)id, arrival->from, &arrival->state);
-            return true;
-        }
         if (merge_with(seg, (uint32_t)id, arrival))
             return true;
         tried++;
@@ -220,7 +245,8 @@ void seg_reach_return(Seg *seg, uint32_t from, const ExecState *state, const Exe
     SegArrival arrival = {from, *state, call};
     arrival.state.has_arrived = true;
     smg_drop_empty_rows(seg->x->smg, &arrival.state.heap, arrival.state.kb);
-    if (close_return(seg, &arrival))
+    if (is_covered_by_return(seg, &arrival, &arrival.state) || is_covered_as_tree(seg, &arrival) ||
+        merge_return(seg, &arrival))
         return;
     uint32_t id = seg_add_node(seg, from, &arrival.state);
     seg->nodes.items[id].call = call;

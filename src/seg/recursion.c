@@ -36,6 +36,7 @@ static void add_call(Seg *seg, uint32_t entry, uint32_t from, const ExecState *c
     SegNode *node = &seg->nodes.items[entry];
     SegArrival arrival = {from, *call, NULL};
     vec_push(&node->arrivals, arrival);
+    seg_note_step(seg, from, entry);
     size_t n = node->summary->returns.count;
     for (size_t i = 0; i < n; i++)
         go_on_after(seg, entry, arrival, i);
@@ -82,7 +83,7 @@ static bool is_covered_by_entry(Seg *seg, uint32_t from, const ExecState *state)
             !seg_may_cover(seg, (uint32_t)id, from))
             continue;
         bool closes_cycle = seg_closes_cycle(seg, (uint32_t)id, from);
-        ExecState alone = seg_leave_out_callers(seg->x, state, node->summary->bottom);
+        ExecState alone = seg_leave_out_callers(seg->x, state, node->summary->bottom, NULL);
         if (!seg_covers(seg->x, node, &alone, closes_cycle ? &step : NULL))
             continue;
         if (closes_cycle)
@@ -122,8 +123,10 @@ static void move_arrivals(Seg *seg, uint32_t from, uint32_t to) {
     SegNode *old = &seg->nodes.items[from], *new = &seg->nodes.items[to];
     for (size_t i = 0; i < old->arrivals.count; i++) {
         SegArrival call = old->arrivals.items[i];
-        if (call.from != from && !seg->nodes.items[call.from].is_removed)
-            vec_push(&new->arrivals, call);
+        if (call.from == from || seg->nodes.items[call.from].is_removed)
+            continue;
+        vec_push(&new->arrivals, call);
+        seg_note_step(seg, call.from, to);
     }
     vec_clear(&old->arrivals);
 }
@@ -135,7 +138,7 @@ static bool cover_calls(Seg *seg, uint32_t entry, bool is_lossy) {
     for (size_t i = 0; i < seg->nodes.items[entry].arrivals.count; i++) {
         const SegNode *node = &seg->nodes.items[entry];
         ExecState call = node->arrivals.items[i].state;
-        ExecState alone = seg_leave_out_callers(seg->x, &call, node->summary->bottom);
+        ExecState alone = seg_leave_out_callers(seg->x, &call, node->summary->bottom, NULL);
         if (!seg_covers(seg->x, node, &alone, NULL))
             return add_entry(seg, entry, &call, is_lossy);
     }
@@ -151,9 +154,9 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     const ExecFrame *bottom = is_first ? summary->bottom : general_node.summary->bottom;
     if (is_first) {
         general_node.summary = summary;
-        general_node.state = seg_leave_out_callers(x, &general_node.state, bottom);
+        general_node.state = seg_leave_out_callers(x, &general_node.state, bottom, NULL);
     }
-    ExecState alone = seg_leave_out_callers(x, state, bottom), merged;
+    ExecState alone = seg_leave_out_callers(x, state, bottom, NULL), merged;
     SegGeneral general;
     if (general_node.n_merges >= SEG_MAX_MERGES ||
         !seg_merge(x, &general_node, &alone, is_lossy ? SEG_MERGE_LOSSY : SEG_MERGE_ITERATIONS,
@@ -173,11 +176,14 @@ static bool add_entry(Seg *seg, uint32_t earlier, const ExecState *state, bool i
     return cover_calls(seg, id, is_lossy);
 }
 
-// Before the first call: a tree that was walked is given as one, so that calls from several places
-// are alike.
-static bool folds_trees(Seg *seg, ExecState *state) {
+// A tree that was walked is given as one, so that calls from several places are alike. Before the
+// first call also nodes that callers name: then what they have seen there is forgotten.
+static bool folds_trees(Seg *seg, ExecState *state, bool is_first) {
+    seg_drop_dead_variables(seg->x, state);
     SmgListOptions trees = seg->lists;
+    SmgNamedNodes named = seg_named_nodes(seg->x, state->frame.caller, state->heap);
     trees.only_trees = true;
+    trees.named = is_first ? NULL : &named;
     return !seg->lists.no_trees && smg_count_tree_layouts(seg->x->smg) > 0 &&
            seg_fold_lists(seg->x, trees, state);
 }
@@ -201,7 +207,7 @@ void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *arrived) {
     uint32_t n_earlier = count_waiting_entries(seg, earlier, state);
     if (!seg->is_exact && is_covered_by_entry(seg, from, state))
         return;
-    if (!seg->is_exact && earlier == IR_NONE && folds_trees(seg, &folded) &&
+    if (!seg->is_exact && folds_trees(seg, &folded, earlier == IR_NONE) &&
         is_covered_by_entry(seg, from, state))
         return;
     const SegNode *node = earlier == IR_NONE ? NULL : &seg->nodes.items[earlier];

@@ -179,13 +179,34 @@ static void release_successor(void *context, uint32_t id, uint64_t pointer) {
         smg_binding_declare(&r->binding, list->successor);
 }
 
+static Term cut_value(void *context, Term var) {
+    const SegCut *cut = context;
+    for (uint32_t i = 0; i < cut->n; i++)
+        if (term_same(cut->names[i], var))
+            return cut->values[i].term;
+    return (Term){0};
+}
+
+// For the caller, links up that were cut have their values.
+static void use_cut_links(Resumption *r, const SegCut *cut) {
+    Map *terms = &r->binding.terms;
+    for (size_t i = 0; cut->n && i < terms->capacity; i++)
+        if (terms->slots[i].used && terms->slots[i].value)
+            terms->slots[i].value =
+                term_substitute(r->x->table, (Term){(uint32_t)terms->slots[i].value}, cut_value,
+                                (void *)cut)
+                    .id;
+}
+
 SegResumed seg_resume(SegContext *x, const SegNode *node, const ExecState *call, size_t which,
                       ExecState *after) {
     const SegReturn *ret = &node->summary->returns.items[which];
-    ExecState entry = seg_leave_out_callers(x, call, node->summary->bottom);
+    SegCut cut;
+    ExecState entry = seg_leave_out_callers(x, call, node->summary->bottom, &cut);
     Resumption r = {.x = x, .node = node, .ret = ret, .state = after};
     r.renaming = (SmgRenaming){x->smg, callers_term, &r};
     bool is_covered = seg_bind(x, node, &entry, &r.binding);
+    use_cut_links(&r, &cut);
     if (is_covered) {
         *after = *call;
         leave_call(&r);

@@ -14,8 +14,20 @@
 
 // ---- The entry (entry.c) ------------------------------------------------------------------------
 
-// The state at the entry of a function without its callers; `bottom` takes their place.
-ExecState seg_leave_out_callers(SegContext *x, const ExecState *state, const ExecFrame *bottom);
+// Links up out of the trees that a call is given, where what lies above was left out: variables
+// that took the place of addresses.
+enum { SEG_MAX_CUT = 4 };
+typedef struct SegCut {
+    SmgObjectId nodes[SEG_MAX_CUT];
+    Term names[SEG_MAX_CUT];
+    SmgValue values[SEG_MAX_CUT];
+    uint32_t n;
+} SegCut;
+
+// The state at the entry of a function without its callers; `bottom` takes their place. `cut` may
+// be NULL.
+ExecState seg_leave_out_callers(SegContext *x, const ExecState *state, const ExecFrame *bottom,
+                                SegCut *cut);
 // Does the call at `entry` still wait among the callers of `state`?
 bool seg_is_active(const ExecState *state, const ExecState *entry);
 

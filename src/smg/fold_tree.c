@@ -101,12 +101,14 @@ static void take_context(TreeFold *t, SmgObjectId id) {
     const SmgObject *below = smg_object(*t->f->heap, id);
     take(t, id);
     t->tree.has_hole = true;
+    t->tree.holes = below->segment->holes;
     t->tree.depth = term_add(t->f->smg->table, t->tree.depth, below->segment->depth);
     t->tree.out = below->segment->out;
     t->tree.last = smg_last_address(below);
 }
 
-static bool take_link(TreeFold *t, SmgValue link, Term above) {
+// `holes`: which links of the node above this may be.
+static bool take_link(TreeFold *t, SmgValue link, Term above, uint32_t holes) {
     SmgObjectId id;
     if (is_null(t, link))
         return true;
@@ -123,6 +125,7 @@ static bool take_link(TreeFold *t, SmgValue link, Term above) {
         take_context(t, id);
     } else {
         t->tree.has_hole = true;
+        t->tree.holes = holes;
         t->tree.out = link;
         t->tree.last = above;
     }
@@ -212,6 +215,7 @@ static bool join_all(TreeFold *t) {
 
 static TreeFold begin(Fold *f, SmgObjectId id, const SmgSegment *links) {
     TreeFold t = {.f = f, .id = id, .tree = *links};
+    t.tree.holes = t.tree.some = t.tree.none = 0;
     t.tree.length = constant(&t, 1);
     t.tree.depth = constant(&t, 1);
     t.tree.out = (SmgValue){constant(&t, 0), SMG_UNSIGNED};
@@ -220,6 +224,7 @@ static TreeFold begin(Fold *f, SmgObjectId id, const SmgSegment *links) {
 
 static void close_hole(TreeFold *t) {
     t->tree.has_hole = t->tree.is_double = false;
+    t->tree.holes = 0;
     t->tree.depth = t->tree.last = (Term){0};
     t->tree.out = (SmgValue){constant(t, 0), SMG_UNSIGNED};
 }
@@ -238,30 +243,17 @@ static bool is_named_by_caller(const Fold *f, SmgObjectId id) {
     return before && !before->segment;
 }
 
-// Does a variable hold the address of one of the node's links? Whether that link is null should not
-// be forgotten, either. (The address of a link at the place that links lead to may be the node's.)
-static bool has_link_in_view(Fold *f, SmgObjectId id, const SmgSegment *links) {
-    for (size_t i = 0; i < f->n_roots; i++) {
-        SmgObjectId to;
-        Term offset;
-        Number place;
-        if (smg_resolve(f->smg, *f->heap, f->roots[i], &to, &offset) && to == id &&
-            term_is_const(f->smg->table, offset, &place) && place != links->head &&
-            smg_is_link_place(links, place))
-            return true;
-    }
-    return false;
-}
-
 static bool fold_region(Fold *f, SmgObjectId id, const SmgSegment *links) {
-    if (is_named_by_caller(f, id) || has_link_in_view(f, id, links))
+    if (is_named_by_caller(f, id))
         return false;
     TreeFold t = begin(f, id, links);
     const SmgObject *root = smg_object(*f->heap, id);
     for (uint32_t i = 0; i < links->n_below; i++) {
         SmgValue link;
-        if (!fold_read_link(f, id, links->below[i], &link) || !take_link(&t, link, root->base))
+        if (!fold_read_link(f, id, links->below[i], &link) ||
+            !take_link(&t, link, root->base, 1u << i))
             return false;
+        *(is_null(&t, link) ? &t.tree.none : &t.tree.some) |= 1u << i;
     }
     if (links->has_up && !fold_read_link(f, id, links->prev, &t.tree.back))
         return false;
@@ -284,9 +276,11 @@ static bool fold_context(Fold *f, SmgObjectId id) {
     TreeFold t = begin(f, id, &context);
     t.tree.length = context.length;
     t.tree.depth = context.depth;
+    t.tree.none = context.none;
+    t.tree.some = context.some & ~(is_null(&t, context.out) ? context.holes : 0);
     t.tree.has_hole = false;
-    if (!take_link(&t, context.out, smg_last_address(root)) || (t.tree.has_hole && !t.n_below) ||
-        !is_last_inside(&t, root))
+    if (!take_link(&t, context.out, smg_last_address(root), context.holes) ||
+        (t.tree.has_hole && !t.n_below) || !is_last_inside(&t, root))
         return false;
     if (!t.tree.has_hole)
         close_hole(&t);
@@ -301,9 +295,10 @@ static bool fold_list(Fold *f, SmgObjectId id, const SmgSegment *links) {
     bool has_next = false;
     for (uint32_t i = 0; i < links->n_below; i++) {
         SmgValue link;
-        has_next |= links->below[i] == list->next;
-        if (links->below[i] != list->next &&
-            (!fold_read_link(f, id, links->below[i], &link) || !is_null(&t, link)))
+        bool is_next = links->below[i] == list->next;
+        has_next |= is_next;
+        *(is_next ? &t.tree.holes : &t.tree.none) |= 1u << i;
+        if (!is_next && (!fold_read_link(f, id, links->below[i], &link) || !is_null(&t, link)))
             return false;
     }
     if (!has_next || list->head != links->head || list->is_double != links->has_up ||
@@ -314,6 +309,7 @@ static bool fold_list(Fold *f, SmgObjectId id, const SmgSegment *links) {
     t.tree.back = list->back;
     t.tree.last = list->last;
     t.tree.has_hole = !is_null(&t, list->out);
+    t.tree.some = t.tree.has_hole ? t.tree.holes : 0;
     if (!t.tree.has_hole && !is_last_inside(&t, root))
         return false;
     if (!t.tree.has_hole)

@@ -468,7 +468,10 @@ static void join_ends(SmgJoin *j, SmgPair pair) {
                                          : smg_join_numbers(j, a.length, b.length);
     join_note_length(j, pair, list.length);
     smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 1), list.length));
+    list.some = a.some & b.some;
+    list.none = a.none & b.none;
     if (list.has_hole) {
+        list.holes = a.holes | b.holes;
         list.depth = join_counts(j, a.depth, b.depth);
         smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 1), list.depth));
         smg_join_keep(j, formula_le(j->smg->table, list.depth, list.length));

@@ -346,8 +346,10 @@ static bool match_list(SmgMatch *m, const SmgSegment *list, SmgObjectId other) {
     if (list->shape == SMG_ROWS)
         return match_term(m, list->length, smg_object(m->heap, other)->segment->length);
     return smg_as_segment(m->smg, m->heap, m->kb, other, list, &theirs) &&
+           !(list->some & ~theirs.some) && !(list->none & ~theirs.none) &&
            match_term(m, list->length, theirs.length) &&
-           (!list->has_hole || match_term(m, list->depth, theirs.depth)) &&
+           (!list->has_hole ||
+            (!(theirs.holes & ~list->holes) && match_term(m, list->depth, theirs.depth))) &&
            smg_match_value(m, list->out, theirs.out, bits) &&
            (!smg_has_back(list) || smg_match_value(m, list->back, theirs.back, bits));
 }

@@ -190,7 +190,8 @@ static bool same_value(SmgValue a, SmgValue b) {
 static bool same_segment(const SmgSegment *a, const SmgSegment *b) {
     return smg_have_same_layout(a, b) && term_same(a->length, b->length) &&
            same_value(a->out, b->out) && (!smg_has_back(a) || same_value(a->back, b->back)) &&
-           (!a->has_hole || term_same(a->depth, b->depth));
+           a->some == b->some && a->none == b->none &&
+           (!a->has_hole || (a->holes == b->holes && term_same(a->depth, b->depth)));
 }
 
 static bool same_entry(const SmgEntry *a, const SmgEntry *b) {

@@ -126,6 +126,9 @@ typedef struct SmgSegment {
     Number below[SMG_MAX_LINKS];
     uint32_t n_below;
     bool has_up, has_hole;
+    uint32_t holes;      // mask: the links, of the node with the hole, that may be the one
+    uint32_t some, none; // masks: links of the root that lead to a node, or are the hole; that are
+                         // null (and not the hole). Of others nothing is known
     Term depth;
 } SmgSegment;
 

@@ -15,9 +15,11 @@ typedef struct SmgTreeCase {
     bool is_at_hole; // of a context: its root is the node with the hole
 } SmgTreeCase;
 
-// All cases of a node of the segment, and what the segment's numbers are then.
+// All cases of the segment's root, or of the node with the hole (is_last), and what the segment's
+// numbers are then.
 enum { SMG_MAX_TREE_CASES = SMG_MAX_LINKS << SMG_MAX_LINKS };
-uint32_t smg_tree_cases(const SmgSegment *tree, SmgTreeCase cases[SMG_MAX_TREE_CASES]);
+uint32_t smg_tree_cases(const SmgSegment *tree, bool is_last,
+                        SmgTreeCase cases[SMG_MAX_TREE_CASES]);
 Formula smg_tree_condition(SmgContext *smg, const SmgSegment *tree, SmgTreeCase which);
 
 // The root, or the node with the hole (is_last), becomes a region; the condition of the case is

@@ -452,13 +452,14 @@ bool smg_have_same_layout(const SmgSegment *a, const SmgSegment *b) {
 }
 
 // What a single node's links to others hold: a list's next; of a tree's, all but at most one, which
-// is the hole, are null.
+// is the hole, are null. (Where there is a hole, but all are null, it may be any of them.)
 static bool read_out(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
-                     const SmgSegment *layout, SmgValue *out) {
+                     const SmgSegment *layout, SmgSegment *segment) {
+    SmgValue *out = &segment->out;
     if (layout->shape == SMG_LIST)
         return smg_read_link(smg, heap, kb, id, layout->next, out);
     Number null;
-    uint32_t n_others = 0;
+    uint32_t all = (1u << layout->n_below) - 1, n_others = 0;
     *out = (SmgValue){term_int(smg->table, 0), SMG_UNSIGNED};
     for (uint32_t i = 0; i < layout->n_below; i++) {
         SmgValue value;
@@ -467,8 +468,10 @@ static bool read_out(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id
         if (term_is_const(smg->table, kb_simplify(smg->solver, kb, value.term), &null) && null == 0)
             continue;
         *out = value;
+        segment->holes = segment->some = 1u << i;
         n_others++;
     }
+    segment->none = layout->has_hole && !n_others ? 0 : all & ~segment->some;
     return n_others <= layout->has_hole;
 }
 
@@ -481,7 +484,7 @@ bool smg_as_segment(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id,
     }
     Term one = term_int(smg->table, 1);
     *segment = (SmgSegment){.length = one, .depth = one, .last = object->base};
-    return read_out(smg, heap, kb, id, layout, &segment->out) &&
+    return read_out(smg, heap, kb, id, layout, segment) &&
            (!smg_has_back(layout) ||
             smg_read_link(smg, heap, kb, id, layout->prev, &segment->back));
 }

@@ -11,22 +11,29 @@
 
 // ---- Cases --------------------------------------------------------------------------------------
 
-static void add_cases(const SmgSegment *tree, SmgTreeCase which, SmgTreeCase *cases, uint32_t *n) {
+static void add_cases(const SmgSegment *tree, bool is_root, SmgTreeCase which, SmgTreeCase *cases,
+                      uint32_t *n) {
+    uint32_t to_hole = tree->has_hole ? 1u << which.hole : 0;
     for (uint32_t mask = 0; mask < 1u << tree->n_below; mask++) {
-        if (tree->has_hole && (mask & 1u << which.hole))
-            continue; // that way leads to the hole
+        uint32_t links = mask | to_hole;
+        if ((mask & to_hole) || (is_root && ((links & tree->none) || (tree->some & ~links))))
+            continue;
         which.trees = mask;
         cases[(*n)++] = which;
     }
 }
 
-uint32_t smg_tree_cases(const SmgSegment *tree, SmgTreeCase cases[SMG_MAX_TREE_CASES]) {
+uint32_t smg_tree_cases(const SmgSegment *tree, bool is_last,
+                        SmgTreeCase cases[SMG_MAX_TREE_CASES]) {
     uint32_t n = 0;
     if (!tree->has_hole)
-        add_cases(tree, (SmgTreeCase){0}, cases, &n);
+        add_cases(tree, true, (SmgTreeCase){0}, cases, &n);
     for (uint32_t i = 0; tree->has_hole && i < tree->n_below; i++) {
-        add_cases(tree, (SmgTreeCase){.hole = i, .is_at_hole = true}, cases, &n);
-        add_cases(tree, (SmgTreeCase){.hole = i}, cases, &n);
+        bool may_be_hole = tree->holes & 1u << i;
+        if (may_be_hole)
+            add_cases(tree, true, (SmgTreeCase){.hole = i, .is_at_hole = true}, cases, &n);
+        if (may_be_hole || !is_last)
+            add_cases(tree, !is_last, (SmgTreeCase){.hole = i}, cases, &n);
     }
     return n;
 }
@@ -118,6 +125,7 @@ static SmgValue put_tree(Split *s) {
     Term base;
     tree.length = next_length(s);
     tree.has_hole = tree.is_double = false;
+    tree.holes = tree.some = tree.none = 0;
     tree.depth = tree.last = (Term){0};
     tree.out = (SmgValue){term_int(s->u->smg->table, 0), SMG_UNSIGNED};
     tree.back = unfold_link_to(s->u, s->node, s->tree);
@@ -138,6 +146,7 @@ static SmgValue put_context_below(Split *s) {
     SmgSegment context = *s->tree;
     Term base;
     shorten(s, &context);
+    context.some = context.none = 0;
     context.back = unfold_link_to(u, s->node, s->tree);
     SmgObjectId id = put_segment(s, context, &base);
     if (context.is_double)
@@ -152,6 +161,7 @@ static void put_context_above(Split *s) {
     SmgSegment context = *s->tree;
     SmgObject object = *s->whole;
     shorten(s, &context);
+    context.holes = (1u << context.n_below) - 1;
     context.last = (Term){0};
     SmgObjectId name = smg_new_id(u->smg, &context.last);
     mark(u->smg, context.last);

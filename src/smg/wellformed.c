@@ -118,6 +118,9 @@ static void inspect_tree(Inspection *in, const SmgSegment *tree) {
                term_exists(tree->depth) &&
                    solver_implies(solver, in->kb, formula_le(t, term_int(t, 1), tree->depth)),
                "a way to the hole without a node");
+    demand(in, tree->has_hole == (tree->holes != 0) && tree->holes < 1u << tree->n_below,
+           "a hole at no link, or none at one");
+    demand(in, !(tree->some & tree->none), "a link of the root that is null and is not");
 }
 
 static void inspect_links(Inspection *in, SmgObjectId id, const SmgObject *segment) {
