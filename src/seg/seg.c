@@ -381,7 +381,6 @@ static void release(Run *run) {
     seg_record_release(&run->record);
     map_release(&run->x.live);
     map_release(&run->x.pins);
-    ir_array_loops_release(&run->x.array_loops);
     exec_free(run->x.exec);
 }
 
