@@ -363,6 +363,16 @@ static bool are_different_links(SmgJoin *j, const Address *a, const Address *b) 
            (smg_is_tree_link(j->smg, object, place_a) || smg_is_tree_link(j->smg, object, place_b));
 }
 
+// How much of its object lies behind a pointer: an index from there on is worth comparing with it.
+static void note_room(SmgJoin *j, SmgObjectId id, Term offset) {
+    const SmgObject *object = smg_object(j->heap, id);
+    Term room = term_sub(j->smg->table, object->size, offset);
+    Number number;
+    if (!term_is_const(j->smg->table, offset, &number) && !object->segment && !object->owner &&
+        !smg_has_base(j->smg, room))
+        remember(j, room, false);
+}
+
 static SmgValue join_pointers(SmgJoin *j, const Address *a, const Address *b, SmgRepr repr,
                               uint32_t bits) {
     Term base;
@@ -375,6 +385,7 @@ static SmgValue join_pointers(SmgJoin *j, const Address *a, const Address *b, Sm
                         bits);
     Term offset = smg_join_numbers(j, a->offset, b->offset);
     join_keep_place(j, smg_object(j->heap, a->id), offset);
+    note_room(j, a->id, offset);
     return (SmgValue){term_add(j->smg->table, base, offset), repr};
 }
 
