@@ -15,6 +15,7 @@
 #include "base/budget.h"
 #include "base/vec.h"
 #include "interp/interp.h"
+#include "ir/array_loops.h"
 #include "ir/ir.h"
 #include "ir/visible.h"
 #include "smg/smg.h"
@@ -152,6 +153,7 @@ ExecReliance exec_take_reliance(Exec *x);
 bool exec_replay(Exec *x, const ExecViolation *violation, Budget *budget, IrInputLists **inputs,
                  Text *doubt);
 
+const IrArrayLoops *exec_array_loops(Exec *x); // of the program
 SmgContext *exec_smg(Exec *x); // of the states' memory graphs; its arena is the states' as well
 uint64_t exec_steps(const Exec *x);    // instructions executed so far
 bool exec_has_external(const Exec *x); // of some functions only the declaration is known

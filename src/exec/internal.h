@@ -35,14 +35,15 @@ struct Exec {
     bool separates_paths;
     bool records_touched;
     bool makes_rows;
-    bool has_external;       // the program has functions of which only the declaration is known
-    SmgObjectId *globals;    // by IrGlobalId
-    SmgObjectId *functions;  // by IrFunctionId; 0 where the address is not taken
-    Map object_functions;    // SmgObjectId -> IrFunctionId
-    Map joining;             // IrFunctionId: the paths of its branches join where they can
-    Map instances;           // stack objects that follow each other -> the first << 32 | number
-    struct ExecHints *hints; // which registers are better read as signed numbers
-    Term ranks;              // where floating-point numbers lie (floats.c), by their bits
+    bool has_external;        // the program has functions of which only the declaration is known
+    SmgObjectId *globals;     // by IrGlobalId
+    SmgObjectId *functions;   // by IrFunctionId; 0 where the address is not taken
+    Map object_functions;     // SmgObjectId -> IrFunctionId
+    Map joining;              // IrFunctionId: the paths of its branches join where they can
+    Map instances;            // stack objects that follow each other -> the first << 32 | number
+    IrArrayLoops array_loops; // of the program, once something has asked for them
+    struct ExecHints *hints;  // which registers are better read as signed numbers
+    Term ranks;               // where floating-point numbers lie (floats.c), by their bits
     VEC(ExecState) forks;
     VEC(ExecViolation) violations;
     bool wraps_signed;

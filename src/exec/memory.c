@@ -362,7 +362,10 @@ static bool do_store(Exec *x, ExecState *s, const IrInstr *i) {
     if (!find_place(x, s, i, 1, constant(x, width), true, &id, &offset))
         return false;
     const SmgEntry *before = smg_object(s->heap, id)->entries;
-    smg_write(&x->smg, &s->heap, id, offset, width, value);
+    if (exec_array_loops(x)->members[s->frame.function][i - f->instrs])
+        smg_write_member(&x->smg, &s->heap, id, offset, width, value);
+    else
+        smg_write(&x->smg, &s->heap, id, offset, width, value);
     if (width == 1)
         smg_keep_texts(&x->smg, &s->heap, s->kb, id, before, offset, value);
     if (ir_type(x->program, i->type)->kind == IR_POINTER || smg_has_base(&x->smg, value.term))

@@ -445,6 +445,7 @@ Exec *exec_new(IrProgram *program, TermTable *table, Solver *solver, ExecOptions
 
 void exec_free(Exec *x) {
     exec_hints_free(x->hints, x->program);
+    ir_array_loops_release(&x->array_loops);
     free(x->globals);
     free(x->functions);
     map_release(&x->object_functions);
@@ -460,6 +461,12 @@ void exec_free(Exec *x) {
 }
 
 // ---- What callers may know ----------------------------------------------------------------------
+
+const IrArrayLoops *exec_array_loops(Exec *x) {
+    if (!x->array_loops.loops)
+        x->array_loops = ir_find_array_loops(x->program);
+    return &x->array_loops;
+}
 
 SmgContext *exec_smg(Exec *x) { return &x->smg; }
 

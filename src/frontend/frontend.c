@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "frontend/call_types.h"
+#include "frontend/character_classes.h"
 #include "frontend/clang.h"
 #include "frontend/const_objects.h"
 #include "frontend/contracts.h"
@@ -183,6 +184,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
     module_promote_variables(loader->module);
+    character_classes_compare(loader->module);
     LLVMModuleRef models =
         models_load(loader->context, loader->module, model, loader->options->checks, loader->diag);
     if (models && LLVMGetNamedFunction(models, TYPE_TEST)) {

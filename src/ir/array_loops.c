@@ -16,6 +16,7 @@ typedef struct Search {
     bool **moved;        // by function and register
     const IrInstr ***by; // the instruction that gives the register
     bool *returns_moved;
+    bool *global_moved; // by global variable: a moved pointer is kept in it
     IrWidths *accesses; // by function, with what it calls
     bool keeps_moved;   // in memory
     bool has_changed;
@@ -100,6 +101,26 @@ static void look_at_call(Search *s, IrFunctionId f, const IrInstr *i) {
             pass_arguments(s, f, operands + 1, i->n_operands - 1, id);
 }
 
+// The global variable that the operand is the address of, or IR_NONE.
+static IrGlobalId global_at(const Search *s, IrOperand address) {
+    if (!ir_is_const(address))
+        return IR_NONE;
+    const IrConst *c = &s->program->constants[ir_operand_const(address)];
+    return c->kind == IR_CONST_GLOBAL ? c->target : IR_NONE;
+}
+
+// What is stored in a global variable by its name is loaded by its name.
+static void look_at_store(Search *s, IrFunctionId f, const IrOperand *operands) {
+    bool is_kept = is_moved(s, f, operands[0]) || is_moved_from(s, f, operands[0], NULL);
+    IrGlobalId id = global_at(s, operands[1]);
+    mark(s, id == IR_NONE ? &s->keeps_moved : &s->global_moved[id], is_kept);
+}
+
+static bool loads_moved(const Search *s, IrOperand address) {
+    IrGlobalId id = global_at(s, address);
+    return id == IR_NONE ? s->keeps_moved : s->global_moved[id];
+}
+
 static void look_at(Search *s, IrFunctionId f, const IrInstr *i) {
     const IrFunction *function = &s->program->functions[f];
     const IrOperand *operands = ir_operands(function, i);
@@ -116,11 +137,10 @@ static void look_at(Search *s, IrFunctionId f, const IrInstr *i) {
         moves = true;
         break;
     case IR_LOAD:
-        moves = s->keeps_moved;
+        moves = loads_moved(s, operands[0]);
         break;
     case IR_STORE:
-        mark(s, &s->keeps_moved,
-             is_moved(s, f, operands[0]) || is_moved_from(s, f, operands[0], NULL));
+        look_at_store(s, f, operands);
         return;
     case IR_CALL:
     case IR_CALL_POINTER:
@@ -215,6 +235,16 @@ static IrWidths *find_in_loops(const Search *s, IrFunctionId f) {
     return loops;
 }
 
+static bool *find_members(const Search *s, IrFunctionId f) {
+    const IrFunction *function = &s->program->functions[f];
+    bool *members = memory_zeroed((function->n_instrs + 1) * sizeof *members);
+    for (uint32_t n = 0; n < function->n_instrs; n++) {
+        const IrInstr *i = &function->instrs[n];
+        members[n] = i->op == IR_STORE && !is_moved(s, f, ir_operands(function, i)[1]);
+    }
+    return members;
+}
+
 // ---- All of it ----------------------------------------------------------------------------------
 
 static void note_makers(Search *s, IrFunctionId f) {
@@ -234,28 +264,35 @@ IrArrayLoops ir_find_array_loops(const IrProgram *program) {
                 .moved = memory_zeroed((n + 1) * sizeof *s.moved),
                 .by = memory_zeroed((n + 1) * sizeof *s.by),
                 .returns_moved = memory_zeroed((n + 1) * sizeof *s.returns_moved),
+                .global_moved = memory_zeroed((program->n_globals + 1) * sizeof *s.global_moved),
                 .accesses = memory_zeroed((n + 1) * sizeof *s.accesses)};
-    IrArrayLoops found = {n, memory_zeroed((n + 1) * sizeof *found.loops)};
+    IrArrayLoops found = {n, memory_zeroed((n + 1) * sizeof *found.loops),
+                          memory_zeroed((n + 1) * sizeof *found.members)};
     for (IrFunctionId f = 0; f < n; f++)
         note_makers(&s, f);
     find_moved(&s);
     find_accesses(&s);
     for (IrFunctionId f = 0; f < n; f++) {
         found.loops[f] = find_in_loops(&s, f);
+        found.members[f] = find_members(&s, f);
         free(s.moved[f]);
         free(s.by[f]);
     }
     free(s.moved);
     free(s.by);
     free(s.returns_moved);
+    free(s.global_moved);
     free(s.accesses);
     return found;
 }
 
 void ir_array_loops_release(IrArrayLoops *found) {
-    for (uint32_t f = 0; f < found->n_functions; f++)
+    for (uint32_t f = 0; f < found->n_functions; f++) {
         free(found->loops[f]);
+        free(found->members[f]);
+    }
     free(found->loops);
+    free(found->members);
     *found = (IrArrayLoops){0};
 }
 

@@ -14,6 +14,7 @@ enum { IR_ANY_WIDTH = 0xff };
 typedef struct IrArrayLoops {
     uint32_t n_functions;
     IrWidths **loops; // by function and loop: the accesses of what it calls are among them
+    bool **members;   // by function and instruction: stores to places that are not computed
 } IrArrayLoops;
 
 IrArrayLoops ir_find_array_loops(const IrProgram *program);

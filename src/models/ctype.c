@@ -98,6 +98,47 @@ int _tolower(int c) { return c + ('a' - 'A'); }
 
 int _toupper(int c) { return c - ('a' - 'A'); }
 
+static int is_between(long c, long low, long high) { return (c >= low) & (c <= high); }
+
+static bool is_class(long c, int bit) {
+    int is_number = is_between(c, '0', '9');
+    int is_alphabetic = is_between(c, 'A', 'Z') | is_between(c, 'a', 'z');
+    switch (bit) {
+    case _ISupper:
+        return is_between(c, 'A', 'Z');
+    case _ISlower:
+        return is_between(c, 'a', 'z');
+    case _ISalpha:
+        return is_alphabetic;
+    case _ISdigit:
+        return is_number;
+    case _ISxdigit:
+        return is_number | is_between(c, 'A', 'F') | is_between(c, 'a', 'f');
+    case _ISspace:
+        return (c == ' ') | is_between(c, '\t', '\r');
+    case _ISprint:
+        return is_between(c, 32, 126);
+    case _ISgraph:
+        return is_between(c, 33, 126);
+    case _ISblank:
+        return (c == ' ') | (c == '\t');
+    case _IScntrl:
+        return is_between(c, 0, 31) | (c == 127);
+    case _ISpunct:
+        return is_between(c, 33, 126) & !is_number & !is_alphabetic;
+    default: // _ISalnum
+        return is_number | is_alphabetic;
+    }
+}
+
+// What the header's macros take from the table for a place inside of it.
+int __assay_character_class(long c, int mask) {
+    bool is_bit = mask > 0 && mask <= 0xffff && (mask & (mask - 1)) == 0;
+    if (!is_bit)
+        return classes[c + 128] & mask;
+    return is_class(c, mask) ? mask : 0;
+}
+
 const unsigned short **__ctype_b_loc(void) {
     static const unsigned short *table = classes + 128;
     return &table;

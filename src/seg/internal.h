@@ -99,9 +99,11 @@ bool seg_extends(const Kb *kb, const Kb *older);
 void seg_bind_ghosts(SegContext *x, const SegNode *node, const ExecState *state,
                      SmgBinding *ghosts);
 
-// Numbers that the function (its loops only) compares with are worth comparing with: where they
-// decided a branch, the path does not tell.
-void seg_add_landmarks(SegContext *x, IrFunctionId function, bool in_loops, SmgJoin *join);
+// Numbers that the function compares with are worth comparing with: where they decided a branch,
+// the path does not tell. `in_loop` (or NULL): a state at one of its loops; then those of its loops
+// only, of what these call, and the constants that the state's variables hold.
+void seg_add_landmarks(SegContext *x, IrFunctionId function, const ExecState *in_loop,
+                       SmgJoin *join);
 
 // Finds the constants that the program compares numbers with, for facts about lists (constants.c).
 void seg_find_constants(SegContext *x);

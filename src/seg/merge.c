@@ -50,37 +50,75 @@ static void merge_registers(Merge *m) {
 
 // ---- Landmarks ----------------------------------------------------------------------------------
 
-enum { MAX_LANDMARKS = 12 };
+enum { MAX_LANDMARKS = 16, MAX_CALL_DEPTH = 2 };
 
-static void add_landmark(SegContext *x, const IrConst *c, SmgJoin *join) {
-    uint32_t bits = ir_type(x->program, c->type)->bits;
-    if (c->kind != IR_CONST_BITS || bits < 2 || bits > 64 || c->low == 0 ||
-        join->landmarks.count >= MAX_LANDMARKS)
-        return;
-    Number value = (Number)c->low;
-    if (value >= number_power_of_two(bits - 1))
-        value -= number_power_of_two(bits);
+static void add_landmark(SegContext *x, Number value, SmgJoin *join) {
     Term term = term_const(x->table, value);
+    if (value == 0 || join->landmarks.count >= MAX_LANDMARKS)
+        return;
     for (size_t i = 0; i < join->landmarks.count; i++)
         if (term_same(join->landmarks.items[i], term))
             return;
     vec_push(&join->landmarks, term);
 }
 
-void seg_add_landmarks(SegContext *x, IrFunctionId function, bool in_loops, SmgJoin *join) {
-    const IrFunction *f = &x->program->functions[function];
-    for (uint32_t b = 0; b < f->n_blocks; b++) {
-        const IrBlock *block = &f->blocks[b];
-        if (in_loops && block->loop == IR_NONE)
-            continue;
-        for (uint32_t n = 0; n < block->count; n++) {
-            const IrInstr *i = &f->instrs[block->first + n];
-            for (uint32_t o = 0; ir_is_comparison(i->op) && o < i->n_operands; o++)
-                if (ir_is_const(ir_operands(f, i)[o]))
-                    add_landmark(x, &x->program->constants[ir_operand_const(ir_operands(f, i)[o])],
-                                 join);
-        }
+static void add_literal(SegContext *x, const IrConst *c, SmgJoin *join) {
+    uint32_t bits = ir_type(x->program, c->type)->bits;
+    Number value = (Number)c->low;
+    if (c->kind != IR_CONST_BITS || bits < 2 || bits > 64)
+        return;
+    if (value >= number_power_of_two(bits - 1))
+        value -= number_power_of_two(bits);
+    add_landmark(x, value, join);
+}
+
+// `state` (may be NULL): it is in the function, and its variables may hold constants.
+static void add_operands(SegContext *x, const IrFunction *f, const IrInstr *i,
+                         const ExecState *state, SmgJoin *join) {
+    for (uint32_t o = 0; o < i->n_operands; o++) {
+        IrOperand operand = ir_operands(f, i)[o];
+        SmgValue value;
+        Number number;
+        if (ir_is_const(operand))
+            add_literal(x, &x->program->constants[ir_operand_const(operand)], join);
+        else if (state && exec_get_reg(state->frame.regs, ir_operand_reg(operand), &value) &&
+                 value.repr != SMG_BITS && term_is_const(x->table, value.term, &number) &&
+                 number > 1)
+            add_landmark(x, number, join);
     }
+}
+
+static void add_of_comparisons(SegContext *x, IrFunctionId function, bool in_loops,
+                               const ExecState *state, SmgJoin *join) {
+    const IrFunction *f = &x->program->functions[function];
+    for (uint32_t b = 0; b < f->n_blocks; b++)
+        for (uint32_t n = 0; n < f->blocks[b].count && (!in_loops || f->blocks[b].loop != IR_NONE);
+             n++)
+            if (ir_is_comparison(f->instrs[f->blocks[b].first + n].op))
+                add_operands(x, f, &f->instrs[f->blocks[b].first + n], state, join);
+}
+
+// The bounds of a variable that lives outside of the function are tested by the functions that
+// change it.
+static void add_of_callees(SegContext *x, IrFunctionId function, bool in_loops, int depth,
+                           SmgJoin *join) {
+    const IrFunction *f = &x->program->functions[function];
+    for (uint32_t b = 0; b < f->n_blocks && depth < MAX_CALL_DEPTH; b++)
+        for (uint32_t n = 0; n < f->blocks[b].count && (!in_loops || f->blocks[b].loop != IR_NONE);
+             n++) {
+            const IrInstr *i = &f->instrs[f->blocks[b].first + n];
+            if (i->op != IR_CALL || x->program->functions[i->aux].is_model || i->aux == function)
+                continue;
+            add_of_comparisons(x, i->aux, false, NULL, join);
+            add_of_callees(x, i->aux, false, depth + 1, join);
+        }
+}
+
+void seg_add_landmarks(SegContext *x, IrFunctionId function, const ExecState *in_loop,
+                       SmgJoin *join) {
+    add_of_comparisons(x, function, in_loop, in_loop, join);
+    if (in_loop && !x->program->functions[function].is_model)
+        add_of_callees(x, function, true, 0, join);
 }
 
 static void join_fixed(void *context, SmgObjectId id) {
@@ -329,10 +367,8 @@ static void finish(Merge *m, SegGeneral *general) {
 
 // What the loop does not access as elements of arrays.
 static uint32_t fixed_widths(SegContext *x, const ExecState *state) {
-    if (!x->array_loops.loops)
-        x->array_loops = ir_find_array_loops(x->program);
-    IrWidths accessed =
-        ir_loop_widths(&x->array_loops, x->program, state->frame.function, state->frame.block);
+    IrWidths accessed = ir_loop_widths(exec_array_loops(x->exec), x->program, state->frame.function,
+                                       state->frame.block);
     return (uint32_t)(IR_ANY_WIDTH & ~accessed);
 }
 
@@ -359,7 +395,7 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
     if (are_paths && merged->decisions < state->decisions)
         merged->decisions = state->decisions;
     smg_join_begin(&m.join);
-    seg_add_landmarks(x, node->state.frame.function, true, &m.join);
+    seg_add_landmarks(x, node->state.frame.function, &node->state, &m.join);
     if (node->is_merged) {
         for (size_t i = 0; i < node->general.ghosts.count; i++)
             vec_push(&m.join.ghosts, node->general.ghosts.items[i]);

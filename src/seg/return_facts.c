@@ -137,7 +137,7 @@ void seg_find_return_facts(SegContext *x, const SegNode *node, const SegReturn *
                             add_older, &names);
     for (uint32_t i = 0; i < names.n; i++)
         vec_push(&join->landmarks, names.terms[i]);
-    seg_add_landmarks(x, node->summary->function, false, join);
+    seg_add_landmarks(x, node->summary->function, NULL, join);
     smg_join_find_facts(join);
     add_results(&names, merged);
     for (size_t i = 0; i < join->changed.count; i++)

@@ -356,8 +356,8 @@ static void build_first(Run *run) {
 
 static void prove_all(Run *run) {
     build_first(run);
-    if (is_decided(&run->graph.result))
-        return; // by joining paths
+    if (run->decider->result.confirmed || is_decided(&run->graph.result))
+        return; // by longer paths, or by joining them
     if (has_failed(&run->graph) && may_need_others(run))
         begin_retries(run);
     size_t n_nodes = RETRY_NODES + 2 * run->graph.nodes.count;
@@ -457,7 +457,6 @@ static void release(Run *run) {
     seg_record_release(&run->record);
     map_release(&run->x.live);
     map_release(&run->x.pins);
-    ir_array_loops_release(&run->x.array_loops);
     exec_free(run->x.exec);
 }
 

@@ -7,7 +7,6 @@
 
 #include "base/budget.h"
 #include "exec/exec.h"
-#include "ir/array_loops.h"
 #include "task/drawing.h"
 #include "task/proof.h"
 
@@ -27,7 +26,6 @@ typedef struct SegContext {
     bool has_settled_links; // longer paths were looked at for where the links of lists lie
     Map live; // function << 32 | block -> bool *: registers that matter there (cover.c)
     Map pins; // caller's frame -> SegPins: what it and its callers name (frames.c)
-    IrArrayLoops array_loops; // of the program, where something was merged
 } SegContext;
 
 // May some result of signed arithmetic have left its range?

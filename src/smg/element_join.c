@@ -1,5 +1,6 @@
 // Where two states of a loop are joined: entries side by side that one state has more of become
-// elements, whose number grows with the loop.
+// elements, whose number grows with the loop. Members of structures, written at places that are not
+// computed, lie side by side by chance.
 #include "smg/elements_internal.h"
 
 static bool is_in_a(SmgJoin *j, const SmgObject *a, const SmgEntry *entry) {
@@ -29,7 +30,7 @@ static bool find_growth(SmgJoin *j, const SmgObject *a, const SmgObject *b, cons
         Term next = run->descends ? term_add_number(t, e->offset, -width)
                                   : term_add(t, e->offset, e->length);
         e = elements_entry_at(j->smg, j->b.kb, b, next, width);
-        if (!e || e->kind != SMG_FIELD || is_in_a(j, a, e))
+        if (!e || e->kind != SMG_FIELD || e->is_member || is_in_a(j, a, e))
             break;
     }
     return run->n_b > 0;
@@ -250,7 +251,8 @@ static bool find_beginning(SmgJoin *j, const SmgObject *a, const SmgObject *b, c
                            Number width, ElementRun *run) {
     TermTable *t = j->smg->table;
     Number offset;
-    if (!term_is_const(t, e->offset, &offset) || !smg_is_visible(j->smg, j->b.kb, b->entries, e) ||
+    if (!term_is_const(t, e->offset, &offset) || e->is_member ||
+        !smg_is_visible(j->smg, j->b.kb, b->entries, e) ||
         elements_entry_at(j->smg, j->a.kb, a, e->offset, width) ||
         elements_entry_at(j->smg, j->b.kb, b, term_const(t, offset - width), width))
         return false;

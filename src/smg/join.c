@@ -9,7 +9,12 @@
 #include "smg/shadow.h"
 #include "smg/tree.h"
 
-enum { MAX_UNCHANGED = 24, MAX_NUMBERS = 64 };
+enum {
+    MAX_UNCHANGED = 24,
+    MAX_NUMBERS = 64,
+    MAX_INITIAL = 20, // landmarks, with the values that variables began with
+    MOST_NOTED = 8,   // entries of an object that has not changed
+};
 
 void smg_join_begin(SmgJoin *j) { j->heap = j->a.heap; }
 
@@ -71,6 +76,29 @@ static void remember(SmgJoin *j, Term term, bool is_changed) {
         vec_push(&j->changed, term);
     else if (j->unchanged.count < MAX_UNCHANGED && !term_is_const(j->smg->table, term, &number))
         vec_push(&j->unchanged, term);
+}
+
+// A variable that still holds its initial value.
+static void note_initial(SmgJoin *j, const SmgObject *object) {
+    const SmgEntry *e = object->entries;
+    Number length, value = 0;
+    if (!e || e->older || e->kind != SMG_BYTES || object->read_only || object->is_const ||
+        !term_is_const(j->smg->table, e->length, &length) || length > 8 ||
+        j->landmarks.count >= MAX_INITIAL)
+        return;
+    for (Number n = length; n-- > 0;)
+        value = value * 256 + e->bytes[n];
+    if (value > 1 && value < number_power_of_two((uint32_t)length * 8 - 1))
+        vec_push(&j->landmarks, term_const(j->smg->table, value));
+}
+
+void join_note_numbers(SmgJoin *j, const SmgObject *object) {
+    note_initial(j, object);
+    bool is_small = object->n_entries <= MOST_NOTED && !object->segment && !object->owner;
+    for (const SmgEntry *e = is_small ? object->entries : NULL; e; e = e->older)
+        if (e->kind == SMG_FIELD && e->value.repr != SMG_BITS &&
+            !smg_has_base(j->smg, e->value.term))
+            remember(j, e->value.term, false);
 }
 
 static Term fresh_ghost(SmgJoin *j, Term a, Term b) {
@@ -336,6 +364,16 @@ static bool are_different_links(SmgJoin *j, const Address *a, const Address *b) 
            (smg_is_tree_link(j->smg, object, place_a) || smg_is_tree_link(j->smg, object, place_b));
 }
 
+// How much of its object lies behind a pointer: an index from there on is worth comparing with it.
+static void note_room(SmgJoin *j, SmgObjectId id, Term offset) {
+    const SmgObject *object = smg_object(j->heap, id);
+    Term room = term_sub(j->smg->table, object->size, offset);
+    Number number;
+    if (!term_is_const(j->smg->table, offset, &number) && !object->segment && !object->owner &&
+        !smg_has_base(j->smg, room))
+        remember(j, room, false);
+}
+
 static SmgValue join_pointers(SmgJoin *j, const Address *a, const Address *b, SmgRepr repr,
                               uint32_t bits) {
     Term base;
@@ -348,6 +386,7 @@ static SmgValue join_pointers(SmgJoin *j, const Address *a, const Address *b, Sm
                         bits);
     Term offset = smg_join_numbers(j, a->offset, b->offset);
     join_keep_place(j, smg_object(j->heap, a->id), offset);
+    note_room(j, a->id, offset);
     return (SmgValue){term_add(j->smg->table, base, offset), repr};
 }
 

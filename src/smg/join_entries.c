@@ -378,6 +378,7 @@ void join_entries(SmgJoin *j, SmgPair pair, const SmgSegment *list) {
     const SmgObject *a = smg_object(j->a.heap, pair.general);
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     if (a->entries == b->entries && is_unchanged(j, a->entries)) {
+        join_note_numbers(j, a);
         smg_note_texts(j, a);
         return;
     }

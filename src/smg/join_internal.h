@@ -15,6 +15,8 @@ static inline Term join_constant(const SmgJoin *j, Number number) {
 // An object that each node of the joined segment has: its address differs from node to node.
 void join_owner(SmgJoin *j, SmgObjectId id_a, SmgObjectId segment);
 void join_add_ghost(SmgJoin *j, Term ghost, Term in_a, Term in_b);
+// What the object holds on both sides is worth comparing with.
+void join_note_numbers(SmgJoin *j, const SmgObject *object);
 // The range of an n-bit value is a fact about its ghost.
 void join_keep_range(SmgJoin *j, SmgValue value, uint32_t bits);
 // Counts what is lost where parts of copies do not have the same length any more.

@@ -508,6 +508,16 @@ void smg_write(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint
                          .value = value});
 }
 
+void smg_write_member(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
+                      SmgValue value) {
+    add_entry(smg, heap, id,
+              (SmgEntry){.kind = SMG_FIELD,
+                         .offset = offset,
+                         .length = term_int(smg->table, width),
+                         .value = value,
+                         .is_member = true});
+}
+
 void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length,
               uint8_t byte) {
     add_entry(smg, heap, id,

@@ -80,6 +80,7 @@ typedef struct SmgEntry {
     Number stride;
     bool defines;         // SMG_ELEMENTS: the array that the value selects from is this one's own
     bool descends;        // SMG_ELEMENTS: new ones come before the first
+    bool is_member;       // SMG_FIELD: written at a place that is not computed
     bool is_open;         // SMG_TEXT: its last byte is no 0 either, the string goes on behind it
     uint8_t byte;         // SMG_FILL
     const uint8_t *bytes; // SMG_BYTES; as long as the range
@@ -315,6 +316,9 @@ bool smg_read_link(SmgContext *smg, SmgHeap heap, const Kb *kb, SmgObjectId id, 
                    SmgValue *value);
 void smg_write(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
                SmgValue value);
+// The same at a place that is not computed: it is no element of an array that grows.
+void smg_write_member(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, uint32_t width,
+                      SmgValue value);
 void smg_fill(SmgContext *smg, SmgHeap *heap, SmgObjectId id, Term offset, Term length,
               uint8_t byte);
 void smg_set_bytes(SmgContext *smg, SmgHeap *heap, SmgObjectId id, uint64_t size,

@@ -335,6 +335,14 @@ void smg_keep_texts(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId id
 
 // ---- Joining and matching -----------------------------------------------------------------------
 
+static bool is_known_distance(SmgJoin *j, const SmgSide *side, Term from, Term to,
+                              Number *distance) {
+    TermTable *t = j->smg->table;
+    Term difference = term_sub(t, to, from);
+    return term_is_const(t, difference, distance) ||
+           term_is_const(t, kb_simplify(j->smg->solver, side->kb, difference), distance);
+}
+
 // A number that lies at the same distance from the sizes of both objects, where these differ.
 static bool is_tied_to_size(SmgJoin *j, SmgPair pair, Term in_a, Term in_b, Number *distance) {
     TermTable *t = j->smg->table;
@@ -342,8 +350,8 @@ static bool is_tied_to_size(SmgJoin *j, SmgPair pair, Term in_a, Term in_b, Numb
     const SmgObject *b = smg_object(j->b.heap, pair.other);
     Number other, number;
     return !term_is_const(t, a->size, &number) &&
-           term_is_const(t, term_sub(t, in_a, a->size), distance) &&
-           term_is_const(t, term_sub(t, in_b, b->size), &other) && other == *distance;
+           is_known_distance(j, &j->a, a->size, in_a, distance) &&
+           is_known_distance(j, &j->b, b->size, in_b, &other) && other == *distance;
 }
 
 // At the same distance from a number that has been joined: where a program counts the characters of

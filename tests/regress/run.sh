@@ -48,7 +48,8 @@ call() {
     command=${words[*]}
     "${words[@]}" >"$scratch/stdout" 2>"$scratch/stderr" </dev/null
     status=$?
-    result=$(grep '^RESULT: ' "$scratch/stdout")
+    # What the program writes may not be text, nor end with a line.
+    result=$(grep -a 'RESULT: ' "$scratch/stdout")
     result=${result##*RESULT: }
 }
 
