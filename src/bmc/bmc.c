@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+static const double LAST_SEARCH = 10; // seconds
+
 enum {
     MAX_BYTES = 300 * 1000 * 1000, // of expressions and of what the solver makes of them
     NODE_BYTES = 60,
@@ -483,6 +485,7 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
     BmcResult result = {0};
     BmcPlan plan = {.orders = memory_zeroed((program->n_functions + 1) * sizeof *plan.orders)};
     if (!options->no_samples && bmc_sample(program, options, budget, &plan, &result)) {
+        bmc_search_free(plan.search);
         free(plan.orders);
         bmc_result_release(&plan.leak);
         return result;
@@ -507,11 +510,17 @@ BmcResult bmc_run(IrProgram *program, const BmcOptions *options, Budget *budget)
         unwinding_free(x);
         if (options->max_unwind && bound >= options->max_unwind)
             break;
+        if (outcome == GO_ON &&
+            bmc_search_texts(program, options, budget, &plan, clock_now() - start, &result))
+            outcome = VIOLATED;
     }
     result.stats.points_to_seconds = plan.points_to_seconds;
     arena_release(&plan.arena);
     pointsto_free(plan.points_to);
     free(plan.orders);
+    if (!result.confirmed && outcome != PROVED && !options->no_samples && !plan.has_leak)
+        bmc_search(program, options, budget, &plan, LAST_SEARCH, &result);
+    bmc_search_free(plan.search);
     result.is_proved = outcome == PROVED && !plan.has_leak;
     if (plan.has_leak && !result.confirmed) {
         result.confirmed = plan.leak.confirmed;

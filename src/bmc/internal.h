@@ -16,6 +16,9 @@
 //   outside.c   what external functions may change
 //   leak.c      what is lost at the end of a run
 //   sample.c    a few concrete runs before the first unwinding
+//   search.c    many concrete runs, on inputs made of what the program mentions
+//   dictionary.c   what it mentions: words, numbers, sizes
+//   record.c    the inputs of a run, written down
 //   replay.c    from a model to a run of the interpreter
 //
 // A function that returns bool returns false when nothing remains of the state.
@@ -208,6 +211,8 @@ typedef struct BmcPlan {
     bool has_leak;
     BmcResult leak;
     double leak_deadline;
+    bool has_text;            // some run read characters
+    struct BmcSearch *search; // NULL until it begins
 } BmcPlan;
 
 typedef struct BmcFrame {
@@ -502,9 +507,45 @@ void bmc_finish(Bmc *x, BmcState *s, const BmcFrame *f, bool returned);
 // Runs on a few inputs; true when one of them violates what is checked.
 bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
                 BmcResult *result);
+
+// ---- search.c
+// Runs on inputs that are made of what the program mentions, each derived from one that got
+// somewhere new. True when one violates what is checked. It ends when nothing new has been reached
+// for a while, or after so many seconds; the next call goes on from there (plan->search).
+bool bmc_search(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
+                double seconds, BmcResult *result);
+// Does it look at arguments, its environment or lines of input?
+bool bmc_takes_texts(const IrProgram *program);
+// What is wrong with texts depends on how long they are, or on which they are: no few runs find it,
+// and no unwinding soon. Such programs are searched at first, and behind an unwinding (that took so
+// many seconds).
+bool bmc_search_texts(IrProgram *program, const BmcOptions *options, Budget *budget, BmcPlan *plan,
+                      double unwinding, BmcResult *result);
+void bmc_search_free(struct BmcSearch *search); // NULL is fine
+
 // A violation was shown: is it one to wait with? Then it is kept, and the result is empty again.
 bool bmc_keep_leak(const BmcOptions *options, const Budget *budget, BmcPlan *plan,
                    BmcResult *result);
+
+// ---- record.c
+typedef struct BmcInputByte {
+    uint64_t object, offset;
+    uint8_t value;
+} BmcInputByte;
+
+typedef struct BmcRecorder {
+    IrSource from;
+    IrInputValues values[2]; // by IrDraw
+    VEC(BmcInputByte) bytes; // but for zeros
+    Map seen;                // those
+    uint64_t reads;          // of bytes
+    uint64_t characters;     // numbers of 16 bits: what fgetc draws
+    bool is_full;            // not all is written down
+} BmcRecorder;
+
+IrInputs *bmc_record(BmcRecorder *recorder); // inputs as `from` has them, written down when used
+IrInputLists *bmc_recorded_inputs(BmcRecorder *recorder);
+void bmc_recorder_release(BmcRecorder *recorder);
 
 // ---- replay.c
 bool bmc_replay(Bmc *x, const BmcProblem *problem);

@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "interp/watch.h"
 
-enum { VALUES = 400, OBJECTS = 40, BYTES = 48, MAX_RECORDED = 1 << 19 };
+enum { VALUES = 400, OBJECTS = 40, BYTES = 48 };
 
 typedef enum Taste { ZEROS, ONES, MINUS_ONES, SMALL, BITS, MIXED, FRACTIONS, N_TASTES } Taste;
 
@@ -74,95 +74,14 @@ static IrInputs *inputs_of_taste(Taste taste, uint64_t n) {
     return ir_inputs_take(inputs);
 }
 
-// ---- Recording inputs --------------------------------------------------------------------------
-
-typedef struct RecordedByte {
-    uint64_t object, offset;
-    uint8_t value;
-} RecordedByte;
-
-typedef struct Recorder {
-    IrInputs *from;
-    IrInputValues values[2]; // by IrDraw
-    VEC(RecordedByte) bytes;
-    Map seen; // bytes that are written down
-    bool is_full;
-} Recorder;
-
-static IrBits record_value(void *context, IrDraw draw_kind, uint32_t bits, bool is_float) {
-    Recorder *r = context;
-    IrBits value =
-        (draw_kind == IR_DRAW_NONDET ? ir_inputs_nondet : ir_inputs_undef)(r->from, bits, is_float);
-    if (r->values[draw_kind].count < MAX_RECORDED)
-        vec_push(&r->values[draw_kind], ir_input_bits(value));
-    else
-        r->is_full = true;
-    return value;
-}
-
-static uint8_t record_byte(void *context, uint64_t object, uint64_t offset) {
-    Recorder *r = context;
-    uint8_t value = ir_inputs_memory(r->from, object, offset);
-    uint64_t key = object << 40 ^ offset, known;
-    if (!value || map_get(&r->seen, key, &known))
-        return value;
-    map_set(&r->seen, key, 1);
-    if (r->bytes.count < MAX_RECORDED && offset < (uint64_t)1 << 40 && object < 1 << 24)
-        vec_push(&r->bytes, ((RecordedByte){object, offset, value}));
-    else
-        r->is_full = true;
-    return value;
-}
-
-static int compare_bytes(const void *left, const void *right) {
-    const RecordedByte *a = left, *b = right;
-    if (a->object != b->object)
-        return a->object < b->object ? -1 : 1;
-    return (a->offset > b->offset) - (a->offset < b->offset);
-}
-
-// Neighbours are one entry.
-static void add_memory(const Recorder *r, IrInputLists *inputs) {
-    const RecordedByte *bytes = r->bytes.items;
-    Text entry = {0};
-    if (r->bytes.count)
-        qsort(r->bytes.items, r->bytes.count, sizeof *bytes, compare_bytes);
-    for (size_t i = 0, end; i < r->bytes.count; i = end) {
-        end = i;
-        do
-            text_add_bytes(&entry, &bytes[end++].value, 1);
-        while (end < r->bytes.count && bytes[end].object == bytes[i].object &&
-               bytes[end].offset == bytes[end - 1].offset + 1);
-        ir_input_lists_add_memory(inputs, bytes[i].object, bytes[i].offset,
-                                  (const uint8_t *)entry.chars, entry.length);
-        text_release(&entry);
-    }
-}
-
-static IrInputLists *recorded_inputs(Recorder *r) {
-    IrInputLists *inputs = ir_input_lists_new();
-    inputs->nondet = r->values[IR_DRAW_NONDET];
-    inputs->undef = r->values[IR_DRAW_UNDEF];
-    r->values[IR_DRAW_NONDET] = r->values[IR_DRAW_UNDEF] = (IrInputValues){0};
-    add_memory(r, inputs);
-    return inputs;
-}
-
-static void recorder_release(Recorder *r) {
-    ir_inputs_free(r->from);
-    vec_free(&r->values[IR_DRAW_NONDET]);
-    vec_free(&r->values[IR_DRAW_UNDEF]);
-    vec_free(&r->bytes);
-    map_release(&r->seen);
-}
-
 // ---- Runs ---------------------------------------------------------------------------------------
 
-enum { RUNS = 60 };
+enum { RUNS = 60, RUNS_OF_TEXTS = 2 * N_TASTES }; // the search does better with texts
 
 typedef struct Sampling {
     IrProgram *program;
     const BmcOptions *options;
+    BmcPlan *plan;
     BmcResult *result;
     bool is_done[RUNS]; // not: it came to a limit, or was not made yet
 } Sampling;
@@ -180,10 +99,19 @@ static IrInputs *inputs_of_run(uint64_t n) {
                                           turn);
 }
 
+static IrBits value_of_run(void *context, IrDraw draw_kind, uint32_t bits, bool is_float) {
+    return (draw_kind == IR_DRAW_NONDET ? ir_inputs_nondet : ir_inputs_undef)(context, bits,
+                                                                              is_float);
+}
+
+static uint8_t byte_of_run(void *context, uint64_t object, uint64_t offset) {
+    return ir_inputs_memory(context, object, offset);
+}
+
 static bool run_once(Sampling *s, uint64_t n, uint64_t max_steps, double deadline) {
-    Recorder recorder = {.from = inputs_of_run(n)};
-    IrInputs *inputs = ir_inputs_from(
-        (IrSource){.context = &recorder, .value = record_value, .memory = record_byte});
+    IrInputs *from = inputs_of_run(n);
+    BmcRecorder recorder = {.from = {from, value_of_run, byte_of_run, NULL}};
+    IrInputs *inputs = bmc_record(&recorder);
     Budget steps = {.deadline = deadline, .max_steps = max_steps};
     IrRunOptions run_options = {.checks = s->options->checks,
                                 .malloc_may_fail = s->options->malloc_may_fail,
@@ -192,15 +120,17 @@ static bool run_once(Sampling *s, uint64_t n, uint64_t max_steps, double deadlin
                                 .watch = s->options->math_ints ? &IR_WATCH_EXACT_INTS : NULL};
     IrRunResult run = ir_run(s->program, &run_options);
     s->is_done[n] = run.end != IR_RUN_LIMIT;
+    s->plan->has_text |= recorder.reads > 0 || recorder.characters > 0;
     bool shows = run.end == IR_RUN_VIOLATED && ir_run_is_evidence(&run) && !recorder.is_full;
     if (shows) {
         s->result->confirmed = run.violation;
         s->result->confirmed_at = ir_run_user_loc(s->program, &run);
-        s->result->inputs = recorded_inputs(&recorder);
+        s->result->inputs = bmc_recorded_inputs(&recorder);
     }
     ir_run_result_release(&run);
     ir_inputs_free(inputs);
-    recorder_release(&recorder);
+    ir_inputs_free(from);
+    bmc_recorder_release(&recorder);
     return shows;
 }
 
@@ -212,13 +142,19 @@ bool bmc_sample(IrProgram *program, const BmcOptions *options, Budget *budget, B
         uint64_t
             first; // the run that it begins with: all zero is not likely to tell more in a long run
     } passes[] = {{2 * 1000 * 1000, 0.3, 1, 0}, {200 * 1000 * 1000, 1.5, 0.25, MIXED}};
-    Sampling s = {.program = program, .options = options, .result = result};
+    Sampling s = {.program = program, .options = options, .plan = plan, .result = result};
+    plan->has_text = bmc_takes_texts(program);
     for (size_t p = 0; p < sizeof passes / sizeof *passes; p++) {
+        if (p > 0 && bmc_search_texts(program, options, budget, plan, 0, result))
+            return true;
+        if (p > 0 && plan->has_leak)
+            return false;
         double now = clock_now(), seconds = passes[p].seconds;
         if (budget->deadline > 0 && (budget->deadline - now) * passes[p].share < seconds)
             seconds = (budget->deadline - now) * passes[p].share;
-        for (uint64_t n = 0;
-             n < RUNS && budget_poll(budget, 0) == BUDGET_LEFT && clock_now() < now + seconds; n++)
+        for (uint64_t n = 0; n < RUNS && !(plan->has_text && n >= RUNS_OF_TEXTS) &&
+                             budget_poll(budget, 0) == BUDGET_LEFT && clock_now() < now + seconds;
+             n++)
             if (!s.is_done[n] && run_once(&s, n, passes[p].steps, now + seconds) &&
                 !bmc_keep_leak(options, budget, plan, result))
                 return true;

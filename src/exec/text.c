@@ -85,6 +85,8 @@ bool exec_text_size(Exec *x, ExecState *s, const IrInstr *i, Term pointer, Term 
                    (smg_find_text(&x->smg, s->heap, s->kb, id, offset, &size) ||
                     exec_find_first_end(x, s, id, offset, &size));
         s->generalised |= is_known;
+        if (is_known && smg_object(s->heap, id)->is_given) // asked once, by who has made it
+            smg_claim_text(&x->smg, &s->heap, id, offset, size, false);
     }
     exec_set_result(x, s, i, (SmgValue){is_known ? size : term_int(x->table, 0), SMG_UNSIGNED});
     return true;

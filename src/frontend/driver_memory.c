@@ -108,6 +108,8 @@ LLVMValueRef driver_string(Driver *d, const DriverPlace *place, LLVMValueRef *le
     driver_assume(d, LLVMBuildICmp(d->builder, LLVMIntNE, c, zero, ""));
     LLVMBuildStore(d->builder, c, driver_at(d, object, loop.index));
     driver_end_loop(d, &loop, NULL);
+    LLVMValueRef asked[] = {object, LLVMConstInt(d->bit, 0, 0)};
+    driver_call(d, "__assay_text_size", d->word, asked, 2); // a proof notes that it is a string
     text_add(d->assumptions, "%s is %sa string shorter than INT_MAX\n", place->path,
              place->is_never_null ? "" : "null or ");
     return object;

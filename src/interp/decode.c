@@ -3,6 +3,8 @@
 // the edges that lead to their block, and a code is chosen that does just what is needed.
 #include "interp/internal.h"
 
+#include "interp/watch.h"
+
 #include "base/check.h"
 #include "ir/phi.h"
 
@@ -19,11 +21,16 @@ typedef struct Decoder {
     uint32_t n_ops, n_args, n_moves, n_cases;
     uint32_t max_moves;
     bool has_notes; // leaks are checked for
-    bool has_cuts;  // the run is watched
+    bool has_cuts;  // the run is watched: at cut points,
+    bool has_all;   // or at all blocks
     bool is_traced; // and the function is the user's
     Map variables;  // IrVariableId -> its cell's number behind the registers
     IrReg nothing;  // a cell behind the registers that stays null, for variables out of scope
 } Decoder;
+
+static bool is_watched(const Decoder *d, const IrBlock *block) {
+    return d->has_all || (d->has_cuts && block->is_cut_point);
+}
 
 static InterpRef ref_of(IrOperand operand) {
     return ir_is_const(operand) ? -(InterpRef)ir_operand_const(operand) - 1
@@ -405,7 +412,7 @@ static void plan(Decoder *d) {
     for (IrBlockId b = 0; b < d->f->n_blocks; b++) {
         const IrBlock *block = &d->f->blocks[b];
         d->block_ops[b] = n_ops;
-        n_ops += d->has_cuts && block->is_cut_point;
+        n_ops += is_watched(d, block);
         for (uint32_t i = block->first; i < block->first + block->count; i++)
             n_ops += (uint32_t)is_step(d, &d->f->instrs[i]) + !has_no_op(d, &d->f->instrs[i]);
         const IrInstr *last = ir_terminator(d->f, block);
@@ -422,6 +429,7 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     Decoder d = {.program = in->program, .f = f, .code = code};
     d.has_notes = interp_checks(in, IR_LEAK);
     d.has_cuts = in->options->watch;
+    d.has_all = in->options->watch && in->options->watch->at_blocks;
     d.is_traced = in->options->trace && !f->is_model;
     code->function = f;
     code->id = id;
@@ -435,7 +443,7 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     plan(&d);
     for (IrBlockId b = 0; b < f->n_blocks; b++) {
         const IrBlock *block = &f->blocks[b];
-        if (d.has_cuts && block->is_cut_point)
+        if (is_watched(&d, block))
             code->ops[d.n_ops++] =
                 (InterpOp){.code = INTERP_CUT, .ir = IR_JUMP, .aux = b, .instr = block->first};
         for (uint32_t i = block->first; i < block->first + block->count; i++) {

@@ -14,6 +14,7 @@ typedef struct Interp IrMoment;
 typedef struct IrWatch {
     void *context;
     bool (*at_cut)(void *context, IrMoment *moment); // false: the run ends, as at a limit
+    bool at_blocks;                                  // at_cut is called at the start of every block
     bool checks_steps; // a look at each step: address_uses is counted (slower), and
     bool exact_ints;   // the run ends before a step that unbounded integers would do differently
 } IrWatch;

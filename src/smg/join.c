@@ -36,6 +36,7 @@ void smg_join_release(SmgJoin *j) {
     map_release(&j->a.taken);
     map_release(&j->b.taken);
     vec_free(&j->work);
+    vec_free(&j->with_texts);
     vec_free(&j->shadowed);
     vec_free(&j->own);
     vec_free(&j->successors);
@@ -657,6 +658,8 @@ void smg_join_contents(SmgJoin *j) {
     j->n_outside = j->changed.count;
     while (j->work.count && !j->fails)
         join_pair(j, vec_pop(&j->work));
+    while (j->with_texts.count && !j->fails)
+        join_texts(j, vec_pop(&j->with_texts));
     while (j->shadowed.count && !j->fails)
         smg_shadow_join(j, vec_pop(&j->shadowed));
     drop_unpaired_static(j);

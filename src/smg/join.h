@@ -67,6 +67,7 @@ typedef struct SmgJoin {
     // The walk.
     Map pairs, inverse; // pairs: 0 for optional parts that b lacks
     VEC(SmgPair) work;
+    VEC(SmgPair) with_texts;  // whose strings are joined last, and
     VEC(SmgPair) shadowed;    // whose shadows are joined last, when all numbers are known
     SmgObjectId inside;       // the joined segment whose nodes' contents are being joined; 0: none
     bool is_at_ends;          // what the ends of a segment point to is being joined

@@ -365,13 +365,30 @@ static void push_columns(SmgJoin *j, SmgPair pair, Chain *chain) {
     vec_free(&columns);
 }
 
-static void push_texts(SmgJoin *j, SmgPair pair, Chain *chain) {
+void join_texts(SmgJoin *j, SmgPair pair) {
+    const SmgObject *object = smg_object(j->heap, pair.general);
+    Chain chain = {object->entries, object->n_entries};
     SmgClaims texts = {0};
-    if (!j->fails)
-        smg_join_texts(j, pair, &texts);
+    smg_join_texts(j, pair, &texts);
     for (size_t i = 0; i < texts.count; i++)
-        push(j, chain, texts.items[i]);
+        push(j, &chain, texts.items[i]);
+    if (texts.count)
+        smg_set_entries(j->smg, &j->heap, pair.general, chain.newest, chain.n);
     vec_free(&texts);
+}
+
+// Nothing is ever written to a constant: what both sides knew before they read it goes on holding.
+static bool keep_constant(SmgJoin *j, SmgPair pair, const SmgObject *a, const SmgObject *b) {
+    const SmgEntry *common = a->entries;
+    uint32_t n = 0;
+    while (common && !smg_is_in_chain(b->entries, common))
+        common = common->older;
+    if (!a->read_only || !b->read_only || !common || !is_unchanged(j, common))
+        return false;
+    for (const SmgEntry *e = common; e; e = e->older)
+        n++;
+    smg_set_entries(j->smg, &j->heap, pair.general, common, n);
+    return true;
 }
 
 void join_entries(SmgJoin *j, SmgPair pair, const SmgSegment *list) {
@@ -382,6 +399,8 @@ void join_entries(SmgJoin *j, SmgPair pair, const SmgSegment *list) {
         smg_note_texts(j, a);
         return;
     }
+    if (keep_constant(j, pair, a, b))
+        return;
     SmgGrown grown = {0};
     Chain chain = {0};
     smg_join_elements(j, pair, &grown);
@@ -401,6 +420,9 @@ void join_entries(SmgJoin *j, SmgPair pair, const SmgSegment *list) {
     smg_grown_release(&grown);
     push_columns(j, pair, &chain);
     push_constants(j, pair, &chain);
-    push_texts(j, pair, &chain);
     smg_set_entries(j->smg, &j->heap, pair.general, chain.newest, chain.n);
+    if (j->inside && !j->fails)
+        join_texts(j, pair);
+    else if (!j->inside)
+        vec_push(&j->with_texts, pair);
 }

@@ -35,6 +35,7 @@ SmgFields join_order_fields(SmgJoin *j, SmgPair pair, bool are_nodes); // the ca
 // Joins what the objects hold; `list`: of the segment whose nodes they are, or NULL. Its links are
 // left out.
 void join_entries(SmgJoin *j, SmgPair pair, const SmgSegment *list);
+void join_texts(SmgJoin *j, SmgPair pair); // adds the strings that both objects hold
 
 // The nodes of a pair are joined from now on; links are at `next`.
 void join_push_successor(SmgJoin *j, SmgPair pair, Number next);

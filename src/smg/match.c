@@ -224,6 +224,14 @@ static bool bind_element(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) 
                              (SmgValue){found->offset, SMG_SIGNED});
 }
 
+// What is bound last may say where the string is.
+static bool match_text(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
+    if (!smg_binding_is_open(m->smg, m->binding, claim->offset))
+        return smg_match_text(m, other, claim);
+    vec_push(&m->late, ((SmgLateClaim){other, claim}));
+    return true;
+}
+
 static bool holds_claim(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
     Number width;
     SmgValue value;
@@ -234,7 +242,7 @@ static bool holds_claim(SmgMatch *m, SmgObjectId other, const SmgEntry *claim) {
     if (claim->kind == SMG_COLUMN)
         return smg_match_columns(m, other, claim);
     if (claim->kind == SMG_TEXT && !claim->is_open)
-        return smg_match_text(m, other, claim);
+        return match_text(m, other, claim);
     if (claim->kind != SMG_FIELD)
         return !smg_binding_mentions(m->smg, m->binding, claim->offset) &&
                !smg_binding_mentions(m->smg, m->binding, claim->length) &&
@@ -324,7 +332,10 @@ static bool match_in_order(SmgMatch *m, SmgPair pair, const SmgEntry *claim) {
 
 static bool match_entries(SmgMatch *m, SmgPair pair) {
     const SmgObject *g = smg_object(m->general, pair.general);
-    bool is_shared = g->entries == smg_object(m->heap, pair.other)->entries;
+    const SmgObject *other = smg_object(m->heap, pair.other);
+    bool is_shared = g->entries == other->entries ||
+                     (g->read_only && other->read_only && g->entries &&
+                      smg_is_in_chain(other->entries, g->entries)); // what is newer was only read
     bool holds = true;
     vec_clear(&m->used);
     for (const SmgEntry *e = g->entries; g->segment && e && (holds || m->is_lenient); e = e->older)
@@ -376,6 +387,9 @@ bool smg_match_contents(SmgMatch *m) {
         SmgPair pair = vec_pop(&m->work);
         holds &= match_pair(m, pair);
     }
+    for (size_t i = 0; i < m->late.count && (holds || m->is_lenient); i++)
+        holds &= smg_match_text(m, m->late.items[i].other, m->late.items[i].claim);
+    vec_clear(&m->late);
     while (m->shadowed.count && (holds || m->is_lenient)) {
         SmgPair pair = vec_pop(&m->shadowed);
         holds &= smg_shadow_match(m, pair);
@@ -390,5 +404,6 @@ void smg_match_release(SmgMatch *m) {
     map_release(&m->inverse);
     vec_free(&m->work);
     vec_free(&m->used);
+    vec_free(&m->late);
     vec_free(&m->shadowed);
 }

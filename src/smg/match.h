@@ -31,6 +31,11 @@ bool smg_visit_objects(SmgContext *smg, Term term, SmgVisitObject *visit, void *
 // Is each live heap object of the graph in the map?
 bool smg_are_all_paired(SmgHeap heap, const Map *pairs);
 
+typedef struct SmgLateClaim {
+    SmgObjectId other;
+    const SmgEntry *claim;
+} SmgLateClaim;
+
 typedef struct SmgMatch {
     SmgContext *smg;
     SmgHeap general; // the graph that may cover more
@@ -44,6 +49,7 @@ typedef struct SmgMatch {
     Map pairs, inverse;         // general's object -> other's (0: lacking), and back
     VEC(SmgPair) work;          // pairs whose contents are to be compared
     VEC(const SmgEntry *) used; // entries of the current pair that are claimed elements
+    VEC(SmgLateClaim) late;     // strings whose place was not bound yet
     VEC(SmgPair) shadowed;      // pairs whose shadows are to be compared, when all is bound
 } SmgMatch;
 

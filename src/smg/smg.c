@@ -622,3 +622,9 @@ void smg_copy(SmgContext *smg, SmgHeap *heap, const Kb *kb, SmgObjectId to, Term
     while (n-- > 0)
         add_entry(smg, heap, to, moved[n]);
 }
+
+bool smg_is_in_chain(const SmgEntry *chain, const SmgEntry *entry) {
+    while (chain && chain != entry)
+        chain = chain->older;
+    return chain != NULL;
+}

@@ -277,6 +277,7 @@ void smg_put(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgObject object);
 // A number for an object with a base address of its own, not in any heap yet.
 SmgObjectId smg_new_id(SmgContext *smg, Term *base);
 void smg_set_life(SmgContext *smg, SmgHeap *heap, SmgObjectId id, SmgLife life);
+bool smg_is_in_chain(const SmgEntry *chain, const SmgEntry *entry);
 void smg_set_entries(SmgContext *smg, SmgHeap *heap, SmgObjectId id, const SmgEntry *entries,
                      uint32_t n_entries);
 void smg_remove(SmgContext *smg, SmgHeap *heap, SmgObjectId id);

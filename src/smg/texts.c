@@ -385,6 +385,21 @@ static Term join_size(SmgJoin *j, SmgPair pair, Term offset, Term in_a, Term in_
     return joined;
 }
 
+// Where strings end that begin at `offset` of the joined object, and at different places on both
+// sides.
+static Term join_text_end(SmgJoin *j, SmgPair pair, Term offset, Term in_a, Term in_b) {
+    TermTable *t = j->smg->table;
+    Number distance;
+    Term tied, size = smg_object(j->heap, pair.general)->size;
+    if (is_tied_to_size(j, pair, in_a, in_b, &distance))
+        return term_add_number(t, size, distance);
+    bool is_tied = !term_same(in_a, in_b) && is_tied_to_number(j, in_a, in_b, &tied);
+    Term joined = is_tied ? tied : smg_join_numbers(j, in_a, in_b);
+    smg_join_keep(j, formula_lt(t, offset, joined));
+    smg_join_keep(j, formula_le(t, joined, size));
+    return joined;
+}
+
 // The end of a's string at least, where b's has a zero at the same distance from the end of the
 // object, but may have others before.
 static void join_end(SmgJoin *j, SmgPair pair, const SmgEntry *text, SmgClaims *joined) {
@@ -427,13 +442,62 @@ static void join_text(SmgJoin *j, SmgPair pair, const SmgEntry *text, bool is_of
         join_end(j, pair, text, joined);
 }
 
+// A string that begins at a number which differs, such as the place of a pointer that walks on from
+// word to word.
+static void join_moved_text(SmgJoin *j, SmgPair pair, Term number, Number distance,
+                            SmgClaims *joined) {
+    TermTable *t = j->smg->table;
+    Term in_a = term_add_number(t, smg_binding_apply(j->smg, &j->a.binding, number), distance);
+    Term in_b = term_add_number(t, smg_binding_apply(j->smg, &j->b.binding, number), distance);
+    Term offset = term_add_number(t, number, distance), size_a, size_b;
+    if (is_joined(joined, offset) ||
+        !smg_find_text(j->smg, j->a.heap, j->a.kb, pair.general, in_a, &size_a) ||
+        !smg_find_text(j->smg, j->b.heap, j->b.kb, pair.other, in_b, &size_b))
+        return;
+    Term end = join_text_end(j, pair, offset, term_add(t, in_a, size_a), term_add(t, in_b, size_b));
+    vec_push(joined,
+             ((SmgEntry){.kind = SMG_TEXT, .offset = offset, .length = term_sub(t, end, offset)}));
+}
+
+static void join_moved_texts(SmgJoin *j, SmgPair pair, const SmgEntry *text, bool is_of_b,
+                             SmgClaims *joined) {
+    const SmgBinding *binding = is_of_b ? &j->b.binding : &j->a.binding;
+    size_t n = j->numbers.count; // joined ends become numbers, too
+    for (size_t i = 0; i < n && !j->fails; i++) {
+        Term number = j->numbers.items[i];
+        Number distance;
+        if (term_is_const(
+                j->smg->table,
+                term_sub(j->smg->table, text->offset, smg_binding_apply(j->smg, binding, number)),
+                &distance) &&
+            !term_same(smg_binding_apply(j->smg, &j->a.binding, number),
+                       smg_binding_apply(j->smg, &j->b.binding, number)))
+            join_moved_text(j, pair, number, distance, joined);
+    }
+}
+
+// Characters that a loop has written may be a string with what is behind them, on both sides.
+static void join_written_text(SmgJoin *j, SmgPair pair, const SmgEntry *e, bool is_of_b,
+                              SmgClaims *joined) {
+    SmgEntry characters = *e;
+    bool are_bytes = (e->kind == SMG_ELEMENTS && e->width == 1) ||
+                     (e->kind == SMG_FILL && are_characters(j->smg, e));
+    characters.is_open = true;
+    if (are_bytes && !j->inside)
+        join_text(j, pair, &characters, is_of_b, joined);
+}
+
 void smg_join_texts(SmgJoin *j, SmgPair pair, SmgClaims *joined) {
     const SmgObject *sides[2] = {smg_object(j->a.heap, pair.general),
                                  smg_object(j->b.heap, pair.other)};
     for (int side = 0; j->smg->has_texts && side < 2; side++)
-        for (const SmgEntry *e = sides[side]->entries; e && !j->fails; e = e->older)
+        for (const SmgEntry *e = sides[side]->entries; e && !j->fails; e = e->older) {
+            join_written_text(j, pair, e, side == 1, joined);
             if (e->kind == SMG_TEXT)
                 join_text(j, pair, e, side == 1, joined);
+            if (e->kind == SMG_TEXT && !j->inside)
+                join_moved_texts(j, pair, e, side == 1, joined);
+        }
 }
 
 void smg_note_texts(SmgJoin *j, const SmgObject *object) {

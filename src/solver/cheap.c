@@ -182,6 +182,15 @@ static bool lt_holds(Query *q, Term term, SolverLayer *layer) {
     return le_holds(q, term_add_number(q->solver->table, term, 1), layer);
 }
 
+// term <= 1, and it is not 1.
+static bool le_holds_as_unequal(Query *q, Term term, SolverLayer *layer) {
+    TermTable *t = q->solver->table;
+    uint64_t value;
+    Term before = term_add_number(t, term, -1);
+    return pmap_get(q->summary->facts, formula_ne(t, before, term_int(t, 0)).id, &value) &&
+           le_holds(q, before, layer);
+}
+
 static bool contradicts(Query *q, Formula f) {
     Arena scratch = {0};
     bool contradiction = summary_add(q->solver, &scratch, *q->summary, f).is_false;
@@ -215,7 +224,7 @@ static bool implies(Query *q, Formula f, SolverLayer *layer) {
         return false;
     Term term = formula_term(table, f), opposite = term_neg(table, term);
     if (kind == FORMULA_LE)
-        return le_holds(q, term, layer);
+        return le_holds(q, term, layer) || le_holds_as_unequal(q, term, layer);
     if (kind == FORMULA_EQ)
         return le_holds(q, term, layer) && le_holds(q, opposite, layer);
     *layer = SOLVER_CONGRUENCES;

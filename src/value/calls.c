@@ -110,9 +110,24 @@ static bool any_results(ValueEngine *x, const IrInstr *i) {
     return true;
 }
 
+// What is as long as an input says.
+static bool give_unsized(ValueEngine *x, const IrInstr *i, const Value *size) {
+    uint32_t bits = x->program->pointer_bits;
+    uint64_t most = size->words.umax;
+    uint32_t object =
+        value_add_object(x, VALUE_UNSIZED, most < INT64_MAX ? most : INT64_MAX, VALUE_ARBITRARY);
+    if (i->n_results)
+        value_set_number(x, i->result,
+                         value_address(&x->values, object, value_const(&x->values, bits, 0), bits));
+    return !x->is_over;
+}
+
 static bool give_object(ValueEngine *x, const IrInstr *i, ValueObjectKind kind, ValueId size_id,
                         ValueInitial initial) {
     uint64_t size;
+    if (kind == VALUE_STATIC && size_id && value_is_number(&x->values, size_id) &&
+        !value_is_const(&x->values, size_id, &size))
+        return give_unsized(x, i, value_of(&x->values, size_id));
     if (x->malloc_may_fail || !size_id || !value_is_const(&x->values, size_id, &size))
         return value_give_up(x, "an allocation of a size that is not known");
     uint32_t bits = x->program->pointer_bits;
@@ -166,21 +181,17 @@ static bool do_assume(ValueEngine *x, const IrInstr *i, ValueId value) {
            value_assume_number(x, o[0], rest);
 }
 
-// A constant format that reads nothing but its arguments, and how many bytes of them.
-static bool is_plain_format(ValueEngine *x, ValueId format, uint64_t *bytes) {
-    const Value *v = value_of(&x->values, format);
+// A text that is known and never changes, or NULL.
+static const char *find_literal(ValueEngine *x, ValueId pointer) {
+    const Value *v = value_of(&x->values, pointer);
     uint64_t offset;
     if (v->kind != VALUE_ADDRESS || v->object >= x->program->n_globals ||
         !value_is_const(&x->values, v->offset, &offset))
-        return false;
+        return NULL;
     const IrGlobal *g = &x->program->globals[v->object];
-    if (!g->is_constant || !g->bytes || g->n_relocs || offset >= g->size ||
-        !memchr(g->bytes + offset, 0, g->size - offset))
-        return false;
-    IrFormatNeeds needs =
-        ir_format_needs((const char *)g->bytes + offset, x->program->pointer_bits / 8);
-    *bytes = needs.bytes;
-    return needs.kind == IR_FORMAT_PLAIN;
+    bool has_end = g->is_constant && g->bytes && !g->n_relocs && offset < g->size &&
+                   memchr(g->bytes + offset, 0, g->size - offset);
+    return has_end ? (const char *)g->bytes + offset : NULL;
 }
 
 static bool is_readable(ValueEngine *x, ValueId address, uint64_t length) {
@@ -190,14 +201,39 @@ static bool is_readable(ValueEngine *x, ValueId address, uint64_t length) {
                    : value_give_up(x, "a library function called with unexpected arguments");
 }
 
+// Strings that are printed: each is a literal, or it is assumed that it ends.
+static bool read_texts(ValueEngine *x, const Arguments *a, uint32_t format,
+                       const IrFormatNeeds *needs) {
+    uint64_t start;
+    const Value *list = value_of(&x->values, a->varargs.value);
+    if (needs->n_texts == IR_MOST_TEXTS || list->kind != VALUE_ADDRESS ||
+        !value_is_const(&x->values, list->offset, &start))
+        return value_give_up(x, "printf of strings");
+    for (uint32_t n = 0; n < needs->n_texts; n++) {
+        ValueId at = value_const(&x->values, list->bits, start + needs->texts[n].at);
+        ValueSlot text;
+        if (!value_load(x, value_address(&x->values, list->object, at, list->bits),
+                        a->types[format], &text))
+            return false;
+        if (!find_literal(x, text.value))
+            value_rely_on(x, "printf of a string that may not end");
+    }
+    return true;
+}
+
 // The format is the last of the fixed arguments; a stream stands before it.
 static bool do_print(ValueEngine *x, const IrInstr *i, const Arguments *a, uint32_t format) {
-    uint64_t bytes;
-    if (!is_plain_format(x, a->slots[format].value, &bytes))
-        return value_give_up(x, "printf of strings");
-    if (bytes && !is_readable(x, a->has_varargs ? a->varargs.value : 0, bytes))
+    const char *text = find_literal(x, a->slots[format].value);
+    IrFormatNeeds needs = {.kind = IR_FORMAT_OTHER};
+    if (text)
+        needs = ir_format_needs(text, x->program->pointer_bits / 8);
+    if (needs.kind == IR_FORMAT_OTHER)
+        return value_give_up(x, "a format of printf that is not known");
+    if (needs.bytes && !is_readable(x, a->has_varargs ? a->varargs.value : 0, needs.bytes))
         return false;
     if (format && !is_readable(x, a->slots[0].value, 0))
+        return false;
+    if (needs.n_texts && !read_texts(x, a, format, &needs))
         return false;
     return any_results(x, i);
 }
@@ -226,6 +262,20 @@ static bool do_same_object(ValueEngine *x, const IrInstr *i, const Arguments *a)
                    x->state.objects.items[v[0]->object].is_alive;
     if (i->n_results)
         value_set_number(x, i->result, value_const(&x->values, result_bits(x, i), is_same));
+    return true;
+}
+
+// The arguments of main. The array's contents are arbitrary already, and so is what they lead to.
+static bool make_strings(ValueEngine *x, const IrInstr *i, ValueId array) {
+    uint64_t number;
+    const Value *v = value_of(&x->values, array);
+    bool is_asked = value_is_const(&x->values, array, &number); // null
+    bool is_made = v->kind == VALUE_ADDRESS && !(v->object & VALUE_FUNCTION_BIT) &&
+                   x->state.objects.items[v->object].initial == VALUE_ARBITRARY &&
+                   value_is_const(&x->values, v->offset, &number) && number == 0;
+    if (is_made)
+        value_note(x, VALUE_STRINGS, 0, 0);
+    value_set_number(x, i->result, value_const(&x->values, 1, is_asked || is_made));
     return true;
 }
 
@@ -272,6 +322,7 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
     case IR_NATIVE_INEXACT: // the replay says so
         return true;
     case IR_NATIVE_MAKE_STRINGS:
+        return make_strings(x, i, a->slots[0].value);
     case IR_NATIVE_MAKE_TEXT:
     case IR_NATIVE_IS_COVERED:
         value_set_number(x, i->result, value_const(&x->values, 1, 0));

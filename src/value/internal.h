@@ -54,7 +54,8 @@ typedef enum ValueObjectKind {
     VALUE_GLOBAL,
     VALUE_STACK,
     VALUE_HEAP,
-    VALUE_STATIC
+    VALUE_STATIC,
+    VALUE_UNSIZED // static, and its size is not known: at most `size`
 } ValueObjectKind;
 
 typedef struct ValueObject {
@@ -80,6 +81,7 @@ typedef struct ValueFrame {
 typedef enum ValueEventKind {
     VALUE_DRAWN,
     VALUE_UNDEFINED,
+    VALUE_STRINGS, // as many were made as the number says that was drawn before
     VALUE_LEARNT,
     VALUE_RENAMED
 } ValueEventKind;

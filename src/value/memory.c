@@ -247,6 +247,8 @@ bool value_access(ValueEngine *x, ValueId address, uint64_t length, bool is_writ
         return no_access_is_valid(x, "use of a dead object");
     if (is_write && o->is_read_only)
         return no_access_is_valid(x, "write to a constant");
+    if (o->kind == VALUE_UNSIZED)
+        value_rely_on(x, "access to memory whose size is not known");
     if (length <= o->size && at->smin >= 0 && (uint64_t)at->smax <= o->size - length)
         return true;
     value_rely_on(x, "access outside of an object");
@@ -338,7 +340,8 @@ static ValueSlot read_cell(ValueEngine *x, uint32_t id, uint64_t offset, uint32_
     if (read_initial(x, id, offset, length, &slot))
         return slot;
     slot = (ValueSlot){value_any(&x->values, 8 * length), 0};
-    if (o->initial == VALUE_ARBITRARY) { // arbitrary, but the same whenever it is read
+    // Arbitrary, but the same whenever it is read; of the arguments there may be too many.
+    if (o->initial == VALUE_ARBITRARY && o->kind != VALUE_UNSIZED) {
         value_give_symbol(x, &slot);
         write_cell(x, id, offset, length, slot);
     }

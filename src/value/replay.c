@@ -18,9 +18,17 @@ static void rename_back(Learnt *learnt, const ValueEvent *e) {
     learnt->values = renamed;
 }
 
+// The lengths of strings, all of them empty.
+static void add_strings(Drawn *nondet, uint64_t count) {
+    enum { MOST = 10000 };
+    for (uint64_t n = 0; n < count && n < MOST; n++)
+        vec_push(nondet, 0);
+}
+
 static void collect(ValueEngine *x, Drawn *nondet, Drawn *undefined) {
     Learnt learnt = {0};
-    uint64_t value;
+    uint64_t value, number;
+    bool has_strings = false; // behind the next number that is met
     for (const ValueEvent *e = x->state.events; e; e = e->earlier) {
         bool is_known = e->symbol && map_get(&learnt.values, e->symbol, &value);
         switch (e->kind) {
@@ -31,10 +39,16 @@ static void collect(ValueEngine *x, Drawn *nondet, Drawn *undefined) {
             if (!is_known)
                 map_set(&learnt.values, e->symbol, e->value);
             break;
+        case VALUE_STRINGS:
+            has_strings = true;
+            break;
         case VALUE_DRAWN:
         case VALUE_UNDEFINED:
-            vec_push(e->kind == VALUE_DRAWN ? nondet : undefined,
-                     value_example(&x->values, is_known ? (ValueId)value : e->value));
+            number = value_example(&x->values, is_known ? (ValueId)value : e->value);
+            if (has_strings && e->kind == VALUE_DRAWN)
+                add_strings(nondet, number);
+            has_strings &= e->kind != VALUE_DRAWN;
+            vec_push(e->kind == VALUE_DRAWN ? nondet : undefined, number);
             break;
         }
     }
