@@ -280,13 +280,9 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
     if (f->is_model && strcmp(f->name, "assert") == 0)
         test_assertion(lc, call, &operands);
     lower_check_direct(lc, call, callee, id);
-    bool is_exit = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_EXIT;
     if (f->is_model || f->kind == IR_FUNCTION_NATIVE)
         lower_check_arguments(lc, call, name);
-    if (is_exit && lc->has_destructors)
-        lower_unsupported(lc, call, "exit() in a program with destructors");
-    else
-        emit_call(lc, call, IR_CALL, flags, id, &operands);
+    emit_call(lc, call, IR_CALL, flags, id, &operands);
     vec_free(&operands);
     if (lower_sets_errno(lc, id))
         set_errno_behind(lc, call, id);
