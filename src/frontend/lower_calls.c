@@ -4,6 +4,7 @@
 #include "frontend/lifetime_markers.h"
 #include "frontend/lower.h"
 #include "frontend/modular.h"
+#include "frontend/print_calls.h"
 #include "frontend/undefined_checks.h"
 
 #include "frontend/module.h"
@@ -397,6 +398,10 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
     }
     if (LLVMIsAInlineAsm(callee)) {
         lower_asm(lc, call);
+        return;
+    }
+    if (strncmp(name, PRINT_CALLS_ORIGINAL, strlen(PRINT_CALLS_ORIGINAL)) == 0) {
+        lower_check_arguments(lc, call, name + strlen(PRINT_CALLS_ORIGINAL));
         return;
     }
     if (strncmp(name, "llvm.dbg.", 9) == 0) {

@@ -306,6 +306,7 @@ static const IrUnsupportedName unsupported[] = {
     {"__assay_rounding_mode_of_pointers",
      "rounding modes where the address of a function of math.h is taken"},
     {"__assay_seek_in_memory", "a position in a stream of open_memstream"},
+    {"__assay_wide_output_fails", "output of a wide character that the C locale does not have"},
     {"__setjmp", "setjmp/longjmp"},
     {"__sigsetjmp", "setjmp/longjmp"},
     {"__sysv_signal", "signals"},

@@ -1,6 +1,5 @@
 // %n writes: the number of characters so far.
 // EXPECT: unreach-call FALSE
-// REPLAY: no
 #include <stdio.h>
 void reach_error(void);
 
