@@ -5,7 +5,7 @@ void reach_error(void);
 
 int main(void) {
     int x = 0;
-    printf("abc%n", &x);
+    printf("ab\n%n", &x);
     if (x == 3)
         reach_error();
     return 0;
