@@ -18,6 +18,7 @@
 #include "frontend/module.h"
 #include "frontend/nonlocal_jumps.h"
 #include "frontend/print_calls.h"
+#include "frontend/scan_calls.h"
 #include "frontend/rounding.h"
 #include "frontend/temporaries.h"
 #include "frontend/type_texts.h"
@@ -193,6 +194,7 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
     print_calls_simplify(loader->module);
+    scan_calls_unroll(loader->module);
     bool has_jumps_by_pointer = jumps_follow(loader->module, jump_targets(loader));
     module_promote_variables(loader->module);
     LLVMModuleRef models =
