@@ -146,6 +146,18 @@ bool ctype_is_const(LLVMContextRef context, LLVMMetadataRef type) {
     return is_const;
 }
 
+bool ctype_is_volatile(LLVMContextRef context, LLVMMetadataRef type) {
+    for (int n = 0; type && n < MAX_CHAIN; n++) {
+        bool is_array = ctype_kind(context, type) == CTYPE_ARRAY && !is_wrapper(type);
+        if (!is_wrapper(type) && !is_array)
+            return false;
+        if (is_wrapper(type) && tag_of(type) == TAG_VOLATILE)
+            return true;
+        type = is_array ? ctype_element(context, type) : ctype_operand(context, type, DI_TYPE_BASE);
+    }
+    return false;
+}
+
 bool ctype_is_called(LLVMContextRef context, LLVMMetadataRef type, const char *name) {
     for (int n = 0; type && n < MAX_CHAIN; n++) {
         size_t length;

@@ -34,6 +34,7 @@ uint64_t ctype_size(LLVMContextRef context, LLVMMetadataRef type); // bytes; 0: 
 bool ctype_is_char(LLVMContextRef context, LLVMMetadataRef type);  // plain char
 bool ctype_is_signed(LLVMContextRef context, LLVMMetadataRef type);
 bool ctype_is_const(LLVMContextRef context, LLVMMetadataRef type);
+bool ctype_is_volatile(LLVMContextRef context, LLVMMetadataRef type); // or its elements are
 // Is the type called so, by itself or through typedefs?
 bool ctype_is_called(LLVMContextRef context, LLVMMetadataRef type, const char *name);
 // As C spells it, as far as a short walk over pointers and qualifiers tells.

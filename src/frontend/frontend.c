@@ -17,6 +17,9 @@
 #include "frontend/models.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
+#include "frontend/nonlocal_jumps.h"
+#include "frontend/print_calls.h"
+#include "frontend/scan_calls.h"
 #include "frontend/rounding.h"
 #include "frontend/temporaries.h"
 #include "frontend/type_texts.h"
@@ -168,6 +171,14 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     return is_found;
 }
 
+static JumpTargets jump_targets(const Loader *loader) {
+    const FrontendOptions *options = loader->options;
+    if (options->modular)
+        return JUMPS_UNSUPPORTED;
+    bool is_alone = options->function && strcmp(options->function, "main") != 0;
+    return is_alone || options->all_functions ? JUMPS_TO_CALLERS : JUMPS_IN_PROGRAM;
+}
+
 static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_starts,
                                 IrProgram **program) {
     IrDataModel model;
@@ -183,6 +194,9 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     lifetimes_complete(loader->module);
     temporaries_end(loader->module, loader->options->files, loader->options->n_files);
     literals_share(loader->module);
+    print_calls_simplify(loader->module);
+    scan_calls_unroll(loader->module);
+    bool has_jumps_by_pointer = jumps_follow(loader->module, jump_targets(loader));
     module_promote_variables(loader->module);
     character_classes_compare(loader->module);
     LLVMModuleRef models =
@@ -192,6 +206,8 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
         call_types_place_tests(models);
         missing_returns_tell(loader->module, models);
     }
+    if (models && has_jumps_by_pointer)
+        jumps_follow_in_models(models);
     if (rounding_matters(loader->module))
         rounding_follow(loader->module, models);
     double prepared = clock_now();

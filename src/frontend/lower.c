@@ -64,7 +64,7 @@ static void call_constructors(LowerContext *lc) {
 }
 
 // In the opposite order.
-static void call_destructors(LowerContext *lc) {
+void lower_call_destructors(LowerContext *lc) {
     HookList hooks = find_hooks(lc, "llvm.global_dtors");
     for (size_t i = hooks.count; i-- > 0;)
         emit_plain_call(lc, lower_function_ref(lc, hooks.items[i].function));
@@ -105,6 +105,16 @@ static void make_environment(LowerContext *lc) {
         emit_plain_call(lc, lower_function_ref(lc, make));
 }
 
+// Behind main: handlers of atexit, where the program may have any, and destructors.
+static void end_program(LowerContext *lc, LLVMValueRef main, IrOperand status) {
+    size_t length;
+    bool has_handlers = lc->models && LLVMGetNamedFunction(lc->models, LOWER_EXIT);
+    if (has_handlers && strcmp(LLVMGetValueName2(main, &length), "main") == 0)
+        lower_call_model(lc, "__assay_run_exit_handlers", &status, 1);
+    else
+        lower_call_destructors(lc);
+}
+
 // Builds the entry function: constructors, main, destructors; the exit status is main's.
 static IrFunctionId build_entry(LowerContext *lc, LLVMValueRef main) {
     IrFunctionId start = start_function(lc, main);
@@ -135,7 +145,7 @@ static IrFunctionId build_entry(LowerContext *lc, LLVMValueRef main) {
         status = lower_emit(lc, IR_CALL, lc->i32, lc->i32, NULL, 0, start, NULL, 0);
     else
         emit_plain_call(lc, start);
-    call_destructors(lc);
+    end_program(lc, main, has_status ? status : lower_undef(lc, lc->i32));
     lower_effect(lc, IR_RET, 0, 0, 0, &status, has_status);
     ir_build_body_end(lc->builder);
     drain_pending(lc);
@@ -185,8 +195,7 @@ IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel m
                        .weak_start = IR_NONE,
                        .trust_nsw = trust_nsw,
                        .has_checks = has_checks,
-                       .type_texts = {.module = user},
-                       .has_destructors = LLVMGetNamedGlobal(user, "llvm.global_dtors") != NULL};
+                       .type_texts = {.module = user}};
     for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f)) {
         size_t length;
         lc.has_cut_bodies |=

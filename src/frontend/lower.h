@@ -38,7 +38,8 @@ typedef struct Values {
 typedef struct PendingFunction {
     LLVMValueRef llvm;
     IrFunctionId id;
-    bool is_whole;      // what takes the place of its body is left out
+    bool is_whole;         // what takes the place of its body is left out
+    bool runs_destructors; // the body is made here: calls of all destructors
     const char *reason; // not NULL: there is no body, and a run that enters it cannot be followed
 } PendingFunction;
 
@@ -91,7 +92,6 @@ typedef struct LowerContext {
     bool knows_library_addresses;       // lower_check_pointer_call was here before
     bool has_library_addresses;         // and found one
     bool trust_nsw;                     // nsw marks C's signed arithmetic
-    bool has_destructors;               // functions that exit() would have to call
     IrBlockId body;                     // of a function that has a contract, too; IR_NONE: none
     bool has_cut_bodies;                // see frontend/modular.h
     const SystemFolders *folders;       // of headers
@@ -129,6 +129,8 @@ typedef struct LowerStart {
 IrProgram *lower_program(LLVMModuleRef user, LLVMModuleRef models, IrDataModel model,
                          const SystemFolders *folders, LowerStart *starts, size_t n_starts,
                          bool all_functions, bool trust_nsw, bool has_checks);
+
+void lower_call_destructors(LowerContext *lc);
 
 // ---- lower_types.c ----------------------------------------------------------
 Leaves lower_leaves(LowerContext *lc, LLVMTypeRef type);
@@ -265,7 +267,9 @@ void lower_check_memory(LowerContext *lc, LLVMValueRef size, IrOperand pointer);
 void lower_check_table(LowerContext *lc, LLVMValueRef gep);
 void lower_call_model(LowerContext *lc, const char *name, const IrOperand *operands, uint32_t n);
 #define LOWER_OUTPUT_CHECK "__assay_check_output"
-bool lower_uses_streams(LLVMModuleRef user); // may output go to a stream that is closed?
+#define LOWER_EXIT "__assay_exit"                   // models/exit.c
+#define LOWER_DESTRUCTORS "__assay_run_destructors" // made by lower_functions.c
+bool lower_uses_streams(LLVMModuleRef user);        // may output go to a stream that is closed?
 // ---- lower_variable_arguments.c
 enum { ARGUMENT_TYPES_ROOM = 16 }; // bytes in front of variable arguments
 bool lower_has_argument_types(const LowerContext *lc);

@@ -4,6 +4,7 @@
 #include "frontend/lifetime_markers.h"
 #include "frontend/lower.h"
 #include "frontend/modular.h"
+#include "frontend/print_calls.h"
 #include "frontend/undefined_checks.h"
 
 #include "frontend/module.h"
@@ -280,13 +281,9 @@ static void lower_direct_call(LowerContext *lc, LLVMValueRef call, LLVMValueRef 
     if (f->is_model && strcmp(f->name, "assert") == 0)
         test_assertion(lc, call, &operands);
     lower_check_direct(lc, call, callee, id);
-    bool is_exit = f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_EXIT;
     if (f->is_model || f->kind == IR_FUNCTION_NATIVE)
         lower_check_arguments(lc, call, name);
-    if (is_exit && lc->has_destructors)
-        lower_unsupported(lc, call, "exit() in a program with destructors");
-    else
-        emit_call(lc, call, IR_CALL, flags, id, &operands);
+    emit_call(lc, call, IR_CALL, flags, id, &operands);
     vec_free(&operands);
     if (lower_sets_errno(lc, id))
         set_errno_behind(lc, call, id);
@@ -401,6 +398,10 @@ void lower_call(LowerContext *lc, LLVMValueRef call) {
     }
     if (LLVMIsAInlineAsm(callee)) {
         lower_asm(lc, call);
+        return;
+    }
+    if (strncmp(name, PRINT_CALLS_ORIGINAL, strlen(PRINT_CALLS_ORIGINAL)) == 0) {
+        lower_check_arguments(lc, call, name + strlen(PRINT_CALLS_ORIGINAL));
         return;
     }
     if (strncmp(name, "llvm.dbg.", 9) == 0) {

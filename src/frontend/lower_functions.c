@@ -48,6 +48,19 @@ static LLVMValueRef printing_model(LowerContext *lc, LLVMValueRef function, IrNa
                : NULL;
 }
 
+// `exit` in a program with handlers of atexit or with destructors, where it is a model.
+static LLVMValueRef exit_model(LowerContext *lc, const char *name) {
+    return lc->models && strcmp(name, "exit") == 0 ? LLVMGetNamedFunction(lc->models, LOWER_EXIT)
+                                                   : NULL;
+}
+
+// A model instead of the native that the name means otherwise, or NULL.
+static LLVMValueRef model_of_native(LowerContext *lc, LLVMValueRef function, const char *name,
+                                    IrNative native) {
+    LLVMValueRef exit = exit_model(lc, name);
+    return exit ? exit : printing_model(lc, function, native);
+}
+
 static Resolved resolve(LowerContext *lc, LLVMValueRef function, const char *name) {
     Resolved resolved = {.kind = IR_FUNCTION_NATIVE};
     bool is_native = ir_native_by_name(name, &resolved.native);
@@ -57,9 +70,10 @@ static Resolved resolve(LowerContext *lc, LLVMValueRef function, const char *nam
     LLVMValueRef user = is_local ? function : LLVMGetNamedFunction(lc->user, name);
     if (has_body(user))
         return (Resolved){user, IR_FUNCTION_DEFINED, 0};
-    LLVMValueRef printing = is_native ? printing_model(lc, function, resolved.native) : NULL;
-    if (printing)
-        return (Resolved){printing, IR_FUNCTION_DEFINED, 0};
+    LLVMValueRef model_instead =
+        is_native ? model_of_native(lc, function, name, resolved.native) : NULL;
+    if (model_instead)
+        return (Resolved){model_instead, IR_FUNCTION_DEFINED, 0};
     if (is_native)
         return resolved;
     LLVMValueRef model = lc->models ? LLVMGetNamedFunction(lc->models, name) : NULL;
@@ -177,6 +191,11 @@ static IrFunctionId declare(LowerContext *lc, LLVMValueRef function, const char 
     return id;
 }
 
+// The models only declare what calls the program's destructors.
+static bool is_destructor_caller(LowerContext *lc, LLVMValueRef function, const char *name) {
+    return LLVMGetGlobalParent(function) == lc->models && strcmp(name, LOWER_DESTRUCTORS) == 0;
+}
+
 IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function) {
     uint64_t found;
     if (map_get(&lc->functions, map_key(function), &found))
@@ -193,12 +212,18 @@ IrFunctionId lower_function_ref(LowerContext *lc, LLVMValueRef function) {
     const char *reason = lower_not_modelled(lc, function);
     if (reason)
         resolved.kind = IR_FUNCTION_DEFINED;
+    bool runs_destructors = is_destructor_caller(lc, function, name);
+    if (runs_destructors)
+        resolved.kind = IR_FUNCTION_DEFINED;
     IrFunctionId id = declare(lc, function, name, &resolved);
     map_set(&lc->functions, map_key(function), id);
     if (resolved.definition)
         map_set(&lc->definitions, id, map_key(function));
-    if (resolved.definition || reason)
-        vec_push(&lc->pending, ((PendingFunction){.llvm = function, .id = id, .reason = reason}));
+    if (resolved.definition || reason || runs_destructors)
+        vec_push(&lc->pending, ((PendingFunction){.llvm = function,
+                                                  .id = id,
+                                                  .reason = reason,
+                                                  .runs_destructors = runs_destructors}));
     return id;
 }
 
@@ -392,9 +417,23 @@ static void lower_missing_body(LowerContext *lc, PendingFunction pending) {
     ir_build_body_end(lc->builder);
 }
 
+// A model that is nothing but calls of the destructors.
+static void lower_destructors(LowerContext *lc, PendingFunction pending) {
+    lc->loc = 0;
+    ir_build_body(lc->builder, pending.id);
+    lc->entry = lc->block = ir_build_block(lc->builder, "entry");
+    lower_call_destructors(lc);
+    lower_effect(lc, IR_RET, 0, 0, 0, NULL, 0);
+    ir_build_body_end(lc->builder);
+}
+
 void lower_body(LowerContext *lc, PendingFunction pending) {
     if (pending.reason) {
         lower_missing_body(lc, pending);
+        return;
+    }
+    if (pending.runs_destructors) {
+        lower_destructors(lc, pending);
         return;
     }
     map_release(&lc->values);

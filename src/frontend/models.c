@@ -90,6 +90,8 @@ static void add_missing(Archive *archive, LLVMModuleRef user) {
     LLVMValueRef main = LLVMGetNamedFunction(user, "main");
     if (main && LLVMCountParams(main)) // its arguments are a model
         vec_push(&archive->missing, intern(&archive->names, "__assay_start"));
+    if (LLVMGetNamedGlobal(user, "llvm.global_dtors")) // `exit` runs them
+        vec_push(&archive->missing, intern(&archive->names, LOWER_EXIT));
     if (rounding_matters(user))
         vec_push(&archive->missing, intern(&archive->names, ROUNDING_MODEL));
     for (LLVMValueRef f = LLVMGetFirstFunction(user); f; f = LLVMGetNextFunction(f))

@@ -123,14 +123,18 @@ static LLVMValueRef arbitrary_function(LLVMModuleRef module, LLVMTypeRef type) {
     return function;
 }
 
+LLVMValueRef module_arbitrary_value(LLVMBuilderRef builder, LLVMModuleRef module,
+                                    LLVMTypeRef type) {
+    LLVMValueRef function = arbitrary_function(module, type);
+    return LLVMBuildCall2(builder, LLVMGlobalGetValueType(function), function, NULL, 0, "uninit");
+}
+
 static void store_arbitrary(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable,
                             LLVMValueRef after) {
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
-    LLVMValueRef function = arbitrary_function(module, type);
     LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(after));
     LLVMSetCurrentDebugLocation2(builder, NULL);
-    LLVMValueRef value =
-        LLVMBuildCall2(builder, LLVMGlobalGetValueType(function), function, NULL, 0, "uninit");
+    LLVMValueRef value = module_arbitrary_value(builder, module, type);
     LLVMBuildStore(builder, value, variable);
 }
 

@@ -33,6 +33,9 @@ void module_pin_to_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValu
 // arbitrary but fixed value, where LLVM's own undef could differ from use to use.
 void module_promote_variables(LLVMModuleRef module);
 
+// An arbitrary value, another one each time that control comes to the builder's place.
+LLVMValueRef module_arbitrary_value(LLVMBuilderRef builder, LLVMModuleRef module, LLVMTypeRef type);
+
 // Is `name` one of the functions by which module_promote_variables marks arbitrary values?
 bool module_is_arbitrary_value(const char *name);
 // ... or the one by which it keeps a variable in memory?

@@ -7,6 +7,7 @@
 // A step is one instruction; PHIs are part of the jump that enters their block, and the DEBUG
 // instructions do not count.
 #include "interp/internal.h"
+#include "interp/trace.h"
 
 #include "interp/watch.h"
 #include "ir/function_type.h"
@@ -154,10 +155,11 @@ static void add_library_function(Text *text, const Interp *in) {
         first--;
     const char *name =
         first > 0 && first < in->frames.count ? in->frames.items[first].code->function->name : "";
-    if (strncmp(name, "__isoc99_", 9) == 0 || strncmp(name, "__isoc23_", 9) == 0)
-        name += 9; // glibc's names of versions
-    if (*name && strncmp(name, "__assay_", 8) != 0)
-        text_add(text, "%s: ", name);
+    int length;
+    bool is_hidden = strncmp(name, "__assay_", 8) == 0 && !strstr(name, "scanf");
+    const char *called = ir_library_name(name, &length);
+    if (*name && !is_hidden)
+        text_add(text, "%.*s: ", length, called);
 }
 
 // The message of a check, with the values in it.

@@ -65,10 +65,12 @@ bool interp_trace_assign(Interp *in, const InterpOp *op) {
     return true;
 }
 
-// The front end's, which no program can name.
+// The front end's, which no program names.
 static bool is_own_variable(const Interp *in, const InterpObject *object) {
-    return object->kind == INTERP_GLOBAL && object->owner < in->program->n_globals &&
-           strncmp(in->program->globals[object->owner].name, "assay.", 6) == 0;
+    if (object->kind != INTERP_GLOBAL || object->owner >= in->program->n_globals)
+        return false;
+    const char *name = in->program->globals[object->owner].name;
+    return strncmp(name, "assay.", 6) == 0 || strncmp(name, "__assay_", 8) == 0;
 }
 
 void interp_trace_write(Interp *in, InterpPlace place, const InterpOp *op) {

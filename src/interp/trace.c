@@ -144,6 +144,22 @@ void ir_trace_value_text(const IrProgram *program, const IrTraceValue *value, bo
         text_add(text, "0x%llx", (unsigned long long)value->bits.low);
 }
 
+const char *ir_library_name(const char *name, int *length) {
+    static const char *const prefixes[] = {"__isoc99_", "__isoc23_", "__assay_"};
+    static const char *const suffixes[] = {"_begin", "_part"};
+    const char *start = name;
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+            start = name + strlen(prefixes[i]);
+    const char *scanf = strstr(start, "scanf");
+    size_t n = strlen(start);
+    for (size_t i = 0; scanf && i < sizeof suffixes / sizeof *suffixes; i++)
+        if (strcmp(scanf + strlen("scanf"), suffixes[i]) == 0)
+            n -= strlen(suffixes[i]);
+    *length = (int)n;
+    return start;
+}
+
 static void add_call(const IrProgram *program, const IrStep *step, Text *text) {
     text_add(text, "%s(", program->functions[step->what].name);
     for (uint32_t i = 0; i < step->n_values && i < IR_TRACE_ARGUMENTS; i++) {
@@ -170,7 +186,9 @@ void ir_step_text(const IrProgram *program, const IrStep *step, Text *name, Text
         break;
     case IR_STEP_DRAW: {
         const char *function = program->functions[step->what].name;
-        text_add(name, "%s()", function);
+        int length;
+        const char *called = ir_library_name(function, &length);
+        text_add(name, "%.*s()", length, called);
         ir_trace_value_text(program, &step->values[0], !ir_nondet_is_unsigned(function), value);
         break;
     }

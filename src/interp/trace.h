@@ -87,4 +87,8 @@ void ir_trace_place_text(const IrProgram *program, const IrTracePlace *place, ui
 // "free(&heap#3)" and nothing.
 void ir_step_text(const IrProgram *program, const IrStep *step, Text *name, Text *value);
 
+// The name by which a program calls a library model, which is a part of `name` (`*length` bytes):
+// without glibc's names of versions, and of what a call was made into (frontend/scan_calls.c).
+const char *ir_library_name(const char *name, int *length);
+
 #endif

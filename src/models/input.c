@@ -105,9 +105,7 @@ int ungetc(int c, FILE *file) {
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-// What a proof takes in place of a loop: a stream of any text, after some characters were
-// read from it. False: there were none.
-static bool read_any(struct Stream *stream) {
+bool __assay_read_any(struct Stream *stream) {
     if (stream->pushed == 0 && (stream->at_end || !__assay_begin_reading(stream)))
         return false;
     bool is_there = __assay_nondet_bool() | (stream->pushed != 0);
@@ -119,8 +117,7 @@ static bool read_any(struct Stream *stream) {
     return is_there;
 }
 
-// So many characters, 0 among them, and a 0 behind: a string that may be shorter.
-static void make_line(char *s, size_t length) {
+void __assay_make_line(char *s, size_t length) {
     make_arbitrary(s, length + 1);
     s[length] = 0;
     (void)__assay_make_text(s, any_place(length + 1));
@@ -128,12 +125,12 @@ static void make_line(char *s, size_t length) {
 
 static char *any_line(char *s, size_t most, struct Stream *stream) {
     size_t length = any_place(most + 1);
-    if (most > 0 && !read_any(stream)) {
+    if (most > 0 && !__assay_read_any(stream)) {
         make_arbitrary(s, length);
         return NULL;
     }
     __assay_assume((length > 0) | (most == 0));
-    make_line(s, length);
+    __assay_make_line(s, length);
     return s;
 }
 
@@ -206,11 +203,11 @@ static ssize_t get_delimited(char **line, size_t *size, int delimiter, FILE *fil
         size_t length = any_place(PTRDIFF_MAX / 4);
         if (length == 0 || !grow(line, size, length + 2))
             return -1;
-        if (!read_any(stream)) {
+        if (!__assay_read_any(stream)) {
             make_arbitrary(*line, length);
             return -1;
         }
-        make_line(*line, length);
+        __assay_make_line(*line, length);
         return (ssize_t)length;
     }
     ssize_t n = 0;

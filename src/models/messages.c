@@ -105,6 +105,9 @@ char *strerror(int number) {
     return last;
 }
 
+// What printf prints for %m (frontend/print_calls.c).
+char *__assay_errno_text(void) { return any_message(error_message, __assay_errno); }
+
 char *strsignal(int number) { return any_message(signal_message, number); }
 
 // The POSIX form, which glibc's header calls by this name.

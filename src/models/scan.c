@@ -88,7 +88,7 @@ void __assay_store_integer(struct Scan *scan, const struct Conversion *conversio
                            unsigned long long bits) {
     if (conversion->suppressed)
         return;
-    void *to = va_arg(scan->args, void *);
+    void *to = next_target(scan);
     switch (conversion->length) {
     case 'H':
         *(unsigned char *)to = (unsigned char)bits;
@@ -113,7 +113,7 @@ void __assay_store_integer(struct Scan *scan, const struct Conversion *conversio
 
 void __assay_store_pointer(struct Scan *scan, const struct Conversion *conversion, void *value) {
     if (!conversion->suppressed)
-        *va_arg(scan->args, void **) = value;
+        *(void **)next_target(scan) = value;
 }
 
 bool __assay_open_target(struct Target *target, struct Scan *scan,
@@ -125,10 +125,10 @@ bool __assay_open_target(struct Target *target, struct Scan *scan,
     if (conversion->suppressed)
         return true;
     if (!conversion->allocated) {
-        target->text = va_arg(scan->args, char *);
+        target->text = next_target(scan);
         return true;
     }
-    target->owner = va_arg(scan->args, char **);
+    target->owner = next_target(scan);
     target->text = malloc(target->room);
     *target->owner = target->text;
     return target->text != NULL;
@@ -153,5 +153,32 @@ bool __assay_add_char(struct Target *target, int c) {
     if (target->text != NULL)
         target->text[target->count] = (char)c;
     target->count++;
+    return true;
+}
+
+// ---- Any text -----------------------------------------------------------------------------------
+
+void __assay_make_line(char *s, size_t length);
+
+bool __assay_store_any_text(struct Scan *scan, const struct Conversion *conversion, size_t most) {
+    bool is_text = conversion->letter != 'c';
+    size_t width = conversion->width != 0 ? conversion->width : is_text ? most : 1;
+    size_t length = 1 + any_place(width < most ? width : most);
+    if (conversion->suppressed)
+        return true;
+    char *text;
+    if (conversion->allocated) {
+        text = malloc(length + is_text);
+        *(char **)next_target(scan) = text;
+        if (text == NULL)
+            return false;
+    } else {
+        text = next_target(scan);
+    }
+    if (is_text)
+        __assay_make_line(text, length);
+    else
+        make_arbitrary(text, length);
+    scan->items++;
     return true;
 }

@@ -60,8 +60,20 @@ static enum ScanResult end_of_input(struct Stream *stream) {
 }
 
 static void skip_pushed_spaces(struct Stream *stream) {
+    if (makes_any_text()) { // what comes next is anything
+        stream->pushed = 0;
+        stream->n_below = 0;
+        return;
+    }
     while (stream->pushed != 0 && is_space(stream->pushed - 1))
         __assay_drop_pushed(stream);
+}
+
+// In a proof: some text is there, and it may match, or not.
+static enum ScanResult find_any(struct Stream *stream) {
+    if (!__assay_read_any(stream))
+        return SCAN_NO_INPUT;
+    return __assay_nondet_bool() ? SCAN_NO_MATCH : SCAN_GOES_ON;
 }
 
 // Is there a number, after white space? It may begin with a character that ungetc gave back: then
@@ -121,7 +133,7 @@ static long long greatest_of(const struct Conversion *conversion, size_t charact
 }
 
 // A width leaves room for so many digits, or one less and a sign.
-static unsigned long long any_integer(const struct Conversion *conversion) {
+unsigned long long __assay_any_integer(const struct Conversion *conversion) {
     unsigned long long bits = __assay_nondet_ulonglong();
     if (conversion->width == 0)
         return bits;
@@ -137,9 +149,7 @@ static unsigned long long any_integer(const struct Conversion *conversion) {
     return (unsigned long long)value;
 }
 
-// A finite number is not followed by a digit; an infinity or NaN may be.
-static void store_any_float(struct Stream *stream, struct Scan *scan,
-                            const struct Conversion *conversion) {
+bool __assay_store_any_float(struct Scan *scan, const struct Conversion *conversion) {
     bool is_wide = conversion->length == 'L', is_long = conversion->length == 'l';
     long double wide = is_wide ? __assay_nondet_longdouble() : 0;
     double value = is_long ? __assay_nondet_double() : 0;
@@ -147,33 +157,41 @@ static void store_any_float(struct Stream *stream, struct Scan *scan,
     bool is_finite = is_wide   ? __builtin_isfinite(wide)
                      : is_long ? __builtin_isfinite(value)
                                : __builtin_isfinite(narrow);
-    __assay_inexact_if("scanf", conversion->width != 0);
-    stream->behind = is_finite && conversion->width == 0 ? 10 : 0;
     if (conversion->suppressed)
-        return;
-    void *to = va_arg(scan->args, void *);
+        return is_finite;
+    void *to = next_target(scan);
     if (is_wide)
         *(long double *)to = wide;
     else if (is_long)
         *(double *)to = value;
     else
         *(float *)to = narrow;
+    return is_finite;
+}
+
+// A finite number is not followed by a digit; an infinity or NaN may be.
+static void scan_float(struct Stream *stream, struct Scan *scan,
+                       const struct Conversion *conversion) {
+    __assay_inexact_if("scanf", conversion->width != 0);
+    bool is_finite = __assay_store_any_float(scan, conversion);
+    stream->behind = is_finite && conversion->width == 0 && !makes_any_text() ? 10 : 0;
 }
 
 static enum ScanResult scan_number(struct Stream *stream, struct Scan *scan,
                                    const struct Conversion *conversion) {
-    enum ScanResult result = find_number(stream, conversion);
+    bool is_any = makes_any_text();
+    enum ScanResult result = is_any ? find_any(stream) : find_number(stream, conversion);
     if (result != SCAN_GOES_ON)
         return result;
     char letter = conversion->letter;
-    stream->behind = conversion->width == 0 ? base_of(conversion) : 0;
+    stream->behind = conversion->width == 0 && !is_any ? base_of(conversion) : 0;
     if (letter == 'p') {
         __assay_inexact_if("scanf", conversion->width != 0);
         __assay_store_pointer(scan, conversion, __assay_nondet_pointer());
     } else if (is_integer(letter)) {
-        __assay_store_integer(scan, conversion, any_integer(conversion));
+        __assay_store_integer(scan, conversion, __assay_any_integer(conversion));
     } else {
-        store_any_float(stream, scan, conversion);
+        scan_float(stream, scan, conversion);
     }
     scan->items += !conversion->suppressed;
     return SCAN_GOES_ON;
@@ -199,8 +217,20 @@ static void push_back(struct Stream *stream, int c) {
         __assay_push(stream, c);
 }
 
+static enum ScanResult scan_any_text(struct Stream *stream, struct Scan *scan,
+                                     const struct Conversion *conversion) {
+    enum ScanResult result = find_any(stream);
+    if (result != SCAN_GOES_ON)
+        return result;
+    if (!__assay_store_any_text(scan, conversion, PTRDIFF_MAX / 4))
+        return SCAN_NO_INPUT;
+    return SCAN_GOES_ON;
+}
+
 static enum ScanResult scan_text(struct Stream *stream, struct Scan *scan,
                                  const struct Conversion *conversion) {
+    if (makes_any_text())
+        return scan_any_text(stream, scan, conversion);
     size_t width = conversion->width != 0 ? conversion->width : SIZE_MAX;
     int c = conversion->letter == 's' ? next_visible(stream) : __assay_next_char(stream);
     if (c < 0)
@@ -226,6 +256,8 @@ static enum ScanResult scan_text(struct Stream *stream, struct Scan *scan,
 
 static enum ScanResult scan_chars(struct Stream *stream, struct Scan *scan,
                                   const struct Conversion *conversion) {
+    if (makes_any_text())
+        return scan_any_text(stream, scan, conversion);
     size_t width = conversion->width != 0 ? conversion->width : 1;
     int c = __assay_next_char(stream);
     if (c < 0)
@@ -242,7 +274,10 @@ static enum ScanResult scan_chars(struct Stream *stream, struct Scan *scan,
     return SCAN_GOES_ON;
 }
 
-static enum ScanResult scan_literal(struct Stream *stream, int c, int literal) {
+static enum ScanResult scan_literal(struct Stream *stream, bool skips_spaces, int literal) {
+    if (makes_any_text())
+        return find_any(stream);
+    int c = skips_spaces ? next_visible(stream) : __assay_next_char(stream);
     if (c < 0)
         return SCAN_NO_INPUT;
     if (c == literal)
@@ -266,7 +301,7 @@ static enum ScanResult scan_conversion(struct Stream *stream, struct Scan *scan,
         __assay_store_integer(scan, conversion, (unsigned)any_non_negative());
         return SCAN_GOES_ON;
     case '%':
-        return scan_literal(stream, next_visible(stream), '%');
+        return scan_literal(stream, true, '%');
     case 0:
         return SCAN_NO_MATCH;
     default:
@@ -274,25 +309,27 @@ static enum ScanResult scan_conversion(struct Stream *stream, struct Scan *scan,
     }
 }
 
-int __assay_scan_stream(FILE *file, const char *format, va_list args) {
-    struct Stream *stream = __assay_use_stream(file);
-    struct Scan scan;
-    va_copy(scan.args, args);
-    scan.items = 0;
-    enum ScanResult result = SCAN_GOES_ON;
-    while (*format != 0 && result == SCAN_GOES_ON) {
-        char c = *format;
-        format++;
-        if (c == '%') {
-            struct Conversion conversion;
-            format = __assay_read_conversion(&conversion, format);
-            result = scan_conversion(stream, &scan, &conversion);
-        } else if (is_space(c)) {
-            skip_spaces(stream);
-        } else {
-            result = scan_literal(stream, __assay_next_char(stream), (unsigned char)c);
-        }
+const char *__assay_scan_from_stream(struct Scan *scan, const char *format) {
+    struct Stream *stream = scan->stream;
+    char c = *format;
+    format++;
+    if (c == '%') {
+        struct Conversion conversion;
+        format = __assay_read_conversion(&conversion, format);
+        scan->result = scan_conversion(stream, scan, &conversion);
+    } else if (is_space(c)) {
+        skip_spaces(stream);
+    } else {
+        scan->result = scan_literal(stream, false, (unsigned char)c);
     }
+    return format;
+}
+
+int __assay_scan_stream(FILE *file, const char *format, va_list args) {
+    struct Scan scan = {.stream = __assay_use_stream(file)};
+    va_copy(scan.args, args);
+    while (*format != 0 && scan.result == SCAN_GOES_ON)
+        format = __assay_scan_from_stream(&scan, format);
     va_end(scan.args);
-    return result == SCAN_NO_INPUT && scan.items == 0 ? EOF : scan.items;
+    return scan_end(&scan);
 }

@@ -147,7 +147,7 @@ static enum ScanResult scan_float(struct Input *input, struct Scan *scan,
     input->rest += count + dangling_exponent(input->rest, count, width);
     if (conversion->suppressed)
         return SCAN_GOES_ON;
-    void *to = va_arg(scan->args, void *);
+    void *to = next_target(scan);
     if (conversion->length == 'L')
         *(long double *)to = __assay_nondet_longdouble();
     else if (conversion->length == 'l')
@@ -253,25 +253,101 @@ static enum ScanResult scan_conversion(struct Input *input, struct Scan *scan,
     }
 }
 
-int __assay_vsscanf(const char *text, const char *format, va_list args) {
-    struct Input input = {text, text};
-    struct Scan scan;
-    va_copy(scan.args, args);
-    scan.items = 0;
-    enum ScanResult result = SCAN_GOES_ON;
-    while (*format != 0 && result == SCAN_GOES_ON) {
-        char c = *format;
-        format++;
-        if (c == '%') {
-            struct Conversion conversion;
-            format = __assay_read_conversion(&conversion, format);
-            result = scan_conversion(&input, &scan, &conversion);
-        } else if (is_space((unsigned char)c)) {
-            skip_spaces(&input);
-        } else {
-            result = scan_literal(&input, c);
-        }
+// ---- Strings of any characters ------------------------------------------------------------------
+// What a proof takes: each conversion may find something, which may be anything, or not.
+
+static void store_any_number(struct Scan *scan, const struct Conversion *conversion) {
+    struct Integer number = {0};
+    char letter = conversion->letter;
+    bool is_signed = letter == 'd' || letter == 'i';
+    if (letter == 'p') {
+        __assay_store_pointer(scan, conversion, __assay_nondet_pointer());
+    } else if (is_signed || letter == 'u' || letter == 'o' || letter == 'x' || letter == 'X') {
+        unsigned long long bits = __assay_any_integer(conversion);
+        number.negative = (long long)bits < 0;
+        number.magnitude = number.negative ? 0 - bits : bits;
+        number.too_big = conversion->width == 0 && __assay_nondet_bool();
+        if (!conversion->suppressed)
+            check_fits(conversion, &number, is_signed);
+        __assay_store_integer(scan, conversion, bits);
+    } else {
+        __assay_store_any_float(scan, conversion);
     }
+    scan->items += !conversion->suppressed;
+}
+
+static enum ScanResult store_any(struct Scan *scan, const struct Conversion *conversion,
+                                 size_t size) {
+    switch (conversion->letter) {
+    case 'c':
+    case 's':
+    case '[':
+        return __assay_store_any_text(scan, conversion, size - 1) ? SCAN_GOES_ON : SCAN_NO_INPUT;
+    case 'n':
+        __assay_store_integer(scan, conversion, any_place(size));
+        return SCAN_GOES_ON;
+    case '%':
+        return SCAN_GOES_ON;
+    case 0:
+        return SCAN_NO_MATCH;
+    default:
+        store_any_number(scan, conversion);
+        return SCAN_GOES_ON;
+    }
+}
+
+static enum ScanResult find_any(void) {
+    if (__assay_nondet_bool())
+        return SCAN_NO_INPUT;
+    return __assay_nondet_bool() ? SCAN_NO_MATCH : SCAN_GOES_ON;
+}
+
+static const char *scan_any(struct Scan *scan, const char *format) {
+    char c = *format;
+    format++;
+    if (c == '%') {
+        struct Conversion conversion;
+        format = __assay_read_conversion(&conversion, format);
+        scan->result = conversion.letter == 'n' ? SCAN_GOES_ON : find_any();
+        if (scan->result == SCAN_GOES_ON)
+            scan->result = store_any(scan, &conversion, scan->size);
+    } else if (!is_space(c)) {
+        scan->result = find_any();
+    }
+    return format;
+}
+
+const char *__assay_scan_from_text(struct Scan *scan, const char *format) {
+    if (scan->size != 0)
+        return scan_any(scan, format);
+    struct Input input = {scan->start, scan->rest};
+    char c = *format;
+    format++;
+    if (c == '%') {
+        struct Conversion conversion;
+        format = __assay_read_conversion(&conversion, format);
+        scan->result = scan_conversion(&input, scan, &conversion);
+    } else if (is_space(c)) {
+        skip_spaces(&input);
+    } else {
+        scan->result = scan_literal(&input, c);
+    }
+    scan->rest = input.rest;
+    return format;
+}
+
+void __assay_scan_begin_text(struct Scan *scan, const char *text) {
+    scan->start = text;
+    scan->rest = text;
+    scan->size = any_text_size(text);
+}
+
+int __assay_vsscanf(const char *text, const char *format, va_list args) {
+    struct Scan scan = {0};
+    __assay_scan_begin_text(&scan, text);
+    va_copy(scan.args, args);
+    while (*format != 0 && scan.result == SCAN_GOES_ON)
+        format = __assay_scan_from_text(&scan, format);
     va_end(scan.args);
-    return result == SCAN_NO_INPUT && scan.items == 0 ? -1 : scan.items;
+    return scan_end(&scan);
 }

@@ -64,6 +64,12 @@ bool __assay_put(struct Stream *stream, const void *bytes, size_t count);
 // The next character, EOF or READ_ERROR; sets the indicators.
 int __assay_next_char(struct Stream *stream);
 
+// What a proof takes in place of a loop: a stream of any text, after some characters were read
+// from it. False: there were none.
+bool __assay_read_any(struct Stream *stream);
+// So many characters, 0 among them, and a 0 behind: a string that may be shorter.
+void __assay_make_line(char *s, size_t length);
+
 // Gives a character back, and takes one that was given back away.
 void __assay_push(struct Stream *stream, int c);
 void __assay_drop_pushed(struct Stream *stream);

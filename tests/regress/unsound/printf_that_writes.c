@@ -1,12 +1,11 @@
 // %n writes: the number of characters so far.
 // EXPECT: unreach-call FALSE
-// REPLAY: no
 #include <stdio.h>
 void reach_error(void);
 
 int main(void) {
     int x = 0;
-    printf("abc%n", &x);
+    printf("ab\n%n", &x);
     if (x == 3)
         reach_error();
     return 0;
