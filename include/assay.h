@@ -236,7 +236,8 @@ typedef enum AssayEngine {
     ASSAY_ENGINE_SEG,
     ASSAY_ENGINE_BMC,
     ASSAY_ENGINE_VALUE,
-    ASSAY_ENGINE_CEGAR
+    ASSAY_ENGINE_CEGAR,
+    ASSAY_ENGINE_RUN
 } AssayEngine;
 
 /* How the bounded engine divides memory (doc/bmc.md). */

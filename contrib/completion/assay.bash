@@ -16,7 +16,7 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
-        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value cegar' -- "$word"); return ;;
+        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value cegar run' -- "$word"); return ;;
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --deref) mapfile -t COMPREPLY < <(compgen -W 'graph smt model sl' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;

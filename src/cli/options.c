@@ -71,7 +71,7 @@ static const OptionRow ROWS[] = {
      "joined|ends|equal|related", "which nodes become one segment (default joined)"},
     {"--list-threshold", 0, COUNT, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_threshold), "N",
      "nodes in a row that make a segment (default 2; cegar: 3)"},
-    {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value|cegar",
+    {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value|cegar|run",
      "proofs, bounded, values, refinement, or all (default)"},
     {"--no-refinement", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_refinement), NULL,
      "cegar: track every value from the beginning"},

@@ -16,6 +16,8 @@
 #include <string.h>
 
 enum { MAX_DRAWS = 4096, MAX_RUN_STEPS = 50 * 1000 * 1000 };
+// Of a run without inputs.
+static const uint64_t LONG_RUN_STEPS = 20ULL * 1000 * 1000 * 1000, RECORDED = 2 * 1000 * 1000;
 
 typedef struct Shrinker {
     const EvidenceQuestion *question;
@@ -231,7 +233,35 @@ static void list_draws(Evidence *evidence) {
     ir_input_lists_free(tried);
 }
 
+static bool has_no_input(const IrInputLists *inputs) {
+    return !inputs->nondet.count && !inputs->undef.count && !inputs->malloc.count &&
+           !inputs->memory.count && !inputs->changes.count;
+}
+
+// Where there is nothing to make small the run may be a long one. Recording is slow: only the last
+// part of it is recorded, once it is known how long it is.
+static EvidenceEnd show_run(const EvidenceQuestion *q, Budget *budget, Evidence *evidence) {
+    Shown shown = run(q, q->inputs, budget, LONG_RUN_STEPS, NULL, NULL);
+    *evidence = (Evidence){0};
+    if (shown.end != EVIDENCE_SHOWN)
+        return shown.end;
+    uint64_t first = shown.steps > RECORDED ? shown.steps - RECORDED : 0;
+    *evidence = (Evidence){
+        .trace = {.max_steps = q->max_steps, .max_draws = MAX_DRAWS, .first_instruction = first},
+        .inputs = ir_input_lists_copy(q->inputs)};
+    shown = run(q, q->inputs, budget, LONG_RUN_STEPS, &evidence->trace, &evidence->message);
+    evidence->loc = shown.loc;
+    if (shown.end == EVIDENCE_SHOWN)
+        list_draws(evidence);
+    evidence->n_inputs = evidence->trace.n_drawn;
+    if (shown.end != EVIDENCE_SHOWN)
+        evidence_release(evidence);
+    return shown.end;
+}
+
 EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *evidence) {
+    if (has_no_input(q->inputs))
+        return show_run(q, budget, evidence);
     *evidence = (Evidence){.trace = {.max_steps = 1, .max_draws = MAX_DRAWS}};
     Shown shown = run(q, q->inputs, budget, MAX_RUN_STEPS, &evidence->trace, NULL);
     if (shown.end == EVIDENCE_SHOWN) {

@@ -1,6 +1,7 @@
 // Turns a function's instructions into the private code of the dispatch loop, once, at its
 // first call: operands become references, widths and masks are looked up, PHIs become moves on
 // the edges that lead to their block, and a code is chosen that does just what is needed.
+#include "interp/choice.h"
 #include "interp/internal.h"
 
 #include "base/check.h"
@@ -18,11 +19,12 @@ typedef struct Decoder {
     uint32_t *written;   // by register: the last edge (+ 1) on which it was written
     uint32_t n_ops, n_args, n_moves, n_cases;
     uint32_t max_moves;
-    bool has_notes; // leaks are checked for
-    bool has_cuts;  // the run is watched
-    bool is_traced; // and the function is the user's
-    Map variables;  // IrVariableId -> its cell's number behind the registers
-    IrReg nothing;  // a cell behind the registers that stays null, for variables out of scope
+    bool has_notes;         // leaks are checked for
+    bool has_cuts;          // the run is watched
+    bool is_traced;         // and the function is the user's
+    const InterpUses *uses; // where choices are looked for, or NULL
+    Map variables;          // IrVariableId -> its cell's number behind the registers
+    IrReg nothing; // a cell behind the registers that stays null, for variables out of scope
 } Decoder;
 
 static InterpRef ref_of(IrOperand operand) {
@@ -343,6 +345,8 @@ static void decode_plain(const Decoder *d, const IrInstr *instr, InterpOp *op) {
         op->code = INTERP_SHADOW;
     if (instr->op == IR_LOAD || instr->op == IR_STORE)
         op->size = (uint8_t)ir_store_size(type);
+    if (d->uses)
+        interp_decode_choice(d->f, d->uses, instr, from, op);
 }
 
 static void number_variables(Decoder *d) {
@@ -423,6 +427,11 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     d.has_notes = interp_checks(in, IR_LEAK);
     d.has_cuts = in->options->watch;
     d.is_traced = in->options->trace && !f->is_model;
+    InterpUses uses = {0};
+    if (in->choices) {
+        uses = interp_find_uses(f);
+        d.uses = &uses;
+    }
     code->function = f;
     code->id = id;
     code->args = memory_new(f->n_operands * sizeof *code->args);
@@ -447,6 +456,7 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     }
     code->n_cells = f->n_regs + code->n_variables + d.max_moves;
     map_release(&d.variables);
+    interp_uses_release(&uses);
     free(d.block_ops);
     free(d.written);
     return code;

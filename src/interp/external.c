@@ -108,6 +108,7 @@ bool interp_external(Interp *in, const InterpCall *call) {
     // What the body does is one of the things that the contract allows: another one is no run.
     if (call->callee->is_contract)
         return interp_end(in, IR_RUN_UNSUPPORTED, "a function that is taken by its contract");
+    interp_choose(in, "what an external function does");
     in->n_external++;
     if (!in->is_noted[call->id])
         text_add(&in->result.notes, "external function %s: result taken as any value\n",

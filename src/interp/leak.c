@@ -26,6 +26,14 @@ InterpObject *interp_target(const Interp *in, InterpCell pointer) {
     return pointer.low ? interp_object_at(in, pointer.low) : NULL;
 }
 
+// A number that is the address of a heap object would not be, if the object lay elsewhere.
+static void mark_address(Marking *m, uint64_t address) {
+    InterpObject *object = interp_object_here(m->in, address);
+    if (object && object->kind == INTERP_HEAP && object->state == INTERP_ALIVE)
+        interp_choose(m->in, "a number that may be an address");
+    mark(m, object);
+}
+
 // A pointer keeps its object while it points into it or just behind it.
 static void mark_pointer(void *context, InterpCell pointer) {
     Marking *m = context;
@@ -34,8 +42,8 @@ static void mark_pointer(void *context, InterpCell pointer) {
         if (object && ((pointer.low - object->address) & m->in->pointer_mask) <= object->size)
             mark(m, object);
     } else if (pointer.low) {
-        mark(m, interp_object_at(m->in, pointer.low));
-        mark(m, interp_object_at(m->in, pointer.low - 1)); // just behind it
+        mark_address(m, pointer.low);
+        mark_address(m, pointer.low - 1); // just behind it
     }
 }
 
