@@ -48,7 +48,7 @@ struct Options {
     StringList files, clang_flags;
     const char *build_folder;
     const char *property;
-    const char *harness, *witness;
+    const char *harness, *witness, *inputs;
     const char *function;
     const char *data_model;  // "LP64" or "ILP32"
     const char *int_model;   // "bits" or "math"

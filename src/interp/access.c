@@ -195,6 +195,8 @@ static void read_arbitrary(Interp *in, InterpPlace place, uint8_t *bytes, uint64
         bytes[i] = interp_is_initialised(object, place.offset + i, 1)
                        ? object->bytes[place.offset + i]
                        : ir_inputs_memory(in->inputs, object->serial, place.offset + i);
+    if (in->options->told)
+        interp_told_unwritten(in, object, place.offset, bytes, size);
 }
 
 void interp_read_bytes(Interp *in, InterpPlace place, void *bytes, uint64_t size) {

@@ -454,12 +454,26 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
                 decode_instr(&d, b, &f->instrs[i], &code->ops[d.n_ops++]);
         }
     }
+    code->n_ops = d.n_ops;
     code->n_cells = f->n_regs + code->n_variables + d.max_moves;
     map_release(&d.variables);
     interp_uses_release(&uses);
     free(d.block_ops);
     free(d.written);
     return code;
+}
+
+bool interp_number_of_variable(const Interp *in, const InterpCode *code, const IrInstr *instr,
+                               uint32_t *number) {
+    const IrFunction *f = code->function;
+    uint32_t instr_number = (uint32_t)(instr - f->instrs);
+    (void)in;
+    for (uint32_t i = 0; i < code->n_ops; i++)
+        if (code->ops[i].code == INTERP_NOTE && code->ops[i].instr == instr_number) {
+            *number = code->ops[i].to - f->n_regs;
+            return true;
+        }
+    return false;
 }
 
 void interp_code_free(InterpCode *code) {

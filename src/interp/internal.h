@@ -9,6 +9,7 @@
 //   check.c     checks of what C leaves undefined
 //   access.c    checked reads and writes, and what each byte of an object holds
 //   leak.c      which heap objects are still reachable
+//   loss.c      where the last pointer to one went
 //   native.c    native functions, the allocator among them
 //   external.c  external functions, and the memory that they may change
 //   format.c    the printf family
@@ -16,6 +17,7 @@
 //   rounding.c  floating point in other rounding modes than to nearest
 //   observe.c   tells an observer what is accessed
 //   record.c    records the steps of a run that is traced
+//   told.c      inputs in words
 //   entry.c     what a function is given
 //   film.c      takes pictures of memory at these steps
 //   picture.c   what is on such a picture
@@ -176,6 +178,7 @@ typedef struct InterpCode {
     // when leaks are checked for); room for the largest set of moves.
     uint32_t n_variables;
     uint32_t n_cells;
+    uint32_t n_ops;
     InterpOp *ops;
     InterpArg *args;
     InterpEdge *edges;
@@ -295,6 +298,9 @@ static inline const InterpCell *interp_operand(const Interp *in, InterpRef ref) 
 // ---- decode.c
 InterpCode *interp_decode(Interp *in, IrFunctionId id);
 void interp_code_free(InterpCode *code); // NULL is fine
+// Behind the registers: the cell with the pointer that DEBUG_VALUE's variable holds; false: none.
+bool interp_number_of_variable(const Interp *in, const InterpCode *code, const IrInstr *instr,
+                               uint32_t *number);
 
 // ---- call.c
 bool interp_push_frame(Interp *in, IrFunctionId id);
@@ -458,6 +464,14 @@ struct IrTracePlace interp_trace_place(const Interp *in, const InterpObject *obj
                                        uint64_t offset);
 struct IrTraceValue interp_trace_value(const Interp *in, InterpCell cell, IrTypeId type);
 
+// ---- told.c: only called where options->told is there
+void interp_told_enter(Interp *in, IrFunctionId id, bool by_user); // the function was just entered
+// A model returns to the user's code; its frame is still there.
+void interp_told_return(Interp *in, InterpCell value, IrTypeId type, bool has_value);
+void interp_told_draw(Interp *in, const IrFunction *callee, InterpCell value, IrTypeId type);
+void interp_told_unwritten(Interp *in, const InterpObject *object, uint64_t offset,
+                           const uint8_t *bytes, uint64_t size);
+
 // ---- entry.c
 void interp_entry_take(Interp *in); // the function of options->entry was just entered
 
@@ -480,6 +494,9 @@ void interp_visit_contents(const Interp *in, const InterpObject *object, uint64_
 // The object that it was made from, or without provenance the one that has the address; or NULL.
 InterpObject *interp_target(const Interp *in, InterpCell pointer);
 bool interp_check_leaks(Interp *in); // at the end of a run
+void interp_mark(Interp *in);        // what is reachable in front of the next step
+// ---- loss.c
+void interp_probe(Interp *in);
 
 // ---- watch.c
 typedef struct InterpLook {

@@ -9,6 +9,7 @@
 #include "interp/internal.h"
 
 #include "interp/choice.h"
+#include "interp/loss.h"
 #include "interp/watch.h"
 
 #include <string.h>
@@ -489,6 +490,8 @@ IrRunResult ir_run(IrProgram *program, const IrRunOptions *options) {
         fflush(options->output);
     if (options->errors)
         fflush(options->errors);
+    if (options->probe && in->result.end == IR_RUN_LIMIT)
+        interp_probe(in);
     interp_choices_end(in);
     IrRunResult result = in->result;
     free_run(in);

@@ -73,6 +73,8 @@ typedef struct IrRunOptions {
     // The run ends with IR_RUN_CHOICE, after some more steps at most, where it is not the only one:
     // at inputs and whatever else C and its library leave open. `inputs` are not used.
     bool stops_at_choice;
+    struct IrTold *told;   // its inputs in words, beside a trace (interp/told.h), or NULL
+    struct IrProbe *probe; // about a lost object (interp/loss.h), or NULL
 } IrRunOptions;
 
 typedef struct IrRunResult {
@@ -93,6 +95,9 @@ typedef struct IrRunResult {
     Text doubt;
     Text notes; // one line each: unmodelled external functions that were called
     bool wraps; // a signed result did not fit, where that is not checked for
+    uint64_t lost,
+        n_lost;        // of IR_LEAK: an object that no other lost one leads to; how many are lost
+    IrLocId lost_from; // where it was allocated
 } IrRunResult;
 
 // Is it a run of the program with the real C library, too?

@@ -120,6 +120,9 @@ bool interp_give_nondet(Interp *in, const InterpCall *call) {
     uint32_t n_results = caller->instrs[call->op->instr].n_results;
     for (uint32_t i = 0; i < n_results; i++)
         in->registers[call->op->to + i] = interp_nondet(in, caller->reg_types[call->op->to + i]);
+    if (in->options->told && n_results)
+        interp_told_draw(in, call->callee, in->registers[call->op->to],
+                         caller->reg_types[call->op->to]);
     return true;
 }
 

@@ -31,6 +31,11 @@ static void take_evidence(IrProgram *program, Evidence *evidence, EngineVerdict 
     free(verdict->message);
     verdict->message = evidence->message;
     evidence->message = NULL;
+    verdict->loc = verdict->loc ? verdict->loc : evidence->loc;
+    verdict->told = evidence->told;
+    evidence->told = NULL;
+    verdict->allocated = evidence->allocated;
+    verdict->lost = evidence->lost;
     take_steps(program, &evidence->trace, verdict);
     evidence_release(evidence);
 }

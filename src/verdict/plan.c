@@ -13,7 +13,8 @@ static const double SHARE_OF_VALUE = 0.2; // of the time: it decides soon, or ha
 static const double SHARE_OF_CEGAR = 0.4, CEGAR = 20; // the same, of what is left over
 static const double LONG = 60;                        // where the user gave no limit
 static const double HEAD_START = 0.12; // of seg, which decides most programs sooner than that
-static const double HEAD_START_FOR_INVARIANTS = 1; // only seg finds them
+static const double HEAD_START_FOR_INVARIANTS = 1, // only seg finds them
+    LONG_HEAD_START = 3;                           // before a run, which has none
 
 static bool is_asked(const VerifyTask *task, EngineId engine) {
     return task->engine == ENGINE_ALL || task->engine == engine;
@@ -64,7 +65,7 @@ static void add_runs(Verification *v, uint32_t properties) {
     for (int i = 0; i < 2; i++) {
         if (!sets[i])
             continue;
-        add_attempt(v, ENGINE_RUN, sets[i], true, 0, tells_more ? HEAD_START_FOR_INVARIANTS : 0);
+        add_attempt(v, ENGINE_RUN, sets[i], true, 0, tells_more ? LONG_HEAD_START : 0);
         vec_last(&v->jobs).questions |= sets[i];
         vec_last(&v->jobs).is_beside = true;
     }

@@ -92,7 +92,8 @@ static bool may_start(const Run *run, const PortfolioJob *job) {
     double waited = clock_now() - run->start;
     bool is_due = waited >= job->delay || !run->children.count;
     if (job->is_beside)
-        return is_due && !count_beside(run);
+        return !count_beside(run) &&
+               (waited >= job->delay || (!run->children.count && !count_waiting(run)));
     return is_due && count_running(run) < run->slots && (!job->is_spare || !count_waiting(run)) &&
            (waited >= WAIT_FOR_BESIDE || !count_beside(run));
 }
