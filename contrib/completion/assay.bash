@@ -30,7 +30,7 @@ _assay() {
         verify) options="$common $program --property --function --any-globals --non-null --modular --infer-pre --int-model
             --malloc-may-fail --json
             --engine --memory-model --deref --stats --verbose --certificate --dump-queries --crosscheck
-            --harness --witness --sarif --compare-engines --list-values --list-threshold --no-refinement --jobs
+            --harness --inputs --witness --sarif --compare-engines --list-values --list-threshold --no-refinement --jobs
             --all-functions --function-timeout --cache --no-cache" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --function --any-globals --non-null --input --seed --runs --max-steps --check-alignment

@@ -44,6 +44,7 @@ void ir_told_release(IrTold *told) {
         free(told->lines.items[i].text);
     vec_free(&told->lines);
     map_release(&told->numbers);
+    map_release(&told->seen);
     *told = (IrTold){0};
 }
 
@@ -301,8 +302,11 @@ void interp_told_unwritten(Interp *in, const InterpObject *object, uint64_t offs
         map_set(&in->options->told->numbers, object->serial, 1);
     for (uint64_t i = 0; i < size; i++)
         is_zero &= !bytes[i];
-    if (is_zero || !is_users(in, interp_frame(in)->code->id))
+    uint64_t place = object->serial << 32 ^ offset, seen;
+    if (is_zero || !is_users(in, interp_frame(in)->code->id) ||
+        map_get(&in->options->told->seen, place, &seen))
         return;
+    map_set(&in->options->told->seen, place, 1);
     text_add(&line, "never written, ");
     interp_add_place(in, &line, object, offset * 8, size * 8);
     text_add(&line, " =");

@@ -19,6 +19,7 @@ typedef struct IrTold {
     uint64_t n_more;       // lines beyond the limit
     uint64_t drawn_before; // values that were drawn before the call of a model that goes on
     bool is_started;       // the first function of the user's was entered
+    Map seen;              // unwritten memory that has its line
     Map numbers; // objects (as inputs count them) of which unwritten memory was read as numbers
 } IrTold;
 

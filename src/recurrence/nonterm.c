@@ -1,6 +1,8 @@
 // The order of the attempts to find an endless run.
 #include "recurrence/nonterm.h"
 
+#include "recurrence/lasso_small.h"
+
 #include "base/clock.h"
 #include "recurrence/recur.h"
 
@@ -124,6 +126,9 @@ static bool one_run(Nonterm *n, bool with_sets, Budget *budget, Lasso *lasso) {
     lasso_run(n->program, &n->options, &record, steps_of_run(n->next_seed), budget, &run, lasso);
     bool is_only_one = run.end != IR_RUN_LIMIT && !record.nondet.count && !record.undef.count &&
                        !record.memory.count;
+    if (lasso->is_found)
+        lasso_make_small(n->program, &n->options, &record, steps_of_run(n->next_seed), budget,
+                         lasso);
     if (with_sets && !lasso->is_found && run.is_evidence)
         try_sets(n, &record, &run.visits, budget, lasso);
     lasso_run_release(&run);
