@@ -469,6 +469,8 @@ void interp_told_enter(Interp *in, IrFunctionId id, bool by_user); // the functi
 // A model returns to the user's code; its frame is still there.
 void interp_told_return(Interp *in, InterpCell value, IrTypeId type, bool has_value);
 void interp_told_draw(Interp *in, const IrFunction *callee, InterpCell value, IrTypeId type);
+void interp_told_change(Interp *in, const IrFunction *callee, const InterpObject *object,
+                        uint64_t offset, const uint8_t *bytes, uint64_t size);
 void interp_told_unwritten(Interp *in, const InterpObject *object, uint64_t offset,
                            const uint8_t *bytes, uint64_t size);
 

@@ -107,7 +107,14 @@ static bool pointer_at(Interp *in, InterpCell pointer, uint64_t offset, InterpCe
 
 // ---- What functions give ----------------------------------------------------------------------
 
-typedef enum Given { GIVES_RESULT, GIVES_TEXT, GIVES_CHARACTER, GIVES_BYTES, GIVES_ITEMS } Given;
+typedef enum Given {
+    GIVES_RESULT,
+    GIVES_TEXT,
+    GIVES_CHARACTER,
+    GIVES_BYTES,
+    GIVES_ITEMS,
+    GIVES_LINE
+} Given;
 
 static const struct Giver {
     const char *name;
@@ -124,6 +131,7 @@ static const struct Giver {
     {"fgetc", GIVES_CHARACTER, -1},    {"getc_unlocked", GIVES_CHARACTER, -1},
     {"_IO_getc", GIVES_CHARACTER, -1}, {"getchar_unlocked", GIVES_CHARACTER, -1},
     {"read", GIVES_BYTES, 1},          {"readlink", GIVES_BYTES, 1},
+    {"getline", GIVES_LINE, 0},        {"getdelim", GIVES_LINE, 0},
     {"fread", GIVES_ITEMS, 0},         {"fread_unlocked", GIVES_ITEMS, 0},
 };
 
@@ -188,22 +196,87 @@ static void add_given(Interp *in, Text *text, const struct Giver *giver, InterpC
         add_bytes_at(in, text, buffer, (uint64_t)number);
     else if (giver->given == GIVES_ITEMS && number > 0)
         add_bytes_at(in, text, buffer, (uint64_t)number * arguments[1].low);
+    else if (giver->given == GIVES_LINE && number > 0 && pointer_at(in, buffer, 0, &buffer))
+        add_bytes_at(in, text, buffer, (uint64_t)number);
     else
         add_result(in, text, value, type);
 }
 
-// What scanf and its kin have read.
-static void add_draws(Interp *in, Text *text, uint64_t from) {
-    const IrTrace *trace = in->options->trace;
-    text_add(text, ", reading");
-    for (uint64_t i = from; i < trace->drawn.count; i++) {
-        const IrDrawn *drawn = &trace->drawn.items[i];
-        InterpCell value = {drawn->value.low, drawn->value.high};
-        if (drawn->is_float)
-            text_add(text, " %Lg", ir_float_value(value, drawn->bits));
-        else
-            text_add(text, " %lld", (long long)interp_signed(value.low, drawn->bits));
+// ---- scanf ------------------------------------------------------------------------------------
+
+// A conversion that stores something: "%5ld" has letter 'd' and 8 bytes.
+typedef struct Stored {
+    char letter;
+    uint32_t size;
+    uint64_t width;
+} Stored;
+
+// Reads a conversion behind its '%'; letter 0: nothing is stored.
+static const char *next_conversion(const char *at, uint32_t word, Stored *stored) {
+    bool is_dropped = *at == '*';
+    *stored = (Stored){.size = 4};
+    for (at += is_dropped; *at >= '0' && *at <= '9'; at++)
+        stored->width = stored->width * 10 + (uint64_t)(*at - '0');
+    for (; *at && strchr("hlLqjzt", *at); at++)
+        stored->size = *at == 'h' ? stored->size / 2 : at[-1] == 'l' || *at != 'l' ? 8 : word;
+    if (!*at)
+        return at;
+    stored->letter = is_dropped || *at == '%' ? 0 : *at;
+    if (*at == '[') {
+        at += at[1] == '^';
+        at += at[1] == ']' ? 2 : 1;
+        while (*at && *at != ']')
+            at++;
     }
+    return *at ? at + 1 : at;
+}
+
+static void add_stored(Interp *in, Text *text, InterpCell to, const Stored *stored) {
+    uint8_t bytes[8] = {0};
+    uint64_t number = 0;
+    if (stored->letter == 's' || stored->letter == '[') {
+        add_bytes_at(in, text, to, UINT64_MAX);
+        return;
+    }
+    if (stored->letter == 'c') {
+        add_bytes_at(in, text, to, stored->width ? stored->width : 1);
+        return;
+    }
+    for (uint32_t i = 0; i < stored->size; i++)
+        byte_at(in, to, i, &bytes[i]);
+    memcpy(&number, bytes, sizeof number);
+    bool is_float = strchr("aefgAEFG", stored->letter);
+    if (is_float)
+        text_add(text, "%Lg", ir_float_value((InterpCell){number, 0}, stored->size * 8));
+    else if (strchr("di", stored->letter))
+        text_add(text, "%lld", (long long)interp_signed(number, stored->size * 8));
+    else
+        text_add(text, "%llu", (unsigned long long)number);
+}
+
+// What scanf and its kin have read: as many conversions as they say.
+static void add_read(Interp *in, Text *text, const IrFunction *f, int64_t count) {
+    VEC(char) format = {0};
+    uint8_t byte = 0;
+    InterpCell list = in->registers[f->n_params], to;
+    while (byte_at(in, in->registers[f->n_params - 1], format.count, &byte) && byte)
+        vec_push(&format, (char)byte);
+    vec_push(&format, '\0');
+    for (const char *at = format.items; count > 0 && (at = strchr(at, '%'));) {
+        Stored stored;
+        at = next_conversion(at + 1, in->pointer_bytes, &stored);
+        if (!stored.letter || !pointer_at(in, list, 0, &to))
+            continue;
+        list.low += in->pointer_bytes;
+        text_add(text, ", ");
+        add_stored(in, text, to, &stored);
+        count -= stored.letter != 'n';
+    }
+    vec_free(&format);
+}
+
+static bool is_scanf(const IrFunction *f) {
+    return f->is_variadic && f->n_params && strstr(f->name, "scanf");
 }
 
 // ---- Events -----------------------------------------------------------------------------------
@@ -269,7 +342,8 @@ void interp_told_enter(Interp *in, IrFunctionId id, bool by_user) {
 
 void interp_told_return(Interp *in, InterpCell value, IrTypeId type, bool has_value) {
     IrTold *told = in->options->told;
-    const char *name = interp_frame(in)->code->function->name;
+    const IrFunction *f = interp_frame(in)->code->function;
+    const char *name = f->name;
     if (in->options->trace->n_drawn == told->drawn_before)
         return;
     struct Giver giver = giver_of(name);
@@ -279,8 +353,8 @@ void interp_told_return(Interp *in, InterpCell value, IrTypeId type, bool has_va
     text_add(&line, has_value ? ") = " : ") reads something");
     if (has_value)
         add_given(in, &line, &giver, value, type);
-    if (strstr(name, "scanf"))
-        add_draws(in, &line, told->drawn_before);
+    if (is_scanf(f) && has_value)
+        add_read(in, &line, f, interp_signed(value.low, 32));
     add_line(told, &line);
 }
 
@@ -312,5 +386,16 @@ void interp_told_unwritten(Interp *in, const InterpObject *object, uint64_t offs
     text_add(&line, " =");
     for (uint64_t i = 0; i < size && i < 16; i++)
         text_add(&line, " %02x", bytes[i]);
+    add_line(in->options->told, &line);
+}
+
+void interp_told_change(Interp *in, const IrFunction *callee, const InterpObject *object,
+                        uint64_t offset, const uint8_t *bytes, uint64_t size) {
+    Text line = {0};
+    add_name(&line, callee->name);
+    text_add(&line, ") writes ");
+    interp_add_place(in, &line, object, offset * 8, size * 8);
+    text_add(&line, " = ");
+    ir_told_bytes(&line, bytes, size);
     add_line(in->options->told, &line);
 }

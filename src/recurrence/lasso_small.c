@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double SECONDS = 0.25;
+static const double SECONDS = 0.25; // of the processor
 enum { MOST_RUNS = 300 };
 
 typedef struct Shrinker {
@@ -233,10 +233,9 @@ static void tell(Shrinker *s) {
 
 void lasso_make_small(IrProgram *program, const LassoOptions *options, const InputRecord *record,
                       uint64_t max_steps, Budget *budget, Lasso *lasso) {
-    Shrinker s = {program, options, max_steps, *budget, input_record_copy(record), lasso, 0};
-    double last = clock_now() + SECONDS;
-    if (s.budget.deadline <= 0 || s.budget.deadline > last)
-        s.budget.deadline = last;
+    Shrinker s = {
+        program, options, max_steps, budget_of_part(budget, SECONDS), input_record_copy(record),
+        lasso,   0};
     s.best.nondet.count = record->loop_end.nondet < record->nondet.count ? record->loop_end.nondet
                                                                          : record->nondet.count;
     shorten(&s);

@@ -66,6 +66,26 @@ int main(void) {
     return 0;
 }
 C
+told 'scanf() = 2, "a" (1 byte), 5' <<'C'
+#include <stdio.h>
+int main(void) {
+    char a[4], name[9];
+    unsigned long n;
+    if (scanf("%8[a-z]=%lu", name, &n) == 2 && n == 5)
+        a[n] = name[0];
+    return 0;
+}
+C
+told 'fill() writes `b[3]` = "x" (1 byte)' <<'C'
+extern void fill(char *, int);
+int main(void) {
+    char b[8];
+    fill(b, 8);
+    if (b[3] == 'x')
+        b[8] = 1;
+    return 0;
+}
+C
 told 'never written, `a[2]` = 07 00 00 00' <<'C'
 int main(void) {
     int a[4], b[2] = {0};
