@@ -133,7 +133,8 @@ static IrLocId loc_of(const IrFunction *f, const InterpOp *op) {
 
 void interp_probe(Interp *in) {
     IrProbe *probe = in->options->probe;
-    InterpObject *object = interp_object_of(in, probe->object);
+    bool is_made = probe->object >> 32 < in->memory.objects.count;
+    InterpObject *object = is_made ? interp_object_of(in, probe->object) : NULL;
     if (!object || object->state != INTERP_ALIVE || !in->frames.count)
         return;
     interp_mark(in);

@@ -183,21 +183,17 @@ static void add_lines(const IrTold *told, uint64_t from, uint64_t to, const char
     }
 }
 
-// "if getc() gives 5 for ever" instead of numbers of values.
+// "if getc() gives 5 for ever" instead of the number of the value, where it is only one.
 static void say_what_comes_again(const Text *again, Lasso *lasso) {
     const char *lines = text_chars(again), *gives = strstr(lines, " = ");
-    size_t length = strcspn(lines, "\n");
-    bool is_one = !lines[length + (*lines != 0)];
     char *old = strstr(lasso->why, ", if input values ");
-    Text why = {0};
-    if (!*lines || !old)
+    size_t length = strcspn(lines, "\n");
+    bool is_one = gives && gives < lines + length && !lines[length + 1] && !strstr(gives, ", ");
+    if (!old || !is_one)
         return;
-    text_add(&why, "%.*s, if ", (int)(old - lasso->why), lasso->why);
-    if (gives && is_one && !strstr(gives, ", "))
-        text_add(&why, "%.*s gives %.*s for ever", (int)(gives - lines), lines,
-                 (int)(lines + length - gives - 3), gives + 3);
-    else
-        text_add(&why, "these inputs come again each time");
+    Text why = {0};
+    text_add(&why, "%.*s, if %.*s gives %.*s for ever", (int)(old - lasso->why), lasso->why,
+             (int)(gives - lines), lines, (int)(lines + length - gives - 3), gives + 3);
     free(lasso->why);
     lasso->why = text_take(&why);
 }
