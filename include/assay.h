@@ -211,10 +211,15 @@ typedef struct AssayVerdict {
                              granted of behaviour that is undefined; else NULL */
     bool holds_if_memory_is_safe; /* UNKNOWN: TRUE, if every access and every free is valid */
     bool assumes_memory_safe;     /* TRUE: if ..., with options.assume_memory_safe */
-    char *unshown;    /* in both cases: the first accesses that are not shown to be valid, one a
+    char *unshown;  /* in both cases: the first accesses that are not shown to be valid, one a
                              line ("access outside of an object at file:line:column"), or NULL */
-    char *location;   /* FALSE: "file:line:column", or NULL */
-    char *message;    /* FALSE: what is wrong there, as `assay run` says it, or NULL */
+    char *location; /* FALSE: "file:line:column", or NULL */
+    char *message;  /* FALSE: what is wrong there, as `assay run` says it, or NULL */
+    char *allocated,
+        *lost;        /* FALSE of lost memory: where it is allocated, and where its last pointer
+                             goes: "file:line:column", or NULL */
+    char *told;       /* FALSE: its inputs in words, one a line ("argv[1] = \"ab\" (2 bytes)"), or
+                         NULL */
     char *inputs;     /* FALSE: the run's values as JSON for assay_run, or NULL */
     AssayStep *steps; /* FALSE, all but termination: the last steps of that run, at most 1000 */
     size_t n_steps;
@@ -237,7 +242,8 @@ typedef enum AssayEngine {
     ASSAY_ENGINE_SEG,
     ASSAY_ENGINE_BMC,
     ASSAY_ENGINE_VALUE,
-    ASSAY_ENGINE_CEGAR
+    ASSAY_ENGINE_CEGAR,
+    ASSAY_ENGINE_RUN
 } AssayEngine;
 
 /* How the bounded engine divides memory (doc/bmc.md). */

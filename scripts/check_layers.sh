@@ -28,9 +28,10 @@ value        task interp ir term
 its          term domain solver
 ranking      its seg task ir domain term solver
 recurrence   task interp ir solver
+run          task interp ir
 evidence     task interp ir term
 certificate  evidence task interp ir term
-verdict      certificate evidence ranking recurrence cegar value bmc slice shadow task interp ir
+verdict      certificate evidence run ranking recurrence cegar value bmc slice shadow task interp ir
 output       task evidence
 api          all
 cli          all

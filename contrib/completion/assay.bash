@@ -16,7 +16,7 @@ _assay() {
             return ;;
         --data-model) mapfile -t COMPREPLY < <(compgen -W 'LP64 ILP32' -- "$word"); return ;;
         --int-model) mapfile -t COMPREPLY < <(compgen -W 'bits math' -- "$word"); return ;;
-        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value cegar' -- "$word"); return ;;
+        --engine) mapfile -t COMPREPLY < <(compgen -W 'all seg bmc value cegar run' -- "$word"); return ;;
         --memory-model) mapfile -t COMPREPLY < <(compgen -W 'cell field steensgaard flat' -- "$word"); return ;;
         --deref) mapfile -t COMPREPLY < <(compgen -W 'graph smt model sl' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
@@ -30,7 +30,7 @@ _assay() {
         verify) options="$common $program --property --function --any-globals --non-null --modular --infer-pre --int-model
             --malloc-may-fail --json
             --engine --memory-model --deref --stats --verbose --certificate --dump-queries --crosscheck
-            --harness --witness --sarif --compare-engines --list-values --list-threshold --join-paths --no-refinement --jobs
+            --harness --inputs --witness --sarif --compare-engines --list-values --list-threshold --join-paths --no-refinement --jobs
             --all-functions --function-timeout --cache --no-cache" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --function --any-globals --non-null --input --seed --runs --max-steps --check-alignment

@@ -100,6 +100,7 @@ static AssayVerdict verdict_of(IrProgram *ir, Property property, EngineVerdict *
                             .detail = found->reason,
                             .message = found->message,
                             .inputs = json_of(found->inputs),
+                            .told = found->told,
                             .steps_before = found->steps_before,
                             .certificate = found->certificate,
                             .why = found->why,
@@ -109,6 +110,10 @@ static AssayVerdict verdict_of(IrProgram *ir, Property property, EngineVerdict *
                                                              : property_name(property));
     if (found->loc)
         verdict.location = memory_copy_string(ir_loc_text(ir, found->loc));
+    if (found->lost)
+        verdict.lost = memory_copy_string(ir_loc_text(ir, found->lost));
+    if (found->lost && found->allocated)
+        verdict.allocated = memory_copy_string(ir_loc_text(ir, found->allocated));
     verdict.invariants = texts_at_loops(ir, &found->invariants, &verdict.n_invariants);
     verdict.measures = texts_at_loops(ir, &found->measures, &verdict.n_measures);
     verdict.holds_if_memory_is_safe = found->holds_if_memory_is_safe;
@@ -194,7 +199,8 @@ void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
         AssayVerdict *verdict = &verdicts[i];
         char *strings[] = {verdict->detail, verdict->location, verdict->message,
                            verdict->inputs, verdict->why,      verdict->certificate,
-                           verdict->set,    verdict->unshown};
+                           verdict->set,    verdict->unshown,  verdict->allocated,
+                           verdict->lost,   verdict->told};
         for (size_t s = 0; s < sizeof strings / sizeof *strings; s++)
             free(strings[s]);
         release_steps(verdict->steps, verdict->n_steps);

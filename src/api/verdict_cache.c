@@ -45,9 +45,10 @@ static bool has_more(CacheLimits mine, CacheLimits others) {
 static const size_t STRINGS[] = {offsetof(AssayVerdict, detail),  offsetof(AssayVerdict, location),
                                  offsetof(AssayVerdict, message), offsetof(AssayVerdict, why),
                                  offsetof(AssayVerdict, set),     offsetof(AssayVerdict, inputs),
-                                 offsetof(AssayVerdict, unshown)};
-static const char *const STRING_NAMES[] = {"detail", "location", "message", "why",
-                                           "set",    "inputs",   "unshown"};
+                                 offsetof(AssayVerdict, unshown), offsetof(AssayVerdict, allocated),
+                                 offsetof(AssayVerdict, lost),    offsetof(AssayVerdict, told)};
+static const char *const STRING_NAMES[] = {"detail", "location", "message",   "why",  "set",
+                                           "inputs", "unshown",  "allocated", "lost", "told"};
 static const char *const KINDS[] = {"TRUE", "FALSE", "UNKNOWN"};
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };

@@ -9,11 +9,10 @@
 #include <string.h>
 
 static EngineId engine_of(AssayEngine engine) {
-    static const EngineId engines[] = {[ASSAY_ENGINE_ALL] = ENGINE_ALL,
-                                       [ASSAY_ENGINE_SEG] = ENGINE_SEG,
-                                       [ASSAY_ENGINE_BMC] = ENGINE_BMC,
-                                       [ASSAY_ENGINE_VALUE] = ENGINE_VALUE,
-                                       [ASSAY_ENGINE_CEGAR] = ENGINE_CEGAR};
+    static const EngineId engines[] = {
+        [ASSAY_ENGINE_ALL] = ENGINE_ALL,     [ASSAY_ENGINE_SEG] = ENGINE_SEG,
+        [ASSAY_ENGINE_BMC] = ENGINE_BMC,     [ASSAY_ENGINE_VALUE] = ENGINE_VALUE,
+        [ASSAY_ENGINE_CEGAR] = ENGINE_CEGAR, [ASSAY_ENGINE_RUN] = ENGINE_RUN};
     return engines[engine];
 }
 

@@ -7,11 +7,16 @@
 #include <string.h>
 
 // The first FALSE is the one that is shown.
-static bool write_harness(const Options *options, AssayProgram *program,
-                          const AssayVerdict *verdicts, size_t n) {
+static size_t find_false(const AssayVerdict *verdicts, size_t n) {
     size_t i = 0;
     while (i < n && !(verdicts[i].kind == ASSAY_FALSE && verdicts[i].inputs))
         i++;
+    return i;
+}
+
+static bool write_harness(const Options *options, AssayProgram *program,
+                          const AssayVerdict *verdicts, size_t n) {
+    size_t i = find_false(verdicts, n);
     if (i == n) {
         fprintf(stderr, "assay: no FALSE, so %s is not written\n", options->harness);
         return true;
@@ -29,6 +34,19 @@ static bool write_harness(const Options *options, AssayProgram *program,
         fprintf(stderr,
                 "assay: %s does not give all values of the run; it says which are missing\n",
                 options->harness);
+    return is_written;
+}
+
+static bool write_inputs(const Options *options, const AssayVerdict *verdicts, size_t n) {
+    Text text = {0};
+    size_t i = find_false(verdicts, n);
+    if (i == n) {
+        fprintf(stderr, "assay: no FALSE, so %s is not written\n", options->inputs);
+        return true;
+    }
+    text_add(&text, "%s\n", verdicts[i].inputs);
+    bool is_written = write_file(options->inputs, text_chars(&text));
+    text_release(&text);
     return is_written;
 }
 
@@ -66,6 +84,8 @@ static bool write_certificate(const Options *options, AssayProgram *program,
 bool evidence_write(const Options *options, AssayProgram *program, const AssayVerdict *verdicts,
                     size_t n) {
     bool is_written = !options->harness || write_harness(options, program, verdicts, n);
+    if (options->inputs)
+        is_written &= write_inputs(options, verdicts, n);
     if (options->witness && n == 1)
         is_written &= write_witness(options, program, &verdicts[0]);
     if (options->certificate)

@@ -71,7 +71,7 @@ static const OptionRow ROWS[] = {
      "joined|ends|equal|related", "which nodes become one segment (default joined)"},
     {"--list-threshold", 0, COUNT, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_threshold), "N",
      "nodes in a row that make a segment (default 2; cegar: 3)"},
-    {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value|cegar",
+    {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value|cegar|run",
      "proofs, bounded, values, refinement, or all (default)"},
     {"--join-paths", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(join_paths), NULL,
      "seg: paths that meet become one state from the beginning"},
@@ -140,6 +140,8 @@ static const OptionRow ROWS[] = {
      "--slurm: submit, and collect when called again"},
     {"--harness", 0, TEXT, ON_VERIFY, FIELD(harness), "FILE.c",
      "FALSE: a C file that shows it without assay"},
+    {"--inputs", 0, TEXT, ON_VERIFY, FIELD(inputs), "FILE",
+     "FALSE: the values of its run, for assay run --input"},
     {"--witness", 0, TEXT, ON_VERIFY, FIELD(witness), "FILE",
      "with --property: a witness, .yml or .graphml"},
     {"--compare-engines", 0, FLAG, ON_VERIFY, FIELD(compare_engines), NULL,
@@ -401,12 +403,12 @@ static int check_functions(const Options *options) {
     if (options->cache && options->no_cache)
         return usage_error(options, "--cache and --no-cache exclude each other");
     if (options->all_functions &&
-        (options->function || options->harness || options->witness || options->certificate ||
-         options->dump_folder || options->stats || options->infer_pre))
+        (options->function || options->harness || options->inputs || options->witness ||
+         options->certificate || options->dump_folder || options->stats || options->infer_pre))
         return usage_error(options,
-                           "--function, --harness, --witness, --certificate, --infer-pre, "
-                           "--dump-queries and --stats are for one program or function, not "
-                           "for --all-functions");
+                           "--function, --harness, --inputs, --witness, --certificate, "
+                           "--infer-pre, --dump-queries and --stats are for one program or "
+                           "function, not for --all-functions");
     return 0;
 }
 
@@ -446,13 +448,14 @@ static int check_values(const Options *options) {
         return usage_error(options, "--infer-pre finds out itself what must not be null");
     if (options->infer_pre &&
         (options->property || options->modular || options->malloc_may_fail || options->harness ||
-         options->witness || options->certificate || options->sarif || options->stats ||
-         options->compare_engines || strcmp(options->engine, "all") != 0 ||
+         options->inputs || options->witness || options->certificate || options->sarif ||
+         options->stats || options->compare_engines || strcmp(options->engine, "all") != 0 ||
          strcmp(options->int_model, "bits") != 0))
         return usage_error(
             options, "--infer-pre is about memory safety of the whole function, as seg proves "
                      "it: no --property, --modular, --malloc-may-fail, --engine, --int-model, "
-                     "--harness, --witness, --certificate, --sarif, --stats, --compare-engines");
+                     "--harness, --inputs, --witness, --certificate, --sarif, --stats, "
+                     "--compare-engines");
     if (options->command == COMMAND_BATCH)
         return check_batch(options);
     if (options->runs > 1 && options->input && !options->has_seed)

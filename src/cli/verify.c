@@ -44,6 +44,7 @@ static AssayEngine engine_of(const char *name) {
            : strcmp(name, "bmc") == 0   ? ASSAY_ENGINE_BMC
            : strcmp(name, "value") == 0 ? ASSAY_ENGINE_VALUE
            : strcmp(name, "cegar") == 0 ? ASSAY_ENGINE_CEGAR
+           : strcmp(name, "run") == 0   ? ASSAY_ENGINE_RUN
                                         : ASSAY_ENGINE_ALL;
 }
 

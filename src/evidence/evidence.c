@@ -11,11 +11,16 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "evidence/inputs.h"
+#include "evidence/readable.h"
+#include "interp/loss.h"
+#include "interp/told.h"
 #include "interp/watch.h"
 
 #include <string.h>
 
 enum { MAX_DRAWS = 4096, MAX_RUN_STEPS = 50 * 1000 * 1000 };
+// Of a run without inputs.
+static const uint64_t LONG_RUN_STEPS = 20ULL * 1000 * 1000 * 1000, RECORDED = 2 * 1000 * 1000;
 
 typedef struct Shrinker {
     const EvidenceQuestion *question;
@@ -35,26 +40,47 @@ typedef struct Shown {
     uint64_t steps;
 } Shown;
 
-// `message` (may be NULL) gets what the interpreter says about the end.
+// Of lost memory: where the last pointer went.
+static void tell_loss(const EvidenceQuestion *q, const IrInputLists *inputs, IrRunOptions options,
+                      IrRunResult *result, Evidence *evidence) {
+    IrLoss loss;
+    if (q->violation != IR_LEAK || !ir_find_loss(q->program, inputs, options, result, &loss))
+        return;
+    text_add(&result->message, "; %s", text_chars(&loss.how));
+    evidence->allocated = loss.allocated;
+    evidence->lost = loss.lost;
+    ir_loss_release(&loss);
+}
+
+// `evidence` (may be NULL) gets what the interpreter says about the end.
 static Shown run(const EvidenceQuestion *q, const IrInputLists *inputs, Budget *budget,
-                 uint64_t max_steps, IrTrace *trace, char **message) {
+                 uint64_t max_steps, IrTrace *trace, IrTold *told, Evidence *evidence) {
     Budget run_budget = {.deadline = budget->deadline, .max_steps = max_steps};
     IrRunOptions options = {.checks = q->checks,
                             .malloc_may_fail = q->malloc_may_fail,
                             .budget = &run_budget,
                             .trace = trace,
+                            .told = told,
                             .watch = q->math_ints ? &IR_WATCH_EXACT_INTS : NULL};
     IrRunResult result;
     if (!ir_run_on(q->program, inputs, options, &result))
         return (Shown){EVIDENCE_DENIED, 0, 0};
+    options.told = NULL;
     bool shows = result.end == IR_RUN_VIOLATED && result.violation == q->violation &&
                  ir_run_is_evidence(&result);
     Shown shown = {shows                        ? EVIDENCE_SHOWN
                    : result.end == IR_RUN_LIMIT ? EVIDENCE_NO_TIME
                                                 : EVIDENCE_DENIED,
                    ir_run_user_loc(q->program, &result), result.steps};
-    if (message)
-        *message = text_take(&result.message);
+    if (evidence && shows)
+        tell_loss(q, inputs, options, &result, evidence);
+    if (evidence) {
+        Text words = {0};
+        ir_told_write(told, &words);
+        evidence->message = text_take(&result.message);
+        evidence->told = words.length ? text_take(&words) : NULL;
+        text_release(&words);
+    }
     ir_run_result_release(&result);
     return shown;
 }
@@ -64,17 +90,24 @@ static bool is_over(Shrinker *s) {
            budget_poll(s->budget, 0) != BUDGET_LEFT;
 }
 
-// Is the violation still there with the inputs as they are now?
-static bool still_shows(Shrinker *s) {
+// Is the violation still there with these inputs?
+static bool shows_with(void *shrinker, const IrInputLists *inputs) {
+    Shrinker *s = shrinker;
     if (is_over(s))
         return false;
-    IrInputLists inputs = small_inputs_view(&s->inputs);
     s->runs++;
-    Shown shown = run(s->question, &inputs, s->budget, s->steps + 1, NULL, NULL);
-    small_inputs_release_view(&inputs);
+    Shown shown = run(s->question, inputs, s->budget, s->steps + 1, NULL, NULL, NULL);
     bool shows = shown.end == EVIDENCE_SHOWN && shown.loc == s->loc && shown.steps <= s->steps;
     if (shows)
         s->steps = shown.steps;
+    return shows;
+}
+
+// ... with the inputs as they are now?
+static bool still_shows(Shrinker *s) {
+    IrInputLists inputs = small_inputs_view(&s->inputs);
+    bool shows = shows_with(s, &inputs);
+    small_inputs_release_view(&inputs);
     return shows;
 }
 
@@ -207,7 +240,7 @@ static IrInputLists *copy_and_release(SmallInputs *inputs) {
 
 // The nondeterministic values that the run read; too many of them stay as they were given. A
 // shorter run reads fewer: those that it no longer reads were set to 0 before, or are harmless.
-static IrInputLists *shrink(Shrinker *s, const IrTrace *drawn) {
+static IrInputLists *shrink(Shrinker *s, const IrTrace *drawn, const IrTold *told) {
     const EvidenceQuestion *q = s->question;
     if (drawn->n_drawn > drawn->drawn.count)
         return ir_input_lists_copy(q->inputs);
@@ -217,7 +250,13 @@ static IrInputLists *shrink(Shrinker *s, const IrTrace *drawn) {
     clear_ranges(s, s->inputs.values.count, zero_values);
     clear_ranges(s, q->inputs->memory.count, drop_memory);
     shrink_values(s);
-    return copy_and_release(&s->inputs);
+    IrTrace shrunk = {.drawn = {s->inputs.values.items, s->inputs.values.count, 0}};
+    IrInputLists view = small_inputs_view(&s->inputs), *inputs = ir_input_lists_copy(&view);
+    small_inputs_release_view(&view);
+    readable_join_memory(inputs);
+    readable_make_letters(inputs, &shrunk, told, shows_with, s);
+    small_inputs_release(&s->inputs);
+    return inputs;
 }
 
 // The inputs list what the run read, no more: the values that were tried may be those of a longer
@@ -231,22 +270,54 @@ static void list_draws(Evidence *evidence) {
     ir_input_lists_free(tried);
 }
 
+static bool has_no_input(const IrInputLists *inputs) {
+    return !inputs->nondet.count && !inputs->undef.count && !inputs->malloc.count &&
+           !inputs->memory.count && !inputs->changes.count;
+}
+
+// Where there is nothing to make small the run may be a long one. Recording is slow: only the last
+// part of it is recorded, once it is known how long it is.
+static EvidenceEnd show_run(const EvidenceQuestion *q, Budget *budget, Evidence *evidence) {
+    Shown shown = run(q, q->inputs, budget, LONG_RUN_STEPS, NULL, NULL, NULL);
+    IrTold told = {0};
+    *evidence = (Evidence){0};
+    if (shown.end != EVIDENCE_SHOWN)
+        return shown.end;
+    uint64_t first = shown.steps > RECORDED ? shown.steps - RECORDED : 0;
+    *evidence = (Evidence){
+        .trace = {.max_steps = q->max_steps, .max_draws = MAX_DRAWS, .first_instruction = first},
+        .inputs = ir_input_lists_copy(q->inputs)};
+    shown = run(q, q->inputs, budget, LONG_RUN_STEPS, &evidence->trace, &told, evidence);
+    ir_told_release(&told);
+    evidence->loc = shown.loc;
+    if (shown.end == EVIDENCE_SHOWN)
+        list_draws(evidence);
+    evidence->n_inputs = evidence->trace.n_drawn;
+    if (shown.end != EVIDENCE_SHOWN)
+        evidence_release(evidence);
+    return shown.end;
+}
+
 EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *evidence) {
+    if (has_no_input(q->inputs))
+        return show_run(q, budget, evidence);
     *evidence = (Evidence){.trace = {.max_steps = 1, .max_draws = MAX_DRAWS}};
-    Shown shown = run(q, q->inputs, budget, MAX_RUN_STEPS, &evidence->trace, NULL);
+    IrTold told = {0};
+    Shown shown = run(q, q->inputs, budget, MAX_RUN_STEPS, &evidence->trace, &told, NULL);
     if (shown.end == EVIDENCE_SHOWN) {
         Shrinker s = {.question = q, .budget = budget, .loc = shown.loc, .steps = shown.steps};
-        evidence->inputs = shrink(&s, &evidence->trace);
+        evidence->inputs = shrink(&s, &evidence->trace, &told);
         evidence->runs = s.runs;
         ir_trace_release(&evidence->trace);
         evidence->trace = (IrTrace){.max_steps = q->max_steps, .max_draws = MAX_DRAWS};
-        shown =
-            run(q, evidence->inputs, budget, MAX_RUN_STEPS, &evidence->trace, &evidence->message);
+        ir_told_release(&told);
+        shown = run(q, evidence->inputs, budget, MAX_RUN_STEPS, &evidence->trace, &told, evidence);
         evidence->loc = shown.loc;
         if (shown.end == EVIDENCE_SHOWN)
             list_draws(evidence);
         evidence->n_inputs = evidence->trace.n_drawn;
     }
+    ir_told_release(&told);
     if (shown.end != EVIDENCE_SHOWN)
         evidence_release(evidence);
     return shown.end;
@@ -255,6 +326,7 @@ EvidenceEnd evidence_find(const EvidenceQuestion *q, Budget *budget, Evidence *e
 void evidence_release(Evidence *evidence) {
     ir_input_lists_free(evidence->inputs);
     free(evidence->message);
+    free(evidence->told);
     ir_trace_release(&evidence->trace);
     *evidence = (Evidence){0};
 }

@@ -27,10 +27,13 @@ typedef struct EvidenceQuestion {
 typedef struct Evidence {
     IrLocId loc; // where it is violated, in the user's code; or 0
     IrInputLists *inputs;
+    char *told;        // the inputs in words, a line each, or NULL
     char *message;     // what is wrong there
     uint64_t n_inputs; // nondeterministic values that the run read
     IrTrace trace;
     uint32_t runs; // that were tried
+    IrLocId allocated,
+        lost; // IR_LEAK: where the object is made, and where its last pointer goes; or 0
 } Evidence;
 
 typedef enum EvidenceEnd {

@@ -4,6 +4,7 @@
 // live object has the address. An object's bytes come with a bit that says whether they were
 // written, and with the provenance of the pointers stored in them: in an array for pointers at
 // aligned addresses, in a map for the others. Every write clears the provenance that it overlaps.
+#include "interp/choice.h"
 #include "interp/internal.h"
 
 #include <string.h>
@@ -53,8 +54,13 @@ static bool report_alignment(Interp *in, InterpCell pointer, uint32_t align) {
     return false;
 }
 
-static inline bool is_aligned(const Interp *in, uint64_t address, uint32_t align) {
-    return align <= 1 || !in->check_alignment || address % align == 0;
+static inline bool is_aligned(const Interp *in, InterpPlace place, uint32_t align) {
+    if (align <= 1 || !in->check_alignment)
+        return true;
+    bool is_here = (place.object->address + place.offset) % align == 0;
+    if (is_here && in->choices && !interp_is_aligned_anywhere(place.object, place.offset, align))
+        interp_choose(in, "the places of objects in memory");
+    return is_here;
 }
 
 // ---- Which bytes were written -----------------------------------------------------------------
@@ -174,6 +180,8 @@ static inline bool note_write(Interp *in, InterpPlace place, uint64_t size) {
     InterpObject *object = place.object;
     if (object->size > INTERP_LARGE && !interp_touch(in, object, place.offset, size))
         return false;
+    if (in->choices && (object->pointers || object->rare))
+        interp_choose_if_cut(in, place, size);
     set_initialised(object, place.offset, size);
     clear_pointers(in, object, place.offset, size);
     return true;
@@ -187,9 +195,13 @@ static void read_arbitrary(Interp *in, InterpPlace place, uint8_t *bytes, uint64
         bytes[i] = interp_is_initialised(object, place.offset + i, 1)
                        ? object->bytes[place.offset + i]
                        : ir_inputs_memory(in->inputs, object->serial, place.offset + i);
+    if (in->options->told)
+        interp_told_unwritten(in, object, place.offset, bytes, size);
 }
 
 void interp_read_bytes(Interp *in, InterpPlace place, void *bytes, uint64_t size) {
+    if (in->choices)
+        interp_choose_if_pointer(in, place, size);
     if (interp_is_initialised(place.object, place.offset, size))
         memcpy(bytes, place.object->bytes + place.offset, size);
     else
@@ -246,6 +258,34 @@ static void collect_pointers(const Interp *in, InterpPlace place, uint64_t size,
     }
 }
 
+static bool write_copy(Interp *in, InterpPlace to, const uint8_t *bytes, uint64_t size,
+                       const StoredPointers *pointers) {
+    if (!note_write(in, to, size))
+        return false;
+    memmove(to.object->bytes + to.offset, bytes, size);
+    for (size_t i = 0; i < pointers->count; i++)
+        set_pointer(in, to.object, to.offset + pointers->items[i].distance,
+                    pointers->items[i].provenance);
+    return true;
+}
+
+// The same in a run that stops at choices: bytes that were never written are none in the copy.
+static bool move_unwritten(Interp *in, InterpPlace to, InterpPlace from, uint64_t size,
+                           StoredPointers *pointers) {
+    bool is_written = interp_is_initialised(from.object, from.offset, size);
+    bool *has_value = is_written ? NULL : memory_new(size * sizeof *has_value);
+    for (uint64_t i = 0; has_value && i < size; i++)
+        has_value[i] = interp_is_initialised(from.object, from.offset + i, 1);
+    interp_choose_if_cut(in, from, size);
+    bool go_on = write_copy(in, to, from.object->bytes + from.offset, size, pointers);
+    for (uint64_t i = 0; has_value && go_on && i < size; i++)
+        if (!has_value[i])
+            interp_forget_bytes((InterpPlace){to.object, to.offset + i}, 1);
+    free(has_value);
+    vec_free(pointers);
+    return go_on;
+}
+
 // Both places were checked; they may overlap.
 bool interp_move_bytes(Interp *in, InterpPlace to, InterpPlace from, uint64_t size) {
     if (!size || (to.object == from.object && to.offset == from.offset))
@@ -255,18 +295,14 @@ bool interp_move_bytes(Interp *in, InterpPlace to, InterpPlace from, uint64_t si
     StoredPointers pointers = {0};
     collect_pointers(in, from, size, &pointers);
     uint8_t *arbitrary = NULL; // the source, where it has uninitialised bytes
+    if (in->choices)
+        return move_unwritten(in, to, from, size, &pointers);
     if (!interp_is_initialised(from.object, from.offset, size)) {
         arbitrary = memory_new(size);
         read_arbitrary(in, from, arbitrary, size);
     }
-    bool go_on = note_write(in, to, size);
-    if (go_on) {
-        memmove(to.object->bytes + to.offset,
-                arbitrary ? arbitrary : from.object->bytes + from.offset, size);
-        for (size_t i = 0; i < pointers.count; i++)
-            set_pointer(in, to.object, to.offset + pointers.items[i].distance,
-                        pointers.items[i].provenance);
-    }
+    bool go_on = write_copy(in, to, arbitrary ? arbitrary : from.object->bytes + from.offset, size,
+                            &pointers);
     free(arbitrary);
     vec_free(&pointers);
     return go_on;
@@ -371,10 +407,12 @@ bool interp_load(Interp *in, const InterpOp *op) {
     InterpPlace place = access(in, pointer, op->size, INTERP_READ);
     if (!place.object)
         return false;
-    if (!is_aligned(in, pointer.low, op->aux))
+    if (!is_aligned(in, place, op->aux))
         return report_alignment(in, pointer, op->aux);
-    InterpCell value = read_scalar(in, place, op->size);
-    in->registers[op->to] = as_type(in, place, value, op);
+    InterpCell value = as_type(in, place, read_scalar(in, place, op->size), op);
+    if (in->choices && (place.object->pointers || place.object->rare))
+        interp_choose_loaded(in, place, value, op);
+    in->registers[op->to] = value;
     return true;
 }
 
@@ -384,7 +422,7 @@ bool interp_store(Interp *in, const InterpOp *op) {
     InterpPlace place = access(in, pointer, op->size, write_of(op));
     if (!place.object)
         return false;
-    if (!is_aligned(in, pointer.low, op->aux))
+    if (!is_aligned(in, place, op->aux))
         return report_alignment(in, pointer, op->aux);
     if (!note_write(in, place, op->size))
         return false;
@@ -400,6 +438,8 @@ bool interp_read_int(Interp *in, InterpCell pointer, uint32_t size, uint64_t *va
     InterpPlace place = access(in, pointer, size, INTERP_READ);
     if (!place.object)
         return false;
+    if (in->choices)
+        interp_choose_if_pointer(in, place, size);
     *value = read_scalar(in, place, size).low;
     return true;
 }
@@ -410,5 +450,7 @@ bool interp_read_pointer(Interp *in, InterpCell pointer, InterpCell *value) {
         return false;
     *value = read_scalar(in, place, in->pointer_bytes);
     value->high = interp_pointer_in(in, place.object, place.offset);
+    if (in->choices && !value->high)
+        interp_choose_if_pointer(in, place, in->pointer_bytes);
     return true;
 }

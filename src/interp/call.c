@@ -102,6 +102,7 @@ static bool enter(Interp *in, IrFunctionId id, const InterpOp *op) {
     const InterpArg *args = interp_frame(in)->code->args + op->a;
     const IrFunction *f = &in->program->functions[id];
     size_t caller = interp_frame(in)->base; // its registers may move
+    bool caller_is_model = interp_frame(in)->code->function->is_model;
     if (!interp_push_frame(in, id))
         return false;
     const InterpCell *passed = in->cells + caller;
@@ -119,6 +120,8 @@ static bool enter(Interp *in, IrFunctionId id, const InterpOp *op) {
         registers[f->n_params] = (op->c < 0 ? in->constants : passed)[op->c];
     if (in->options->entry && in->options->entry->function == id && !in->options->entry->is_reached)
         interp_entry_take(in);
+    if (in->options->told)
+        interp_told_enter(in, id, !caller_is_model);
     return true;
 }
 
@@ -188,6 +191,9 @@ bool interp_return(Interp *in, const InterpOp *op) {
                     ? interp_convert(in, *interp_operand(in, args[i].ref), args[i].type, type)
                     : interp_undef(in, type);
     }
+    if (in->options->told && callee->code->function->is_model && !f->is_model)
+        interp_told_return(in, n_results ? to[0] : (InterpCell){0, 0},
+                           n_results ? f->reg_types[call_op->to] : 0, n_results);
     pop_frame(in);
     in->op++;
     return true;

@@ -1,6 +1,7 @@
 // Turns a function's instructions into the private code of the dispatch loop, once, at its
 // first call: operands become references, widths and masks are looked up, PHIs become moves on
 // the edges that lead to their block, and a code is chosen that does just what is needed.
+#include "interp/choice.h"
 #include "interp/internal.h"
 
 #include "interp/watch.h"
@@ -24,6 +25,7 @@ typedef struct Decoder {
     bool has_cuts;  // the run is watched: at cut points,
     bool has_all;   // or at all blocks
     bool is_traced; // and the function is the user's
+    const InterpUses *uses; // where choices are looked for, or NULL
     Map variables;  // IrVariableId -> its cell's number behind the registers
     IrReg nothing;  // a cell behind the registers that stays null, for variables out of scope
 } Decoder;
@@ -350,6 +352,8 @@ static void decode_plain(const Decoder *d, const IrInstr *instr, InterpOp *op) {
         op->code = INTERP_SHADOW;
     if (instr->op == IR_LOAD || instr->op == IR_STORE)
         op->size = (uint8_t)ir_store_size(type);
+    if (d->uses)
+        interp_decode_choice(d->f, d->uses, instr, from, op);
 }
 
 static void number_variables(Decoder *d) {
@@ -431,6 +435,11 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
     d.has_cuts = in->options->watch;
     d.has_all = in->options->watch && in->options->watch->at_blocks;
     d.is_traced = in->options->trace && !f->is_model;
+    InterpUses uses = {0};
+    if (in->choices) {
+        uses = interp_find_uses(f);
+        d.uses = &uses;
+    }
     code->function = f;
     code->id = id;
     code->args = memory_new(f->n_operands * sizeof *code->args);
@@ -453,11 +462,26 @@ InterpCode *interp_decode(Interp *in, IrFunctionId id) {
                 decode_instr(&d, b, &f->instrs[i], &code->ops[d.n_ops++]);
         }
     }
+    code->n_ops = d.n_ops;
     code->n_cells = f->n_regs + code->n_variables + d.max_moves;
     map_release(&d.variables);
+    interp_uses_release(&uses);
     free(d.block_ops);
     free(d.written);
     return code;
+}
+
+bool interp_number_of_variable(const Interp *in, const InterpCode *code, const IrInstr *instr,
+                               uint32_t *number) {
+    const IrFunction *f = code->function;
+    uint32_t instr_number = (uint32_t)(instr - f->instrs);
+    (void)in;
+    for (uint32_t i = 0; i < code->n_ops; i++)
+        if (code->ops[i].code == INTERP_NOTE && code->ops[i].instr == instr_number) {
+            *number = code->ops[i].to - f->n_regs;
+            return true;
+        }
+    return false;
 }
 
 void interp_code_free(InterpCode *code) {

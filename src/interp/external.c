@@ -66,7 +66,7 @@ static InterpObject *find_object(const Interp *in, uint64_t number) {
     return NULL;
 }
 
-static bool apply(Interp *in, const IrChange *change) {
+static bool apply(Interp *in, const IrChange *change, const IrFunction *callee) {
     InterpObject *object =
         change->variable ? find_variable(in, change->variable) : find_object(in, change->object);
     bool is_possible = object && object->is_outside && object->state == INTERP_ALIVE &&
@@ -77,6 +77,8 @@ static bool apply(Interp *in, const IrChange *change) {
         return true;
     if (!object->bytes && !interp_make_bytes(in, object))
         return false;
+    if (in->options->told)
+        interp_told_change(in, callee, object, change->offset, change->bytes, change->size);
     return interp_write_bytes(in, (InterpPlace){object, change->offset}, change->bytes,
                               change->size);
 }
@@ -99,7 +101,7 @@ static bool change_memory(Interp *in, const InterpCall *call) {
         give_values(in);
     const IrChange *changes = ir_inputs_changes(in->inputs, in->n_external, &count);
     for (size_t i = 0; i < count; i++)
-        if (!apply(in, &changes[i]))
+        if (!apply(in, &changes[i], call->callee))
             return false;
     return true;
 }
@@ -108,6 +110,7 @@ bool interp_external(Interp *in, const InterpCall *call) {
     // What the body does is one of the things that the contract allows: another one is no run.
     if (call->callee->is_contract)
         return interp_end(in, IR_RUN_UNSUPPORTED, "a function that is taken by its contract");
+    interp_choose(in, "what an external function does");
     in->n_external++;
     if (!in->is_noted[call->id])
         text_add(&in->result.notes, "external function %s: result taken as any value\n",

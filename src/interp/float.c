@@ -3,6 +3,8 @@
 
 #include "base/check.h"
 
+#include <math.h>
+
 // The sign is the top bit of each format.
 static InterpCell change_sign(const InterpOp *op, InterpCell a) {
     uint64_t sign = (uint64_t)1 << (op->bits - 1) % 64;
@@ -50,7 +52,16 @@ static InterpUint truncate(const InterpOp *op, long double value) {
     return low | (high & (uint64_t)((int64_t)low >> 63));
 }
 
-static InterpCell to_integer(const InterpOp *op, InterpCell a) {
+// What does not fit gives any value.
+static void check_fit(const Interp *in, const InterpOp *op, long double number) {
+    bool is_signed = op->ir == IR_FPTOSI;
+    long double limit = ldexpl(1, (int)op->bits - is_signed);
+    if (!(number > (is_signed ? -limit : 0) - 1 && number < limit))
+        interp_choose(in, "a floating-point number that does not fit an integer");
+}
+
+static InterpCell to_integer(const Interp *in, const InterpOp *op, InterpCell a) {
+    check_fit(in, op, ir_float_value(a, op->source));
     InterpUint value = truncate(op, ir_float_value(a, op->source));
     uint64_t low = (uint64_t)value, high = (uint64_t)(value >> 64);
     if (op->bits <= 64)
@@ -74,7 +85,7 @@ static InterpCell evaluate(const Interp *in, const InterpOp *op) {
         return (InterpCell){op->aux >> ir_float_class(a, op->source) & 1, 0};
     case IR_FPTOUI:
     case IR_FPTOSI:
-        return to_integer(op, a);
+        return to_integer(in, op, a);
     case IR_UITOFP:
     case IR_SITOFP:
         return ir_fold_from_integer((InterpUint)a.high << 64 | a.low, op->source,
@@ -97,6 +108,10 @@ static InterpCell evaluate(const Interp *in, const InterpOp *op) {
 }
 
 bool interp_float(Interp *in, const InterpOp *op) {
-    in->registers[op->to] = evaluate(in, op);
+    InterpCell value = evaluate(in, op);
+    if (in->choices && op->kind == IR_FLOAT && op->ir != IR_FNEG && op->ir != IR_FABS &&
+        isnan(ir_float_value(value, op->bits)))
+        interp_choose(in, "the bits of a result that is not a number");
+    in->registers[op->to] = value;
     return true;
 }

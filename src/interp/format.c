@@ -141,6 +141,7 @@ static bool add_pointer(Formatter *f, const IrConversion *c) {
     InterpCell pointer;
     if (!next_pointer(f, &pointer))
         return false;
+    interp_choose(f->in, "an address as text");
     char format[32];
     make_format(format, c, "*", "");
     text_add(&f->text, format, c->width, (void *)(uintptr_t)pointer.low);
@@ -231,12 +232,18 @@ static const char *text_at(const Interp *in, InterpCell pointer) {
     bool is_text = object && object->state == INTERP_ALIVE && object->bytes &&
                    offset < object->size &&
                    memchr(object->bytes + offset, 0, object->size - offset);
+    if (is_text &&
+        !interp_is_initialised(object, offset, strlen((const char *)object->bytes + offset) + 1))
+        interp_choose(in, "a text that was never written");
     return is_text ? (const char *)object->bytes + offset : NULL;
 }
 
 bool interp_format_fits(const Interp *in, InterpCell format, const char *call, Text *why) {
     const char *text = text_at(in, format); // else an invalid access follows
-    return !text || ir_format_fit(text, call, in->pointer_bytes, why) != IR_FORMAT_MISFITS;
+    IrFormatFit fit = text ? ir_format_fit(text, call, in->pointer_bytes, why) : IR_FORMAT_FITS;
+    if (fit == IR_FORMAT_NOT_KNOWN)
+        interp_choose(in, "a format of which is not known whether it fits");
+    return fit != IR_FORMAT_MISFITS;
 }
 
 bool interp_list_fits(const Interp *in, InterpCell format, InterpCell types, const char *function,
@@ -275,8 +282,11 @@ static bool write_stream(Interp *in, InterpCell stream, const Text *text) {
         stream.high ? interp_object_of(in, stream.high) : interp_object_at(in, stream.low);
     if (!object || object->state != INTERP_ALIVE)
         return interp_report_access(in, stream, 1, INTERP_READ);
-    bool is_error = object->kind == INTERP_GLOBAL && object->owner != IR_NONE &&
-                    strcmp(in->program->globals[object->owner].name, "__assay_stderr") == 0;
+    bool is_global = object->kind == INTERP_GLOBAL && object->owner != IR_NONE;
+    const char *name = is_global ? in->program->globals[object->owner].name : "";
+    bool is_error = strcmp(name, "__assay_stderr") == 0;
+    if (!is_error && strcmp(name, "__assay_stdout") != 0)
+        interp_choose(in, "output to a file");
     FILE *file = is_error ? in->options->errors : in->options->output;
     if (file)
         fwrite(text_chars(text), 1, text->length, file);

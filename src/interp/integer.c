@@ -88,6 +88,7 @@ bool interp_shift(Interp *in, const InterpOp *op) {
 static bool divide_minimum(Interp *in, const InterpOp *op, InterpSint minimum) {
     if (interp_checks(in, IR_SIGNED_OVERFLOW))
         return report_overflow(in, op, minimum, -1);
+    in->result.wraps = true;
     return put(in, op, op->ir == IR_SDIV ? (InterpUint)minimum : 0, op->bits);
 }
 
@@ -114,9 +115,11 @@ bool interp_divide(Interp *in, const InterpOp *op) {
 // ---- Any width --------------------------------------------------------------------------------
 
 static bool add_sub_mul(Interp *in, const InterpOp *op, InterpUint a, InterpUint b) {
-    if ((op->flags & IR_NSW) && interp_checks(in, IR_SIGNED_OVERFLOW) &&
-        ir_overflows(op->ir, a, b, op->bits, true))
-        return report_overflow(in, op, ir_signed(a, op->bits), ir_signed(b, op->bits));
+    if ((op->flags & IR_NSW) && ir_overflows(op->ir, a, b, op->bits, true)) {
+        if (interp_checks(in, IR_SIGNED_OVERFLOW))
+            return report_overflow(in, op, ir_signed(a, op->bits), ir_signed(b, op->bits));
+        in->result.wraps = true;
+    }
     return put(in, op, ir_fold(op->ir, a, b, op->bits), op->bits);
 }
 

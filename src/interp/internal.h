@@ -6,8 +6,10 @@
 //   integer.c   integers: everything that the loop does not do inline
 //   float.c     floating point
 //   object.c    memory objects: addresses, lifetimes, buffers
+//   check.c     checks of what C leaves undefined
 //   access.c    checked reads and writes, and what each byte of an object holds
 //   leak.c      which heap objects are still reachable
+//   loss.c      where the last pointer to one went
 //   native.c    native functions, the allocator among them
 //   external.c  external functions, and the memory that they may change
 //   format.c    the printf family
@@ -15,6 +17,7 @@
 //   rounding.c  floating point in other rounding modes than to nearest
 //   observe.c   tells an observer what is accessed
 //   record.c    records the steps of a run that is traced
+//   told.c      inputs in words
 //   entry.c     what a function is given
 //   film.c      takes pictures of memory at these steps
 //   picture.c   what is on such a picture
@@ -24,6 +27,7 @@
 //   origin.c    where an indeterminate value comes from
 //   watch.c     runs that are watched: cut points, checks of each step
 //   state.c     a state as bytes, to be compared with another one
+//   choice.c    is the run the only one?
 //
 // A function that returns bool returns false when it has ended the run.
 #ifndef INTERP_INTERNAL_H
@@ -106,6 +110,13 @@ typedef enum InterpOpcode {
     INTERP_STOP,   // unreachable, trap, unsupported
     INTERP_TRACE,  // the value of a C variable, only in runs that are traced; not a step
     INTERP_CUT,    // the start of a cut point, only in runs that are watched; aux is the block
+    // Only in runs that stop at choices (choice.h):
+    INTERP_COMPARE_POINTERS,
+    INTERP_NUMBER_OF_POINTER,
+    INTERP_DISTANCE, // sub of the numbers of the pointers c and aux
+    INTERP_UNDEF_TO_STORE,
+    INTERP_FORGET, // store of such an undef
+    INTERP_N_OPCODES
 } InterpOpcode;
 
 // An operand: a register of the frame when >= 0, else constant -ref - 1 of the program.
@@ -167,6 +178,7 @@ typedef struct InterpCode {
     // when leaks are checked for); room for the largest set of moves.
     uint32_t n_variables;
     uint32_t n_cells;
+    uint32_t n_ops;
     InterpOp *ops;
     InterpArg *args;
     InterpEdge *edges;
@@ -268,10 +280,12 @@ typedef struct Interp {
     uint32_t max_depth;
     bool check_alignment;
     bool tracks_shadow; // what indeterminate values decide is checked for
+    bool is_plain;      // accesses are not traced, observed, or checked for alignment
     InterpMemory memory;
-    uint64_t n_frames;       // how many were ever pushed
-    uint64_t n_external;     // how many calls of external functions there were
-    struct InterpLook *look; // of a run that is watched, or NULL
+    uint64_t n_frames;             // how many were ever pushed
+    uint64_t n_external;           // how many calls of external functions there were
+    struct InterpLook *look;       // of a run that is watched, or NULL
+    struct InterpChoices *choices; // of a run that stops at choices, or NULL
 } Interp;
 
 static inline InterpFrame *interp_frame(const Interp *in) {
@@ -284,6 +298,9 @@ static inline const InterpCell *interp_operand(const Interp *in, InterpRef ref) 
 // ---- decode.c
 InterpCode *interp_decode(Interp *in, IrFunctionId id);
 void interp_code_free(InterpCode *code); // NULL is fine
+// Behind the registers: the cell with the pointer that DEBUG_VALUE's variable holds; false: none.
+bool interp_number_of_variable(const Interp *in, const InterpCode *code, const IrInstr *instr,
+                               uint32_t *number);
 
 // ---- call.c
 bool interp_push_frame(Interp *in, IrFunctionId id);
@@ -323,8 +340,11 @@ void interp_make_pointers(InterpObject *object);
 InterpRare *interp_make_rare(InterpObject *object);
 // Counts the pages of a large object that are written for the first time.
 bool interp_touch(Interp *in, InterpObject *object, uint64_t offset, uint64_t size);
-// The object whose bytes (or start, when it has none) include an address; NULL: none.
+// The object whose bytes (or start, when it has none) include an address; NULL: none. That is a
+// choice, since it may lie elsewhere.
 InterpObject *interp_object_at(const Interp *in, uint64_t address);
+InterpObject *interp_object_here(const Interp *in,
+                                 uint64_t address); // the caller looks for choices
 // The object of a provenance, when it still is the one that the pointer was made from.
 static inline InterpObject *interp_object_of(const Interp *in, uint64_t provenance) {
     InterpObject *object = &in->memory.objects.items[provenance >> 32];
@@ -334,6 +354,10 @@ static inline InterpCell interp_pointer_to(const Interp *in, uint32_t slot) {
     const InterpObject *object = &in->memory.objects.items[slot];
     return (InterpCell){object->address, (uint64_t)slot << 32 | object->generation};
 }
+
+// ---- choice.c: nothing where the run does not stop at choices
+void interp_choose(const Interp *in, const char *what); // another run may go on differently
+void interp_choose_address(const Interp *in, InterpCell pointer); // if it is a mere number
 
 // ---- access.c
 typedef enum InterpAccess { INTERP_READ, INTERP_WRITE, INTERP_INITIALISE } InterpAccess;
@@ -369,6 +393,9 @@ bool interp_shadow_has_values(Interp *in, InterpCell pointer, uint64_t size);
 bool interp_shadow_has_text(Interp *in, InterpCell pointer, uint64_t limit);
 void interp_shadow_move(InterpPlace to, InterpPlace from, uint64_t size);
 uint8_t interp_shadow_byte(InterpPlace place); // the bits of a byte that have no value
+
+// ---- check.c
+bool interp_check(Interp *in, const InterpOp *op);
 
 // ---- explain.c
 // Why the check fails; false: there is no more to say than its message in the table does.
@@ -437,6 +464,16 @@ struct IrTracePlace interp_trace_place(const Interp *in, const InterpObject *obj
                                        uint64_t offset);
 struct IrTraceValue interp_trace_value(const Interp *in, InterpCell cell, IrTypeId type);
 
+// ---- told.c: only called where options->told is there
+void interp_told_enter(Interp *in, IrFunctionId id, bool by_user); // the function was just entered
+// A model returns to the user's code; its frame is still there.
+void interp_told_return(Interp *in, InterpCell value, IrTypeId type, bool has_value);
+void interp_told_draw(Interp *in, const IrFunction *callee, InterpCell value, IrTypeId type);
+void interp_told_change(Interp *in, const IrFunction *callee, const InterpObject *object,
+                        uint64_t offset, const uint8_t *bytes, uint64_t size);
+void interp_told_unwritten(Interp *in, const InterpObject *object, uint64_t offset,
+                           const uint8_t *bytes, uint64_t size);
+
 // ---- entry.c
 void interp_entry_take(Interp *in); // the function of options->entry was just entered
 
@@ -459,6 +496,9 @@ void interp_visit_contents(const Interp *in, const InterpObject *object, uint64_
 // The object that it was made from, or without provenance the one that has the address; or NULL.
 InterpObject *interp_target(const Interp *in, InterpCell pointer);
 bool interp_check_leaks(Interp *in); // at the end of a run
+void interp_mark(Interp *in);        // what is reachable in front of the next step
+// ---- loss.c
+void interp_probe(Interp *in);
 
 // ---- watch.c
 typedef struct InterpLook {

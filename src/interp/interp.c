@@ -9,8 +9,9 @@
 #include "interp/internal.h"
 #include "interp/trace.h"
 
+#include "interp/choice.h"
+#include "interp/loss.h"
 #include "interp/watch.h"
-#include "ir/function_type.h"
 
 #include <string.h>
 
@@ -93,6 +94,93 @@ static inline uint64_t scaled_index(const Window *w, const InterpOp *op) {
     return index * (uint64_t)op->imm + (uint64_t)op->offset;
 }
 
+// ---- Frequent accesses --------------------------------------------------------------------------
+
+// The bytes of a scalar in memory, where the access needs no look at anything else: an integer of a
+// plain size in a live object that holds no pointers. NULL: access.c does it.
+static inline uint8_t *plain_bytes(const Interp *in, InterpCell pointer, const InterpOp *op,
+                                   InterpObject **object, uint64_t *offset) {
+    InterpObject *o = &in->memory.objects.items[pointer.high >> 32];
+    *object = o;
+    *offset = pointer.low - o->address;
+    bool is_plain = in->is_plain && pointer.high && o->generation == (uint32_t)pointer.high &&
+                    o->state == INTERP_ALIVE && o->bytes && !o->pointers && op->kind == IR_INT &&
+                    op->size <= 8 && *offset <= o->size && op->size <= o->size - *offset;
+    return is_plain ? o->bytes + *offset : NULL;
+}
+
+static inline bool are_initialised(const InterpObject *o, uint64_t offset, uint64_t size) {
+    uint16_t bits;
+    if (o->all_initialised)
+        return true;
+    if (!o->initialised)
+        return false;
+    memcpy(&bits, o->initialised + offset / 8, sizeof bits);
+    uint32_t wanted = ((1u << size) - 1) << (offset & 7);
+    return !(wanted & ~(uint32_t)bits);
+}
+
+static inline bool load_plain(const Interp *in, const Window *w, const InterpOp *op) {
+    InterpObject *object;
+    uint64_t offset, value = 0;
+    const uint8_t *bytes = plain_bytes(in, *cell(w, op->a), op, &object, &offset);
+    if (!bytes || object->rare || !are_initialised(object, offset, op->size))
+        return false;
+    switch (op->size) {
+    case 1:
+        value = *bytes;
+        break;
+    case 4:
+        memcpy(&value, bytes, 4);
+        break;
+    case 8:
+        memcpy(&value, bytes, 8);
+        break;
+    default:
+        memcpy(&value, bytes, op->size);
+        break;
+    }
+    put_masked(w, op, value);
+    return true;
+}
+
+// Over bytes that have a value already, so that nothing else changes.
+static inline bool store_plain(const Interp *in, const Window *w, const InterpOp *op) {
+    InterpObject *object;
+    uint64_t offset, value = first(w, op);
+    uint8_t *bytes = plain_bytes(in, *cell(w, op->b), op, &object, &offset);
+    if (!bytes || object->rare || object->is_constant || object->is_const ||
+        object->size > INTERP_LARGE || !are_initialised(object, offset, op->size))
+        return false;
+    switch (op->size) {
+    case 1:
+        *bytes = (uint8_t)value;
+        break;
+    case 4:
+        memcpy(bytes, &value, 4);
+        break;
+    case 8:
+        memcpy(bytes, &value, 8);
+        break;
+    default:
+        memcpy(bytes, &value, op->size);
+        break;
+    }
+    return true;
+}
+
+// Shifts by less than the width.
+static inline bool shift_plain(const Window *w, const InterpOp *op) {
+    uint64_t distance = second(w, op);
+    if (distance >= op->bits)
+        return false;
+    put_masked(w, op,
+               op->ir == IR_SHL    ? first(w, op) << distance
+               : op->ir == IR_LSHR ? first(w, op) >> distance
+                                   : (uint64_t)(signed_first(w, op) >> distance));
+    return true;
+}
+
 static void move_all_at_once(const Window *w, const InterpEdge *edge) {
     for (uint32_t i = 0; i < edge->n_moves; i++)
         w->scratch[i] = *cell(w, edge->moves[i].from);
@@ -148,155 +236,9 @@ static bool stop(Interp *in, const InterpOp *op) {
                           "unreachable");
 }
 
-// Of the models, the one that the program called is the one to name.
-static void add_library_function(Text *text, const Interp *in) {
-    size_t first = in->frames.count;
-    while (first > 0 && in->frames.items[first - 1].code->function->is_model)
-        first--;
-    const char *name =
-        first > 0 && first < in->frames.count ? in->frames.items[first].code->function->name : "";
-    int length;
-    bool is_hidden = strncmp(name, "__assay_", 8) == 0 && !strstr(name, "scanf");
-    const char *called = ir_library_name(name, &length);
-    if (*name && !is_hidden)
-        text_add(text, "%.*s: ", length, called);
-}
-
-// The message of a check, with the values in it.
-static void add_values(Text *text, const Interp *in, const InterpOp *op) {
-    const IrFunction *f = interp_frame(in)->code->function;
-    const IrOperand *operands = ir_operands(f, &f->instrs[op->instr]);
-    for (const char *c = ir_check_message((IrCheck)op->aux); *c; c++) {
-        if (*c != '%') {
-            text_add_bytes(text, c, 1);
-            continue;
-        }
-        if (*++c == 'm') {
-            add_library_function(text, in);
-            text_add(text, "%s", ir_check_text(in->program, f, &f->instrs[op->instr]));
-            continue;
-        }
-        uint32_t n = (uint32_t)(*c - '0');
-        IrTypeId type = ir_operand_type(in->program, f, operands[n]);
-        interp_add_value(text, in, *interp_operand(in, n == 1 ? op->b : op->c), type);
-    }
-}
-
-// Nothing is said of pointers whose object is over, or that were made from numbers.
-static bool is_in_bounds(const Interp *in, InterpCell base, InterpCell pointer) {
-    const InterpObject *object = interp_object_of(in, base.high);
-    if (!base.high && !base.low)
-        return !pointer.low;
-    return !object || object->kind == INTERP_FUNCTION ||
-           pointer.low - object->address <= object->size;
-}
-
-// The function that a pointer leads to, or NULL.
-static const IrFunction *function_at(Interp *in, InterpCell pointer) {
-    const InterpObject *object =
-        pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
-    bool is_function = object && object->kind == INTERP_FUNCTION && object->address == pointer.low;
-    return is_function ? &in->program->functions[object->owner] : NULL;
-}
-
-static IrFit call_fits(Interp *in, const InterpOp *op) {
-    const IrFunction *f = interp_frame(in)->code->function;
-    const IrFunction *callee = function_at(in, *interp_operand(in, op->a));
-    const char *type = ir_check_text(in->program, f, &f->instrs[op->instr]);
-    return callee ? ir_call_fits(in->program, type, callee) : IR_FITS;
-}
-
-// A call that may not fit is made nevertheless, but shadows of its arguments must be where the
-// function expects them.
-static bool is_told(Interp *in, const InterpOp *op) {
-    const IrFunction *callee;
-    if (ir_check_test((IrCheck)op->aux) != IR_HAS_PARAMS)
-        return true;
-    callee = function_at(in, *interp_operand(in, op->a));
-    return !callee || callee->n_params == interp_operand(in, op->b)->low;
-}
-
-static bool stop_untold(Interp *in, const InterpOp *op) {
-    const IrFunction *f = interp_frame(in)->code->function;
-    return interp_end(in, IR_RUN_UNSUPPORTED, "%s",
-                      ir_check_doubt(in->program, f, &f->instrs[op->instr]));
-}
-
-// Which types a call and its function have.
-static void add_types(Text *text, Interp *in, const InterpOp *op) {
-    const IrFunction *f = interp_frame(in)->code->function;
-    const IrFunction *callee = function_at(in, *interp_operand(in, op->a));
-    if (ir_check_test((IrCheck)op->aux) != IR_HAS_TYPE || !callee)
-        return;
-    text_add(text, ": `%s` is ", callee->name);
-    ir_function_type_spell(text, callee->type);
-    if (callee->loc)
-        text_add(text, " (declared at %s)", ir_loc_text(in->program, callee->loc));
-    text_add(text, ", and called as ");
-    ir_function_type_spell(text, ir_check_text(in->program, f, &f->instrs[op->instr]));
-}
-
-// Different objects have no byte in common, wherever the pointers are.
-static bool is_outside(const Interp *in, InterpCell pointer, InterpCell start, uint64_t size) {
-    bool has_same = pointer.high == start.high;
-    return !has_same || ((pointer.low - start.low) & in->pointer_mask) >= size;
-}
-
-static bool is_defined(Interp *in, const InterpOp *op, Text *why) {
-    InterpCell a = *interp_operand(in, op->a), b = *interp_operand(in, op->b);
-    const IrFunction *f = interp_frame(in)->code->function;
-    const char *text = ir_check_text(in->program, f, &f->instrs[op->instr]);
-    switch (ir_check_test((IrCheck)op->aux)) {
-    case IR_IS_TRUE:
-        return a.low & 1;
-    case IR_IN_BOUNDS:
-        return is_in_bounds(in, a, b);
-    case IR_SAME_OBJECT:
-        return a.high ? a.high == b.high : !b.high;
-    case IR_ALIGNED:
-        return a.low % b.low == 0;
-    case IR_HAS_TYPE:
-        return call_fits(in, op) != IR_MISFIT;
-    case IR_HAS_PARAMS:
-    case IR_IS_TOLD:
-        break;
-    case IR_OUTSIDE:
-        return is_outside(in, a, b, interp_operand(in, op->c)->low);
-    case IR_FORMAT:
-        return interp_format_fits(in, a, text, why);
-    case IR_LIST_FORMAT:
-        return interp_list_fits(in, a, b, text, why);
-    case IR_UNKNOWN:
-        return true;
-    case IR_HAS_VALUES:
-        return interp_shadow_has_values(in, a, b.low);
-    case IR_HAS_TEXT:
-        return interp_shadow_has_text(in, a, b.low);
-    }
-    return true;
-}
-
-static bool check(Interp *in, const InterpOp *op) {
-    IrViolation violation = ir_check_violation((IrCheck)op->aux);
-    Text text = {0};
-    if (!interp_checks(in, violation))
-        return true;
-    if (!is_told(in, op))
-        return stop_untold(in, op);
-    if (is_defined(in, op, &text))
-        return true;
-    in->result.check = op->aux;
-    if (!text.length && !interp_explain(in, op, &text))
-        add_values(&text, in, op);
-    add_types(&text, in, op);
-    interp_violate(in, violation, "%s", text_chars(&text));
-    text_release(&text);
-    return false;
-}
-
 // What the loop does not do inline and stays in its frame.
 typedef bool (*Action)(Interp *in, const InterpOp *op);
-static const Action actions[INTERP_CUT + 1] = {
+static const Action actions[INTERP_N_OPCODES] = {
     [INTERP_ADD_NSW] = interp_overflowed,
     [INTERP_SUB_NSW] = interp_overflowed,
     [INTERP_MUL_NSW] = interp_overflowed,
@@ -317,11 +259,16 @@ static const Action actions[INTERP_CUT + 1] = {
     [INTERP_CALL] = interp_call,
     [INTERP_CALL_POINTER] = interp_call_pointer,
     [INTERP_RET] = interp_return,
-    [INTERP_CHECK] = check,
+    [INTERP_CHECK] = interp_check,
     [INTERP_SHADOW] = interp_shadow,
     [INTERP_STOP] = stop,
     [INTERP_TRACE] = interp_trace_assign,
     [INTERP_CUT] = interp_cut,
+    [INTERP_COMPARE_POINTERS] = interp_compare_pointers,
+    [INTERP_NUMBER_OF_POINTER] = interp_number_of_pointer,
+    [INTERP_DISTANCE] = interp_distance,
+    [INTERP_UNDEF_TO_STORE] = interp_undef_to_store,
+    [INTERP_FORGET] = interp_forget,
 };
 
 static bool act(Interp *in, const InterpOp *op) {
@@ -334,6 +281,10 @@ static bool act(Interp *in, const InterpOp *op) {
 static uint64_t next_batch(Interp *in, uint64_t done) {
     Budget *budget = in->options->budget;
     in->result.steps += done;
+    if (in->choices && in->choices->what) {
+        interp_end(in, IR_RUN_CHOICE, "%s", in->choices->what);
+        return 0;
+    }
     if (!budget)
         return STEPS_BETWEEN_POLLS;
     BudgetEnd end = budget_poll(budget, done);
@@ -429,6 +380,18 @@ static uint64_t execute(Interp *in, uint64_t limit) {
         case INTERP_ADDRESS_CONST:
             put_address(w, op, (uint64_t)op->imm, pointer_mask);
             break;
+        case INTERP_SHIFT:
+            if (!shift_plain(w, op) && !act(in, op))
+                return limit - left;
+            break;
+        case INTERP_LOAD:
+            if (!load_plain(in, w, op) && !act(in, op))
+                return limit - left;
+            break;
+        case INTERP_STORE:
+            if (!store_plain(in, w, op) && !act(in, op))
+                return limit - left;
+            break;
         case INTERP_JUMP:
             op = follow(w, op->edges);
             continue;
@@ -477,13 +440,16 @@ static Interp *new_run(IrProgram *program, const IrRunOptions *options) {
     Interp *in = memory_zeroed(sizeof *in);
     in->program = program;
     in->options = options;
-    in->inputs = options->inputs ? options->inputs : ir_inputs_zero();
+    interp_choices_start(in);
+    if (!in->choices)
+        in->inputs = options->inputs ? options->inputs : ir_inputs_zero();
     in->result.check = IR_N_CHECKS;
     in->pointer_bytes = program->pointer_bits / 8;
     in->pointer_mask = interp_mask(program->pointer_bits);
     in->max_depth = options->max_depth ? options->max_depth : 100000;
     in->check_alignment = options->checks & IR_MISALIGNED;
     in->tracks_shadow = options->checks & IR_UNINITIALISED;
+    in->is_plain = !options->observe && !options->trace && !in->check_alignment;
     in->codes = memory_zeroed(program->n_functions * sizeof *in->codes);
     in->is_noted = memory_zeroed(program->n_functions * sizeof *in->is_noted);
     return in;
@@ -498,7 +464,7 @@ static void free_run(Interp *in) {
     free(in->is_noted);
     free(in->cells);
     vec_free(&in->frames);
-    if (!in->options->inputs)
+    if (!in->options->inputs && !in->options->stops_at_choice)
         ir_inputs_free(in->inputs);
     free(in);
 }
@@ -525,6 +491,9 @@ IrRunResult ir_run(IrProgram *program, const IrRunOptions *options) {
         fflush(options->output);
     if (options->errors)
         fflush(options->errors);
+    if (options->probe && in->result.end == IR_RUN_LIMIT)
+        interp_probe(in);
+    interp_choices_end(in);
     IrRunResult result = in->result;
     free_run(in);
     return result;

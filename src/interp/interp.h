@@ -18,6 +18,7 @@ typedef enum IrRunEnd {
     IR_RUN_UNDEFINED,   // something undefined that is not checked for: the rest means nothing
     IR_RUN_UNSUPPORTED, // reached what assay does not model
     IR_RUN_LIMIT,       // budget, memory or call depth; `message` says which
+    IR_RUN_CHOICE,      // other runs may go on differently (stops_at_choice); `message` says why
 } IrRunEnd;
 
 typedef struct IrFrameInfo { // innermost first
@@ -69,6 +70,11 @@ typedef struct IrRunOptions {
     struct IrTrace *trace;       // what it did, for explanations (interp/trace.h), or NULL
     struct IrEntry *entry;       // what a function is given (interp/entry.h), or NULL
     const struct IrWatch *watch; // callbacks at cut points (interp/watch.h), or NULL
+    // The run ends with IR_RUN_CHOICE, after some more steps at most, where it is not the only one:
+    // at inputs and whatever else C and its library leave open. `inputs` are not used.
+    bool stops_at_choice;
+    struct IrTold *told;   // its inputs in words, beside a trace (interp/told.h), or NULL
+    struct IrProbe *probe; // about a lost object (interp/loss.h), or NULL
 } IrRunOptions;
 
 typedef struct IrRunResult {
@@ -88,6 +94,10 @@ typedef struct IrRunResult {
     // empty.
     Text doubt;
     Text notes; // one line each: unmodelled external functions that were called
+    bool wraps; // a signed result did not fit, where that is not checked for
+    uint64_t lost,
+        n_lost;        // of IR_LEAK: an object that no other lost one leads to; how many are lost
+    IrLocId lost_from; // where it was allocated
 } IrRunResult;
 
 // Is it a run of the program with the real C library, too?

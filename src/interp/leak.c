@@ -26,6 +26,14 @@ InterpObject *interp_target(const Interp *in, InterpCell pointer) {
     return pointer.low ? interp_object_at(in, pointer.low) : NULL;
 }
 
+// A number that is the address of a heap object would not be, if the object lay elsewhere.
+static void mark_address(Marking *m, uint64_t address) {
+    InterpObject *object = interp_object_here(m->in, address);
+    if (object && object->kind == INTERP_HEAP && object->state == INTERP_ALIVE)
+        interp_choose(m->in, "a number that may be an address");
+    mark(m, object);
+}
+
 // A pointer keeps its object while it points into it or just behind it.
 static void mark_pointer(void *context, InterpCell pointer) {
     Marking *m = context;
@@ -34,8 +42,8 @@ static void mark_pointer(void *context, InterpCell pointer) {
         if (object && ((pointer.low - object->address) & m->in->pointer_mask) <= object->size)
             mark(m, object);
     } else if (pointer.low) {
-        mark(m, interp_object_at(m->in, pointer.low));
-        mark(m, interp_object_at(m->in, pointer.low - 1)); // just behind it
+        mark_address(m, pointer.low);
+        mark_address(m, pointer.low - 1); // just behind it
     }
 }
 
@@ -113,9 +121,10 @@ static bool has_debug_information(const IrFunction *f) {
 
 // The registers that count at an instruction: those that may still be used behind it. Where
 // nothing tells what C's variables hold, every register may be one, and counts.
-static bool *roots_behind(const IrFunction *f, uint32_t instr) {
+// What only such a register keeps is as good as lost, for who asks when it was.
+static bool *roots_behind(const Interp *in, const IrFunction *f, uint32_t instr) {
     bool *roots = memory_new((f->n_regs + 1) * sizeof *roots);
-    if (!f->is_model && has_debug_information(f))
+    if (in->options->probe || (!f->is_model && has_debug_information(f)))
         ir_live_behind(f, instr, roots);
     else
         memset(roots, true, f->n_regs * sizeof *roots);
@@ -146,7 +155,7 @@ static void mark_frames(Marking *m) {
         uint64_t key = (uint64_t)frame->code->id << 32 | instr, found;
         if (!map_get(&places, key, &found)) {
             found = sets.count;
-            vec_push(&sets, roots_behind(frame->code->function, instr));
+            vec_push(&sets, roots_behind(in, frame->code->function, instr));
             map_set(&places, key, found);
         }
         mark_frame(m, frame, sets.items[found]);
@@ -220,9 +229,71 @@ static bool report(Interp *in, IrViolation violation, const Lost *lost, const ch
         text_add(&text, "%s)", lost->has_more_sites ? ", ..." : "");
     interp_violate(in, violation, "%s", text_chars(&text));
     text_release(&text);
-    if (!in->frames.count)
+    if (!in->frames.count || !interp_user_frame(in).loc)
         interp_set_place(in, (IrFrameInfo){lost->first->owner, lost->first->alloc_loc});
     return false;
+}
+
+// Is it in no other lost object? What is in a cycle may be in every one.
+typedef struct Heads {
+    const Interp *in;
+    Map inner; // slots of lost objects that others lead to
+} Heads;
+
+static void note_inner(void *context, InterpCell word) {
+    Heads *h = context;
+    const InterpObject *object = word.high ? interp_object_of(h->in, word.high) : NULL;
+    if (object)
+        map_set(&h->inner, (uint64_t)(object - h->in->memory.objects.items), 1);
+}
+
+static bool is_lost(const InterpObject *object) {
+    return object->kind == INTERP_HEAP && object->state == INTERP_ALIVE && !object->is_given &&
+           !object->is_marked;
+}
+
+static const InterpObject *find_head(const Interp *in, const InterpObject *first) {
+    const InterpMemory *m = &in->memory;
+    const InterpObject *head = NULL;
+    Heads heads = {.in = in};
+    for (size_t i = 0; i < m->order.count; i++)
+        if (is_lost(&m->objects.items[m->order.items[i]]))
+            interp_visit_contents(in, &m->objects.items[m->order.items[i]], in->pointer_bytes,
+                                  note_inner, &heads);
+    for (size_t i = 0; i < m->order.count && !head; i++) {
+        uint64_t seen;
+        if (is_lost(&m->objects.items[m->order.items[i]]) &&
+            !map_get(&heads.inner, m->order.items[i], &seen))
+            head = &m->objects.items[m->order.items[i]];
+    }
+    map_release(&heads.inner);
+    return head ? head : first;
+}
+
+static void note_loss(Interp *in, const Lost *lost) {
+    const InterpObject *head = find_head(in, lost->first);
+    uint64_t slot = (uint64_t)(head - in->memory.objects.items);
+    in->result.lost = slot << 32 | head->generation;
+    in->result.lost_from = head->alloc_loc;
+    in->result.n_lost = lost->count;
+}
+
+// In front of the next step its operands count, too.
+void interp_mark(Interp *in) {
+    Marking m = {.in = in};
+    const InterpFrame *frame = interp_frame(in);
+    const IrFunction *f = frame->code->function;
+    const InterpOp *op = in->op;
+    while (op->code == INTERP_NOTE)
+        op++;
+    const IrInstr *instr = &f->instrs[op->instr];
+    for (uint32_t i = 0; i < instr->n_operands; i++)
+        if (!ir_is_const(ir_operands(f, instr)[i])) {
+            IrReg reg = ir_operand_reg(ir_operands(f, instr)[i]);
+            mark_cell(&m, ir_type(in->program, f->reg_types[reg]), in->registers[reg]);
+        }
+    mark_all(&m);
+    vec_free(&m.pending);
 }
 
 bool interp_check_leaks(Interp *in) {
@@ -231,8 +302,10 @@ bool interp_check_leaks(Interp *in) {
         mark_all(&m);
         vec_free(&m.pending);
         Lost lost = find_live(in, true);
-        if (lost.count)
+        if (lost.count) {
+            note_loss(in, &lost);
             return report(in, IR_LEAK, &lost, "no longer reachable");
+        }
     }
     if (interp_checks(in, IR_NOT_CLEANED_UP)) {
         Lost live = find_live(in, false);

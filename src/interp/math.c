@@ -152,11 +152,25 @@ static bool set_variable(Interp *in, const IrFunction *function, const char *nam
     return true;
 }
 
+// Functions whose results IEEE 754 and C fix to the last bit; of the others glibc's versions give
+// different ones.
+static bool is_fixed(const char *name) {
+    static const char *const FIXED[] = {"ceil", "copysign", "fabs", "fdim",      "floor",
+                                        "fmax", "fmin",     "fmod", "nearbyint", "remainder",
+                                        "rint", "round",    "sqrt", "trunc"};
+    for (size_t i = 0; i < sizeof FIXED / sizeof *FIXED; i++)
+        if (width_of(name, FIXED[i]))
+            return true;
+    return false;
+}
+
 bool interp_math(Interp *in, const InterpCall *call) {
     const char *name = call->callee->name;
     uint32_t bits = 0;
     long double value = 0;
     errno = 0;
+    if (in->choices && !is_fixed(name))
+        interp_choose(in, "the last digits of a function of math.h");
     for (size_t i = 0; i < N_OF_ONE && !bits; i++)
         if ((bits = width_of(name, functions_of_one[i].name)))
             value = apply_one(&functions_of_one[i], bits, argument(in, call, 0, bits));
@@ -179,6 +193,8 @@ bool interp_math(Interp *in, const InterpCall *call) {
         lgammal_r(argument(in, call, 0, bits), &sign);
     if (!set_variable(in, call->callee, "signgam", sign))
         return false;
+    if (isnan(value))
+        interp_choose(in, "the bits of a result that is not a number");
     interp_give_float(in, call, ir_float_bits(value, bits), bits);
     return true;
 }

@@ -23,6 +23,8 @@ static bool slot_argument(Interp *in, const InterpCall *call, uint32_t index, In
     uint64_t bits = 0;
     for (uint64_t i = 0; i < word && interp_is_initialised(object, offset + i, 1); i++)
         bits |= (uint64_t)object->bytes[offset + i] << 8 * i;
+    if (!interp_is_initialised(object, offset, word))
+        interp_choose(in, "an argument that is narrower than its parameter");
     *value = (InterpCell){bits, interp_pointer_in(in, object, offset)};
     return true;
 }
@@ -118,6 +120,9 @@ bool interp_give_nondet(Interp *in, const InterpCall *call) {
     uint32_t n_results = caller->instrs[call->op->instr].n_results;
     for (uint32_t i = 0; i < n_results; i++)
         in->registers[call->op->to + i] = interp_nondet(in, caller->reg_types[call->op->to + i]);
+    if (in->options->told && n_results)
+        interp_told_draw(in, call->callee, in->registers[call->op->to],
+                         caller->reg_types[call->op->to]);
     return true;
 }
 
@@ -330,6 +335,7 @@ static bool native_contract_fails(Interp *in, const InterpCall *call) {
 
 static bool native_overflow(Interp *in, const InterpCall *call) {
     (void)call;
+    in->result.wraps = true;
     if (!interp_checks(in, IR_SIGNED_OVERFLOW))
         return true;
     return interp_violate(in, IR_SIGNED_OVERFLOW, "signed overflow");
@@ -339,6 +345,7 @@ static bool native_overflow(Interp *in, const InterpCall *call) {
 static bool native_inexact(Interp *in, const InterpCall *call) {
     if (call->n_args > 1 && !interp_arg_int(in, call, 1))
         return true;
+    interp_choose(in, "a function that is not modelled exactly");
     if (in->result.doubt.length)
         return true;
     const char *where = ir_loc_text(in->program, interp_user_frame(in).loc);
@@ -459,6 +466,7 @@ bool interp_native(Interp *in, const InterpCall *call) {
     case IR_NATIVE_IS_LIST:
         return native_is_list(in, call);
     case IR_NATIVE_IN_RUN:
+        interp_choose(in, "a text that the C library does not fix");
         interp_give_int(in, call, 1);
         return true;
     case IR_NATIVE_CHECKS_ARGUMENTS:
@@ -466,11 +474,14 @@ bool interp_native(Interp *in, const InterpCall *call) {
         return true;
     case IR_NATIVE_INEXACT:
         return native_inexact(in, call);
+    case IR_NATIVE_IS_COVERED:
+        interp_choose(in, "a contract that may take the place of a body");
+        interp_give_int(in, call, 0); // a run is one of the whole program
+        return true;
     case IR_NATIVE_MAKE_STRINGS: // one by one
     case IR_NATIVE_MAKE_TEXT:
     case IR_NATIVE_TEXT_SIZE:
-    case IR_NATIVE_IS_COVERED:
-        interp_give_int(in, call, 0); // a run is one of the whole program
+        interp_give_int(in, call, 0);
         return true;
     case IR_NATIVE_EXIT:
         return interp_finish(in, (int)(interp_arg_int(in, call, 0) & 0xff));

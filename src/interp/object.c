@@ -273,6 +273,11 @@ static InterpObject *find_in(const InterpMemory *m, const uint32_t *slots, size_
 }
 
 InterpObject *interp_object_at(const Interp *in, uint64_t address) {
+    interp_choose_address(in, (InterpCell){address, 0});
+    return interp_object_here(in, address);
+}
+
+InterpObject *interp_object_here(const Interp *in, uint64_t address) {
     const InterpMemory *m = &in->memory;
     if (address >= m->stack_start)
         return find_in(m, m->stack.items, m->stack.count, address);

@@ -47,12 +47,22 @@ static void add(Interp *in, IrStep step) {
         interp_film_behind(in, trace, &step);
 }
 
+// Is it too early for what is to be kept?
+static bool skip(const Interp *in) {
+    IrTrace *trace = in->options->trace;
+    bool is_early = in->result.steps < trace->first_instruction;
+    trace->n_skipped += is_early;
+    return is_early;
+}
+
 // The position of the instruction that is being executed.
 static IrLocId loc_of(const Interp *in) {
     return interp_frame(in)->code->function->instrs[in->op->instr].loc;
 }
 
 bool interp_trace_assign(Interp *in, const InterpOp *op) {
+    if (skip(in))
+        return true;
     const IrFunction *f = interp_frame(in)->code->function;
     IrOperand operand = ir_operands(f, &f->instrs[op->instr])[0];
     IrTypeId type = ir_operand_type(in->program, f, operand);
@@ -76,7 +86,7 @@ static bool is_own_variable(const Interp *in, const InterpObject *object) {
 void interp_trace_write(Interp *in, InterpPlace place, const InterpOp *op) {
     IrFunctionId function = interp_frame(in)->code->id;
     const IrFunction *f = &in->program->functions[function];
-    if (!is_users(in, function) || is_own_variable(in, place.object))
+    if (!is_users(in, function) || is_own_variable(in, place.object) || skip(in))
         return;
     IrTypeId type = f->instrs[op->instr].type;
     add(in, (IrStep){.kind = IR_STEP_WRITE,
@@ -93,7 +103,7 @@ void interp_trace_call(Interp *in, IrFunctionId callee, const InterpOp *op) {
     const IrFunction *f = &in->program->functions[callee];
     if (!is_users(in, function) || (f->kind == IR_FUNCTION_DEFINED && !f->is_model) ||
         (f->kind == IR_FUNCTION_NATIVE && f->native == IR_NATIVE_NONDET) ||
-        strncmp(f->name, "__assay_", 8) == 0) // of contracts
+        strncmp(f->name, "__assay_", 8) == 0 || skip(in)) // of contracts
         return;
     const InterpArg *args = interp_frame(in)->code->args + op->a;
     IrStep step = {.kind = IR_STEP_CALL,
@@ -138,7 +148,7 @@ void interp_trace_draw(Interp *in, IrDraw draw, IrTypeId type, InterpCell value)
         trace->film->n_draws++;
     if (trace->drawn.count < trace->max_draws)
         vec_push(&trace->drawn, drawn);
-    if (!is_read)
+    if (!is_read || skip(in))
         return;
     step.values[0] = (IrTraceValue){.type = type, .bits = {value.low, value.high}};
     add(in, step);

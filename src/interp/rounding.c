@@ -82,6 +82,7 @@ bool interp_rounded(Interp *in, const InterpCall *call) {
     const char *name = call->callee->name + strlen("__assay_rounded_");
     int mode = (int)interp_arg_int(in, call, 0);
     uint32_t bits = 0;
+    interp_choose(in, "a result in another rounding mode");
     InterpCell value = strstr(name, "_to_") ? rounded_conversion(in, call, name, mode, &bits)
                                             : rounded_arithmetic(in, call, name, mode, &bits);
     interp_give_float(in, call, value, bits);

@@ -61,7 +61,9 @@ typedef struct IrTrace {
     size_t max_draws; // drawn.count stops there, n_drawn goes on
     uint64_t n_drawn;
     VEC(IrDrawn) drawn;
-    struct IrFilm *film; // pictures of memory at its steps (interp/film.h), or NULL
+    struct IrFilm *film;        // pictures of memory at its steps (interp/film.h), or NULL
+    uint64_t first_instruction; // steps of about as many instructions at the start are
+    uint64_t n_skipped;         // ... only counted, here
 } IrTrace;
 
 void ir_trace_release(IrTrace *trace);

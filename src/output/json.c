@@ -52,6 +52,12 @@ json_t *output_json_row(const AssayVerdict *v) {
         json_object_set_new(
             row, "lasso",
             json_pack("{s:o, s:o*}", "why", json_text(v->why), "set", json_text(v->set)));
+    if (v->allocated)
+        json_object_set_new(row, "allocated", json_text(v->allocated));
+    if (v->lost)
+        json_object_set_new(row, "lost", json_text(v->lost));
+    if (v->told)
+        json_object_set_new(row, "inputs_in_words", output_json_lines(v->told));
     if (v->inputs)
         json_object_set_new(row, "inputs", json_loads(v->inputs, 0, NULL));
     if (v->n_steps) {

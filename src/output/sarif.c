@@ -85,6 +85,23 @@ json_t *output_sarif_place(const char *file, unsigned line) {
     return physical(file, strlen(file), line, 0);
 }
 
+// Where lost memory comes from, and where its last pointer goes.
+static json_t *related_to(const AssayVerdict *verdict) {
+    const struct {
+        const char *place, *text;
+    } related[] = {{verdict->allocated, "allocated here"}, {verdict->lost, "lost here"}};
+    json_t *list = json_array();
+    for (int i = 0; i < 2; i++) {
+        if (!related[i].place)
+            continue;
+        json_t *location = location_of(related[i].place);
+        json_object_set_new(location, "id", json_integer(i + 1));
+        json_object_set_new(location, "message", json_pack("{s:s}", "text", related[i].text));
+        json_array_append_new(list, location);
+    }
+    return list;
+}
+
 json_t *output_sarif_result(const AssayVerdict *verdict) {
     static const char *const kinds[] = {
         [ASSAY_TRUE] = "pass", [ASSAY_FALSE] = "fail", [ASSAY_UNKNOWN] = "open"};
@@ -105,7 +122,10 @@ json_t *output_sarif_result(const AssayVerdict *verdict) {
     for (const char *line = verdict->unshown; line && *line; line += strcspn(line, "\n") + 1)
         text_add(&message, "%s%.*s", line == verdict->unshown ? " Not shown to be valid: " : "; ",
                  (int)strcspn(line, "\n"), line);
-    if (verdict->inputs)
+    for (const char *line = verdict->told; line && *line; line += strcspn(line, "\n") + 1)
+        text_add(&message, "%s%.*s", line == verdict->told ? " Inputs: " : "; ",
+                 (int)strcspn(line, "\n"), line);
+    if (verdict->inputs && !verdict->told)
         text_add(&message, " Input: %s", verdict->inputs);
     for (const char *line = verdict->assumptions; line && *line; line += strcspn(line, "\n") + 1)
         text_add(&message, "%s%.*s", line == verdict->assumptions ? " Assuming: " : "; ",
@@ -120,6 +140,8 @@ json_t *output_sarif_result(const AssayVerdict *verdict) {
     text_release(&message);
     if (verdict->location)
         json_object_set_new(result, "locations", json_pack("[o]", location_of(verdict->location)));
+    if (verdict->lost)
+        json_object_set_new(result, "relatedLocations", related_to(verdict));
     if (verdict->n_steps)
         json_object_set_new(result, "codeFlows", flow_of(verdict));
     return result;

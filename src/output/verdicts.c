@@ -33,20 +33,33 @@ static void add_proof(Text *text, const AssayVerdict *verdict, const char *inden
     add_at_loops(text, verdict->measures, verdict->n_measures, indent, "terminates");
 }
 
+// In words; and for `assay run --input`, where it is short enough to be copied.
+static void add_inputs(Text *text, const AssayVerdict *verdict) {
+    enum { SHORT = 240 };
+    if (verdict->told)
+        text_add(text, "inputs:\n");
+    for (const char *line = verdict->told; line && *line; line += strcspn(line, "\n") + 1)
+        text_add(text, "  %.*s\n", (int)strcspn(line, "\n"), line);
+    if (verdict->inputs && (!verdict->told || strlen(verdict->inputs) <= SHORT))
+        text_add(text, "input: %s\n", verdict->inputs);
+    else if (verdict->inputs)
+        text_add(text, "input: as a file for assay run by --inputs FILE\n");
+}
+
 void output_run(Text *text, const AssayVerdict *verdict) {
     if (verdict->why)
         text_add(text, "%s: never ends: %s\n", verdict->location ? verdict->location : "?",
                  verdict->why);
-    else if (verdict->location)
-        text_add(text, "%s: %s%s%s\n", verdict->location, verdict->detail,
-                 verdict->message ? ": " : "", verdict->message ? verdict->message : "");
+    else if (verdict->location || verdict->message)
+        text_add(text, "%s%s%s%s%s\n", verdict->location ? verdict->location : "",
+                 verdict->location ? ": " : "", verdict->detail, verdict->message ? ": " : "",
+                 verdict->message ? verdict->message : "");
     if (verdict->set)
         text_add(text, "there, again and again: %s\n", verdict->set);
     if (verdict->n_steps)
         text_add(text, "run:\n");
     output_excerpt(text, verdict);
-    if (verdict->inputs)
-        text_add(text, "input: %s\n", verdict->inputs);
+    add_inputs(text, verdict);
 }
 
 void output_assumptions(Text *text, const AssayVerdict *verdict) {

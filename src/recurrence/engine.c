@@ -10,6 +10,7 @@ static EngineVerdict verdict_of(const Lasso *lasso) {
     EngineVerdict verdict = engine_false(0, lasso->loc, lasso->inputs);
     verdict.why = lasso->why;
     verdict.set = lasso->set;
+    verdict.told = lasso->told;
     return verdict;
 }
 

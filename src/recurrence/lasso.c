@@ -21,6 +21,7 @@ void lasso_release(Lasso *lasso) {
     ir_input_lists_free(lasso->inputs);
     free(lasso->set);
     free(lasso->why);
+    free(lasso->told);
     *lasso = (Lasso){0};
 }
 
@@ -193,6 +194,8 @@ static void describe(const IrProgram *program, const LassoVisits *visits, const 
     bool has_inputs = record->loop_start.undef != record->loop_end.undef;
     IrCut head = visits->items[c->first].cut;
     lasso->iterations = count_iterations(visits, c->first, c->last);
+    lasso->first_visit = c->first;
+    lasso->last_visit = c->last;
     if (head.block == 0)
         text_add(&why, "%s calls itself again with the same arguments and memory",
                  program->functions[head.function].name);

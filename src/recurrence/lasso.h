@@ -10,11 +10,13 @@
 // Why a run never ends. Strings and inputs are the owner's to free.
 typedef struct Lasso {
     bool is_found;
-    IrLocId loc;          // of the loop's head, or of the function that calls itself
-    IrInputLists *inputs; // values up to the end of the first iteration
-    char *set;            // C's syntax: what holds at the head in each iteration
-    char *why;            // one sentence
-    size_t iterations;    // of the loop, until the state comes back; 0: it never need to
+    IrLocId loc;                    // of the loop's head, or of the function that calls itself
+    IrInputLists *inputs;           // values up to the end of the first iteration
+    char *set;                      // C's syntax: what holds at the head in each iteration
+    char *why;                      // one sentence
+    size_t iterations;              // of the loop, until the state comes back; 0: it never need to
+    size_t first_visit, last_visit; // of cut points, in the run: where the state is the same
+    char *told;                     // the inputs in words, a line each, or NULL
 } Lasso;
 
 void lasso_release(Lasso *lasso);

@@ -114,7 +114,11 @@ static uint8_t input_memory(void *context, uint64_t object, uint64_t offset) {
     uint64_t period = d->loop_end.serials - d->loop_start.serials;
     if (d->has_loop && period && object > d->loop_end.serials)
         object = d->loop_start.serials + 1 + (object - d->loop_end.serials - 1) % period;
-    uint64_t word = d->seed;
+    uint64_t word = d->seed, known;
+    if (map_get(&d->asked, object << 32 ^ offset, &known)) {
+        d->memory.items[known].is_read = true;
+        return d->memory.items[known].byte;
+    }
     if (d->seed == 2)
         word = UINT64_MAX;
     else if (d->seed >= 3)
@@ -122,16 +126,34 @@ static uint8_t input_memory(void *context, uint64_t object, uint64_t offset) {
     if (d->seed < 2 && offset % 8 >= 4)
         word = 0;
     uint8_t byte = (uint8_t)(word >> offset % 4 * 8);
-    uint64_t known;
-    if (!map_get(&d->asked, object << 32 ^ offset, &known)) {
-        map_set(&d->asked, object << 32 ^ offset, 1);
-        vec_push(&d->memory, ((InputByte){object, offset, byte}));
-    }
+    map_set(&d->asked, object << 32 ^ offset, d->memory.count);
+    vec_push(&d->memory, ((InputByte){object, offset, byte, true}));
     return byte;
 }
 
 void input_record_start(InputRecord *d, const InputPool *pool, uint64_t seed) {
     *d = (InputRecord){.pool = pool, .seed = seed, .state = mix(seed)};
+}
+
+InputRecord input_record_copy(const InputRecord *d) {
+    InputRecord copy = {.pool = d->pool, .state = mix(0)};
+    for (size_t i = 0; i < d->nondet.count; i++)
+        vec_push(&copy.nondet, d->nondet.items[i]);
+    for (size_t i = 0; i < d->undef.count; i++)
+        vec_push(&copy.undef, d->undef.items[i]);
+    for (size_t i = 0; i < d->memory.count; i++) {
+        const InputByte *byte = &d->memory.items[i];
+        map_set(&copy.asked, byte->object << 32 ^ byte->offset, i);
+        vec_push(&copy.memory, *byte);
+        vec_last(&copy.memory).is_read = false;
+    }
+    copy.loop_start = d->loop_start;
+    copy.loop_end = d->loop_end;
+    return copy;
+}
+
+void input_record_set_byte(InputRecord *d, size_t index, uint8_t byte) {
+    d->memory.items[index].byte = byte;
 }
 
 void input_record_restart(InputRecord *d) { d->next = (InputPlace){0}; }
@@ -170,10 +192,11 @@ static int compare_bytes(const void *left, const void *right) {
 
 // Neighbours are one entry.
 static void add_memory(const InputRecord *d, IrInputLists *inputs) {
-    size_t n = d->memory.count;
-    InputByte *bytes = memory_new((n + 1) * sizeof *bytes);
-    if (n)
-        memcpy(bytes, d->memory.items, n * sizeof *bytes);
+    size_t n = 0;
+    InputByte *bytes = memory_new((d->memory.count + 1) * sizeof *bytes);
+    for (size_t i = 0; i < d->memory.count; i++)
+        if (d->memory.items[i].is_read && d->memory.items[i].byte) // the others are 0
+            bytes[n++] = d->memory.items[i];
     qsort(bytes, n, sizeof *bytes, compare_bytes);
     Text entry = {0};
     for (size_t i = 0, end; i < n; i = end) {

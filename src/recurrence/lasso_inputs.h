@@ -19,6 +19,7 @@ typedef VEC(InputValue) InputList;
 typedef struct InputByte {
     uint64_t object, offset;
     uint8_t byte;
+    bool is_read; // by this run
 } InputByte;
 
 // How many inputs a run has taken, now or when it was looked at.
@@ -38,10 +39,13 @@ typedef struct InputRecord {
     bool has_loop; // behind `loop_end` those from `loop_start` on are given again
     InputPlace loop_start, loop_end;
     VEC(InputByte) memory; // bytes that were read, each once
-    Map asked;
+    Map asked;             // their places -> index of the byte
 } InputRecord;
 
 void input_record_start(InputRecord *record, const InputPool *pool, uint64_t seed);
+// The same values and bytes; what is asked for behind them is 0.
+InputRecord input_record_copy(const InputRecord *record);
+void input_record_set_byte(InputRecord *record, size_t index, uint8_t byte);
 void input_record_restart(InputRecord *record); // first the recorded values, then new ones
 void input_record_release(InputRecord *record);
 // The caller frees them; the record must outlive them.

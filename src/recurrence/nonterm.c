@@ -1,6 +1,8 @@
 // The order of the attempts to find an endless run.
 #include "recurrence/nonterm.h"
 
+#include "recurrence/lasso_small.h"
+
 #include "base/clock.h"
 #include "recurrence/recur.h"
 
@@ -116,14 +118,17 @@ static uint64_t steps_of_run(uint64_t seed) {
     return seed < 64 || seed % 4 ? 4000 : 20000;
 }
 
-// One run; true when the program takes no inputs, so that all runs are the same.
-static bool one_run(Nonterm *n, bool with_sets, Budget *budget, Lasso *lasso) {
+// One run, for which the budget is a part of the whole; true when the program takes no inputs, so that all runs are the same.
+static bool one_run(Nonterm *n, bool with_sets, Budget *whole, Budget *budget, Lasso *lasso) {
     InputRecord record;
     LassoRun run;
     input_record_start(&record, &n->pool, n->next_seed);
     lasso_run(n->program, &n->options, &record, steps_of_run(n->next_seed), budget, &run, lasso);
     bool is_only_one = run.end != IR_RUN_LIMIT && !record.nondet.count && !record.undef.count &&
                        !record.memory.count;
+    if (lasso->is_found)
+        lasso_make_small(n->program, &n->options, &record, steps_of_run(n->next_seed), whole,
+                         lasso);
     if (with_sets && !lasso->is_found && run.is_evidence)
         try_sets(n, &record, &run.visits, budget, lasso);
     lasso_run_release(&run);
@@ -148,7 +153,7 @@ bool nonterm_try_runs(Nonterm *n, double seconds, Budget *budget, Lasso *lasso) 
     for (int i = 0; i < FIRST_RUNS && n->has_cycles && !lasso->is_found; i++) {
         if (budget_poll(&own, 0) != BUDGET_LEFT)
             break;
-        if (one_run(n, false, &own, lasso))
+        if (one_run(n, false, budget, &own, lasso))
             n->has_cycles = false; // there is nothing else to see
     }
     return lasso->is_found;
@@ -159,7 +164,7 @@ bool nonterm_try_all(Nonterm *n, double seconds, Budget *budget, Lasso *lasso) {
     Budget own = budget_for(budget, seconds);
     n->next_seed = 0;
     while (n->has_cycles && !lasso->is_found && budget_poll(&own, 0) == BUDGET_LEFT)
-        if (one_run(n, true, &own, lasso))
+        if (one_run(n, true, budget, &own, lasso))
             break;
     return lasso->is_found;
 }

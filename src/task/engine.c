@@ -56,6 +56,7 @@ void engine_verdict_release(EngineVerdict *verdict) {
     free(verdict->why);
     free(verdict->set);
     free(verdict->message);
+    free(verdict->told);
     free(verdict->certificate);
     *verdict = (EngineVerdict){0};
 }

@@ -84,6 +84,8 @@ typedef struct EngineVerdict {
     // Added by verdict/ to what the engine says: what is wrong, the last steps of the run and how
     // many came before them; of TRUE the proof as a certificate (options.proofs).
     char *message;
+    char *told;              // the inputs in words, a line each, or NULL
+    IrLocId allocated, lost; // of lost memory: where it is made, where its last pointer goes; or 0
     VEC(EngineStep) steps;
     uint64_t steps_before;
     char *certificate;

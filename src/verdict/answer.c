@@ -10,7 +10,7 @@
 static const size_t STRINGS[] = {
     offsetof(EngineVerdict, reason),      offsetof(EngineVerdict, why),
     offsetof(EngineVerdict, set),         offsetof(EngineVerdict, message),
-    offsetof(EngineVerdict, certificate),
+    offsetof(EngineVerdict, certificate), offsetof(EngineVerdict, told),
 };
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };

@@ -10,7 +10,8 @@ static IrProgram *slice_for(const Attempt *attempt) {
     const Verification *v = attempt->verification;
     const EngineOptions *options = &v->task->options;
     bool tells_more = attempt->engine == ENGINE_SEG && (options->invariants || options->proofs);
-    return attempt->properties == 1u << PROPERTY_UNREACH_CALL && !tells_more ? v->slice : NULL;
+    bool is_whole = tells_more || attempt->engine == ENGINE_RUN;
+    return attempt->properties == 1u << PROPERTY_UNREACH_CALL && !is_whole ? v->slice : NULL;
 }
 
 // What values are indeterminate matters to def-behavior only.

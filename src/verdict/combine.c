@@ -77,8 +77,12 @@ static bool is_unsafe(const Verification *v) {
 // Where memory is not safe nothing else can be proved; another violation may still be found soon.
 static uint32_t settled(const Verification *v) {
     uint32_t set = 0;
-    for (int p = 0; p < N_PROPERTIES; p++)
-        set |= (uint32_t)(is_decided(&v->questions[p].verdict) && v->questions[p].is_asked) << p;
+    for (int p = 0; p < N_PROPERTIES; p++) {
+        const Question *question = &v->questions[p];
+        bool has_no_violation = is_unsafe(v) && question->holds_if_memory_is_safe;
+        bool is_settled = is_decided(&question->verdict) || has_no_violation;
+        set |= (uint32_t)(is_settled && question->is_asked) << p;
+    }
     // What is proved of runs without invalid accesses has no counterexample among them.
     const Question *termination = &v->questions[PROPERTY_TERMINATION];
     bool has_no_infinite_run =

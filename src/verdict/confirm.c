@@ -21,15 +21,21 @@ static void take_steps(IrProgram *program, const IrTrace *trace, EngineVerdict *
                                                 .value = value.length ? text_take(&value) : NULL}));
         text_release(&value);
     }
-    verdict->steps_before = trace->n_steps - n;
+    verdict->steps_before = trace->n_skipped + trace->n_steps - n;
 }
 
 static void take_evidence(IrProgram *program, Evidence *evidence, EngineVerdict *verdict) {
     ir_input_lists_free(verdict->inputs);
     verdict->inputs = evidence->inputs;
     evidence->inputs = NULL;
+    free(verdict->message);
     verdict->message = evidence->message;
     evidence->message = NULL;
+    verdict->loc = verdict->loc ? verdict->loc : evidence->loc;
+    verdict->told = evidence->told;
+    evidence->told = NULL;
+    verdict->allocated = evidence->allocated;
+    verdict->lost = evidence->lost;
     take_steps(program, &evidence->trace, verdict);
     evidence_release(evidence);
 }

@@ -13,7 +13,8 @@ static const double SHARE_OF_VALUE = 0.2; // of the time: it decides soon, or ha
 static const double SHARE_OF_CEGAR = 0.4, CEGAR = 20; // the same, of what is left over
 static const double LONG = 60;                        // where the user gave no limit
 static const double HEAD_START = 0.12; // of seg, which decides most programs sooner than that
-static const double HEAD_START_FOR_INVARIANTS = 1; // only seg finds them
+static const double HEAD_START_FOR_INVARIANTS = 1, // only seg finds them
+    LONG_HEAD_START = 3;                           // before a run, which has none
 
 static bool is_asked(const VerifyTask *task, EngineId engine) {
     return task->engine == ENGINE_ALL || task->engine == engine;
@@ -50,6 +51,24 @@ static Attempt *add_attempt(Verification *v, EngineId engine, uint32_t propertie
                              .work = attempt_do,
                              .context = attempt}));
     return attempt;
+}
+
+// A program that takes no inputs has one run. Contracts and unbounded integers are not executed.
+static void add_runs(Verification *v, uint32_t properties) {
+    const VerifyTask *task = v->task;
+    bool is_alone = task->engine == ENGINE_RUN;
+    bool tells_more = task->options.invariants || task->options.proofs;
+    uint32_t of_behaviour = properties & property_set_of(IR_UNDEFINED);
+    uint32_t sets[] = {properties & ~of_behaviour, of_behaviour};
+    if (!is_asked(task, ENGINE_RUN) || ((is_for_seg(task) || task->has_contracts) && !is_alone))
+        return;
+    for (int i = 0; i < 2; i++) {
+        if (!sets[i])
+            continue;
+        add_attempt(v, ENGINE_RUN, sets[i], true, 0, tells_more ? LONG_HEAD_START : 0);
+        vec_last(&v->jobs).questions |= sets[i];
+        vec_last(&v->jobs).is_beside = true;
+    }
 }
 
 typedef struct Effort {
@@ -118,6 +137,7 @@ void plan_verification(Verification *v, uint32_t properties) {
     double value = task->timeout > 0 && !is_alone ? SHARE_OF_VALUE * task->timeout : most;
     Effort small = {false, SHORT_SEG, SHORT_VALUE, SHORT_OTHER, HEAD_START};
     Effort large = {true, most, value, most, tells_more ? HEAD_START_FOR_INVARIANTS : HEAD_START};
+    add_runs(v, properties);
     add_joint_attempts(v, properties);
     if (!(is_single(properties) && (plan_slots(task) > 1 || is_alone)))
         add_engines_for_all(v, properties, small);

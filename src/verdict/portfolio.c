@@ -21,6 +21,7 @@
 enum { POLL_MILLISECONDS = 20, MAX_SLOTS = 64, CHUNK = 1 << 16 };
 
 // A job polls its own budget and ends politely; it is killed only if it does not.
+static const double WAIT_FOR_BESIDE = 0.03; // seconds that others wait for a job beside them
 static const double MIN_GRACE = 0.04, MAX_GRACE = 0.15, GRACE_SHARE = 0.03;
 
 typedef struct Child {
@@ -53,21 +54,32 @@ static bool is_useless(const Run *run, const PortfolioJob *job) {
     return !(job->questions & ~run->settled) && !run->portfolio->to_the_end;
 }
 
-// Spare jobs do not count: they take what is left over.
+// Spare jobs do not count, they take what is left over; neither do those beside the slots.
 static size_t count_waiting(const Run *run) {
     size_t n = 0;
-    for (size_t i = 0; i < run->portfolio->n_jobs; i++)
-        n += !run->is_started[i] && !run->portfolio->jobs[i].is_spare &&
-             !is_useless(run, &run->portfolio->jobs[i]);
+    for (size_t i = 0; i < run->portfolio->n_jobs; i++) {
+        const PortfolioJob *job = &run->portfolio->jobs[i];
+        n += !run->is_started[i] && !job->is_spare && !job->is_beside && !is_useless(run, job);
+    }
     return n;
 }
+
+static size_t count_beside(const Run *run) {
+    size_t n = 0;
+    for (size_t i = 0; i < run->children.count; i++)
+        n += run->children.items[i].job->is_beside;
+    return n;
+}
+
+// Children that take a slot.
+static size_t count_running(const Run *run) { return run->children.count - count_beside(run); }
 
 // A job's share: what is left of all slots' time, divided among the jobs that are not yet done.
 static double deadline_of(const Run *run, const PortfolioJob *job) {
     double now = clock_now(), seconds = job->most;
     if (run->budget->deadline > 0) {
-        size_t jobs = count_waiting(run) + run->children.count;
-        double shares = jobs > run->slots ? (double)jobs / run->slots : 1;
+        size_t jobs = count_waiting(run) + count_running(run);
+        double shares = jobs > run->slots && !job->is_beside ? (double)jobs / run->slots : 1;
         double left = run->budget->deadline - now, share = left / shares;
         double least = run->portfolio->least;
         share = share > least ? share : left < least ? left : least;
@@ -76,15 +88,22 @@ static double deadline_of(const Run *run, const PortfolioJob *job) {
     return seconds > 0 || run->budget->deadline > 0 ? now + seconds : 0;
 }
 
+static bool may_start(const Run *run, const PortfolioJob *job) {
+    double waited = clock_now() - run->start;
+    bool is_due = waited >= job->delay || !run->children.count;
+    if (job->is_beside)
+        return !count_beside(run) &&
+               (waited >= job->delay || (!run->children.count && !count_waiting(run)));
+    return is_due && count_running(run) < run->slots && (!job->is_spare || !count_waiting(run)) &&
+           (waited >= WAIT_FOR_BESIDE || !count_beside(run));
+}
+
 // The first job that may start now, or n_jobs.
 static size_t find_next(const Run *run) {
-    double waited = clock_now() - run->start;
     size_t i = 0;
     for (; i < run->portfolio->n_jobs; i++) {
         const PortfolioJob *job = &run->portfolio->jobs[i];
-        bool may_start = (waited >= job->delay || !run->children.count) &&
-                         (!job->is_spare || !count_waiting(run));
-        if (!run->is_started[i] && !is_useless(run, job) && may_start)
+        if (!run->is_started[i] && !is_useless(run, job) && may_start(run, job))
             break;
     }
     return i;
@@ -223,7 +242,7 @@ static bool drain(Child *child) {
 
 // Waits a little for the children, and takes in what they say.
 static void listen(Run *run) {
-    struct pollfd pipes[MAX_SLOTS];
+    struct pollfd pipes[MAX_SLOTS + 1]; // one child is beside the slots
     size_t n = run->children.count;
     for (size_t i = 0; i < n; i++)
         pipes[i] = (struct pollfd){.fd = run->children.items[i].pipe, .events = POLLIN};
@@ -308,7 +327,7 @@ static bool is_wanted(Run *run) {
 
 static void start_jobs(Run *run) {
     size_t next;
-    while (run->children.count < run->slots && (next = find_next(run)) < run->portfolio->n_jobs) {
+    while ((next = find_next(run)) < run->portfolio->n_jobs) {
         if (is_over(run))
             skip_job(run, next);
         else

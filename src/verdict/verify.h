@@ -7,6 +7,7 @@
 #include "task/engine.h"
 
 typedef enum EngineId {
+    ENGINE_RUN,
     ENGINE_SEG,
     ENGINE_BMC,
     ENGINE_VALUE,

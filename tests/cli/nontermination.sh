@@ -16,12 +16,11 @@ int main(void) {
     return 0;
 }
 C
-expect 1 "$assay" --property termination state.c
+expect 1 "$assay" --property termination --inputs input.json state.c
 result "FALSE(termination)"
 says "state.c:4:"
 says "never ends: the state is the same again after 1 iteration"
 says "again and again: x == 1"
-sed -n 's/^input: //p' .out >input.json
 expect 2 "$assay" run --property termination --input input.json --max-steps 100000 state.c
 expect 1 "$assay" --json --property termination state.c
 says '"lasso"'

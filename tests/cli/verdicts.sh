@@ -22,10 +22,9 @@ int main(void) {
     return 0;
 }
 C
-expect 1 "$assay" --property valid-memsafety bad.c
+expect 1 "$assay" --property valid-memsafety --inputs input.json bad.c
 result "FALSE(valid-deref)"
 says "bad.c:4:"
-sed -n 's/^input: //p' .out >input.json
 expect 1 "$assay" run --input input.json bad.c
 says "valid-deref"
 expect 1 "$assay" --json --property valid-memsafety bad.c

@@ -20,6 +20,10 @@ run_on_input() {
     input=$(sed -n 's/^input: {"nondet": \[\([^]]*\)\].*/\1/p' proof)
     again=$(sed -nE 's/.*if input values ([0-9]+) to ([0-9]+) come again.*/\1,\2/p
         s/.*if input value ([0-9]+) comes again.*/\1,\1/p' proof)
+    if grep -q 'gives .* for ever$' proof; then # the last value
+        again=$(tr -cd , <<<"$input" | wc -c)
+        again=$((again + 1)),$((again + 1))
+    fi
     INPUT="${input:-0}" ${again:+env AGAIN="$again"} timeout 60 ./native 1 100000000
 }
 

@@ -47,7 +47,8 @@ take() {
 
 # ask PROPERTY ENGINE: its verdict
 ask() {
-    timeout $((seconds * 5)) "$assay" --engine "$2" --property "$1" ${OPTIONS:-} "${options[@]}" --timeout "$seconds" "$program" -- \
+    timeout $((seconds * 5)) "$assay" --engine "$2" --property "$1" --inputs input.json ${OPTIONS:-} "${options[@]}" \
+        --timeout "$seconds" "$program" -- \
         "${flags[@]}" -DHIDDEN >proof 2>proof.err </dev/null
     [[ $? -eq 64 ]] && echo "UNKNOWN(an option for runs alone)"
     sed -n 's/^RESULT: //p' proof
@@ -91,7 +92,6 @@ is_refuted() { # PROPERTY
 
 # is_shown PROPERTY: does a run on the printed input end with $verdict?
 is_shown() {
-    sed -n 's/^input: //p' proof >input.json
     timeout 60 "$assay" run --property "$1" "${options[@]}" --input input.json "$program" -- "${flags[@]}" -DHIDDEN \
         >run 2>run.err </dev/null
     [[ $? -eq 1 ]] && grep -qF "RESULT: $verdict" run
