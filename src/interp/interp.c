@@ -7,7 +7,6 @@
 // A step is one instruction; PHIs are part of the jump that enters their block, and the DEBUG
 // instructions do not count.
 #include "interp/internal.h"
-#include "interp/trace.h"
 
 #include "interp/choice.h"
 #include "interp/loss.h"
