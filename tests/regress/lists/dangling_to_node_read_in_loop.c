@@ -1,5 +1,6 @@
 // The address of a node that was freed, kept while the other nodes become lists and go.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// INPUT: {"nondet": [0, 1, 0, 0], "uninitialised": [], "memory": []}
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

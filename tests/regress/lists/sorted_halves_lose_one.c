@@ -1,5 +1,6 @@
 // A list is split in halves, both are sorted by recursion, and put one behind the other, but for the second half.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
+// INPUT: {"nondet": [1, 0, 1, 0, 0], "uninitialised": [], "memory": []}
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct node { int v; struct node *next; };
