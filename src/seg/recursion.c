@@ -200,6 +200,17 @@ static bool add_entry_like(Seg *seg, uint32_t nearest, const ExecState *state) {
     return false;
 }
 
+// A list that the caller has looked into is one again. The first call begins with it folded, so that
+// calls after it are alike.
+static bool covers_when_folded(Seg *seg, uint32_t from, uint32_t earlier, ExecState *state) {
+    ExecState folded = *state;
+    if (seg->is_exact || !seg_fold_lists(seg->x, seg->lists, &folded))
+        return false;
+    if (earlier == IR_NONE)
+        *state = folded;
+    return is_covered_by_entry(seg, from, &folded);
+}
+
 void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *arrived) {
     ExecState folded = *arrived;
     const ExecState *state = &folded;
@@ -209,6 +220,8 @@ void seg_reach_entry(Seg *seg, uint32_t from, const ExecState *arrived) {
         return;
     if (!seg->is_exact && folds_trees(seg, &folded, earlier == IR_NONE) &&
         is_covered_by_entry(seg, from, state))
+        return;
+    if (covers_when_folded(seg, from, earlier, &folded))
         return;
     const SegNode *node = earlier == IR_NONE ? NULL : &seg->nodes.items[earlier];
     if (seg->is_exact || !node ||

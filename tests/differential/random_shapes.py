@@ -15,13 +15,15 @@ import sys
 from shape_arguments import Arguments
 from shape_arrays import Buckets, Pointers, Records
 from shape_lists import DeepLists, OptionalParts, SkipLists
+from shape_sorting import ListInArray, OneSize, Sorting
 from shape_strings import Strings
 from shape_trees import Trees
 
 SHAPES = {"pointers": Pointers, "records": Records, "buckets": Buckets, "arguments": Arguments, "trees": Trees,
           "skip": SkipLists, "optional": OptionalParts, "deep": DeepLists,
-          "strings": Strings}
-OFTEN = {"strings": 4, "pointers": 4, "records": 2, "buckets": 2, "arguments": 3, "trees": 4, "skip": 2, "optional": 2, "deep": 1}
+          "strings": Strings, "sorting": Sorting, "one_size": OneSize, "list_in_array": ListInArray}
+OFTEN = {"strings": 4, "pointers": 4, "records": 2, "buckets": 2, "arguments": 3, "trees": 4, "skip": 2, "optional": 2, "deep": 1,
+         "sorting": 3, "one_size": 1, "list_in_array": 1}
 
 PROPERTIES = ["valid-memsafety", "valid-memcleanup", "no-overflow", "unreach-call"]
 

@@ -2,6 +2,7 @@
 // wrapper of calloc: which pointers are links is told by the calls that made the nodes.
 // But the list of the last node on the third level is not freed.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
+// INPUT: {"nondet": [0, 0, 0, 0], "uninitialised": [], "memory": []}
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -2,6 +2,7 @@
 // wrapper of calloc: which pointers are links is told by the calls that made the nodes.
 // But a node is read behind its end.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// INPUT: {"nondet": [0, 0, 0, 0], "uninitialised": [], "memory": []}
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
