@@ -21,13 +21,13 @@ typedef struct Decoder {
     uint32_t *written;   // by register: the last edge (+ 1) on which it was written
     uint32_t n_ops, n_args, n_moves, n_cases;
     uint32_t max_moves;
-    bool has_notes; // leaks are checked for
-    bool has_cuts;  // the run is watched: at cut points,
-    bool has_all;   // or at all blocks
-    bool is_traced; // and the function is the user's
+    bool has_notes;         // leaks are checked for
+    bool has_cuts;          // the run is watched: at cut points,
+    bool has_all;           // or at all blocks
+    bool is_traced;         // and the function is the user's
     const InterpUses *uses; // where choices are looked for, or NULL
-    Map variables;  // IrVariableId -> its cell's number behind the registers
-    IrReg nothing;  // a cell behind the registers that stays null, for variables out of scope
+    Map variables;          // IrVariableId -> its cell's number behind the registers
+    IrReg nothing; // a cell behind the registers that stays null, for variables out of scope
 } Decoder;
 
 static bool is_watched(const Decoder *d, const IrBlock *block) {

@@ -275,6 +275,28 @@ static void add_read(Interp *in, Text *text, const IrFunction *f, int64_t count)
     vec_free(&format);
 }
 
+// A part of scanf with a constant format (models/scanf.c): what it has stored, if it stores anything.
+static bool add_part(Interp *in, Text *text) {
+    uint8_t byte = 0;
+    VEC(char) format = {0};
+    Stored stored = {0};
+    while (byte_at(in, in->registers[1], format.count, &byte) && byte)
+        vec_push(&format, (char)byte);
+    vec_push(&format, '\0');
+    const char *at = strchr(format.items, '%');
+    if (at)
+        next_conversion(at + 1, in->pointer_bytes, &stored);
+    vec_free(&format);
+    bool is_stored = stored.letter && in->registers[2].high;
+    if (is_stored)
+        add_stored(in, text, in->registers[2], &stored);
+    return is_stored;
+}
+
+static bool is_scanf_part(const IrFunction *f) {
+    return f->n_params == 3 && strcmp(f->name, "__assay_scanf_part") == 0;
+}
+
 static bool is_scanf(const IrFunction *f) {
     return f->is_variadic && f->n_params && strstr(f->name, "scanf");
 }
@@ -348,6 +370,14 @@ void interp_told_return(Interp *in, InterpCell value, IrTypeId type, bool has_va
         return;
     struct Giver giver = giver_of(name);
     Text line = {0};
+    told->drawn_before = in->options->trace->n_drawn;
+    if (is_scanf_part(f)) {
+        text_add(&line, "scanf() reads ");
+        if (add_part(in, &line))
+            add_line(told, &line);
+        text_release(&line);
+        return;
+    }
     add_name(&line, name);
     add_asked(in, &line, name);
     text_add(&line, has_value ? ") = " : ") reads something");

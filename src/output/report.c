@@ -95,6 +95,14 @@ static void add_paragraph(Text *html, const char *before, const char *text) {
     text_add(html, "</p>\n");
 }
 
+static void add_related(Text *html, const PageFiles *pages, const char *what, const char *place) {
+    if (!place)
+        return;
+    text_add(html, "<p>%s", what);
+    add_location(html, pages, place);
+    text_add(html, "</p>\n");
+}
+
 static void add_failure(Text *html, const AssayVerdict *verdict, const PageFiles *pages) {
     text_add(html, "<h3>");
     add(html, verdict->detail ? verdict->detail : verdict->property);
@@ -106,6 +114,13 @@ static void add_failure(Text *html, const AssayVerdict *verdict, const PageFiles
     add_paragraph(html, "", verdict->message);
     add_paragraph(html, "The loop there never ends: ", verdict->why);
     add_paragraph(html, "Again and again, at its head: ", verdict->set);
+    add_related(html, pages, "Allocated at ", verdict->allocated);
+    add_related(html, pages, "The last pointer went at ", verdict->lost);
+    if (verdict->told) {
+        text_add(html, "<p>Inputs of the run:</p>\n<pre>");
+        add(html, verdict->told);
+        text_add(html, "</pre>\n");
+    }
     if (verdict->inputs) {
         text_add(html, "<p>Inputs of the run, for <code>assay run --input</code>:</p>\n<pre>");
         add(html, verdict->inputs);
