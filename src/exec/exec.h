@@ -192,5 +192,7 @@ bool exec_is_dead(Exec *x, const ExecState *s); // it covers nothing
 
 // Marks what the state's variables reach.
 void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *marks);
+// The same from global and static objects alone.
+void exec_find_static(Exec *x, const ExecState *s, SmgMarks *marks);
 
 #endif

@@ -32,12 +32,14 @@ static void visit_frame(Exec *x, const ExecState *s, const ExecFrame *frame,
 typedef struct Roots {
     void (*visit)(void *context, SmgObjectId id);
     void *context;
+    bool with_given;
 } Roots;
 
 static void visit_if_root(void *context, uint32_t id, uint64_t pointer) {
     const Roots *roots = context;
     const SmgObject *object = (const SmgObject *)(uintptr_t)pointer;
-    if (object->kind == SMG_STATIC || (object->is_given && object->life == SMG_ALIVE))
+    bool is_given = roots->with_given && object->is_given && object->life == SMG_ALIVE;
+    if (object->kind == SMG_STATIC || is_given)
         roots->visit(roots->context, id);
 }
 
@@ -48,7 +50,7 @@ static void visit_roots(Exec *x, const ExecState *s, bool with_frames,
                         void (*visit_object)(void *context, SmgObjectId id), void *context) {
     for (IrGlobalId g = 0; g < x->program->n_globals; g++)
         visit_object(context, x->globals[g]);
-    Roots roots = {visit_object, context};
+    Roots roots = {visit_object, context, true};
     pmap_visit(s->heap.objects, visit_if_root, &roots);
     for (const ExecFrame *frame = with_frames ? &s->frame : NULL; frame; frame = exec_caller(frame))
         visit_frame(x, s, frame, visit_value, visit_object, context);
@@ -83,6 +85,14 @@ static void mark_object(void *context, SmgObjectId id) {
 void exec_find_reached(Exec *x, const ExecState *s, bool with_frames, SmgMarks *marks) {
     Marking marking = {&x->smg, s->heap, marks};
     visit_roots(x, s, with_frames, mark_value, mark_object, &marking);
+}
+
+void exec_find_static(Exec *x, const ExecState *s, SmgMarks *marks) {
+    Marking marking = {&x->smg, s->heap, marks};
+    Roots roots = {mark_object, &marking, false};
+    for (IrGlobalId g = 0; g < x->program->n_globals; g++)
+        mark_object(&marking, x->globals[g]);
+    pmap_visit(s->heap.objects, visit_if_root, &roots);
 }
 
 typedef struct LostSearch {

@@ -3,11 +3,11 @@
 // A loop is judged at the node that covers a state from below itself: the cycle is closed there.
 // Every other step leads to a child, or to another branch. These must not make up cycles by
 // themselves, or two branches that cover states of each other would be a loop that is judged
-// nowhere. So for any two branches below the same node there is an order: steps lead from the one to
-// the other, or back, but not both, and the same for several branches in a row. In preorder, with
-// the branches below each node in such an order, only steps to ancestors lead up; the highest
-// node of a cycle is then an ancestor of all others in it, since what is not below it comes
-// before it or behind all that is.
+// nowhere. So any two branches below the same node have an order: steps lead from the one to the
+// other, or back, but not both, and the same holds for several branches in a row. In preorder, with
+// the branches below each node in such an order, only steps to ancestors lead up; the highest node
+// of a cycle is then an ancestor of all others in it, since what is not below it comes before it or
+// behind all that is.
 //
 // Invariant: the steps that were taken between branches, those of removed nodes among them, form no
 // cycle.

@@ -126,7 +126,10 @@ static void rename_links_up(SegContext *x, ExecState *alone, SegCut *cut) {
 static SmgMarks mark_reached(SegContext *x, const ExecState *state) {
     SmgMarks marks = {.mode = exec_has_external(x->exec) ? SMG_MAY_REACH : SMG_REACH_BY_NAME,
                       .kb = state->kb};
-    exec_find_reached(x->exec, state, false, &marks);
+    if (exec_has_external(x->exec)) // what the caller of the function under test made, too
+        exec_find_reached(x->exec, state, false, &marks);
+    else
+        exec_find_static(x->exec, state, &marks);
     mark_arguments(x, state, &marks);
     mark_for_external(x, state, &marks);
     return marks;

@@ -120,7 +120,7 @@ SegLive seg_live_variables(SegContext *x, const ExecState *state);
 bool seg_is_of_dead(const SegLive *live, Formula f);
 void seg_live_release(SegLive *live);
 
-// ---- Variables that are not read any more (dead_variables.c) -------------------------------------
+// ---- Variables that are not read any more (dead_variables.c) ------------------------------------
 
 // The caller forgets dead variables that name nodes of trees; at the entry of a function.
 void seg_drop_dead_variables(SegContext *x, ExecState *state);

@@ -148,6 +148,44 @@ class Trees(Shape):
                 "struct tree *x = *p;",
                 f"*p = {self.ok('x->right', 'x->left', 'x')};", "drop(x);", "}"]
 
+    def delete(self):
+        """A node with two below takes the key of its successor, which is deleted."""
+        if self.parents:
+            return self.remove_smallest()
+        return self.pick(self.delete_by_loop, self.delete_by_recursion)()
+
+    def delete_by_loop(self):
+        return [f"int key = {self.key()};", "struct tree *above = NULL, *p = root;",
+                f"while ({self.ok('p && p->key != key', 'p->key != key')}) {{", "above = p;",
+                "p = key < p->key ? p->left : p->right;", "}",
+                "if (p && p->left && p->right) {", "struct tree *top = p, *s = p->right;",
+                f"while ({self.ok('s->left', 's')}) {{", "top = s;", "s = s->left;", "}", "p->key = s->key;",
+                *self.ok(["if (top == p)", "top->right = s->right;", "else", "top->left = s->right;"],
+                         ["top->left = s->right;"]), "drop(s);", "} else if (p) {",
+                f"struct tree *below = {self.ok('p->left ? p->left : p->right', 'p->left', 'p->right')};",
+                "if (!above)", "root = below;", "else if (above->left == p)",
+                *self.must("above->left = below;"), "else", "above->right = below;", "drop(p);", "}"]
+
+    def delete_by_recursion(self):
+        f = self.name("delete")
+        self.function(f"static struct tree *{f}(struct tree *t, int key) {{",
+                      *self.must("if (!t)", "return NULL;"),
+                      "if (key < t->key)", f"t->left = {f}(t->left, key);",
+                      "else if (key > t->key)", f"t->right = {f}(t->right, key);",
+                      "else if (!t->left || !t->right) {",
+                      f"struct tree *below = {self.ok('t->left ? t->left : t->right', 't->left', 't')};",
+                      "drop(t);", "return below;", "} else {", "struct tree *s = t->right;",
+                      "while (s->left)", "s = s->left;", "t->key = s->key;",
+                      *self.must(f"t->right = {f}(t->right, s->key);"), "}", "return t;")
+        return [f"root = {f}(root, {self.key()});"]
+
+    def find(self):
+        f = self.name("find")
+        self.function(f"static struct tree *{f}(struct tree *t, int key) {{",
+                      f"if ({self.ok('!t || t->key == key', 't->key == key')})", "return t;",
+                      f"return {f}(key < t->key ? t->left : t->right, key);")
+        return [f"struct tree *p = {f}(root, {self.key()});", *self.must("if (p)"), "p->key = 2;"]
+
     def detach(self):
         f = self.release_function("recursion")
         return [self.ok("if (root) {", "{"), "struct tree *t = root->left;", *self.must("root->left = NULL;"),
@@ -190,7 +228,8 @@ class Trees(Shape):
         for _ in range(self.pick(0, 1, 1, 2, 2)):
             operation = self.r.choice([self.search, self.walk, self.walk, self.count, self.extreme, self.rotate,
                                        self.rotate_somewhere,
-                                       self.mirror, self.remove_smallest, self.detach, self.insert,
+                                       self.mirror, self.remove_smallest, self.delete, self.delete, self.find,
+                                       self.detach, self.insert,
                                        self.insert_by_recursion])
             lines = operation()
             if self.maybe(0.15):

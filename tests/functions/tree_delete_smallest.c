@@ -1,0 +1,21 @@
+// FUNCTION: tree_delete_smallest
+// EXPECT: valid-memsafety TRUE
+// EXPECT: no-overflow TRUE
+#include <stdlib.h>
+
+struct tree {
+    struct tree *left, *right;
+    int key;
+};
+
+struct tree *tree_delete_smallest(struct tree *t) {
+    if (!t)
+        return NULL;
+    if (!t->left) {
+        struct tree *right = t->right;
+        free(t);
+        return right;
+    }
+    t->left = tree_delete_smallest(t->left);
+    return t;
+}
