@@ -98,9 +98,9 @@ int _tolower(int c) { return c + ('a' - 'A'); }
 
 int _toupper(int c) { return c - ('a' - 'A'); }
 
-static int is_between(long c, long low, long high) { return (c >= low) & (c <= high); }
+static int is_between(long long c, int low, int high) { return (c >= low) & (c <= high); }
 
-static bool is_class(long c, int bit) {
+static bool is_class(long long c, int bit) {
     int is_number = is_between(c, '0', '9');
     int is_alphabetic = is_between(c, 'A', 'Z') | is_between(c, 'a', 'z');
     switch (bit) {
@@ -126,13 +126,15 @@ static bool is_class(long c, int bit) {
         return is_between(c, 0, 31) | (c == 127);
     case _ISpunct:
         return is_between(c, 33, 126) & !is_number & !is_alphabetic;
-    default: // _ISalnum
+    case _ISalnum:
         return is_number | is_alphabetic;
+    default: // no class has it
+        return false;
     }
 }
 
 // What the header's macros take from the table for a place inside of it.
-int __assay_character_class(long c, int mask) {
+int __assay_character_class(long long c, int mask) {
     bool is_bit = mask > 0 && mask <= 0xffff && (mask & (mask - 1)) == 0;
     if (!is_bit)
         return classes[c + 128] & mask;

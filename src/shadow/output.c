@@ -58,13 +58,22 @@ static bool find_offset(const Tracker *t, IrOperand address, IrOperand area, uin
     return false;
 }
 
-// The last store to that place in front of the call; NULL: none in its block.
+static bool is_given(const Tracker *t, const IrInstr *call, IrOperand area) {
+    bool is_call = call->op == IR_CALL || call->op == IR_CALL_POINTER;
+    for (uint32_t o = 0; is_call && o < call->n_operands; o++)
+        if (ir_operands(t->f, call)[o].code == area.code)
+            return true;
+    return false;
+}
+
+// The last store to that place in front of the call; NULL: none in its block. Only the call that
+// the area is made for gets its address: calls of models that check what it is given do not.
 static const IrInstr *find_argument(const Tracker *t, const IrInstr *call, IrOperand area,
                                     uint64_t offset) {
     const IrBlock *block = &t->f->blocks[t->block];
     for (const IrInstr *i = call; i-- > t->f->instrs + block->first;) {
         uint64_t at;
-        if (i->op == IR_CALL || i->op == IR_CALL_POINTER)
+        if (is_given(t, i, area))
             break;
         if (i->op == IR_STORE && find_offset(t, ir_operands(t->f, i)[1], area, &at) && at == offset)
             return i;

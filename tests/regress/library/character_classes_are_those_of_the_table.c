@@ -3,6 +3,8 @@
 // EXPECT: unreach-call TRUE
 #include <ctype.h>
 void reach_error(void);
+static int masked(int c, int bit) { return (*__ctype_b_loc())[c] & (unsigned short)bit; }
+
 static void compare(int c) {
     const unsigned short *table = *__ctype_b_loc();
     unsigned short bits = table[c];
@@ -17,6 +19,11 @@ static void compare(int c) {
     for (int i = 0; i < 12; i++)
         if (found[i] != (bits / expected[i] % 2 ? expected[i] : 0))
             reach_error();
+    for (int bit = 1; bit < 65536; bit *= 2)
+        if ((bits / bit % 2 != 0) != (masked(c, bit) != 0))
+            reach_error();
+    if (((*__ctype_b_loc())[c] & 16) != 0 || ((*__ctype_b_loc())[c] & 128) != 0)
+        reach_error();
     if (((*__ctype_b_loc())[c] & (unsigned short)(_ISalpha | _ISdigit)) !=
         (bits / _ISalpha % 2 ? _ISalpha : 0) + (bits / _ISdigit % 2 ? _ISdigit : 0))
         reach_error();
