@@ -1,5 +1,6 @@
 // signal.h: signals that are ignored or have their default effect. A handler of the program's may
 // be called at any time, which no engine follows: installing one is not supported.
+#define _GNU_SOURCE
 #include "models.h"
 
 #include <errno.h>
