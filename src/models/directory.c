@@ -1,5 +1,5 @@
 // dirent.h: a directory has any entries. Reading one that is closed, or an entry of it, is an
-// invalid access; one that is not closed is no leak.
+// invalid access; one that is not closed is memory that is not freed.
 #define _GNU_SOURCE
 #include "system.h"
 
@@ -15,6 +15,7 @@ struct __dirstream {
     int is_closed;
     int file;
     void *entry;
+    void *held; // as of a stream (stream.h)
 };
 
 // A model's only way to report a use of what is gone.
@@ -26,10 +27,14 @@ static DIR *use(DIR *directory) {
     return directory;
 }
 
-static DIR *new_directory(int file) {
+static DIR *new_directory(int file, bool is_own) {
     if (any_status() != 0)
         return NULL;
     DIR *directory = __assay_static_alloc(sizeof *directory);
+    enum { BYTES = 32816 }; // glibc's, for 64 bits
+    directory->held = is_own ? malloc(BYTES) : NULL;
+    if (is_own && directory->held == NULL)
+        return NULL;
     directory->is_closed = 0;
     directory->file = file;
     directory->entry = __assay_given(sizeof(struct dirent64));
@@ -37,7 +42,7 @@ static DIR *new_directory(int file) {
 }
 
 // For drivers of functions: null, or what a caller has opened.
-DIR *__assay_any_directory(void) { return new_directory(-1); }
+DIR *__assay_any_directory(void) { return new_directory(-1, false); }
 
 DIR *opendir(const char *path) {
     bool is_empty = path[0] == 0;
@@ -46,7 +51,7 @@ DIR *opendir(const char *path) {
         __assay_errno = ENOENT;
         return NULL;
     }
-    return new_directory(-1);
+    return new_directory(-1, true);
 }
 
 DIR *fdopendir(int file) {
@@ -54,12 +59,14 @@ DIR *fdopendir(int file) {
         __assay_errno = EBADF;
         return NULL;
     }
-    return new_directory(file);
+    return new_directory(file, true);
 }
 
 int closedir(DIR *directory) {
     free(use(directory)->entry);
     directory->is_closed = 1;
+    free(directory->held);
+    directory->held = NULL;
     return any_status();
 }
 

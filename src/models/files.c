@@ -87,7 +87,7 @@ static FILE *open_path(const char *path, const char *mode) {
         __assay_errno = ENOENT;
         return NULL;
     }
-    return &stream->file;
+    return opened(stream);
 }
 
 FILE *fopen(const char *restrict path, const char *restrict mode) { return open_path(path, mode); }
@@ -107,7 +107,7 @@ FILE *fdopen(int file, const char *mode) {
     stream->file_number = 1 + file;
     stream->has_position = 0;
     stream->is_empty = 0;
-    return &stream->file;
+    return opened(stream);
 }
 
 FILE *popen(const char *command, const char *mode) {
@@ -122,7 +122,7 @@ FILE *popen(const char *command, const char *mode) {
     stream->is_empty = 0;
     stream->has_position = 0;
     stream->seeks = -1;
-    return &stream->file;
+    return opened(stream);
 }
 
 static FILE *temporary_file(void) {
@@ -130,7 +130,7 @@ static FILE *temporary_file(void) {
     if (stream == NULL)
         return NULL;
     stream->seeks = 1;
-    return &stream->file;
+    return opened(stream);
 }
 
 FILE *tmpfile(void) { return temporary_file(); }
@@ -155,6 +155,8 @@ FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restri
     stream->is_known = path == NULL && stream->is_used;
     stream->closed = __assay_nondet_bool() || !is_mode;
     if (stream->closed) {
+        free(stream->held);
+        stream->held = NULL;
         set_any_errno();
         return NULL;
     }
@@ -165,6 +167,8 @@ static struct Stream *close_stream(FILE *file) {
     struct Stream *stream = __assay_use_stream(file);
     stream->closed = 1;
     stream->buffer = NULL;
+    free(stream->held);
+    stream->held = NULL;
     return stream;
 }
 

@@ -1,6 +1,5 @@
 // stdio.h: open_memstream. What is written is kept in memory of the stream's own, which the program
-// sees from fflush on; fclose gives it a copy that it has to free. A stream that is not closed is
-// no leak.
+// sees from fflush on; fclose gives it a copy that it has to free.
 #define _GNU_SOURCE
 #include "stream.h"
 
@@ -31,7 +30,7 @@ FILE *open_memstream(char **text, size_t *size) {
     memory->bytes = __assay_given(memory->room);
     memory->text = text;
     memory->size = size;
-    return &stream->file;
+    return opened(stream);
 }
 
 static void grow(struct Memory *memory, size_t needed) {

@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { MOST_PUSHED = 8 };
 
@@ -35,6 +36,7 @@ struct Stream {
     char *buffer;  // what setvbuf was given
     size_t buffer_size;
     struct Memory *memory; // of open_memstream, or null
+    void *held;            // the library's memory for it until it is closed; null: none
     int last;              // what was done last: READS, WRITES, or 0 behind fseek and fflush
     int is_started;        // something was read or written since it was opened
 };
@@ -45,6 +47,14 @@ enum { READS = 1, WRITES = 2, IS_STREAM = 0x53545245 };
 static inline void check_open(const struct Stream *stream) {
     __assay_defined_if((stream->mark == IS_STREAM) & (stream->closed == 0),
                        "the stream is closed, or is none");
+}
+
+// The stream holds memory of the heap from here until it is closed, as in glibc, which keeps a list
+// of all streams: so one that is not closed is not lost, but not freed either. Null: there is none.
+static inline FILE *opened(struct Stream *stream) {
+    enum { BYTES = 552 }; // glibc's, for 64 bits
+    stream->held = malloc(BYTES);
+    return stream->held != NULL ? &stream->file : NULL;
 }
 
 extern struct Stream __assay_stdin, __assay_stdout, __assay_stderr;

@@ -117,7 +117,7 @@ static void add_of_callees(SegContext *x, IrFunctionId function, bool in_loops, 
 void seg_add_landmarks(SegContext *x, IrFunctionId function, const ExecState *in_loop,
                        SmgJoin *join) {
     add_of_comparisons(x, function, in_loop, in_loop, join);
-    if (in_loop && !x->program->functions[function].is_model)
+    if (in_loop && !x->joins_paths && !x->program->functions[function].is_model)
         add_of_callees(x, function, true, 0, join);
 }
 

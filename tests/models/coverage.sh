@@ -46,7 +46,7 @@ for name in $(comm -12 "$work/models" "$work/natives"); do
     fail "$name is a native and a model"
 done
 # What else the document has in code quotes.
-exceptions="assert errno f l main optarg opterr optind optopt stdout EILSEQ EINVAL POSIXLY_CORRECT UNKNOWN
+exceptions="assert errno f l main optarg opterr optind optopt stderr stdin stdout EILSEQ EINVAL POSIXLY_CORRECT UNKNOWN
 F_DUPFD F_DUPFD_CLOEXEC F_GETFD F_GETFL F_SETFD F_SETFL F_SETLK F_SETLKW"
 exceptions=${exceptions//$'\n'/ }
 for name in $(sort -u "$work/models" "$work/natives" | comm -23 "$work/documented" - |

@@ -91,6 +91,7 @@ char a[2]; fgets(a, 2, stdin)
 fwrite(0, 4, 0, stdout); fread(0, 0, 4, stdin)
 FILE *f = fopen("x", "r"); if (f) fclose(f)
 fflush(0); perror(0); time(0)
+extern void (*bsd_signal(int, void (*)(int)))(int); bsd_signal(2, (void (*)(int))1)
 GOOD
 
 # Ends of the run: nothing comes behind them.

@@ -1,6 +1,7 @@
 // %1$s reads a string like %s: this one has no end.
 // EXPECT: valid-memsafety FALSE(valid-deref)
 // REPLAY: no
+// HARNESS: no, AddressSanitizer does not follow numbered arguments
 #include <stdio.h>
 #include <stdlib.h>
 
