@@ -1,5 +1,5 @@
-// Checks of what C leaves undefined (ir/checks.def): is behaviour defined, and what the message says
-// where it is not.
+// Checks of what C leaves undefined (ir/checks.def): is behaviour defined, and what the message
+// says where it is not.
 #include "interp/choice.h"
 #include "interp/internal.h"
 #include "interp/trace.h"

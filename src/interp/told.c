@@ -1,6 +1,6 @@
 // Inputs in words. A library model draws values and lets memory hold arbitrary bytes; what the
-// user's code got from it is known when it returns: the text in the buffer, the result. So a line is
-// written at the return of each model that drew something, at each nondeterministic function, at
+// user's code got from it is known when it returns: the text in the buffer, the result. So a line
+// is written at the return of each model that drew something, at each nondeterministic function, at
 // the entry of the program (its arguments), and where memory is read that was never written.
 #include "interp/told.h"
 
@@ -275,7 +275,8 @@ static void add_read(Interp *in, Text *text, const IrFunction *f, int64_t count)
     vec_free(&format);
 }
 
-// A part of scanf with a constant format (models/scanf.c): what it has stored, if it stores anything.
+// A part of scanf with a constant format (models/scanf.c): what it has stored, if it stores
+// anything.
 static bool add_part(Interp *in, Text *text) {
     uint8_t byte = 0;
     VEC(char) format = {0};

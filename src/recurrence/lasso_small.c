@@ -1,6 +1,6 @@
 // Candidates are other values for the record: some of them left out, zero or one, and letters for
-// characters. Each is run, and looked at, like the run that was found first (lasso_run), so whatever
-// is taken is as much of a proof as that one was.
+// characters. Each is run, and looked at, like the run that was found first (lasso_run), so
+// whatever is taken is as much of a proof as that one was.
 #include "recurrence/lasso_small.h"
 
 #include "base/clock.h"

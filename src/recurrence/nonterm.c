@@ -118,7 +118,8 @@ static uint64_t steps_of_run(uint64_t seed) {
     return seed < 64 || seed % 4 ? 4000 : 20000;
 }
 
-// One run, for which the budget is a part of the whole; true when the program takes no inputs, so that all runs are the same.
+// One run, for which the budget is a part of the whole; true when the program takes no inputs, so
+// that all runs are the same.
 static bool one_run(Nonterm *n, bool with_sets, Budget *whole, Budget *budget, Lasso *lasso) {
     InputRecord record;
     LassoRun run;

@@ -200,8 +200,8 @@ static bool add_entry_like(Seg *seg, uint32_t nearest, const ExecState *state) {
     return false;
 }
 
-// A list that the caller has looked into is one again. The first call begins with it folded, so that
-// calls after it are alike.
+// A list that the caller has looked into is one again. The first call begins with it folded, so
+// that calls after it are alike.
 static bool covers_when_folded(Seg *seg, uint32_t from, uint32_t earlier, ExecState *state) {
     ExecState folded = *state;
     if (seg->is_exact || !seg_fold_lists(seg->x, seg->lists, &folded))

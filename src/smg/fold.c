@@ -417,8 +417,8 @@ static bool has_optional(const SmgJoin *j, SmgObjectId id) {
 }
 
 // Objects that different calls made, and that are alike only if one of them lacks what the other
-// one has, may be a node and its part: before such a fold is relied on, it is worth to look for what
-// the links are (makers.c).
+// one has, may be a node and its part: before such a fold is relied on, it is worth to look for
+// what the links are (makers.c).
 static void doubt_link(Fold *f, SmgHeap joined, const Neighbours *n) {
     const SmgObject *x = smg_object(*f->heap, n->x), *y = smg_object(*f->heap, n->y);
     SmgObjectId parts[SMG_MAX_OPTIONAL];

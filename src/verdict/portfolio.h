@@ -23,8 +23,8 @@ typedef struct PortfolioJob {
     void (*work)(void *context, Budget *budget, Text *answer);
     void *context;
     bool is_spare; // starts only where no other job waits, and takes nothing of their shares
-    // Runs beside the slots for all the time that is left, one such job at a time. The others wait a
-    // moment for it: it decides soon, or knows soon that it cannot.
+    // Runs beside the slots for all the time that is left, one such job at a time. The others wait
+    // a moment for it: it decides soon, or knows soon that it cannot.
     bool is_beside;
 } PortfolioJob;
 
