@@ -159,6 +159,13 @@ static bool native_malloc(Interp *in, const InterpCall *call) {
     return true;
 }
 
+// The buffer of a new object may be one that was used before.
+static void clear(InterpObject *object) {
+    if (object->bytes)
+        memset(object->bytes, 0, object->size);
+    object->all_initialised = true;
+}
+
 static bool native_calloc(Interp *in, const InterpCall *call) {
     uint64_t count = interp_arg_int(in, call, 0), each = interp_arg_int(in, call, 1);
     uint64_t size;
@@ -167,7 +174,7 @@ static bool native_calloc(Interp *in, const InterpCall *call) {
     if (fits && !allocate(in, size, HEAP_ALIGN, &pointer))
         return false;
     if (pointer.high)
-        interp_object_of(in, pointer.high)->all_initialised = true;
+        clear(interp_object_of(in, pointer.high));
     interp_give_pointer(in, call, pointer);
     return true;
 }

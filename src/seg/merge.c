@@ -387,7 +387,7 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
                        .keeps_both = are_paths,
                        .compares_starts = x->joins_paths,
                        .is_lossy = kind == SEG_MERGE_LOSSY,
-                       .keeps_pointers = kind == SEG_MERGE_SHAPES,
+                       .keeps_pointers = kind == SEG_MERGE_SHAPES || kind == SEG_MERGE_NUMBERS,
                        .fixed = fixed_widths(x, m.a),
                        .counter = node->general.counter};
     *general = (SegGeneral){0};

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 extern void reach_error(void);
 static void wrong(void) { reach_error(); }
-static void first(void) { puts("first"); }
-static void second(void) { puts("second"); }
+static void first(void) { puts("first"); fflush(stdout); }
+static void second(void) { puts("second"); fflush(stdout); }
 int main(void) {
     atexit(wrong);
     at_quick_exit(first);
