@@ -1,5 +1,6 @@
 // There is no room for the 0.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [2, 0, 0], "uninitialised": [], "memory": []}
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // The divisor may be 0.
 // EXPECT: def-behavior FALSE(division-by-zero)
+// DECIDE: yes
 // REPLAY: no
 #include <ctype.h>
 #include <stdbool.h>

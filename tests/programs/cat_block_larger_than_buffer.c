@@ -1,5 +1,6 @@
 // The buffer has one byte less than is read.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [0, 0, -1], "uninitialised": [], "memory": []}
 #include <errno.h>
 #include <stdbool.h>

@@ -1,5 +1,6 @@
 // The second file may not have been opened.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // REPLAY: no
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // The first line of the first file is lost.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
+// DECIDE: yes
 // REPLAY: no
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // A field as long as the buffer has no room for its 0.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // REPLAY: no
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // Behind the last field there is no delimiter.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // REPLAY: no
 #include <errno.h>
 #include <stdio.h>

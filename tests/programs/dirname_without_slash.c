@@ -1,5 +1,6 @@
 // A path need not have a slash.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [2, 0, 0], "uninitialised": [], "memory": []}
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // Without arguments argv[1] is null.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [0, 0], "uninitialised": [], "memory": []}
 #include <stdbool.h>
 #include <stdio.h>

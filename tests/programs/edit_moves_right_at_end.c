@@ -1,5 +1,6 @@
 // The cursor may be at the end.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [0, 0, 64], "uninitialised": [], "memory": []}
 #include <stdio.h>
 #include <stdlib.h>

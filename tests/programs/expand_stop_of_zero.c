@@ -1,5 +1,7 @@
 // A tab stop of 0 divides by zero.
 // EXPECT: def-behavior FALSE(division-by-zero)
+// VERIFY: --timeout 40
+// DECIDE: yes
 // REPLAY: no
 #include <ctype.h>
 #include <stdio.h>

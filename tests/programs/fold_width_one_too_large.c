@@ -1,5 +1,6 @@
 // A width of one more than the buffer has.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // REPLAY: no
 #include <ctype.h>
 #include <stdio.h>

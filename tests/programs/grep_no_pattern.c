@@ -1,5 +1,6 @@
 // There may be no argument behind the options.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [0, 0, 12], "uninitialised": [], "memory": []}
 #include <stdbool.h>
 #include <stdio.h>

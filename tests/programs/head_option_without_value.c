@@ -1,5 +1,6 @@
 // -n may be the last argument.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [2, 0, -1], "uninitialised": [], "memory": [{"object": 4, "offset": 0, "bytes": "2d"}, {"object": 4, "offset": 1, "bytes": "6e"}]}
 #include <errno.h>
 #include <limits.h>

@@ -1,5 +1,6 @@
 // The text has no room for its 0.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [0, 0, -1], "uninitialised": [], "memory": []}
 #include <ctype.h>
 #include <stdio.h>

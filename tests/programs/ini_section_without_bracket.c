@@ -1,5 +1,6 @@
 // The bracket may be missing.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // REPLAY: no
 #include <ctype.h>
 #include <stddef.h>

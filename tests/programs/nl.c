@@ -5,6 +5,8 @@
 // EXPECT: def-behavior TRUE
 // EXPECT: no-overflow TRUE
 // EXPECT: unreach-call TRUE
+// VERIFY: --timeout 40
+// DECIDE: yes
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 // A separator of 8 characters has no 0 behind it.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // REPLAY: no
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // It goes on behind the end of the format.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // REPLAY: no
 #include <ctype.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // The buffer of getline is not freed.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
+// DECIDE: yes
 // INPUT: {"nondet": [0, 0, 0], "uninitialised": [], "memory": []}
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 // EXPECT: no-overflow TRUE
 // EXPECT: unreach-call TRUE
 // EXPECT: termination TRUE
+// DECIDE: yes
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

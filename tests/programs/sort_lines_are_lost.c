@@ -1,5 +1,6 @@
 // The lines are not freed.
 // EXPECT: valid-memsafety FALSE(valid-memtrack)
+// DECIDE: yes
 // INPUT: {"nondet": [1, 0, -1, 1], "uninitialised": [], "memory": []}
 #include <stdbool.h>
 #include <stdio.h>

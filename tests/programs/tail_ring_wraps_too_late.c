@@ -1,5 +1,6 @@
 // The place behind the ring is used before it begins anew.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // REPLAY: no
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // There is no room for standard output.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [0, 0], "uninitialised": [], "memory": []}
 #include <errno.h>
 #include <stdbool.h>

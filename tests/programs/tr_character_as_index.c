@@ -1,5 +1,6 @@
 // A char is negative from 128 on.
 // EXPECT: valid-memsafety FALSE(valid-deref)
+// DECIDE: yes
 // INPUT: {"nondet": [3, 0, 0, 1, -1, 27736], "uninitialised": [], "memory": [{"object": 4, "offset": 0, "bytes": "05"}]}
 #include <stdbool.h>
 #include <stdio.h>
