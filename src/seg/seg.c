@@ -26,6 +26,7 @@ static const Look FIRST_LOOK = {250, 30000, 0.1}, TREE_LOOK = {1500, 100000, 0.3
 typedef enum Retry {
     WHOLE_MEMORY,
     WITHOUT_TREES,
+    ANY_LINKS,
     RELATED_VALUES,
     KEPT_ENDS,
     EQUAL_NODES,
@@ -218,7 +219,8 @@ static void begin_again(Run *run) {
 // each list kept apart, then with all nodes kept apart that hold different values. What relates the
 // fields of each node, or what is special about one, may be what the proof needs. And
 // what looks like a tree may be a list whose nodes own others that are like them in all but what
-// they hold: a proof that failed with trees is tried again with lists alone. Where a loop was
+// they hold: a proof that failed with trees is tried again with lists alone. Where pointers were not
+// taken for links, since other nodes are linked elsewhere, they are in another one. Where a loop was
 // generalised that no input had decided so far, it may have an end that is worth to be waited for.
 // And where lost memory is not checked for, states are merged and covered without regard to heap
 // objects that only one of them has, as if they were lost; they may not be, and pointers to them
@@ -231,13 +233,14 @@ static bool may_need_others(const Run *run) {
     return !run->is_drawn && !run->graph.gives_up && !is_decided(&run->decider->result) &&
            !lists->keeps_ends && !lists->only_equal && !lists->no_trees && !lists->relates_values &&
            (run->x.smg->has_joined_values || run->x.smg->has_trees || run->x.has_lost_memory ||
-            run->graph.has_cut_decided);
+            run->x.smg->has_refused_links || run->graph.has_cut_decided);
 }
 
 static void begin_retries(Run *run) {
     for (int i = 0; i < N_RETRIES; i++) {
         SmgListOptions lists = run->options->lists;
         lists.no_trees = i == WITHOUT_TREES;
+        lists.any_links = i == ANY_LINKS;
         lists.relates_values = i == RELATED_VALUES;
         lists.keeps_ends = i == KEPT_ENDS;
         lists.only_equal = i == EQUAL_NODES;
@@ -257,6 +260,8 @@ static bool may_help(const Run *run, Retry retry) {
         return run->x.has_lost_memory;
     case WITHOUT_TREES:
         return run->x.smg->has_trees;
+    case ANY_LINKS:
+        return run->x.smg->has_refused_links;
     case PATIENT:
         return run->graph.has_cut_decided;
     default:

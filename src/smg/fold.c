@@ -135,8 +135,12 @@ static bool are_neighbours(Fold *f, SmgObjectId id, Number place, SmgValue value
     const SmgObject *y = smg_object(*f->heap, n->y);
     bool is_tree_link = !f->lists.no_trees && smg_is_tree_link(f->smg, x, place);
     if (n->y == id || is_tree_link || !fold_is_node(y) || !smg_are_same_kind(f->smg, x, y) ||
-        smg_is_last(f->smg, y, value.term) || !smg_may_be_linked_at(f->smg, x, y, place))
+        smg_is_last(f->smg, y, value.term))
         return false;
+    if (!f->lists.any_links && !smg_may_be_linked_at(f->smg, x, y, place)) {
+        f->smg->has_refused_links = true;
+        return false;
+    }
     if (x->segment || y->segment) {
         choose_link(f, n);
         x = smg_object(*f->heap, id);

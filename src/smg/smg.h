@@ -184,6 +184,7 @@ typedef struct SmgListOptions {
     bool relates_values;  // of values that differ, clauses are kept (join_clauses.c)
     uint32_t threshold;   // of so many nodes in a row at least; 0: SMG_LIST_THRESHOLD
     bool no_trees;        // lists only
+    bool any_links;       // links may lie anywhere, whatever makers.c knows of them
     bool only_trees;      // no lists
     const SmgNamedNodes *named; // these do not become trees where they were single nodes; or NULL
 } SmgListOptions;
@@ -245,6 +246,7 @@ typedef struct SmgContext {
     SmgMaker makers[SMG_MAX_SITES];
     uint32_t n_makers;
     bool doubts_links;      // what was taken for a link may lead to a part
+    bool has_refused_links; // some pointer was not taken for a link (makers.c)
     SmgTreeLayout *layouts; // of the trees that were seen so far
     bool has_trees;         // some nodes became a tree
     Map of_trees;           // variables of nodes that were split off trees
