@@ -219,14 +219,14 @@ static void begin_again(Run *run) {
 // each list kept apart, then with all nodes kept apart that hold different values. What relates the
 // fields of each node, or what is special about one, may be what the proof needs. And
 // what looks like a tree may be a list whose nodes own others that are like them in all but what
-// they hold: a proof that failed with trees is tried again with lists alone. Where pointers were not
-// taken for links, since other nodes are linked elsewhere, they are in another one. Where a loop was
-// generalised that no input had decided so far, it may have an end that is worth to be waited for.
-// And where lost memory is not checked for, states are merged and covered without regard to heap
-// objects that only one of them has, as if they were lost; they may not be, and pointers to them
-// are forgotten: such a proof is tried again with the whole memory in regard.
-// Each is built until it fails, up to a size that grows; the first proof is continued in between,
-// since it may find a violation and tells of each property whether it is excluded.
+// they hold: a proof that failed with trees is tried again with lists alone. Where pointers were
+// not taken for links, since other nodes are linked elsewhere, they are in another one. Where a
+// loop was generalised that no input had decided so far, it may have an end that is worth to be
+// waited for. And where lost memory is not checked for, states are merged and covered without
+// regard to heap objects that only one of them has, as if they were lost; they may not be, and
+// pointers to them are forgotten: such a proof is tried again with the whole memory in regard. Each
+// is built until it fails, up to a size that grows; the first proof is continued in between, since
+// it may find a violation and tells of each property whether it is excluded.
 
 static bool may_need_others(const Run *run) {
     const SmgListOptions *lists = &run->options->lists;
