@@ -1,6 +1,7 @@
 // Lists of lists of lists of lists, the nodes of all of which have the same size and come from one
 // wrapper of calloc: which pointers are links is told by the calls that made the nodes.
 // EXPECT: valid-memsafety TRUE
+// VERIFY: --timeout 60
 // DECIDE: yes
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,6 +1,7 @@
 // Deletion by a loop: a node with two below takes the key of its successor, which is freed.
 // EXPECT: valid-memsafety TRUE
 // EXPECT: valid-memcleanup TRUE
+// VERIFY: --timeout 60
 // DECIDE: yes
 #include <stdlib.h>
 int __VERIFIER_nondet_int(void);

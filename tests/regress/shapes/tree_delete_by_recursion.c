@@ -1,6 +1,7 @@
 // Deletion by recursion: the successor is found by a loop, and deleted by a call.
 // EXPECT: valid-memsafety TRUE
 // EXPECT: valid-memcleanup TRUE
+// VERIFY: --timeout 60
 // DECIDE: yes
 #include <stdlib.h>
 int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // The height of a tree, by recursion.
 // EXPECT: termination TRUE
+// VERIFY: --timeout 60
 // DECIDE: yes
 #include <stdlib.h>
 int __VERIFIER_nondet_int(void);
