@@ -61,6 +61,13 @@ static size_t write_message(struct Message message, char *to, size_t room) {
 
 typedef struct Message Lookup(int number);
 
+static void put_any_text(char *s, size_t n) {
+    make_arbitrary(s, n);
+    if (s[0] == 0)
+        s[0] = '?';
+    s[n] = 0;
+}
+
 static char *any_message(Lookup *lookup, int number) {
     size_t n = 1 + __assay_nondet_ushort() % LONGEST_TEXT;
     if (__assay_in_run())
@@ -96,9 +103,18 @@ static bool is_known_error(int number) {
     return number >= 0 && number < N_ERRORS && number != 41 && number != 58;
 }
 
+// A run has a text for each number, kept until another one is asked for. In a proof the text is a
+// new object, or it replaces what an earlier call gave, as C allows: equal addresses are those of
+// the latter, and different ones those of new objects.
 char *strerror(int number) {
     static int last_number;
-    static char *last;
+    static char *last, replaced[LONGEST_TEXT + 1];
+    if (!__assay_in_run()) {
+        if (__assay_nondet_bool())
+            return any_message(error_message, number);
+        put_any_text(replaced, 1 + __assay_nondet_ushort() % LONGEST_TEXT);
+        return replaced;
+    }
     if (last == NULL || last_number != number)
         last = any_message(error_message, number);
     last_number = number;

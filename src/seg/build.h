@@ -24,6 +24,16 @@ typedef struct SegBranches {
     VEC(SegBranchStep) steps;
 } SegBranches;
 
+// How a loop was generalised when it was executed last (recall.c).
+typedef struct SegMemory {
+    ExecState entry;  // when it was reached
+    ExecState merged; // what covers what comes back to it, as far as that was found
+    const Kb *base;   // what holds there before any fact about ghosts
+    Term counter;     // or none
+    const Term *ghosts;
+    uint32_t n_ghosts, n_merges;
+} SegMemory;
+
 // Invariant: a state that was reached is the state of a node, or is covered by one (and one of its
 // arrivals), or waits in `uncovered`; a node is open, expanded, superseded or removed. A path that
 // none of this is true of has set is_open. So a graph in which nothing is open or uncovered, and
@@ -43,6 +53,7 @@ typedef struct Seg {
     bool ends_at_failure; // the graph is of no use unless it proves everything
     bool minds_loss;      // no object is left out of what covers a state
     bool joins_paths;     // paths that come to the same place become one state (join_points.c)
+    bool recalls;         // loops that are reached again are generalised as before (recall.c)
     bool is_patient;      // loops that the state decides are executed to their ends
     bool keeps_flaws;
     // The graph.
@@ -52,10 +63,13 @@ typedef struct Seg {
     VEC(SegArrival) uncovered; // states whose node was removed: they are looked at again
     uint32_t expanded;         // the node that is being expanded
     SegBranches branches;
+    VEC(SegMemory) memories; // one for each loop
     // What was found.
     SegResult result;
     bool is_open;            // some path was not followed to its end
     bool gives_up;           // no time or room for the rest
+    uint32_t n_failed_folds; // of arrays, that did not make states alike (join_points.c)
+    bool has_recalled;       // some loop was
     bool has_cut_decided;    // a loop was generalised that the state had decided so far
     ExecReliance reliance;   // what was assumed without being checked for
     ExecReliance unshown;    // accesses that were checked, and may be invalid
@@ -108,6 +122,11 @@ void seg_branches_release(SegBranches *branches);
 void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *state);
 // Lists in the state's memory become segments (path_join.c).
 bool seg_fold_lists(SegContext *x, SmgListOptions lists, ExecState *state);
+// A loop that was generalised before is reached again: a guess at its state after `step` iterations
+// (recall.c).
+bool seg_recall(const Seg *seg, const ExecState *state, ExecState *guess, Term *step);
+// The loop that was reached with `entry` was generalised.
+void seg_remember(Seg *seg, const ExecState *entry, const SegNode *merged);
 // Makes one state of this and another one that came to the same place in the same iteration of the
 // loop.
 bool seg_merge_with_sibling(Seg *seg, uint32_t from, uint32_t iteration_of, const ExecState *state);

@@ -4,6 +4,7 @@
 //     nodes.c        its nodes;  order.c  which is expanded next;  expand.c  expanding one
 //     branch_order.c which of them cover states from other branches
 //     loops.c        states at heads of loops: covered, merged, or executed once more
+//     recall.c       loops that were generalised before
 //     path_join.c    paths that come to the same place with lists of other lengths
 //     join_points.c  in a proof that joins paths: all that come to the same place
 //     recursion.c    states at entries of recursive functions, and what comes back
@@ -80,6 +81,9 @@ typedef enum SegMergeKind {
 // A state that covers both; false when they cannot be merged.
 bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
                ExecState *merged, SegGeneral *general);
+// The same with a guess at a later state, `step` iterations behind (recall.c).
+bool seg_merge_with_guess(SegContext *x, const SegNode *node, const ExecState *guess, Term step,
+                          ExecState *merged, SegGeneral *general);
 void seg_general_release(SegGeneral *general);
 
 // ---- Comparing states (cover.c) ----------------------------------------------------------------

@@ -13,7 +13,7 @@
 
 #include "ir/live.h"
 
-enum { MAX_CASES = 4, MAX_TRIED = 8, MAX_COMPARED = 200 };
+enum { MAX_CASES = 4, MAX_TRIED = 8, MAX_COMPARED = 200, MAX_FAILED_FOLDS = 20 };
 
 // ---- Flags --------------------------------------------------------------------------------------
 
@@ -139,12 +139,13 @@ static void move_arrivals(Seg *seg, uint32_t covered, uint32_t joined) {
     seg_remove_node(seg, first);
 }
 
-// One state of both, below the node, or below the arrival where that is on the later branch.
-static bool join(Seg *seg, uint32_t waiting, const SegArrival *arrival) {
+// One state of both, below the node, or below the arrival where that is on the later branch. `old`:
+// the node, as it is or with its arrays folded.
+static bool join_states(Seg *seg, uint32_t waiting, const SegNode *old, const SegArrival *arrival) {
     bool is_below = seg_may_cover(seg, waiting, arrival->from);
-    const SegNode old = seg->nodes.items[waiting], new = {.state = arrival->state};
-    const SegNode *general = is_below ? &old : &new;
-    const ExecState *other = is_below ? &arrival->state : &old.state;
+    const SegNode new = {.state = arrival->state};
+    const SegNode *general = is_below ? old : &new;
+    const ExecState *other = is_below ? &arrival->state : &old->state;
     SegNode both = {.is_merged = true};
     if (!seg_merge(seg->x, general, other, SEG_MERGE_NUMBERS, &both.state, &both.general))
         return false;
@@ -152,19 +153,41 @@ static bool join(Seg *seg, uint32_t waiting, const SegArrival *arrival) {
         seg_general_release(&both.general);
         return false;
     }
-    bool comes_back = old.comes_back;
+    bool comes_back = old->comes_back;
+    uint32_t n_merges = general->n_merges;
+    const ExecFrame *call = old->call;
     uint32_t above = is_below ? waiting : seg_add_node(seg, arrival->from, &arrival->state);
-    wait_at(seg, above, old.call, comes_back);
+    wait_at(seg, above, call, comes_back);
     seg_add_merged(seg, above, &both.state, both.general);
     uint32_t id = (uint32_t)seg->nodes.count - 1;
-    wait_at(seg, id, old.call, comes_back);
-    seg->nodes.items[id].n_merges = general->n_merges;
+    wait_at(seg, id, call, comes_back);
+    seg->nodes.items[id].n_merges = n_merges;
     close_node(seg, waiting);
     if (is_below)
         seg_add_arrival(seg, id, arrival->from, &arrival->state);
     else
         move_arrivals(seg, waiting, id);
     return true;
+}
+
+// Elements that one of the paths has looked into become rows again.
+static bool join_folded(Seg *seg, uint32_t waiting, const SegArrival *arrival) {
+    SegNode old = seg->nodes.items[waiting];
+    SegArrival folded = *arrival;
+    SmgListOptions rows = seg->lists;
+    rows.only_rows = rows.mixes_idle = rows.mixes_rows = rows.mixes_nulls = true;
+    bool is_folded = seg_fold_lists(seg->x, rows, &old.state);
+    is_folded |= seg_fold_lists(seg->x, rows, &folded.state);
+    bool is_joined = is_folded && join_states(seg, waiting, &old, &folded);
+    seg->n_failed_folds += !is_joined;
+    return is_joined;
+}
+
+static bool join(Seg *seg, uint32_t waiting, const SegArrival *arrival) {
+    const SegNode old = seg->nodes.items[waiting];
+    return join_states(seg, waiting, &old, arrival) ||
+           (seg->x->misses_row && seg->n_failed_folds < MAX_FAILED_FOLDS &&
+            join_folded(seg, waiting, arrival));
 }
 
 // Is the arrival at the place where the node waits?

@@ -63,17 +63,17 @@ static uint32_t find_earlier(Seg *seg, uint32_t from, const ExecState *state, ui
     return nearest;
 }
 
-// Memory as it was when the loop was reached first, in this activation.
-static SmgHeap heap_at_first(const Seg *seg, uint32_t from, const ExecState *state) {
-    SmgHeap heap = state->heap;
+// The state with which the loop was reached first, in this activation.
+static const ExecState *first_state(const Seg *seg, uint32_t from, const ExecState *state) {
+    const ExecState *first = state;
     for (uint32_t id = from; id != IR_NONE; id = seg->nodes.items[id].parent) {
         const ExecState *other = &seg->nodes.items[id].state;
         if (is_at_outer_head(seg->x, other, state))
             break;
         if (is_same_head(&seg->nodes.items[id], state))
-            heap = other->heap;
+            first = other;
     }
-    return heap;
+    return first;
 }
 
 static void add_head(Seg *seg, uint32_t from, uint32_t iteration_of, uint32_t iterations,
@@ -84,10 +84,33 @@ static void add_head(Seg *seg, uint32_t from, uint32_t iteration_of, uint32_t it
     vec_push(&seg->open, id);
 }
 
+// The loop has been generalised before: it is at once, like then.
+static bool add_generalised(Seg *seg, uint32_t from, uint32_t iteration_of,
+                            const ExecState *state) {
+    ExecState guess, merged;
+    SegGeneral general;
+    Term step;
+    const SegNode head = {.state = *state};
+    if (!seg_recall(seg, state, &guess, &step) ||
+        !seg_merge_with_guess(seg->x, &head, &guess, step, &merged, &general))
+        return false;
+    uint32_t id = seg_add_node(seg, from, state);
+    seg->nodes.items[id].iteration_of = iteration_of;
+    seg_add_merged(seg, id, &merged, general);
+    seg->has_recalled = true;
+    return true;
+}
+
 // The loop is executed once more as it stands.
 static void add_iteration(Seg *seg, uint32_t from, uint32_t earlier, const ExecState *state) {
     if (!seg_merge_with_sibling(seg, from, earlier, state))
         add_head(seg, from, earlier, seg->nodes.items[earlier].iterations + 1, state);
+}
+
+static void add_merged(Seg *seg, uint32_t earlier, const ExecState *merged, SegGeneral general) {
+    const ExecState first = *first_state(seg, earlier, merged);
+    seg_add_merged(seg, earlier, merged, general);
+    seg_remember(seg, &first, &vec_last(&seg->nodes));
 }
 
 static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, SegMergeKind kind) {
@@ -97,7 +120,7 @@ static bool merge_with(Seg *seg, uint32_t earlier, const ExecState *state, SegMe
     if (node->n_merges >= SEG_MAX_MERGES ||
         !seg_merge(seg->x, node, state, kind, &merged, &general))
         return false;
-    seg_add_merged(seg, earlier, &merged, general);
+    add_merged(seg, earlier, &merged, general);
     return true;
 }
 
@@ -130,7 +153,7 @@ static bool merge_folded(Seg *seg, uint32_t earlier, SmgListOptions lists,
     if (node.is_merged || !seg_fold_lists(seg->x, lists, &node.state) ||
         !seg_merge(seg->x, &node, folded, SEG_MERGE_ITERATIONS, &merged, &general))
         return false;
-    seg_add_merged(seg, earlier, &merged, general);
+    add_merged(seg, earlier, &merged, general);
     return true;
 }
 
@@ -265,7 +288,7 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
     fold_rows(seg, state);
     uint32_t n_earlier, outer, earlier = find_earlier(seg, from, state, &n_earlier, &outer);
     SmgNamedNodes named =
-        seg_named_nodes(seg->x, state->frame.caller, heap_at_first(seg, from, state));
+        seg_named_nodes(seg->x, state->frame.caller, first_state(seg, from, state)->heap);
     SmgListOptions lists = seg->lists;
     lists.named = &named;
     lists.mixes_idle = true;
@@ -273,7 +296,8 @@ void seg_reach_loop_head(Seg *seg, uint32_t from, const ExecState *arrived) {
         return;
     if (earlier == IR_NONE) {
         seg_drop_dead_facts(seg->x, state, NULL);
-        if (!seg_merge_with_sibling(seg, from, outer, state))
+        if (!seg_merge_with_sibling(seg, from, outer, state) &&
+            !add_generalised(seg, from, outer, state))
             add_head(seg, from, outer, 0, state);
         return;
     }

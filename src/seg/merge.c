@@ -20,7 +20,7 @@
 #include "smg/element_facts.h"
 #include "smg/rows.h"
 
-enum { MAX_LEARNED = 60 }; // conditions of a path that are tried for both
+enum { MAX_LEARNED = 60 }; // conditions of one path that are tried for both
 
 typedef struct Merge {
     SegContext *x;
@@ -238,9 +238,17 @@ static const Kb *common_knowledge(const Kb *a, const Kb *b) {
     return b;
 }
 
-static void keep_learned(Merge *m, const Kb *kb, const Kb *since) {
-    for (int n = 0; kb && kb != since && n < MAX_LEARNED; kb = kb_rest(kb), n++)
-        smg_join_keep(&m->join, kb_formula(kb));
+// What one path has learned: all that the other one knows in the same words, and the latest of what
+// it may know otherwise.
+static void keep_learned(Merge *m, const Kb *kb, const Kb *since, const Kb *other) {
+    Map known = {0};
+    uint64_t found;
+    for (; other && other != since; other = kb_rest(other))
+        map_set(&known, kb_formula(other).id, 1);
+    for (int n = 0; kb && kb != since; kb = kb_rest(kb))
+        if (map_get(&known, kb_formula(kb).id, &found) || n++ < MAX_LEARNED)
+            smg_join_keep(&m->join, kb_formula(kb));
+    map_release(&known);
 }
 
 // What was known before, as far as it speaks of what is not renamed. The rest is kept where it
@@ -249,8 +257,8 @@ static const Kb *keep_base(Merge *m) {
     const Kb *base = m->node->is_merged ? m->node->general.base : m->a->kb, *kept = NULL;
     if (m->kind == SEG_MERGE_NUMBERS) {
         base = common_knowledge(m->a->kb, m->b->kb);
-        keep_learned(m, m->a->kb, base);
-        keep_learned(m, m->b->kb, base);
+        keep_learned(m, m->a->kb, base, m->b->kb);
+        keep_learned(m, m->b->kb, base, m->a->kb);
     }
     bool is_inherited = seg_extends(m->b->kb, base);
     bool is_whole = is_inherited;
@@ -372,8 +380,8 @@ static uint32_t fixed_widths(SegContext *x, const ExecState *state) {
     return (uint32_t)(IR_ANY_WIDTH & ~accessed);
 }
 
-bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
-               ExecState *merged, SegGeneral *general) {
+static bool merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
+                  Term step, ExecState *merged, SegGeneral *general) {
     SegCall call = {x, &node->state, state, node->summary != NULL};
     bool is_generalised = node->is_merged && node->n_merges > 0; // else paths were joined at most
     bool are_paths = kind == SEG_MERGE_PATHS || kind == SEG_MERGE_NUMBERS;
@@ -388,8 +396,10 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
                        .compares_starts = x->joins_paths,
                        .is_lossy = kind == SEG_MERGE_LOSSY,
                        .keeps_pointers = kind == SEG_MERGE_SHAPES || kind == SEG_MERGE_NUMBERS,
+                       .keeps_all_pointers = kind == SEG_MERGE_NUMBERS,
                        .fixed = fixed_widths(x, m.a),
-                       .counter = node->general.counter};
+                       .counter = node->general.counter,
+                       .step = step};
     *general = (SegGeneral){0};
     *merged = node->state;
     if (are_paths && merged->decisions < state->decisions)
@@ -411,8 +421,19 @@ bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMe
         seg_check_graph(x, merged);
     }
     bool holds = !m.join.fails;
+    x->misses_row = m.join.misses_row;
     smg_join_release(&m.join);
     return holds;
+}
+
+bool seg_merge(SegContext *x, const SegNode *node, const ExecState *state, SegMergeKind kind,
+               ExecState *merged, SegGeneral *general) {
+    return merge(x, node, state, kind, (Term){0}, merged, general);
+}
+
+bool seg_merge_with_guess(SegContext *x, const SegNode *node, const ExecState *guess, Term step,
+                          ExecState *merged, SegGeneral *general) {
+    return merge(x, node, guess, SEG_MERGE_SHAPES, step, merged, general);
 }
 
 void seg_general_release(SegGeneral *general) {

@@ -118,6 +118,7 @@ void seg_release_nodes(Seg *seg) {
     vec_free(&seg->nodes);
     vec_free(&seg->open);
     vec_free(&seg->uncovered);
+    vec_free(&seg->memories);
     seg_branches_release(&seg->branches);
     vec_free(&seg->flaws);
 }

@@ -189,6 +189,7 @@ static Seg new_graph(Run *run, SmgListOptions lists) {
                  .judge_context = options->judge_context,
                  .record = options->draw_graph ? &run->record : NULL,
                  .joins_paths = options->joins_paths,
+                 .recalls = options->joins_paths && !options->judge,
                  .minds_loss = (options->checks & (IR_LEAK | IR_NOT_CLEANED_UP)) != 0,
                  .keeps_flaws = options->formula != NULL};
     seg_add_open_node(&graph, IR_NONE, &run->start);
@@ -300,9 +301,10 @@ static void retry_all(Run *run, size_t n_nodes) {
 // joined (join_points.c), is built in turns with it, until one of them is done. It knows less, so
 // that it may fail where the first does not.
 
-static void begin_joined(Run *run) {
+static void begin_joined(Run *run, bool recalls) {
     run->joined = new_graph(run, run->options->lists);
     run->joined.joins_paths = run->joined.ends_at_failure = true;
+    run->joined.recalls = recalls;
     run->has_joined_graph = true;
 }
 
@@ -316,13 +318,17 @@ static void try_joined(Run *run, size_t n_nodes) {
         return;
     build_up_to(graph, n_nodes);
     graph->is_open |= has_failed(graph);
-    if (graph->is_open || !is_built(graph))
+    if (!graph->is_open && !is_built(graph))
         return;
-    prove(graph);
-    if (is_proved(graph))
+    if (!graph->is_open)
+        prove(graph);
+    graph->is_open |= !is_proved(graph);
+    if (!graph->is_open) {
         take_graph(run, graph);
-    else
-        graph->is_open = true;
+    } else if (graph->has_recalled) { // what was guessed of loops may have been too coarse
+        release_graph(graph);
+        begin_joined(run, false);
+    }
 }
 
 // ---- The first proof ----------------------------------------------------------------------------
@@ -338,7 +344,7 @@ static void build_in_turns(Run *run) {
     if (is_first_done(run))
         return;
     if (!run->has_joined_graph)
-        begin_joined(run);
+        begin_joined(run, true);
     for (; !is_first_done(run) && !is_decided(&run->graph.result); n_nodes *= 2) {
         try_joined(run, JOINED_SHARE * n_nodes);
         if (!is_decided(&run->graph.result))

@@ -22,6 +22,7 @@ typedef struct SegContext {
     bool math_ints;
     bool minds_loss;        // every heap object of a state has a place in what covers it
     bool joins_paths;       // of the graph that is being built
+    bool misses_row;        // the last merge: one of both states has looked into an element
     bool has_lost_memory;   // some state was merged into one without
     bool has_settled_links; // longer paths were looked at for where the links of lists lie
     Map live; // function << 32 | block -> bool *: registers that matter there (cover.c)

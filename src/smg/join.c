@@ -30,6 +30,7 @@ void smg_join_release(SmgJoin *j) {
     vec_free(&j->landmarks);
     vec_free(&j->arrays);
     vec_free(&j->dropped);
+    vec_free(&j->dropped_of_a);
     map_release(&j->in_trees);
     map_release(&j->pairs);
     map_release(&j->inverse);
@@ -47,7 +48,8 @@ void smg_join_release(SmgJoin *j) {
 static Term counter(SmgJoin *j) {
     if (!term_exists(j->counter)) {
         j->counter = term_fresh(j->smg->table, "k");
-        join_add_ghost(j, j->counter, join_constant(j, 0), join_constant(j, 1));
+        Term step = term_exists(j->step) ? j->step : join_constant(j, 1);
+        join_add_ghost(j, j->counter, join_constant(j, 0), step);
         smg_join_keep(j, formula_le(j->smg->table, join_constant(j, 0), j->counter));
     }
     return j->counter;
@@ -130,6 +132,18 @@ static bool has_given_ghost(const SmgJoin *j, Term term) {
     return search.found;
 }
 
+// Does the number differ by `*d` for each iteration?
+static bool differs_by(const SmgJoin *j, Term a, Term b, Number *d) {
+    TermTable *t = j->smg->table;
+    Term difference = kb_simplify(j->smg->solver, j->b.kb, term_sub(t, b, a));
+    if (!term_exists(j->step))
+        return term_is_const(t, difference, d);
+    TermLinear linear = term_linear(t, difference);
+    *d = linear.n ? linear.coefficients[0] : 0;
+    return linear.constant == 0 &&
+           (linear.n == 0 || (linear.n == 1 && term_same(linear.atoms[0], j->step)));
+}
+
 Term smg_join_numbers(SmgJoin *j, Term a, Term b) {
     TermTable *t = j->smg->table;
     Solver *solver = j->smg->solver;
@@ -139,8 +153,7 @@ Term smg_join_numbers(SmgJoin *j, Term a, Term b) {
         remember(j, a, !term_same(a, b));
         return a;
     }
-    if (j->counts && !j->inside && !has_given_ghost(j, a) &&
-        term_is_const(t, kb_simplify(solver, j->b.kb, term_sub(t, b, a)), &d)) {
+    if (j->counts && !j->inside && !has_given_ghost(j, a) && differs_by(j, a, b, &d)) {
         Term joined = d == 0 ? a : term_add(t, a, term_scale(t, d, counter(j)));
         remember(j, joined, d != 0);
         return joined;
@@ -666,6 +679,10 @@ void smg_join_contents(SmgJoin *j) {
     for (size_t i = 0; i < j->dropped.count; i++) {
         SmgObjectId found;
         j->fails |= !smg_pair_of(&j->inverse, j->dropped.items[i], &found);
+    }
+    for (size_t i = 0; i < j->dropped_of_a.count; i++) {
+        SmgObjectId found;
+        j->fails |= !smg_pair_of(&j->pairs, j->dropped_of_a.items[i], &found);
     }
     if (!j->fails)
         smg_join_element_facts(j);

@@ -56,26 +56,29 @@ typedef struct SmgJoin {
     bool is_lossy;        // pointers to what cannot be paired become unknown values
     uint32_t fixed;       // bit n: numbers of 2^n bytes are no elements of arrays
     bool keeps_pointers;  // fails where memory of b points to objects that a's does not lead to
-    VEC(Term) landmarks;  // terms worth comparing with
+    bool keeps_all_pointers; // ... and where a's does to what b's does not
+    VEC(Term) landmarks;     // terms worth comparing with
     // The joined graph.
     SmgHeap heap; // begins as a's
     bool fails;
     Term counter;
+    Term step; // how many iterations b is behind a; none: one
     VEC(Term) ghosts;
     size_t n_given_ghosts; // the first ones: a's own
     VEC(Formula) facts;    // about ghosts
     // The walk.
     Map pairs, inverse; // pairs: 0 for optional parts that b lacks
     VEC(SmgPair) work;
-    VEC(SmgPair) with_texts;  // whose strings are joined last, and
-    VEC(SmgPair) shadowed;    // whose shadows are joined last, when all numbers are known
-    SmgObjectId inside;       // the joined segment whose nodes' contents are being joined; 0: none
-    bool is_at_ends;          // what the ends of a segment point to is being joined
-    VEC(SmgOwn) own;          // own variables of that segment and of those around it, so far
-    VEC(SmgArray) arrays;     // named so far
-    VEC(SmgObjectId) dropped; // objects of b that fields which are not joined point to
-    bool null_leads;          // null in a part is the successor, where the link is null
-    bool is_part;             // a part of these nodes is joined, not what they hold themselves
+    VEC(SmgPair) with_texts; // whose strings are joined last, and
+    VEC(SmgPair) shadowed;   // whose shadows are joined last, when all numbers are known
+    SmgObjectId inside;      // the joined segment whose nodes' contents are being joined; 0: none
+    bool is_at_ends;         // what the ends of a segment point to is being joined
+    VEC(SmgOwn) own;         // own variables of that segment and of those around it, so far
+    VEC(SmgArray) arrays;    // named so far
+    // Objects that fields which are not joined point to:
+    VEC(SmgObjectId) dropped, dropped_of_a; // of b, of a
+    bool null_leads;              // null in a part is the successor, where the link is null
+    bool is_part;                 // a part of these nodes is joined, not what they hold themselves
     VEC(SmgSuccessor) successors; // of that segment, after those of the segments around it
     // For the search for facts.
     VEC(Term) unchanged; // numbers that are the same on both sides: worth comparing with
@@ -84,6 +87,7 @@ typedef struct SmgJoin {
     Map in_trees;        // those that nodes of trees hold: compared with constants only
     VEC(Term) numbers;   // all joined numbers but those of nodes
     VEC(SmgPair) sized;  // objects of different sizes
+    bool misses_row; // it fails since one side has looked into an element of an array of objects
     // What was lost.
     uint32_t n_unequal; // values in memory that differ, or that only one side knows;
     uint32_t n_lost;    // of these, constants and what is not in nodes of lists

@@ -267,29 +267,42 @@ static bool is_null_pointer(SmgJoin *j, const SmgEntry *e) {
            term_is_const(j->smg->table, e->value.term, &number) && number == 0;
 }
 
-// The objects that b's fields lead to, where a has nothing: the loop may be about to build an array
-// of pointers.
-static void note_dropped(SmgJoin *j, SmgPair pair) {
-    const SmgObject *b = smg_object(j->b.heap, pair.other);
-    bool b_has_rows = j->keeps_pointers && has_rows(b);
-    for (const SmgEntry *e = j->keeps_pointers ? b->entries : NULL; e; e = e->older) {
-        SmgObjectId id;
+// The objects that one side's fields lead to, where the other side has nothing: the loop may be about
+// to build an array of pointers; or one of two paths has looked into an element.
+static void note_dropped(SmgJoin *j, const SmgSide *side, SmgObjectId id, const SmgSide *other,
+                         SmgObjectId counterpart) {
+    const SmgObject *object = smg_object(side->heap, id);
+    bool is_b = side == &j->b, has_both = is_b && has_rows(object);
+    bool is_strict = j->keeps_all_pointers && has_rows(object);
+    for (const SmgEntry *e = object->entries; e; e = e->older) {
+        SmgObjectId target_id;
         Term offset;
         SmgValue value;
-        bool is_null = b_has_rows && is_null_pointer(j, e);
-        bool points =
-            e->kind == SMG_FIELD && smg_resolve(j->smg, j->b.heap, e->value.term, &id, &offset);
+        bool is_null = has_both && is_null_pointer(j, e);
+        bool points = e->kind == SMG_FIELD &&
+                      smg_resolve(j->smg, side->heap, e->value.term, &target_id, &offset);
         if ((!is_null && !points) ||
-            smg_read(j->smg, j->a.heap, j->a.kb, pair.general, e->offset, j->smg->pointer_bytes,
-                     &value) == SMG_KNOWN ||
-            !smg_is_visible(j->smg, j->b.kb, b->entries, e))
+            (!is_strict && smg_read(j->smg, other->heap, other->kb, counterpart, e->offset,
+                                    j->smg->pointer_bytes, &value) == SMG_KNOWN) ||
+            !smg_is_visible(j->smg, side->kb, object->entries, e))
             continue;
-        const SmgObject *target = points ? smg_object(j->b.heap, id) : NULL;
-        j->fails |= is_null; // an element beside rows: it is to become one of them
+        j->misses_row |= is_strict;
+        const SmgObject *target = points ? smg_object(side->heap, target_id) : NULL;
+        j->fails |= is_null && !is_strict; // an element beside rows: it is to become one of them
         if (target && (target->kind == SMG_HEAP || target->kind == SMG_STATIC) &&
-            target->life == SMG_ALIVE)
-            vec_push(&j->dropped, id);
+            target->life == SMG_ALIVE && is_b)
+            vec_push(&j->dropped, target_id);
+        else if (target && (target->kind == SMG_HEAP || target->kind == SMG_STATIC) &&
+                 target->life == SMG_ALIVE)
+            vec_push(&j->dropped_of_a, target_id);
     }
+}
+
+static void note_all_dropped(SmgJoin *j, SmgPair pair) {
+    if (j->keeps_pointers)
+        note_dropped(j, &j->b, pair.other, &j->a, pair.general);
+    if (j->keeps_all_pointers)
+        note_dropped(j, &j->a, pair.general, &j->b, pair.other);
 }
 
 static bool has_ground(const Chain *chain, const SmgEntry *e) {
@@ -317,7 +330,7 @@ static void push_visible(SmgJoin *j, SmgPair pair, const SmgSegment *list, const
         n_fields += e->kind == SMG_FIELD;
     }
     vec_free(&fields);
-    note_dropped(j, pair);
+    note_all_dropped(j, pair);
     count_unequal(j, count_fields(j, list, a->entries) - n_fields);
     count_unequal(j, count_fields(j, list, b->entries) != n_fields);
 }

@@ -62,6 +62,21 @@ static void keep_bounds(SmgJoin *j, Term v) {
         smg_join_keep(j, formula_le(t, v, join_constant(j, a.high)));
 }
 
+// Which multiple of a number both sides lie beside: where an array's elements begin, say.
+static void keep_congruence(SmgJoin *j, Term v) {
+    TermTable *t = j->smg->table;
+    Number modulus_a, modulus_b, rest_a, rest_b;
+    kb_congruence(j->smg->solver, j->a.kb, smg_binding_apply(j->smg, &j->a.binding, v), &modulus_a,
+                  &rest_a);
+    kb_congruence(j->smg->solver, j->b.kb, smg_binding_apply(j->smg, &j->b.binding, v), &modulus_b,
+                  &rest_b);
+    Number distance = rest_a < rest_b ? rest_b - rest_a : rest_a - rest_b;
+    Number modulus = number_gcd(number_gcd(modulus_a, modulus_b), distance);
+    if (modulus > 1 && (modulus_a || modulus_b))
+        smg_join_keep(j, formula_eq(t, term_mod(t, v, modulus),
+                                    join_constant(j, (rest_a % modulus + modulus) % modulus)));
+}
+
 static bool is_in_tree(const SmgJoin *j, Term v) {
     uint64_t found;
     return map_get(&j->in_trees, v.id, &found);
@@ -136,6 +151,8 @@ void smg_join_find_facts(SmgJoin *j) {
             compare_with(j, v, start); // does it only grow, or shrink?
         smg_join_keep(j, formula_le(t, join_constant(j, 0), v));
         keep_bounds(j, v);
+        if (j->keeps_both)
+            keep_congruence(j, v);
         for (size_t w = 0; w < j->landmarks.count; w++)
             compare_with(j, v, j->landmarks.items[w]);
         if (is_in_tree(j, v))
