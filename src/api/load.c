@@ -52,9 +52,11 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
     if (end == FRONTEND_OK)
         end = frontend_load(&with_images, &program->ir, diag, budget, &program->times);
     program->times.clang += compiled - start;
+    bool replaces_bodies = options->harness && options->harness->n_replaced;
     program->has_contracts =
-        end == FRONTEND_OK && options->modular && api_relies_on_contracts(program->ir);
-    program->has_bodies = true;
+        end == FRONTEND_OK &&
+        (replaces_bodies || (options->modular && api_relies_on_contracts(program->ir)));
+    program->has_bodies = !replaces_bodies;
     program->has_checks = options->checks;
     program->is_function = options->function && strcmp(options->function, "main") != 0;
     program->assumptions = api_take_or_null(&assumptions);
@@ -62,6 +64,15 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
         text_release(&images[i]);
     free(images);
     return end;
+}
+
+static HarnessOptions harness_options(const AssayInput *input) {
+    return (HarnessOptions){.entry = input->entry,
+                            .enforced = input->enforced,
+                            .n_enforced = input->n_enforced,
+                            .replaced = input->replaced,
+                            .n_replaced = input->n_replaced,
+                            .finds_end = input->finds_end};
 }
 
 FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *database) {
@@ -85,6 +96,8 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
     Diag diag = {0};
     CompileDatabase database = {0};
     FrontendOptions options = api_frontend_options(input, &database);
+    HarnessOptions harness = harness_options(input);
+    options.harness = input->entry ? &harness : NULL;
     Budget budget = budget_of_seconds(input->timeout);
     AssayProgram *loaded = memory_zeroed(sizeof *loaded);
     FrontendEnd end = FRONTEND_BAD_INPUT;

@@ -7,6 +7,7 @@
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "output/statistics.h"
+#include "cli/vacuity.h"
 #include "output/verdicts.h"
 
 #include <stdlib.h>
@@ -109,6 +110,7 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
     *n = assay_verify(program, &how, verdicts, stats, &messages);
     progress_clear(&progress);
     program_print_messages(messages);
+    vacuity_check(options, verdicts, *n);
     return *n ? exit_code(verdicts, *n) : EXIT_BAD_INPUT;
 }
 

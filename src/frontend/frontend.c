@@ -10,6 +10,8 @@
 #include "frontend/contracts.h"
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
+#include "frontend/harness_calls.h"
+#include "frontend/harness_text.h"
 #include "frontend/lifetimes.h"
 #include "frontend/literals.h"
 #include "frontend/lower.h"
@@ -18,6 +20,7 @@
 #include "frontend/modular.h"
 #include "frontend/module.h"
 #include "frontend/nonlocal_jumps.h"
+#include "frontend/pointer_predicates.h"
 #include "frontend/print_calls.h"
 #include "frontend/scan_calls.h"
 #include "frontend/rounding.h"
@@ -152,6 +155,10 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     Modular modular = {0};
     if (options->modular)
         modular = modular_find(loader->module);
+    if (options->harness) {
+        *start = harness_prepare(loader->module, options->harness, assumptions, loader->diag);
+        is_found = *start != NULL;
+    }
     if (is_alone) {
         alone = LLVMGetNamedFunction(loader->module, options->function);
         DriverOptions driver = {.function = options->function,
@@ -246,7 +253,8 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     LowerStart start = {0};
     FrontendEnd end = load_files(&loader);
-    if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+    if (end == FRONTEND_OK && !(contracts_check_returns(loader.module, diag) &&
+                                pointer_predicates_pass_addresses(loader.module, diag)))
         end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK && !find_start(&loader, &start.function))
         end = FRONTEND_BAD_INPUT;
@@ -269,10 +277,16 @@ static bool is_condition(LLVMValueRef function) {
            strcmp(LLVMGetValueName2(LLVMGetParam(function, 0), &length), ".block_descriptor") == 0;
 }
 
+// Of a contract of CBMC's.
+static bool is_wrapper(LLVMValueRef function) {
+    return module_has_name(function, HARNESS_ENFORCED) ||
+           module_has_name(function, HARNESS_REPLACED);
+}
+
 // The user's own functions: not of the system's headers, and not made by compiler or driver.
 static bool is_wanted(LLVMValueRef function) {
     unsigned length = 0;
-    if (is_condition(function))
+    if (is_condition(function) || is_wrapper(function))
         return false;
     const char *file =
         LLVMGetSubprogram(function) ? LLVMGetDebugLocFilename(function, &length) : NULL;
@@ -399,7 +413,8 @@ FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **
     Loader loader = {
         .options = &all, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = load_files(&loader);
-    if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+    if (end == FRONTEND_OK && !(contracts_check_returns(loader.module, diag) &&
+                                pointer_predicates_pass_addresses(loader.module, diag)))
         end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK)
         end = lower_entries(&loader, program, entries);
