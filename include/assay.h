@@ -56,6 +56,7 @@ typedef struct AssayInput {
     size_t n_enforced;
     const char *const *replaced; /* entry: ... take the place of their bodies */
     size_t n_replaced;
+    bool loop_contracts; /* entry: loops' contracts of CBMC's are used, where they can be */
     bool finds_end; /* entry: an error call stands where it ends, and where an enforced function is
                        called, so that unreach-call tells whether a run gets there */
     bool any_globals; /* its program's variables hold anything then, not their initial values */

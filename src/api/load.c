@@ -38,11 +38,15 @@ IrProgram *api_tracked(const AssayProgram *program, uint32_t checks) {
 // Several files are compiled at the same time.
 static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, Diag *diag,
                         Budget *budget) {
+    unsigned n_loops = 0;
+    HarnessOptions harness = options->harness ? *options->harness : (HarnessOptions){0};
+    harness.n_loops = &n_loops;
     double start = clock_now(), compiled = start;
     FrontendEnd end = FRONTEND_OK;
     FrontendOptions with_images = *options;
     Text *images = memory_zeroed(options->n_files * sizeof *images + 1), assumptions = {0};
     with_images.assumptions = &assumptions;
+    with_images.harness = options->harness ? &harness : NULL;
     if (options->n_files > 1) {
         size_t compiled_files;
         end = api_compile(options, NULL, 0, images, &compiled_files, diag, budget);
@@ -52,7 +56,7 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
     if (end == FRONTEND_OK)
         end = frontend_load(&with_images, &program->ir, diag, budget, &program->times);
     program->times.clang += compiled - start;
-    bool replaces_bodies = options->harness && options->harness->n_replaced;
+    bool replaces_bodies = options->harness && (options->harness->n_replaced || n_loops);
     program->has_contracts =
         end == FRONTEND_OK &&
         (replaces_bodies || (options->modular && api_relies_on_contracts(program->ir)));
@@ -72,6 +76,7 @@ static HarnessOptions harness_options(const AssayInput *input) {
                             .n_enforced = input->n_enforced,
                             .replaced = input->replaced,
                             .n_replaced = input->n_replaced,
+                            .applies_loops = input->loop_contracts,
                             .finds_end = input->finds_end};
 }
 

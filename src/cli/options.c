@@ -53,6 +53,8 @@ static const OptionRow ROWS[] = {
      "--entry: check what this function's __CPROVER_ clauses say"},
     {"--replace-call-with-contract", 0, TEXTS, ON_PROGRAMS, FIELD(replaced), "NAME",
      "--entry: take its __CPROVER_ clauses for its body"},
+    {"--apply-loop-contracts", 0, FLAG, ON_PROGRAMS, FIELD(loop_contracts), NULL,
+     "--entry: use __CPROVER_loop_invariant and _decreases"},
     {"--any-globals", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(any_globals), NULL,
      "--function: global variables hold anything, too"},
     {"--non-null", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(non_null), NULL,
@@ -422,9 +424,10 @@ static int check_functions(const Options *options) {
 }
 
 static int check_entry(const Options *options) {
-    if (!options->entry && (options->enforced.count || options->replaced.count))
-        return usage_error(options,
-                           "--enforce-contract and --replace-call-with-contract need --entry");
+    if (!options->entry &&
+        (options->enforced.count || options->replaced.count || options->loop_contracts))
+        return usage_error(options, "--enforce-contract, --replace-call-with-contract and "
+                                    "--apply-loop-contracts need --entry");
     if (options->entry && (options->function || options->all_functions || options->harness ||
                            options->witness || options->modular))
         return usage_error(options, "--entry starts at a harness as if it were main: no "

@@ -52,11 +52,12 @@ struct Options {
     const char *function;
     const char *entry;             // the harness
     StringList enforced, replaced; // functions with contracts
-    const char *data_model;        // "LP64" or "ILP32"
-    const char *int_model;         // "bits" or "math"
-    const char *list_values;       // "joined", "ends", "equal" or "related"
-    uint64_t list_threshold;       // nodes; 0: the default
-    const char *engine;            // "all", "seg", "bmc", "value", "cegar" or "run"
+    bool loop_contracts;
+    const char *data_model;  // "LP64" or "ILP32"
+    const char *int_model;   // "bits" or "math"
+    const char *list_values; // "joined", "ends", "equal" or "related"
+    uint64_t list_threshold; // nodes; 0: the default
+    const char *engine;      // "all", "seg", "bmc", "value", "cegar" or "run"
     const char *memory_model;
     const char *deref;      // "graph", "smt", "model" or "sl"
     const char *level;      // "steensgaard", "field" or "cell"

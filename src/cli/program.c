@@ -82,6 +82,7 @@ AssayInput program_input(const Options *options, bool all_functions) {
         .n_enforced = options->enforced.count,
         .replaced = options->replaced.items,
         .n_replaced = options->replaced.count,
+        .loop_contracts = options->loop_contracts,
         .any_globals = options->any_globals,
         .non_null = options->non_null,
         .modular = options->modular,

@@ -190,6 +190,7 @@ bool clang_job(const char *file, const FrontendOptions *options, ClangJob *job, 
                       .flags = options->clang_flags,
                       .n_flags = options->n_clang_flags,
                       .data_model = options->data_model,
+                      .loop_contracts = options->harness && options->harness->applies_loops,
                       .checks = options->checks};
     if (options->database)
         job->command = compile_database_find(options->database, file, diag);
@@ -257,7 +258,7 @@ static Text read_harness(const ClangJob *job, Budget *budget) {
 
 static ProcessResult compile_translated(const ClangJob *job, const Text *file, Budget *budget) {
     Text translation = {0};
-    harness_text_translate(file, &translation);
+    harness_text_translate(file, job->loop_contracts, &translation);
     ArgumentList arguments = {0};
     add_command(&arguments, job, COMPILE_TRANSLATED, -1);
     ProcessResult result = process_run_with_input(

@@ -14,6 +14,7 @@
 #include "frontend/harness_text.h"
 #include "frontend/lifetimes.h"
 #include "frontend/literals.h"
+#include "frontend/loop_contracts.h"
 #include "frontend/lower.h"
 #include "frontend/missing_returns.h"
 #include "frontend/models.h"
@@ -70,6 +71,7 @@ typedef struct Loader {
     Diag *diag;
     Budget *budget;
     FrontendTimes times;
+    unsigned n_loop_contracts; // loops that are taken by them
 } Loader;
 
 static FrontendEnd compile(Loader *loader, const char *file, Text *image) {
@@ -145,6 +147,18 @@ static bool find_data_model(Loader *loader, IrDataModel *model) {
     return false;
 }
 
+// What other tools' harnesses mean, before anything looks at the code.
+static bool prepare_harness(Loader *loader) {
+    const FrontendOptions *options = loader->options;
+    Text unused = {0}, *assumptions = options->assumptions ? options->assumptions : &unused;
+    bool is_fine = !options->harness || harness_prepare(loader->module, options->harness,
+                                                        options->checks, assumptions, loader->diag);
+    bool applies = options->harness && options->harness->applies_loops;
+    loader->n_loop_contracts = loop_contracts_apply(loader->module, applies, &loader->diag->text);
+    text_release(&unused);
+    return is_fine && pointer_predicates_pass_addresses(loader->module, loader->diag);
+}
+
 // Where the program starts: a function by itself, or main; NULL: nowhere.
 static bool find_start(Loader *loader, LLVMValueRef *start) {
     const FrontendOptions *options = loader->options;
@@ -155,10 +169,8 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     Modular modular = {0};
     if (options->modular)
         modular = modular_find(loader->module);
-    if (options->harness) {
-        *start = harness_prepare(loader->module, options->harness, assumptions, loader->diag);
-        is_found = *start != NULL;
-    }
+    if (options->harness)
+        *start = LLVMGetNamedFunction(loader->module, options->harness->entry);
     if (is_alone) {
         alone = LLVMGetNamedFunction(loader->module, options->function);
         DriverOptions driver = {.function = options->function,
@@ -245,6 +257,8 @@ static void release_loader(Loader *loader, FrontendTimes *times) {
     system_folders_release(&loader->folders);
     if (times)
         *times = loader->times;
+    if (loader->options->harness && loader->options->harness->n_loops)
+        *loader->options->harness->n_loops = loader->n_loop_contracts;
 }
 
 FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
@@ -253,8 +267,9 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
         .options = options, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     LowerStart start = {0};
     FrontendEnd end = load_files(&loader);
-    if (end == FRONTEND_OK && !(contracts_check_returns(loader.module, diag) &&
-                                pointer_predicates_pass_addresses(loader.module, diag)))
+    if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+        end = FRONTEND_BAD_INPUT;
+    if (end == FRONTEND_OK && !prepare_harness(&loader))
         end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK && !find_start(&loader, &start.function))
         end = FRONTEND_BAD_INPUT;
@@ -413,8 +428,9 @@ FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **
     Loader loader = {
         .options = &all, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = load_files(&loader);
-    if (end == FRONTEND_OK && !(contracts_check_returns(loader.module, diag) &&
-                                pointer_predicates_pass_addresses(loader.module, diag)))
+    if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+        end = FRONTEND_BAD_INPUT;
+    if (end == FRONTEND_OK && !prepare_harness(&loader))
         end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK)
         end = lower_entries(&loader, program, entries);

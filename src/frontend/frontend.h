@@ -14,8 +14,10 @@
 //   contracts.c         assay_requires and assay_ensures
 //   modular.c, separation.c   a contract in place of a body, where the arguments are separate
 // Harnesses for CBMC, ESBMC and KLEE:
-//   harness_tokens.c, harness_text.c, harness_clauses.c   what is no C in them is made C
+//   harness_tokens.c, harness_text.c, harness_clauses.c, harness_loops.c   what is no C in them is
+//                       made C
 //   pointer_predicates.c, harness_calls.c   conditions that make pointers; contracts at calls
+//   loop_contracts.c, written_places.c   whether code assigns only what contracts name
 // What C says and clang's code does not show:
 //   lifetimes.c, unmarked_variables.c, scope_regions.c, lifetime_markers.c, edge_blocks.c
 //                       begin and end of variables without markers
@@ -46,7 +48,9 @@ typedef struct HarnessOptions {
     size_t n_enforced;
     const char *const *replaced; // their contracts take the place of their bodies
     size_t n_replaced;
-    bool finds_end; // an error call stands where the harness ends, or what it tests is called
+    bool applies_loops; // loops are taken by their contracts where that is right
+    unsigned *n_loops;  // gets how many are; or NULL
+    bool finds_end;     // an error call stands where the harness ends, or what it tests is called
 } HarnessOptions;
 
 typedef struct FrontendOptions {

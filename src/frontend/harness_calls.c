@@ -10,9 +10,12 @@
 #include "base/vec.h"
 #include "frontend/ctype.h"
 #include "frontend/harness_text.h"
+#include "frontend/loop_contracts.h"
+#include "frontend/module.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
 #include <string.h>
 
 typedef VEC(LLVMValueRef) Functions;
@@ -146,7 +149,8 @@ static bool enforce(LLVMModuleRef module, const char *name, Text *assumptions, D
     if (!n)
         diag_error(diag, NULL, 0, "--enforce-contract %s: the harness does not call it", name);
     text_add(assumptions, "%s is called as its contract requires\n", name);
-    text_add(assumptions, "what %s assigns and frees is not compared with its contract\n", name);
+    if (n && !loop_contracts_keeps_to_assigns(wrapper, function))
+        text_add(assumptions, "%s changes only what its contract names (not checked)\n", name);
     return n > 0;
 }
 
@@ -200,6 +204,57 @@ static void mark_tested(LLVMModuleRef module, const char *name) {
             call_error(module, LLVMGetUser(use));
 }
 
+// ---- Variables of the harness ------------------------------------------------------------------
+
+static LLVMValueRef any_value(LLVMBuilderRef builder, LLVMModuleRef module, LLVMTypeRef type) {
+    char *text = LLVMPrintTypeToString(type);
+    Text name = {0};
+    text_add(&name, "__assay_nondet_%s", text);
+    LLVMDisposeMessage(text);
+    LLVMTypeRef function_type = LLVMFunctionType(type, NULL, 0, 0);
+    LLVMValueRef function = LLVMGetNamedFunction(module, text_chars(&name));
+    if (!function)
+        function = LLVMAddFunction(module, text_chars(&name), function_type);
+    text_release(&name);
+    return LLVMBuildCall2(builder, function_type, function, NULL, 0, "");
+}
+
+static void fill(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef variable) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    LLVMTypeRef parameters[] = {LLVMPointerTypeInContext(context, 0),
+                                LLVMIntTypeInContext(context, LLVMPointerSize(layout) * 8)};
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), parameters, 2, 0);
+    uint64_t size = LLVMABISizeOfType(layout, LLVMGetAllocatedType(variable));
+    LLVMValueRef arguments[] = {variable, LLVMConstInt(parameters[1], size, 0)};
+    LLVMValueRef function = LLVMGetNamedFunction(module, "__assay_any_bytes");
+    if (!function)
+        function = LLVMAddFunction(module, "__assay_any_bytes", type);
+    LLVMBuildCall2(builder, type, function, arguments, 2, "");
+}
+
+// CBMC and ESBMC take a variable that is not initialised for one of any value. That it has none
+// matters to def-behavior only.
+static void give_values(LLVMModuleRef module, LLVMValueRef entry) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(entry); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+            if (!module_calls(i, "llvm.lifetime.start"))
+                continue;
+            LLVMValueRef variable = LLVMGetOperand(i, 1);
+            if (!LLVMIsAAllocaInst(variable))
+                continue;
+            LLVMTypeRef type = LLVMGetAllocatedType(variable);
+            LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(i));
+            LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(i));
+            if (module_is_scalar(type))
+                LLVMBuildStore(builder, any_value(builder, module, type), variable);
+            else
+                fill(builder, module, variable);
+        }
+    LLVMDisposeBuilder(builder);
+}
+
 // ---- All of it ----------------------------------------------------------------------------------
 
 static LLVMValueRef find_entry(LLVMModuleRef module, const char *name, Diag *diag) {
@@ -215,13 +270,15 @@ static LLVMValueRef find_entry(LLVMModuleRef module, const char *name, Diag *dia
     return NULL;
 }
 
-LLVMValueRef harness_prepare(LLVMModuleRef module, const HarnessOptions *options, Text *assumptions,
-                             Diag *diag) {
+bool harness_prepare(LLVMModuleRef module, const HarnessOptions *options, bool has_checks,
+                     Text *assumptions, Diag *diag) {
     LLVMValueRef entry = find_entry(module, options->entry, diag);
     bool is_fine = entry != NULL;
     if (!is_fine)
-        return NULL;
+        return false;
     define_by_static_functions(module);
+    if (has_checks)
+        give_values(module, entry);
     for (size_t i = 0; i < options->n_enforced; i++)
         is_fine &= enforce(module, options->enforced[i], assumptions, diag);
     for (size_t i = 0; i < options->n_replaced; i++)
@@ -230,5 +287,5 @@ LLVMValueRef harness_prepare(LLVMModuleRef module, const HarnessOptions *options
         mark_end(module, entry);
     for (size_t i = 0; options->finds_end && is_fine && i < options->n_enforced; i++)
         mark_tested(module, options->enforced[i]);
-    return is_fine ? entry : NULL;
+    return is_fine;
 }

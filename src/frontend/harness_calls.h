@@ -8,9 +8,9 @@
 
 #include <llvm-c/Types.h>
 
-// Prepares the harness in a module that is not promoted yet; it is given back, or NULL after an
-// error. `assumptions` gets one a line.
-LLVMValueRef harness_prepare(LLVMModuleRef module, const HarnessOptions *options, Text *assumptions,
-                             Diag *diag);
+// Prepares the harness in a module that is not promoted yet; false after an error. `assumptions`
+// gets one a line. `has_checks`: undefined behaviour is checked for.
+bool harness_prepare(LLVMModuleRef module, const HarnessOptions *options, bool has_checks,
+                     Text *assumptions, Diag *diag);
 
 #endif

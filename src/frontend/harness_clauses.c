@@ -31,8 +31,7 @@ static void add_token(Translator *t, size_t index) {
     text_add(t->out, "%.*s", (int)at(t, index)->length, at(t, index)->start);
 }
 
-// What follows stands where the token stands.
-static void add_place(Translator *t, size_t index) {
+void harness_add_place(Translator *t, size_t index) {
     const Token *mark = at(t, at(t, index)->place);
     const char *file = mark->kind == TOKEN_MARK ? memchr(mark->start, '"', mark->length) : NULL;
     if (!file)
@@ -52,8 +51,7 @@ static size_t find(const Translator *t, Range r, const char *sign) {
     return i;
 }
 
-// The parts between commas.
-static RangeList split(const Translator *t, Range r, const char *sign) {
+RangeList harness_split(const Translator *t, Range r, const char *sign) {
     RangeList list = {0};
     while (r.first < r.end) {
         size_t end = find(t, r, sign);
@@ -81,7 +79,7 @@ static bool has_parameters(const Translator *t, Range r) {
 }
 
 static void add_arguments(Translator *t, const Contract *contract) {
-    RangeList list = split(t, contract->parameters, ",");
+    RangeList list = harness_split(t, contract->parameters, ",");
     for (size_t i = 0; has_parameters(t, contract->parameters) && i < list.count; i++) {
         add(t, i ? ", " : "");
         add_token(t, name_of_parameter(t, list.items[i]));
@@ -123,7 +121,7 @@ static bool add_result_type(Translator *t, const Contract *contract) {
 }
 
 static bool begin(Translator *t, const Contract *contract, const char *prefix) {
-    add_place(t, contract->name);
+    harness_add_place(t, contract->name);
     add(t, "__attribute__((weak)) ");
     bool is_void = add_result_type(t, contract);
     add(t, prefix);
@@ -140,7 +138,7 @@ static void add_end(Translator *t, bool is_void) {
 
 // ---- Conditions ---------------------------------------------------------------------------------
 
-static void add_message(Translator *t, const char *clause, Range condition, size_t name) {
+void harness_add_message(Translator *t, const char *clause, Range condition, size_t name) {
     Text text = {0};
     tokens_add(&t->tokens, condition.first, condition.end, true, &text);
     text_add(t->out, "\"%s(", clause);
@@ -160,13 +158,13 @@ static void add_conditions(Translator *t, const Contract *contract, bool is_requ
         Range condition = list->items[i];
         if (condition.first >= condition.end)
             continue;
-        add_place(t, condition.first);
+        harness_add_place(t, condition.first);
         add(t, polarity == CHECKED ? "__assay_clause_holds((" : "__assay_clause_assumed((");
         harness_translate(t, condition, polarity);
         add(t, ") ? 1 : 0");
         if (polarity == CHECKED) {
             add(t, ", ");
-            add_message(t, clause, condition, contract->name);
+            harness_add_message(t, clause, condition, contract->name);
         }
         add(t, ");\n");
     }
@@ -190,7 +188,10 @@ static void add_enforced(Translator *t, const Contract *contract) {
     add(t, "__assay_make_required();\n");
     add_conditions(t, contract, true, ASSUMED);
     Text ensured = read_ensured(t, contract, CHECKED);
-    add_place(t, contract->name);
+    harness_add_place(t, contract->name);
+    add(t, "if (__assay_loop_begin(0)) { "); // never
+    harness_add_targets(t, &contract->assigns);
+    add(t, "__assay_assigns_end(); }\n");
     if (!is_void) {
         add(t, "__typeof__(");
         add_call(t, contract);
@@ -268,11 +269,12 @@ static void add_target(Translator *t, Range condition, Range target, unsigned n)
     }
 }
 
+typedef void TargetWriter(Translator *t, Range condition, Range target, unsigned n);
+
 // condition : target, target; target
-static void add_assigned(Translator *t, const Contract *contract) {
-    unsigned n = 0;
-    for (size_t i = 0; i < contract->assigns.count; i++) {
-        RangeList groups = split(t, contract->assigns.items[i], ";");
+static void add_each(Translator *t, const RangeList *assigns, TargetWriter *write) {
+    for (size_t i = 0; i < assigns->count; i++) {
+        RangeList groups = harness_split(t, assigns->items[i], ";");
         for (size_t g = 0; g < groups.count; g++) {
             Range group = groups.items[g], condition = {0, 0};
             size_t colon = find(t, group, ":");
@@ -280,13 +282,53 @@ static void add_assigned(Translator *t, const Contract *contract) {
                 condition = (Range){group.first, colon};
                 group.first = colon + 1;
             }
-            RangeList targets = split(t, group, ",");
+            RangeList targets = harness_split(t, group, ",");
             for (size_t k = 0; k < targets.count; k++)
-                add_target(t, condition, targets.items[k], n++);
+                write(t, condition, targets.items[k], t->n_targets++);
             vec_free(&targets);
         }
         vec_free(&groups);
     }
+}
+
+void harness_add_assigned(Translator *t, const RangeList *assigns) {
+    add_each(t, assigns, add_target);
+}
+
+// p != NULL: *p is as good as *p alone: a null pointer is not written through.
+static bool is_about_pointer(const Translator *t, Range condition, Range target) {
+    const Token *pointer = at(t, condition.first), *other = at(t, target.first + 1);
+    bool is_same = pointer->kind == TOKEN_WORD && pointer->length == other->length &&
+                   strncmp(pointer->start, other->start, pointer->length) == 0;
+    return is_same && is(t, target.first, "*") && target.end == target.first + 2 &&
+           (condition.end == condition.first + 1 || is(t, condition.first + 1, "!="));
+}
+
+static void add_marker(Translator *t, Range condition, Range target, unsigned n) {
+    (void)n;
+    bool counts = condition.first >= condition.end || is_about_pointer(t, condition, target);
+    bool is_whole = is_call_of(t, target, "__CPROVER_object_whole");
+    if (is_call_of(t, target, "__CPROVER_object_upto") ||
+        is_call_of(t, target, "__CPROVER_object_from"))
+        return; // no matter for proofs: what is written there is not seen to be named
+    if (is_whole || is_call_of(t, target, "__CPROVER_typed_target"))
+        target = (Range){target.first + 2, target.end - 1};
+    add(t, is_whole ? "__assay_target((const volatile void *)("
+                    : "__assay_target((const volatile void *)&(");
+    add_text(t, target);
+    add(t, "), ");
+    if (is_whole) {
+        add(t, "0");
+    } else {
+        add(t, "sizeof(");
+        add_text(t, target);
+        add(t, ")");
+    }
+    add(t, counts ? ", 1); " : ", 0); ");
+}
+
+void harness_add_targets(Translator *t, const RangeList *assigns) {
+    add_each(t, assigns, add_marker);
 }
 
 static bool frees_something(const Contract *contract) {
@@ -305,7 +347,7 @@ static void add_replaced(Translator *t, const Contract *contract) {
              (int)at(t, contract->name)->length, at(t, contract->name)->start);
     if (frees_something(contract))
         add(t, "__assay_frees_by_contract();\n");
-    add_assigned(t, contract);
+    harness_add_assigned(t, &contract->assigns);
     if (!is_void) {
         add(t, "__typeof__(");
         add_call(t, contract);

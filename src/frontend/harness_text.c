@@ -64,6 +64,10 @@ static const char types[] = "typedef _Bool __CPROVER_bool;\n"
                             "void __assay_frees_by_contract(void);\n"
                             "void __assay_inexact(const char *);\n"
                             "_Bool __assay_quantifier(const char *);\n"
+                            "void __assay_target(const volatile void *, __SIZE_TYPE__, int);\n"
+                            "void __assay_assigns_end(void);\n"
+                            "_Bool __assay_loop_begin(int);\n"
+                            "void __assay_loop_back(int);\n"
                             "unsigned long long __assay_nondet_ulonglong(void);\n";
 
 static const Token *at(const Translator *t, size_t index) { return &t->tokens.items[index]; }
@@ -201,8 +205,10 @@ static size_t add_word(Translator *t, size_t word) {
                                           "__CPROVER_postcondition", NULL};
     static const char *const assumes[] = {"__CPROVER_assume", "__ESBMC_assume", NULL};
     static const char *const quantifiers[] = {"__CPROVER_forall", "__CPROVER_exists", NULL};
-    size_t end = end_of_call(t, word);
+    size_t end = end_of_call(t, word), body = harness_add_loop(t, word);
     bool is_call = end > word + 1;
+    if (body)
+        return body;
     if (is_call && is_one_of(t, word, loop_clauses)) {
         tokens_add_lines(&t->tokens, word, end, t->out);
         return end;
@@ -219,7 +225,8 @@ static size_t add_word(Translator *t, size_t word) {
         add(t, "(");
         harness_translate(t, (Range){word + 2, end - 1}, ASSUMED);
         add(t, ")");
-    } else if (is_call && t->olds && is(t, word, "__CPROVER_old")) {
+    } else if (is_call && t->olds &&
+               (is(t, word, "__CPROVER_old") || is(t, word, "__CPROVER_loop_entry"))) {
         add_old(t, word);
     } else {
         copy(t, word);
@@ -233,6 +240,10 @@ static size_t add_group(Translator *t, size_t open, Polarity polarity) {
     size_t close = at(t, open)->match;
     copy(t, open);
     add_list(t, (Range){open + 1, close}, polarity);
+    if (t->loop_ends.count && vec_last(&t->loop_ends) == close) {
+        (void)vec_pop(&t->loop_ends);
+        add(t, "}");
+    }
     copy(t, close);
     return close + 1;
 }
@@ -409,8 +420,10 @@ static void add_declarations(Translator *t) {
             text_add(t->out, "%s\n", functions[i].declaration);
 }
 
-void harness_text_translate(const Text *file, Text *translation) {
-    Translator t = {.out = translation, .tokens = tokens_read(text_chars(file), file->length)};
+void harness_text_translate(const Text *file, bool with_loops, Text *translation) {
+    Translator t = {.out = translation,
+                    .with_loops = with_loops,
+                    .tokens = tokens_read(text_chars(file), file->length)};
     add_declarations(&t);
     translate_file(&t);
     harness_add_contracts(&t);
@@ -422,5 +435,6 @@ void harness_text_translate(const Text *file, Text *translation) {
         vec_free(&contract->frees);
     }
     vec_free(&t.contracts);
+    vec_free(&t.loop_ends);
     vec_free(&t.tokens);
 }

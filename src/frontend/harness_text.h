@@ -4,7 +4,8 @@
 // The preprocessed file is translated:
 //   __CPROVER_requires(...), _ensures, _assigns, _frees behind a declarator become two functions at
 //     the end of the file (harness_clauses.c); the same names behind a loop's head, and
-//     __CPROVER_loop_invariant and _decreases, are left out: no engine needs them
+//     __CPROVER_loop_invariant and _decreases, are left out, unless they are asked for
+//     (harness_loops.c)
 //   a ==> b and a <==> b become what they mean
 //   __CPROVER_assert(c, text) becomes a check; __CPROVER_r_ok(p) gets its size
 //   __CPROVER_forall and _exists: where any value shows it (a forall that is checked, an exists
@@ -26,7 +27,8 @@
 // Does a file that mentions this use the language of such a tool?
 bool harness_text_mentions(const char *bytes, size_t length);
 
-// The translation of a preprocessed file.
-void harness_text_translate(const Text *file, Text *translation);
+// The translation of a preprocessed file. `with_loops`: loops may be taken by their contracts
+// (harness_loops.c).
+void harness_text_translate(const Text *file, bool with_loops, Text *translation);
 
 #endif

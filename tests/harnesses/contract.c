@@ -1,6 +1,7 @@
 // OPTIONS: --entry harness --enforce-contract sum
 // EXPECT: valid-deref TRUE
 // EXPECT: unreach-call TRUE
+// EXPECT: def-behavior TRUE
 // ASSUMING: sum is called as its contract requires
 // A function with a contract of CBMC's, called by a harness whose variables hold anything. Predicates
 // make the objects that they describe.

@@ -26,8 +26,19 @@ fail() {
 }
 
 options=($(header OPTIONS))
+plain=()
+for option in "${options[@]}"; do
+    [[ $option == --apply-loop-contracts ]] || plain+=("$option")
+done
 read -ra flags <<<"$(header FLAGS)"
 flags+=(-DHARNESS)
+
+# Loops may have been taken as they are.
+shows() {
+    "$assay" run "$@" --property "$property" --input "$scratch/inputs.json" "$file" \
+        -- "${flags[@]}" >"$scratch/out" 2>&1
+    [[ $? == 1 ]]
+}
 
 check() {
     local property=$1 expected=$2 got
@@ -45,10 +56,9 @@ check() {
         "$assay" "${options[@]}" --json --property "$property" "$file" -- "${flags[@]}" |
             grep -q '"vacuous"' && warned_json=yes || warned_json=no
         [[ $warned_json == "$warned" ]] || fail "$property: JSON says vacuous: $warned_json"
-    elif [[ $got == FALSE* ]]; then
-        "$assay" run "${options[@]}" --property "$property" --input "$scratch/inputs.json" "$file" \
-            -- "${flags[@]}" >"$scratch/out" 2>&1
-        [[ $? == 1 ]] || fail "$property: the inputs show no violation"
+    elif [[ $got == FALSE* && $property != termination ]]; then
+        shows "${options[@]}" || shows "${plain[@]}" ||
+            fail "$property: the inputs show no violation"
     fi
     while IFS= read -r line; do
         [[ -z $line || $got != TRUE ]] || grep -qF -- "  $line" "$scratch/out" ||
