@@ -153,8 +153,10 @@ static bool prepare_harness(Loader *loader) {
     Text unused = {0}, *assumptions = options->assumptions ? options->assumptions : &unused;
     bool is_fine = !options->harness || harness_prepare(loader->module, options->harness,
                                                         options->checks, assumptions, loader->diag);
-    bool applies = options->harness && options->harness->applies_loops;
-    loader->n_loop_contracts = loop_contracts_apply(loader->module, applies, &loader->diag->text);
+    bool applies = is_fine && options->harness && options->harness->applies_loops;
+    LLVMValueRef harness =
+        applies ? LLVMGetNamedFunction(loader->module, options->harness->entry) : NULL;
+    loader->n_loop_contracts = loop_contracts_apply(loader->module, harness, &loader->diag->text);
     text_release(&unused);
     return is_fine && pointer_predicates_pass_addresses(loader->module, loader->diag);
 }

@@ -18,14 +18,12 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-typedef VEC(LLVMValueRef) Functions;
-
 static const char *name_of(LLVMValueRef value) {
     size_t length;
     return LLVMGetValueName2(value, &length);
 }
 
-static bool is_among(const Functions *list, LLVMValueRef function) {
+static bool is_among(const ReachedList *list, LLVMValueRef function) {
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i] == function)
             return true;
@@ -93,24 +91,8 @@ static LLVMValueRef find_wrapper(LLVMModuleRef module, const char *prefix, const
     return NULL;
 }
 
-// The function and all that it calls, through pointers, too.
-static Functions find_reached(LLVMValueRef function) {
-    Functions list = {0};
-    vec_push(&list, function);
-    for (size_t i = 0; i < list.count; i++)
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(list.items[i]); b;
-             b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
-                for (int k = 0; k < LLVMGetNumOperands(n); k++) {
-                    LLVMValueRef operand = LLVMGetOperand(n, (unsigned)k);
-                    if (LLVMIsAFunction(operand) && !is_among(&list, operand))
-                        vec_push(&list, operand);
-                }
-    return list;
-}
-
 // Uses of a function outside of `except` become uses of the other one; gives how many.
-static unsigned replace_uses(LLVMValueRef function, LLVMValueRef other, const Functions *except) {
+static unsigned replace_uses(LLVMValueRef function, LLVMValueRef other, const ReachedList *except) {
     VEC(LLVMValueRef) users = {0};
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -126,7 +108,7 @@ static unsigned replace_uses(LLVMValueRef function, LLVMValueRef other, const Fu
     return n;
 }
 
-static void add_wrappers(LLVMModuleRef module, const char *prefix, Functions *list) {
+static void add_wrappers(LLVMModuleRef module, const char *prefix, ReachedList *list) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
         if (strncmp(name_of(f), prefix, strlen(prefix)) == 0)
             vec_push(list, f);
@@ -141,7 +123,7 @@ static bool enforce(LLVMModuleRef module, const char *name, Text *assumptions, D
         diag_error(diag, NULL, 0, "--enforce-contract %s: the program does not define it", name);
         return false;
     }
-    Functions except = find_reached(function);
+    ReachedList except = functions_reached(function);
     add_wrappers(module, HARNESS_ENFORCED, &except);
     add_wrappers(module, HARNESS_REPLACED, &except);
     unsigned n = replace_uses(function, wrapper, &except);
@@ -149,9 +131,16 @@ static bool enforce(LLVMModuleRef module, const char *name, Text *assumptions, D
     if (!n)
         diag_error(diag, NULL, 0, "--enforce-contract %s: the harness does not call it", name);
     text_add(assumptions, "%s is called as its contract requires\n", name);
-    if (n && !loop_contracts_keeps_to_assigns(wrapper, function))
-        text_add(assumptions, "%s changes only what its contract names (not checked)\n", name);
     return n > 0;
+}
+
+// When calls by contract are in place.
+static void compare_assigns(LLVMModuleRef module, const char *name, Text *assumptions) {
+    Diag unused = {0};
+    LLVMValueRef wrapper = find_wrapper(module, HARNESS_ENFORCED, name, "", &unused);
+    diag_release(&unused);
+    if (!loop_contracts_keeps_to_assigns(wrapper, LLVMGetNamedFunction(module, name)))
+        text_add(assumptions, "%s changes only what its contract names (not checked)\n", name);
 }
 
 static bool replace(LLVMModuleRef module, const char *name, Text *assumptions, Diag *diag) {
@@ -160,7 +149,7 @@ static bool replace(LLVMModuleRef module, const char *name, Text *assumptions, D
         find_wrapper(module, HARNESS_REPLACED, name, "--replace-call-with-contract", diag);
     if (!wrapper)
         return false;
-    Functions except = {0};
+    ReachedList except = {0};
     add_wrappers(module, HARNESS_ENFORCED, &except);
     add_wrappers(module, HARNESS_REPLACED, &except);
     if (function)
@@ -283,6 +272,8 @@ bool harness_prepare(LLVMModuleRef module, const HarnessOptions *options, bool h
         is_fine &= enforce(module, options->enforced[i], assumptions, diag);
     for (size_t i = 0; i < options->n_replaced; i++)
         is_fine &= replace(module, options->replaced[i], assumptions, diag);
+    for (size_t i = 0; is_fine && i < options->n_enforced; i++)
+        compare_assigns(module, options->enforced[i], assumptions);
     if (options->finds_end && is_fine)
         mark_end(module, entry);
     for (size_t i = 0; options->finds_end && is_fine && i < options->n_enforced; i++)

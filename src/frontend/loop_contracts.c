@@ -148,6 +148,10 @@ static LLVMValueRef find_back(LLVMValueRef begin) {
     return NULL;
 }
 
+static LLVMValueRef function_of(LLVMValueRef instr) {
+    return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instr));
+}
+
 static void tell(LLVMValueRef begin, Text *notes) {
     unsigned length = 0;
     const char *file = LLVMGetDebugLocFilename(begin, &length);
@@ -192,22 +196,48 @@ static void remove_all(LLVMModuleRef module, const char *name) {
     free(calls);
 }
 
+static bool is_reached(const ReachedList *list, LLVMValueRef function) {
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == function)
+            return true;
+    return false;
+}
+
+ReachedList functions_reached(LLVMValueRef function) {
+    ReachedList list = {0};
+    vec_push(&list, function);
+    for (size_t i = 0; i < list.count; i++)
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(list.items[i]); b;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef n = LLVMGetFirstInstruction(b); n; n = LLVMGetNextInstruction(n))
+                for (int k = 0; k < LLVMGetNumOperands(n); k++) {
+                    LLVMValueRef operand = LLVMGetOperand(n, (unsigned)k);
+                    if (LLVMIsAFunction(operand) && !is_reached(&list, operand))
+                        vec_push(&list, operand);
+                }
+    return list;
+}
+
 // First all are decided, since what one is taken for does not change what another one writes.
-unsigned loop_contracts_apply(LLVMModuleRef module, bool applies, Text *notes) {
+unsigned loop_contracts_apply(LLVMModuleRef module, LLVMValueRef harness, Text *notes) {
     LLVMValueRef *begins;
     size_t n;
     unsigned n_taken = 0;
     Map known = {0};
     find_begins(module, "__assay_loop_begin", &begins, &n);
+    ReachedList reached = {0};
+    if (harness)
+        reached = functions_reached(harness);
     bool *taken = memory_zeroed(n * sizeof *taken + 1);
     for (size_t i = 0; i < n; i++)
-        taken[i] = decide(begins[i], applies, &known, notes);
+        taken[i] = decide(begins[i], is_reached(&reached, function_of(begins[i])), &known, notes);
     for (size_t i = 0; i < n; i++) {
         LLVMReplaceAllUsesWith(begins[i], LLVMConstInt(LLVMTypeOf(begins[i]), taken[i], 0));
         LLVMInstructionEraseFromParent(begins[i]);
         n_taken += taken[i];
     }
     written_release(&known);
+    vec_free(&reached);
     free(taken);
     free(begins);
     remove_all(module, "__assay_loop_back");

@@ -10,13 +10,20 @@
 #define FRONTEND_LOOP_CONTRACTS_H
 
 #include "base/text.h"
+#include "base/vec.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-// Decides all loops of a module that is not promoted yet, and removes the markers. `applies`: loops
-// whose code writes nothing but what they name are taken by their contracts. Gives how many are.
-unsigned loop_contracts_apply(LLVMModuleRef module, bool applies, Text *notes);
+// Decides all loops of a module that is not promoted yet, and removes the markers. Loops in
+// functions that are reached from the harness, and whose code writes nothing but what they name,
+// are taken by their contracts. Gives how many are. `harness` may be NULL: then none is.
+unsigned loop_contracts_apply(LLVMModuleRef module, LLVMValueRef harness, Text *notes);
+
+typedef VEC(LLVMValueRef) ReachedList;
+
+// The function and all that it calls, through pointers, too.
+ReachedList functions_reached(LLVMValueRef function);
 
 // Does a wrapper that enforces a contract call a function that is seen to write only what the
 // contract names?
