@@ -179,7 +179,9 @@ static void add_command(ArgumentList *list, const ClangJob *job, Step step, int 
         add(list, "-emit-llvm");
     add(list, "-o");
     add(list, "-");
-    if (step != COMPILE_TRANSLATED)
+    if (step == COMPILE_TRANSLATED)
+        add(list, "-gno-column-info"); // they would not be those of the file
+    else
         add(list, "--");
     add(list, step == COMPILE_TRANSLATED ? "-" : file);
     vec_push(list, (char *)NULL);
