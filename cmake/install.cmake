@@ -5,6 +5,7 @@ if(TARGET assay)
 endif()
 install(TARGETS assay_core ARCHIVE DESTINATION lib)
 install(FILES include/assay.h include/assay_contracts.h DESTINATION include OPTIONAL)
+install(DIRECTORY include/assay_harness DESTINATION include OPTIONAL)
 
 list(JOIN LLVM_LIBRARIES " " ASSAY_LLVM_LIBRARIES)
 list(JOIN ASSAY_MODULES " " ASSAY_REQUIRES)

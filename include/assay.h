@@ -50,6 +50,15 @@ typedef struct AssayInput {
     /* The program starts at this function, with every valid argument (doc/functions.md); NULL: at
      * main. */
     const char *function;
+    /* Or at this function without arguments, as if it were main (doc/harnesses.md); NULL: not. */
+    const char *entry;
+    const char *const *enforced; /* entry: these functions' contracts of CBMC's are checked */
+    size_t n_enforced;
+    const char *const *replaced; /* entry: ... take the place of their bodies */
+    size_t n_replaced;
+    bool loop_contracts; /* entry: loops' contracts of CBMC's are used, where they can be */
+    bool finds_end; /* entry: an error call stands where it ends, and where an enforced function is
+                       called, so that unreach-call tells whether a run gets there */
     bool any_globals; /* its program's variables hold anything then, not their initial values */
     bool non_null;    /* its pointer arguments are never null */
     bool modular;     /* calls use contracts instead of bodies (doc/functions.md) */
@@ -207,6 +216,7 @@ typedef struct AssayVerdict {
         *external; /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
     AssayVerdictKind kind;
     char *detail;         /* FALSE: what is violated; UNKNOWN: the reason */
+    const char *vacuous;  /* TRUE of a harness: why that says nothing; NULL: not known to be so */
     const char *holds_if; /* TRUE, where def-behavior was asked, too, and is not: what is taken for
                              granted of behaviour that is undefined; else NULL */
     bool holds_if_memory_is_safe; /* UNKNOWN: TRUE, if every access and every free is valid */

@@ -38,11 +38,15 @@ IrProgram *api_tracked(const AssayProgram *program, uint32_t checks) {
 // Several files are compiled at the same time.
 static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, Diag *diag,
                         Budget *budget) {
+    unsigned n_loops = 0;
+    HarnessOptions harness = options->harness ? *options->harness : (HarnessOptions){0};
+    harness.n_loops = &n_loops;
     double start = clock_now(), compiled = start;
     FrontendEnd end = FRONTEND_OK;
     FrontendOptions with_images = *options;
     Text *images = memory_zeroed(options->n_files * sizeof *images + 1), assumptions = {0};
     with_images.assumptions = &assumptions;
+    with_images.harness = options->harness ? &harness : NULL;
     if (options->n_files > 1) {
         size_t compiled_files;
         end = api_compile(options, NULL, 0, images, &compiled_files, diag, budget);
@@ -52,9 +56,11 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
     if (end == FRONTEND_OK)
         end = frontend_load(&with_images, &program->ir, diag, budget, &program->times);
     program->times.clang += compiled - start;
+    bool replaces_bodies = options->harness && (options->harness->n_replaced || n_loops);
     program->has_contracts =
-        end == FRONTEND_OK && options->modular && api_relies_on_contracts(program->ir);
-    program->has_bodies = true;
+        end == FRONTEND_OK &&
+        (replaces_bodies || (options->modular && api_relies_on_contracts(program->ir)));
+    program->has_bodies = !replaces_bodies;
     program->has_checks = options->checks;
     program->is_function = options->function && strcmp(options->function, "main") != 0;
     program->assumptions = api_take_or_null(&assumptions);
@@ -62,6 +68,16 @@ static FrontendEnd load(const FrontendOptions *options, AssayProgram *program, D
         text_release(&images[i]);
     free(images);
     return end;
+}
+
+static HarnessOptions harness_options(const AssayInput *input) {
+    return (HarnessOptions){.entry = input->entry,
+                            .enforced = input->enforced,
+                            .n_enforced = input->n_enforced,
+                            .replaced = input->replaced,
+                            .n_replaced = input->n_replaced,
+                            .applies_loops = input->loop_contracts,
+                            .finds_end = input->finds_end};
 }
 
 FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *database) {
@@ -85,6 +101,8 @@ AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **m
     Diag diag = {0};
     CompileDatabase database = {0};
     FrontendOptions options = api_frontend_options(input, &database);
+    HarnessOptions harness = harness_options(input);
+    options.harness = input->entry ? &harness : NULL;
     Budget budget = budget_of_seconds(input->timeout);
     AssayProgram *loaded = memory_zeroed(sizeof *loaded);
     FrontendEnd end = FRONTEND_BAD_INPUT;

@@ -306,6 +306,36 @@ static bool do_room(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue
     return true;
 }
 
+// The bytes from the start of its live object to the pointer; 0 where there is none.
+static bool do_offset(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue pointer) {
+    uint32_t w = x->pointer_bits;
+    BitsTable *t = x->bits;
+    BmcTargetList targets = {0};
+    bmc_resolve(x, s, f, pointer, BMC_ACCESS, &targets);
+    Bits offset = bits_const(t, w, 0, 0);
+    Bits unknown = bits_not(t, bits_eq(t, bmc_to_bits(x, pointer, w), offset));
+    for (size_t n = 0; n < targets.count; n++)
+        unknown = bits_and(t, unknown, bits_not(t, targets.items[n].guard));
+    for (size_t n = 0; n < targets.count; n++) {
+        const BmcTarget *target = &targets.items[n];
+        const BmcContents *c = target->object ? bmc_object(s, target->object) : NULL;
+        const BmcObject *o = &x->objects.items[target->object];
+        if (!c || o->kind == BMC_FUNCTION)
+            continue;
+        Bits size = bmc_to_bits(x, o->size, w), at = bmc_to_bits(x, target->offset, w);
+        Bits is_live = bits_and(t, target->guard, c->alive);
+        Bits is_outside = o->has_unknown_size ? bits_not(t, x->no) : bits_ult(t, size, at);
+        unknown = bits_or(t, unknown, bits_and(t, is_live, is_outside));
+        offset = bits_ite(t, is_live, at, offset);
+    }
+    vec_free(&targets);
+    if (!bits_is_false(t, unknown) &&
+        !bmc_unknown(x, s, f, unknown, "the offset of a pointer outside of its object"))
+        return false;
+    bmc_set(s, i, bmc_of_bits(x, offset));
+    return true;
+}
+
 static bool do_same_object(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, BmcValue a,
                            BmcValue b) {
     BmcTargetList first = {0}, second = {0};
@@ -400,6 +430,8 @@ bool bmc_native(Bmc *x, BmcState *s, BmcFrame *f, const IrInstr *i, const BmcCal
         return do_free(x, s, f, a);
     case IR_NATIVE_ROOM:
         return do_room(x, s, f, i, a);
+    case IR_NATIVE_OFFSET:
+        return do_offset(x, s, f, i, a);
     case IR_NATIVE_SAME_OBJECT:
         return do_same_object(x, s, f, i, a, b);
     case IR_NATIVE_IS_COVERED:

@@ -439,6 +439,7 @@ static bool call_native(Check *c, CkState *s, const NativeCall *call) {
     case IR_NATIVE_CONTRACT_FAILS:
     case IR_NATIVE_GIVEN:
     case IR_NATIVE_ROOM:
+    case IR_NATIVE_OFFSET:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:
     case IR_NATIVE_IS_COVERED:

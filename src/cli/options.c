@@ -14,7 +14,7 @@
 
 enum { MAX_JOBS = 64 };
 
-typedef enum OptionKind { FLAG, TEXT, CHOICE, COUNT, SECONDS } OptionKind;
+typedef enum OptionKind { FLAG, TEXT, TEXTS, CHOICE, COUNT, SECONDS } OptionKind;
 
 enum {
     ON_VERIFY = 1 << COMMAND_VERIFY,
@@ -47,6 +47,14 @@ static const OptionRow ROWS[] = {
      "NAME|FILE.prp", "check this property only"},
     {"--function", 0, TEXT, ON_PROGRAMS & ~(ON_PTS | ON_CHECK), FIELD(function), "NAME",
      "check this function by itself, with any arguments; ir: print it"},
+    {"--entry", 0, TEXT, ON_PROGRAMS, FIELD(entry), "NAME",
+     "start at this harness, a function without arguments"},
+    {"--enforce-contract", 0, TEXTS, ON_PROGRAMS, FIELD(enforced), "NAME",
+     "--entry: check what this function's __CPROVER_ clauses say"},
+    {"--replace-call-with-contract", 0, TEXTS, ON_PROGRAMS, FIELD(replaced), "NAME",
+     "--entry: take its __CPROVER_ clauses for its body"},
+    {"--apply-loop-contracts", 0, FLAG, ON_PROGRAMS, FIELD(loop_contracts), NULL,
+     "--entry: use __CPROVER_loop_invariant and _decreases"},
     {"--any-globals", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(any_globals), NULL,
      "--function: global variables hold anything, too"},
     {"--non-null", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(non_null), NULL,
@@ -258,6 +266,9 @@ static int store(Options *options, const OptionRow *row, const char *value) {
     case TEXT:
         *(const char **)field = value;
         return 0;
+    case TEXTS:
+        vec_push((StringList *)field, value);
+        return 0;
     case CHOICE:
         *(const char **)field = value;
         return is_choice(row->value, value)
@@ -412,15 +423,28 @@ static int check_functions(const Options *options) {
     return 0;
 }
 
+static int check_entry(const Options *options) {
+    if (!options->entry &&
+        (options->enforced.count || options->replaced.count || options->loop_contracts))
+        return usage_error(options, "--enforce-contract, --replace-call-with-contract and "
+                                    "--apply-loop-contracts need --entry");
+    if (options->entry && (options->function || options->all_functions || options->harness ||
+                           options->witness || options->modular))
+        return usage_error(options, "--entry starts at a harness as if it were main: no "
+                                    "--function, --all-functions, --modular, --harness, --witness");
+    return 0;
+}
+
 static int check_values(const Options *options) {
     if (options->help || options->version)
         return 0;
     if (options->property && !is_property(options->property))
-        return usage_error(options,
-                           "unknown property '%s'; known are valid-memsafety, valid-memcleanup, "
-                           "def-behavior and its parts, no-overflow, unreach-call, termination, "
-                           "all, and files that end in .prp",
-                           options->property);
+        return usage_error(
+            options,
+            "unknown property '%s'; known are valid-memsafety and its parts, valid-memcleanup, "
+            "def-behavior and its parts, no-overflow, unreach-call, termination, "
+            "all, and files that end in .prp",
+            options->property);
     if (!options->runs)
         return usage_error(options, "--runs takes a number from 1 on");
     if (options->witness && (!options->property || !options_witness_kind(options)))
@@ -433,6 +457,8 @@ static int check_values(const Options *options) {
     if (options->jobs > MAX_JOBS)
         return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
     int status = check_functions(options);
+    if (!status)
+        status = check_entry(options);
     if (!status)
         status = check_engine(options);
     if (!status)
@@ -492,6 +518,8 @@ int options_parse(int argc, char **argv, Options *options) {
 
 void options_release(Options *options) {
     vec_free(&options->files);
+    vec_free(&options->enforced);
+    vec_free(&options->replaced);
     vec_free(&options->clang_flags);
 }
 

@@ -50,6 +50,9 @@ struct Options {
     const char *property;
     const char *harness, *witness, *inputs;
     const char *function;
+    const char *entry;             // the harness
+    StringList enforced, replaced; // functions with contracts
+    bool loop_contracts;
     const char *data_model;  // "LP64" or "ILP32"
     const char *int_model;   // "bits" or "math"
     const char *list_values; // "joined", "ends", "equal" or "related"

@@ -7,10 +7,14 @@
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "output/statistics.h"
+#include "cli/vacuity.h"
 #include "output/verdicts.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+// Of the time, where loops are taken as they are afterwards.
+static const double SHARE_WITH_LOOP_CONTRACTS = 0.4;
 
 static void print_stats(const AssayVerifyStats *stats) {
     Text text = {0};
@@ -109,7 +113,39 @@ int verify_program(const Options *options, AssayProgram *program, double timeout
     *n = assay_verify(program, &how, verdicts, stats, &messages);
     progress_clear(&progress);
     program_print_messages(messages);
+    vacuity_check(options, verdicts, *n);
     return *n ? exit_code(verdicts, *n) : EXIT_BAD_INPUT;
+}
+
+static bool is_open(const AssayVerdict *verdicts, size_t n) {
+    bool has_some = false;
+    for (size_t i = 0; i < n; i++)
+        has_some |= verdicts[i].kind == ASSAY_UNKNOWN;
+    return has_some;
+}
+
+// What is not decided with loops taken by their contracts may be with the loops as they are. The
+// program that is given back holds what the verdicts mention.
+static AssayProgram *verify_plain_loops(const Options *options, bool with_invariants,
+                                        AssayVerdict *verdicts, size_t n, int *status) {
+    Options plain = *options;
+    plain.loop_contracts = false;
+    int ignored = EXIT_ALL_TRUE;
+    AssayProgram *program = program_load(&plain, false, &ignored);
+    AssayVerdict others[ASSAY_MAX_VERDICTS];
+    size_t n_others = 0;
+    if (program)
+        verify_program(&plain, program, options_seconds_left(options), with_invariants, others,
+                       &n_others, NULL);
+    for (size_t i = 0; n_others == n && i < n; i++)
+        if (verdicts[i].kind == ASSAY_UNKNOWN) {
+            AssayVerdict kept = verdicts[i];
+            verdicts[i] = others[i];
+            others[i] = kept;
+        }
+    assay_verdicts_release(others, n_others);
+    *status = exit_code(verdicts, n);
+    return program;
 }
 
 int cli_verify(const Options *options) {
@@ -128,8 +164,12 @@ int cli_verify(const Options *options) {
     AssayVerifyStats stats = {0};
     size_t n;
     bool with_invariants = options->verbose || options->json || options->witness;
-    status = verify_program(options, program, options_seconds_left(options), with_invariants,
-                            verdicts, &n, &stats);
+    double share = options->loop_contracts ? SHARE_WITH_LOOP_CONTRACTS : 1;
+    status = verify_program(options, program, share * options_seconds_left(options),
+                            with_invariants, verdicts, &n, &stats);
+    AssayProgram *plain = NULL;
+    if (options->loop_contracts && is_open(verdicts, n))
+        plain = verify_plain_loops(options, with_invariants, verdicts, n, &status);
     program_print_stats(options, program);
     if (options->stats)
         print_stats(&stats);
@@ -138,6 +178,7 @@ int cli_verify(const Options *options) {
     if (n && !evidence_write(options, program, verdicts, n))
         status = EXIT_NOT_WRITTEN;
     assay_verdicts_release(verdicts, n);
+    assay_free(plain);
     assay_free(program);
     return status;
 }

@@ -62,6 +62,23 @@ static bool do_room(Exec *x, ExecState *s, const IrInstr *i, Term pointer) {
     return give(x, s, i, term_sub(t, size, offset));
 }
 
+static bool do_offset(Exec *x, ExecState *s, const IrInstr *i, Term pointer) {
+    TermTable *t = x->table;
+    SmgObjectId id;
+    Term offset;
+    Target target = find_target(x, s, pointer, &id, &offset);
+    if (target == NOT_KNOWN)
+        return give_up(x, s);
+    const SmgObject *object = target == OBJECT ? smg_object(s->heap, id) : NULL;
+    if (!object || object->life != SMG_ALIVE)
+        return give(x, s, i, constant(x, 0));
+    Formula inside =
+        formula_and(t, formula_le(t, constant(x, 0), offset), formula_le(t, offset, object->size));
+    if (!exec_implies(x, s, inside))
+        return give_up(x, s);
+    return give(x, s, i, offset);
+}
+
 static bool do_same_object(Exec *x, ExecState *s, const IrInstr *i, Term p, Term q) {
     SmgObjectId a, b;
     Term offset;
@@ -128,6 +145,8 @@ bool exec_contract(Exec *x, ExecState *s, const IrInstr *i, IrNative native, con
     switch (native) {
     case IR_NATIVE_ROOM:
         return do_room(x, s, i, words[0]);
+    case IR_NATIVE_OFFSET:
+        return do_offset(x, s, i, words[0]);
     case IR_NATIVE_IN_RUN:
         return give(x, s, i, constant(x, 0));
     case IR_NATIVE_CHECKS_ARGUMENTS:

@@ -325,6 +325,7 @@ static bool call_native(Exec *x, ExecState *s, const IrInstr *i, const IrFunctio
     case IR_NATIVE_FREE:
         return do_free(x, s, words[0]);
     case IR_NATIVE_ROOM:
+    case IR_NATIVE_OFFSET:
     case IR_NATIVE_SAME_OBJECT:
     case IR_NATIVE_IS_LIST:
     case IR_NATIVE_IN_RUN:

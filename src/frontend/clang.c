@@ -14,6 +14,7 @@
 #include "frontend/clang.h"
 
 #include "base/process.h"
+#include "frontend/harness_text.h"
 #include "base/vec.h"
 
 #include <string.h>
@@ -122,6 +123,9 @@ static void add_contracts(ArgumentList *list) {
     find_contracts(&folder);
     add(list, "-fblocks");
     add(list, "-idirafter");
+    add(list, text_chars(&folder));
+    text_add(&folder, "/assay_harness"); // headers of other tools, where those are not installed
+    add(list, "-idirafter");
     vec_push(list, text_take(&folder));
 }
 
@@ -134,7 +138,13 @@ static void add_call_types(ArgumentList *list) {
 }
 
 // The user's flags come first: what decides the meaning of the program is ours.
-static void add_command(ArgumentList *list, const ClangJob *job, int dependencies) {
+typedef enum Step {
+    COMPILE,
+    PREPROCESS,         // to standard output
+    COMPILE_TRANSLATED, // preprocessed C from standard input
+} Step;
+
+static void add_command(ArgumentList *list, const ClangJob *job, Step step, int dependencies) {
     add(list, "clang-19");
     for (size_t i = 0; job->command && i < job->command->n_flags; i++)
         add(list, job->command->flags[i]);
@@ -159,17 +169,21 @@ static void add_command(ArgumentList *list, const ClangJob *job, int dependencie
     if (dependencies >= 0)
         add_recording(list, dependencies);
     const char *file = clang_source(job), *end = strrchr(file, '.');
-    bool is_preprocessed = end && strcmp(end, ".i") == 0;
-    if (!is_preprocessed)
+    bool is_preprocessed = step == COMPILE_TRANSLATED || (end && strcmp(end, ".i") == 0);
+    if (!is_preprocessed || step == COMPILE_TRANSLATED)
         add_contracts(list);
     add(list, "-x");
     add(list, is_preprocessed ? "cpp-output" : "c");
-    add(list, "-c");
-    add(list, "-emit-llvm");
+    add(list, step == PREPROCESS ? "-E" : "-c");
+    if (step != PREPROCESS)
+        add(list, "-emit-llvm");
     add(list, "-o");
     add(list, "-");
-    add(list, "--");
-    add(list, file);
+    if (step == COMPILE_TRANSLATED)
+        add(list, "-gno-column-info"); // they would not be those of the file
+    else
+        add(list, "--");
+    add(list, step == COMPILE_TRANSLATED ? "-" : file);
     vec_push(list, (char *)NULL);
 }
 
@@ -178,6 +192,7 @@ bool clang_job(const char *file, const FrontendOptions *options, ClangJob *job, 
                       .flags = options->clang_flags,
                       .n_flags = options->n_clang_flags,
                       .data_model = options->data_model,
+                      .loop_contracts = options->harness && options->harness->applies_loops,
                       .checks = options->checks};
     if (options->database)
         job->command = compile_database_find(options->database, file, diag);
@@ -190,7 +205,7 @@ const char *clang_source(const ClangJob *job) {
 
 void clang_digest(const ClangJob *job, Digester *digester) {
     ArgumentList arguments = {0};
-    add_command(&arguments, job, -1);
+    add_command(&arguments, job, COMPILE, -1);
     for (size_t i = 0; i + 1 < arguments.count; i++)
         digest_add_string(digester, arguments.items[i]);
     release(&arguments);
@@ -199,7 +214,7 @@ void clang_digest(const ClangJob *job, Digester *digester) {
 
 static ProcessResult run_clang(const ClangJob *job, int dependencies, Budget *budget) {
     ArgumentList arguments = {0};
-    add_command(&arguments, job, dependencies);
+    add_command(&arguments, job, COMPILE, dependencies);
     ProcessResult result =
         process_run(arguments.items, job->command ? job->command->folder : NULL, budget);
     release(&arguments);
@@ -230,9 +245,50 @@ static ProcessResult run_recorded(const ClangJob *job, ClangRecord *record, Budg
     return result;
 }
 
+// The file after the preprocessor, where it is written for CBMC, ESBMC or KLEE; else nothing.
+static Text read_harness(const ClangJob *job, Budget *budget) {
+    ArgumentList arguments = {0};
+    add_command(&arguments, job, PREPROCESS, -1);
+    ProcessResult file =
+        process_run(arguments.items, job->command ? job->command->folder : NULL, budget);
+    release(&arguments);
+    if (file.status != 0 || !harness_text_mentions(text_chars(&file.output), file.output.length))
+        text_release(&file.output);
+    text_release(&file.errors);
+    return file.output;
+}
+
+static ProcessResult compile_translated(const ClangJob *job, const Text *file, Budget *budget) {
+    Text translation = {0};
+    harness_text_translate(file, job->loop_contracts, &translation);
+    ArgumentList arguments = {0};
+    add_command(&arguments, job, COMPILE_TRANSLATED, -1);
+    ProcessResult result = process_run_with_input(
+        arguments.items, job->command ? job->command->folder : NULL, &translation, budget);
+    release(&arguments);
+    text_release(&translation);
+    return result;
+}
+
+// Only what clang has compiled, or cannot compile, is looked at again: most files are plain C.
+static ProcessResult run_any(const ClangJob *job, ClangRecord *record, Budget *budget) {
+    ProcessResult result = record ? run_recorded(job, record, budget) : run_clang(job, -1, budget);
+    bool may_be_harness = result.status != 0 ||
+                          harness_text_mentions(text_chars(&result.output), result.output.length);
+    if (budget->end != BUDGET_LEFT || result.status == 127 || !may_be_harness)
+        return result;
+    Text file = read_harness(job, budget);
+    if (file.length) {
+        process_result_release(&result);
+        result = compile_translated(job, &file, budget);
+    }
+    text_release(&file);
+    return result;
+}
+
 FrontendEnd clang_compile(const ClangJob *job, Text *bitcode, ClangRecord *record, Diag *diag,
                           Budget *budget) {
-    ProcessResult result = record ? run_recorded(job, record, budget) : run_clang(job, -1, budget);
+    ProcessResult result = run_any(job, record, budget);
     FrontendEnd end = FRONTEND_OK;
     if (budget->end != BUDGET_LEFT)
         end = FRONTEND_OUT_OF_BUDGET;

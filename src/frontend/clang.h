@@ -12,7 +12,8 @@ typedef struct ClangJob {
     const char *const *flags;      // further flags
     size_t n_flags;
     IrDataModel data_model;
-    bool checks; // the types of calls are wanted, too
+    bool loop_contracts; // of a harness, are wanted (harness_text.h)
+    bool checks;         // the types of calls are wanted, too
 } ClangJob;
 
 // What clang tells of a compilation that succeeded.

@@ -10,14 +10,18 @@
 #include "frontend/contracts.h"
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
+#include "frontend/harness_calls.h"
+#include "frontend/harness_text.h"
 #include "frontend/lifetimes.h"
 #include "frontend/literals.h"
+#include "frontend/loop_contracts.h"
 #include "frontend/lower.h"
 #include "frontend/missing_returns.h"
 #include "frontend/models.h"
 #include "frontend/modular.h"
 #include "frontend/module.h"
 #include "frontend/nonlocal_jumps.h"
+#include "frontend/pointer_predicates.h"
 #include "frontend/print_calls.h"
 #include "frontend/scan_calls.h"
 #include "frontend/rounding.h"
@@ -67,6 +71,7 @@ typedef struct Loader {
     Diag *diag;
     Budget *budget;
     FrontendTimes times;
+    unsigned n_loop_contracts; // loops that are taken by them
 } Loader;
 
 static FrontendEnd compile(Loader *loader, const char *file, Text *image) {
@@ -142,6 +147,20 @@ static bool find_data_model(Loader *loader, IrDataModel *model) {
     return false;
 }
 
+// What other tools' harnesses mean, before anything looks at the code.
+static bool prepare_harness(Loader *loader) {
+    const FrontendOptions *options = loader->options;
+    Text unused = {0}, *assumptions = options->assumptions ? options->assumptions : &unused;
+    bool is_fine = !options->harness || harness_prepare(loader->module, options->harness,
+                                                        options->checks, assumptions, loader->diag);
+    bool applies = is_fine && options->harness && options->harness->applies_loops;
+    LLVMValueRef harness =
+        applies ? LLVMGetNamedFunction(loader->module, options->harness->entry) : NULL;
+    loader->n_loop_contracts = loop_contracts_apply(loader->module, harness, &loader->diag->text);
+    text_release(&unused);
+    return is_fine && pointer_predicates_pass_addresses(loader->module, loader->diag);
+}
+
 // Where the program starts: a function by itself, or main; NULL: nowhere.
 static bool find_start(Loader *loader, LLVMValueRef *start) {
     const FrontendOptions *options = loader->options;
@@ -152,6 +171,8 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
     Modular modular = {0};
     if (options->modular)
         modular = modular_find(loader->module);
+    if (options->harness)
+        *start = LLVMGetNamedFunction(loader->module, options->harness->entry);
     if (is_alone) {
         alone = LLVMGetNamedFunction(loader->module, options->function);
         DriverOptions driver = {.function = options->function,
@@ -238,6 +259,8 @@ static void release_loader(Loader *loader, FrontendTimes *times) {
     system_folders_release(&loader->folders);
     if (times)
         *times = loader->times;
+    if (loader->options->harness && loader->options->harness->n_loops)
+        *loader->options->harness->n_loops = loader->n_loop_contracts;
 }
 
 FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, Diag *diag,
@@ -247,6 +270,8 @@ FrontendEnd frontend_load(const FrontendOptions *options, IrProgram **program, D
     LowerStart start = {0};
     FrontendEnd end = load_files(&loader);
     if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+        end = FRONTEND_BAD_INPUT;
+    if (end == FRONTEND_OK && !prepare_harness(&loader))
         end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK && !find_start(&loader, &start.function))
         end = FRONTEND_BAD_INPUT;
@@ -269,10 +294,16 @@ static bool is_condition(LLVMValueRef function) {
            strcmp(LLVMGetValueName2(LLVMGetParam(function, 0), &length), ".block_descriptor") == 0;
 }
 
+// Of a contract of CBMC's.
+static bool is_wrapper(LLVMValueRef function) {
+    return module_has_name(function, HARNESS_ENFORCED) ||
+           module_has_name(function, HARNESS_REPLACED);
+}
+
 // The user's own functions: not of the system's headers, and not made by compiler or driver.
 static bool is_wanted(LLVMValueRef function) {
     unsigned length = 0;
-    if (is_condition(function))
+    if (is_condition(function) || is_wrapper(function))
         return false;
     const char *file =
         LLVMGetSubprogram(function) ? LLVMGetDebugLocFilename(function, &length) : NULL;
@@ -400,6 +431,8 @@ FrontendEnd frontend_load_functions(const FrontendOptions *options, IrProgram **
         .options = &all, .context = LLVMContextCreate(), .diag = diag, .budget = budget};
     FrontendEnd end = load_files(&loader);
     if (end == FRONTEND_OK && !contracts_check_returns(loader.module, diag))
+        end = FRONTEND_BAD_INPUT;
+    if (end == FRONTEND_OK && !prepare_harness(&loader))
         end = FRONTEND_BAD_INPUT;
     if (end == FRONTEND_OK)
         end = lower_entries(&loader, program, entries);

@@ -13,6 +13,11 @@
 //   driver*.c           calls a function with every valid argument
 //   contracts.c         assay_requires and assay_ensures
 //   modular.c, separation.c   a contract in place of a body, where the arguments are separate
+// Harnesses for CBMC, ESBMC and KLEE:
+//   harness_tokens.c, harness_text.c, harness_clauses.c, harness_loops.c   what is no C in them is
+//                       made C
+//   pointer_predicates.c, harness_calls.c   conditions that make pointers; contracts at calls
+//   loop_contracts.c, written_places.c   whether code assigns only what contracts name
 // What C says and clang's code does not show:
 //   lifetimes.c, unmarked_variables.c, scope_regions.c, lifetime_markers.c, edge_blocks.c
 //                       begin and end of variables without markers
@@ -36,17 +41,30 @@
 // function's name follows.
 #define FRONTEND_BY_CONTRACT "__assay_by_contract."
 
+// A harness for another tool (harness_calls.h).
+typedef struct HarnessOptions {
+    const char *entry;           // the harness
+    const char *const *enforced; // their contracts are checked
+    size_t n_enforced;
+    const char *const *replaced; // their contracts take the place of their bodies
+    size_t n_replaced;
+    bool applies_loops; // loops are taken by their contracts where that is right
+    unsigned *n_loops;  // gets how many are; or NULL
+    bool finds_end;     // an error call stands where the harness ends, or what it tests is called
+} HarnessOptions;
+
 typedef struct FrontendOptions {
     const char *const *files; // .c, .i, .bc or .ll; linked into one program
     size_t n_files;
     const char *const *clang_flags; // further flags for clang
     size_t n_clang_flags;
-    CompileDatabase *database; // how the project compiles its files, or NULL
-    const Text *images;        // the files' bitcode where it is known, else empty; or NULL
-    IrDataModel data_model;    // bitcode and IR files bring their own
-    bool all_functions;        // lower every function, not only what main reaches
-    const char *function;      // start at this one, with any valid arguments; NULL: at main
-    bool non_null;             // its pointer arguments are never null
+    CompileDatabase *database;     // how the project compiles its files, or NULL
+    const Text *images;            // the files' bitcode where it is known, else empty; or NULL
+    IrDataModel data_model;        // bitcode and IR files bring their own
+    bool all_functions;            // lower every function, not only what main reaches
+    const char *function;          // start at this one, with any valid arguments; NULL: at main
+    const HarnessOptions *harness; // or at this harness; or NULL
+    bool non_null;                 // its pointer arguments are never null
     bool any_globals; // variables hold anything when it is called, not what they are set to first
     bool checks;      // undefined behaviour is checked for (IR_CHECK)
     bool modular;     // functions are replaced by their contracts

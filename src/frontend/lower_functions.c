@@ -9,6 +9,7 @@
 #include "base/graph.h"
 #include "frontend/const_objects.h"
 #include "frontend/driver.h"
+#include "frontend/harness_text.h"
 #include "frontend/frontend.h"
 #include "frontend/library_names.h"
 #include "frontend/literals.h"
@@ -61,6 +62,16 @@ static LLVMValueRef model_of_native(LowerContext *lc, LLVMValueRef function, con
     return exit ? exit : printing_model(lc, function, native);
 }
 
+// A harness's own source of values, "nondet_int": declared without parameters, defined nowhere.
+static bool is_source_of_values(LLVMValueRef function, const char *name) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    LLVMTypeKind kind = LLVMGetTypeKind(LLVMGetReturnType(type));
+    return strncmp(name, "nondet_", 7) == 0 && LLVMCountParamTypes(type) == 0 &&
+           (kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind ||
+            kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind ||
+            kind == LLVMX86_FP80TypeKind);
+}
+
 static Resolved resolve(LowerContext *lc, LLVMValueRef function, const char *name) {
     Resolved resolved = {.kind = IR_FUNCTION_NATIVE};
     bool is_native = ir_native_by_name(name, &resolved.native);
@@ -79,6 +90,8 @@ static Resolved resolve(LowerContext *lc, LLVMValueRef function, const char *nam
     LLVMValueRef model = lc->models ? LLVMGetNamedFunction(lc->models, name) : NULL;
     if (has_body(model) && LLVMGetLinkage(model) != LLVMInternalLinkage)
         return (Resolved){model, IR_FUNCTION_DEFINED, 0};
+    if (is_source_of_values(function, name))
+        return (Resolved){NULL, IR_FUNCTION_NATIVE, IR_NATIVE_NONDET};
     return (Resolved){NULL, IR_FUNCTION_EXTERNAL, 0};
 }
 
@@ -146,7 +159,9 @@ const char *lower_not_modelled(LowerContext *lc, LLVMValueRef function) {
     if (resolved.kind != IR_FUNCTION_EXTERNAL)
         return NULL;
     const char *reason = ir_unsupported_by_name(name);
-    if (reason || (!library_has(name) && !system_declares(lc->folders, function)))
+    bool is_known = library_has(name) || system_declares(lc->folders, function) ||
+                    harness_text_mentions(name, length);
+    if (reason || !is_known)
         return reason;
     return explain(lc, name, "is not modelled");
 }

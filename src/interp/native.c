@@ -387,6 +387,13 @@ static bool native_room(Interp *in, const InterpCall *call) {
     return true;
 }
 
+static bool native_offset(Interp *in, const InterpCall *call) {
+    InterpCell pointer = interp_arg_pointer(in, call, 0);
+    const InterpObject *object = live_target(in, pointer);
+    interp_give_int(in, call, object ? pointer.low - object->address : 0);
+    return true;
+}
+
 static bool native_same_object(Interp *in, const InterpCall *call) {
     const InterpObject *a = live_target(in, interp_arg_pointer(in, call, 0));
     const InterpObject *b = live_target(in, interp_arg_pointer(in, call, 1));
@@ -468,6 +475,8 @@ bool interp_native(Interp *in, const InterpCall *call) {
         return native_given(in, call);
     case IR_NATIVE_ROOM:
         return native_room(in, call);
+    case IR_NATIVE_OFFSET:
+        return native_offset(in, call);
     case IR_NATIVE_SAME_OBJECT:
         return native_same_object(in, call);
     case IR_NATIVE_IS_LIST:

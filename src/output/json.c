@@ -67,6 +67,8 @@ json_t *output_json_row(const AssayVerdict *v) {
     if (v->kind == ASSAY_TRUE)
         json_object_set_new(row, "invariants",
                             at_loops(v->invariants, v->n_invariants, "invariant"));
+    if (v->vacuous)
+        json_object_set_new(row, "vacuous", json_text(v->vacuous));
     if (v->n_measures)
         json_object_set_new(row, "ranking", at_loops(v->measures, v->n_measures, "decreases"));
     return row;

@@ -117,6 +117,8 @@ json_t *output_sarif_result(const AssayVerdict *verdict) {
                  verdict->detail ? ": " : "", verdict->detail ? verdict->detail : "");
     if (verdict->why)
         text_add(&message, " %s", verdict->why);
+    if (verdict->vacuous)
+        text_add(&message, " Vacuous: %s.", verdict->vacuous);
     if (verdict->holds_if)
         text_add(&message, " It holds if %s.", verdict->holds_if);
     for (const char *line = verdict->unshown; line && *line; line += strcspn(line, "\n") + 1)

@@ -96,6 +96,14 @@ void output_external(Text *text, const AssayVerdict *verdict) {
                  "note: weak variables, which may be missing, else are external: ");
 }
 
+void output_vacuity(Text *text, const AssayVerdict *verdicts, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (verdicts[i].vacuous) {
+            text_add(text, "warning: vacuous: %s\n", verdicts[i].vacuous);
+            return;
+        }
+}
+
 void output_conditions(Text *text, const AssayVerdict *verdicts, size_t n) {
     const char *condition = NULL;
     size_t n_holding = 0;
@@ -146,6 +154,7 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
     }
     output_unshown(text, verdicts, n);
     output_conditions(text, verdicts, n);
+    output_vacuity(text, verdicts, n);
     if (n)
         output_assumptions(text, &verdicts[0]);
     if (n)
@@ -160,6 +169,7 @@ void output_result(Text *text, const AssayVerdict *verdict, bool in_colour) {
     add_proof(text, verdict, "");
     output_run(text, verdict);
     output_unshown(text, verdict, 1);
+    output_vacuity(text, verdict, 1);
     output_assumptions(text, verdict);
     output_external(text, verdict);
     text_add(text, "RESULT: ");

@@ -17,6 +17,8 @@ void output_result(Text *text, const AssayVerdict *verdict, bool in_colour);
 void output_run(Text *text, const AssayVerdict *verdict);
 // Which verdicts hold only if behaviour is defined: a note, or nothing.
 void output_conditions(Text *text, const AssayVerdict *verdicts, size_t n);
+// That proofs of a harness say nothing: a warning, or nothing.
+void output_vacuity(Text *text, const AssayVerdict *verdicts, size_t n);
 // What is taken for granted of a function's arguments, if anything.
 void output_assumptions(Text *text, const AssayVerdict *verdict);
 void output_external(Text *text, const AssayVerdict *verdict); // notes, a line each

@@ -50,6 +50,12 @@ static const struct {
     [PROPERTY_CONST_WRITE] = PART("const-write", "no constant is written", IR_CONST_WRITE),
     [PROPERTY_CALL] =
         PART("call", "calls have the right type, and give the results that are used", IR_BAD_CALL),
+    [PROPERTY_VALID_DEREF] = {"valid-deref", "every access is valid",
+                              "CHECK( init(main()), LTL(G valid-deref) )", IR_INVALID_DEREF},
+    [PROPERTY_VALID_FREE] = {"valid-free", "every free is valid",
+                             "CHECK( init(main()), LTL(G valid-free) )", IR_INVALID_FREE},
+    [PROPERTY_VALID_MEMTRACK] = {"valid-memtrack", "no memory is lost",
+                                 "CHECK( init(main()), LTL(G valid-memtrack) )", IR_LEAK},
 };
 
 const char *property_name(Property property) { return PROPERTIES[property].name; }

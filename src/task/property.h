@@ -25,6 +25,10 @@ typedef enum Property {
     PROPERTY_LIBRARY,
     PROPERTY_CONST_WRITE,
     PROPERTY_CALL,
+    // The parts of valid-memsafety.
+    PROPERTY_VALID_DEREF,
+    PROPERTY_VALID_FREE,
+    PROPERTY_VALID_MEMTRACK,
     N_PROPERTIES
 } Property;
 

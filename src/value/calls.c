@@ -338,6 +338,7 @@ static bool call_native(ValueEngine *x, const IrInstr *i, const IrFunction *call
         return do_print(x, i, a, 1);
     case IR_NATIVE_REALLOC:
     case IR_NATIVE_ROOM:
+    case IR_NATIVE_OFFSET:
     case IR_NATIVE_IS_LIST:
     case IR_NATIVE_SPRINTF:
     case IR_NATIVE_SNPRINTF:

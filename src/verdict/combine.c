@@ -76,13 +76,15 @@ static bool is_unsafe(const Verification *v) {
 
 // Where memory is not safe nothing else can be proved; another violation may still be found soon.
 static uint32_t settled(const Verification *v) {
-    uint32_t set = 0;
+    uint32_t done = 0, open = 0;
     for (int p = 0; p < N_PROPERTIES; p++) {
         const Question *question = &v->questions[p];
         bool has_no_violation = is_unsafe(v) && question->holds_if_memory_is_safe;
         bool is_settled = is_decided(&question->verdict) || has_no_violation;
-        set |= (uint32_t)(is_settled && question->is_asked) << p;
+        done |= (uint32_t)(is_settled && question->is_asked) << p;
+        open |= (uint32_t)(!is_settled && question->is_asked) << p;
     }
+    uint32_t set = questions_of(done) & ~questions_of(open);
     // What is proved of runs without invalid accesses has no counterexample among them.
     const Question *termination = &v->questions[PROPERTY_TERMINATION];
     bool has_no_infinite_run =
@@ -206,7 +208,8 @@ static void rely_on_contracts(Verification *v) {
         bool is_met = calls->kind == ENGINE_TRUE || calls->holds_if_memory_is_safe;
         if (p == PROPERTY_UNREACH_CALL || !(is_proved || is_condition))
             continue;
-        if (!is_met || (rests_on_memory && p == PROPERTY_MEMSAFETY))
+        bool is_of_memory = p == PROPERTY_MEMSAFETY || p >= PROPERTY_VALID_DEREF;
+        if (!is_met || (rests_on_memory && is_of_memory))
             set_verdict(question,
                         engine_unknown("calls may not meet the contracts, see unreach-call"), NULL);
         else if (is_proved && calls->holds_if_memory_is_safe)

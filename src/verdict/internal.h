@@ -16,8 +16,17 @@
 
 // The portfolio's questions: a property, and whether more than a short search for a violation is
 // worth it.
-enum { PROOFS = 16, INFINITE_RUN = N_PROPERTIES }; // and one more: is there an infinite run?
+// The parts of valid-memsafety share its bit: it is settled when all of them are that are asked.
+enum {
+    PROOFS = 16,
+    INFINITE_RUN = PROPERTY_VALID_DEREF
+}; // and one more: is there an infinite run?
 _Static_assert((int)INFINITE_RUN < (int)PROOFS, "room for the properties");
+
+static inline uint32_t questions_of(uint32_t properties) {
+    uint32_t own = properties & ((1u << INFINITE_RUN) - 1);
+    return own | (uint32_t)(properties >> INFINITE_RUN != 0) << PROPERTY_MEMSAFETY;
+}
 
 typedef struct Question {
     bool is_asked;

@@ -45,7 +45,8 @@ static Attempt *add_attempt(Verification *v, EngineId engine, uint32_t propertie
     vec_push(&v->attempts, attempt);
     vec_push(&v->jobs,
              ((PortfolioJob){.name = attempt->name,
-                             .questions = is_for_proof ? properties << PROOFS : properties,
+                             .questions = is_for_proof ? questions_of(properties) << PROOFS
+                                                       : questions_of(properties),
                              .delay = delay,
                              .most = most,
                              .work = attempt_do,
@@ -66,7 +67,7 @@ static void add_runs(Verification *v, uint32_t properties) {
         if (!sets[i])
             continue;
         add_attempt(v, ENGINE_RUN, sets[i], true, 0, tells_more ? LONG_HEAD_START : 0);
-        vec_last(&v->jobs).questions |= sets[i];
+        vec_last(&v->jobs).questions |= questions_of(sets[i]);
         vec_last(&v->jobs).is_beside = true;
     }
 }

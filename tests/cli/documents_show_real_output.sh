@@ -2,7 +2,7 @@
 # What these documents show behind "$ assay ..." is what assay prints. A line "..." covers any
 # number of lines; numbers of symbolic variables (k.58) do not count.
 source "$(dirname "$0")/lib.bash"
-documents=(README.md doc/engine.md doc/cegar.md)
+documents=(README.md doc/engine.md doc/cegar.md doc/harnesses.md)
 root=$(realpath "$here/../..")
 cp "$root"/examples/*.c .
 ln -s "$root/examples" "$root/tests" .

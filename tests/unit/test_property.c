@@ -92,11 +92,21 @@ static void test_each_violation_belongs_to_one_property(void **state) {
 static void test_parts_are_all_of_def_behavior(void **state) {
     (void)state;
     uint32_t parts = 0;
-    for (int p = PROPERTY_DIVISION_BY_ZERO; p < N_PROPERTIES; p++) {
+    for (int p = PROPERTY_DIVISION_BY_ZERO; p < PROPERTY_VALID_DEREF; p++) {
         assert_int_equal(parts & property_checks((Property)p), 0);
         parts |= property_checks((Property)p);
     }
     assert_int_equal(parts, property_checks(PROPERTY_DEF_BEHAVIOR));
+}
+
+static void test_parts_are_all_of_memory_safety(void **state) {
+    (void)state;
+    uint32_t parts = 0;
+    for (int p = PROPERTY_VALID_DEREF; p < N_PROPERTIES; p++) {
+        assert_int_equal(parts & property_checks((Property)p), 0);
+        parts |= property_checks((Property)p);
+    }
+    assert_int_equal(parts, property_checks(PROPERTY_MEMSAFETY));
 }
 
 int main(void) {
@@ -107,6 +117,7 @@ int main(void) {
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_each_violation_belongs_to_one_property),
         cmocka_unit_test(test_parts_are_all_of_def_behavior),
+        cmocka_unit_test(test_parts_are_all_of_memory_safety),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

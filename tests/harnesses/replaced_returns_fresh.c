@@ -1,0 +1,15 @@
+// OPTIONS: --entry harness --replace-call-with-contract make
+// EXPECT: valid-memsafety TRUE
+// What a function returns is a new object, which may be freed.
+#include <stdlib.h>
+
+int *make(size_t n) __CPROVER_requires(n > 0 && n < 100) __CPROVER_assigns()
+    __CPROVER_ensures(__CPROVER_return_value == NULL ||
+                      __CPROVER_is_fresh(__CPROVER_return_value, n * sizeof(int)));
+
+void harness(void) {
+    int *p = make(5);
+    if (p)
+        p[4] = 1;
+    free(p);
+}
