@@ -50,11 +50,12 @@ typedef struct AssayInput {
     /* The program starts at this function, with every valid argument (doc/functions.md); NULL: at
      * main. */
     const char *function;
-    bool any_globals; /* its program's variables hold anything then, not their initial values */
-    bool non_null;    /* its pointer arguments are never null */
-    bool modular;     /* calls use contracts instead of bodies (doc/functions.md) */
-    bool checks;      /* with what def-behavior needs: to be asked about it, or to be run */
-    double timeout;   /* seconds; 0: none */
+    bool any_globals;  /* its program's variables hold anything then, not their initial values */
+    bool non_null;     /* its pointer arguments are never null */
+    bool take_asserts; /* what it asserts before anything else is assumed of its arguments */
+    bool modular;      /* calls use contracts instead of bodies (doc/functions.md) */
+    bool checks;       /* with what def-behavior needs: to be asked about it, or to be run */
+    double timeout;    /* seconds; 0: none */
 } AssayInput;
 
 AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages);
@@ -206,6 +207,8 @@ typedef struct AssayVerdict {
     const char
         *external; /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
     AssayVerdictKind kind;
+    char *needs;          /* TRUE, FALSE: what callers have to see to, one a line ("p != NULL"), or
+                             NULL. Set by assay_answer and assay_verify_functions */
     char *detail;         /* FALSE: what is violated; UNKNOWN: the reason */
     const char *holds_if; /* TRUE, where def-behavior was asked, too, and is not: what is taken for
                              granted of behaviour that is undefined; else NULL */
@@ -309,6 +312,14 @@ size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
 
+/* ---- Answers ------------------------------------------------------------------------------- */
+
+/* Takes the verdicts of assay_verify about input->function with every argument, and makes three
+ * answers of them (doc/functions.md): TRUE under a contract (`needs`), FALSE where it is a bug
+ * whatever a sensible caller does, UNKNOWN where neither is known. options->timeout is for this. */
+void assay_answer(const AssayInput *input, const AssayVerifyOptions *options,
+                  AssayVerdict *verdicts, size_t n, char **messages);
+
 /* ---- Preconditions ------------------------------------------------------------------------ */
 
 typedef struct AssayPrecondition {
@@ -386,6 +397,7 @@ typedef struct AssayFunction {
 typedef struct AssayFunctions {
     AssayFunction *items; /* by file and line */
     size_t n;
+    bool has_answers;       /* a FALSE is a bug, a TRUE may rest on a contract */
     size_t compiled, files; /* files that had to be compiled, and all */
     void *strings;          /* of the steps; private */
 } AssayFunctions;
@@ -401,11 +413,12 @@ typedef struct AssayFunctionsOptions {
     /* Of each function: its timeout is that of one function. Its jobs, memory and progress are not
      * used. */
     AssayVerifyOptions verify;
-    unsigned jobs;     /* functions at the same time; 0: one for each processor */
-    double timeout;    /* of the whole run in seconds; 0: none */
-    size_t memory_mib; /* of the whole run, divided among the jobs; 0: what the machine has */
-    bool use_cache;    /* keep what is found, and do not check again what is known */
-    const char *cache; /* the folder for that; NULL: assay in $XDG_CACHE_HOME or ~/.cache */
+    unsigned jobs;       /* functions at the same time; 0: one for each processor */
+    double timeout;      /* of the whole run in seconds; 0: none */
+    size_t memory_mib;   /* of the whole run, divided among the jobs; 0: what the machine has */
+    bool strict_callers; /* what fails with some argument is FALSE: no contract is looked for */
+    bool use_cache;      /* keep what is found, and do not check again what is known */
+    const char *cache;   /* the folder for that; NULL: assay in $XDG_CACHE_HOME or ~/.cache */
     bool (*progress)(void *context,
                      const AssayFunctionsProgress *progress); /* or NULL; false cancels */
     void *progress_context;

@@ -2,14 +2,15 @@
 // in a process of its own, which slices the program to what the function reaches and runs all
 // engines on it.
 #include "api/compile.h"
+#include "api/contract_search.h"
 #include "api/internal.h"
+#include "api/verdict_bytes.h"
 #include "api/verdict_cache.h"
 #include "api/units.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/resident.h"
 #include "ir/keep_reachable.h"
-#include "verdict/answer.h"
 #include "verdict/portfolio.h"
 
 #include <malloc.h>
@@ -18,6 +19,7 @@
 #include <unistd.h>
 
 static const double DEFAULT_SECONDS = 10; // for a function, unless the user says something else
+static const double STRICT_SHARE = 0.6;   // of a function's time, for a proof for every argument
 static const double LEAST_SECONDS = 0.5;  // what is given less proves nothing
 static const double USABLE_MEMORY = 0.8;  // of what the machine can give
 static const double USABLE_TIME = 0.96;   // the rest is for saying what was found
@@ -47,6 +49,7 @@ typedef struct Check { // one call
 
 typedef struct Unit { // one program
     Check *check;
+    const FrontendOptions *frontend; // with the files' bitcode
     IrProgram *ir;
     FrontendEntries entries;
     Graph references;
@@ -74,6 +77,21 @@ typedef struct TaskHead { // of the answer
     double seconds, limit;
 } TaskHead;
 
+// What fails with some argument is a question about callers.
+static void answer(const Task *task, size_t inherited_mib, double deadline, AssayVerdict *verdicts,
+                   size_t n) {
+    const Check *check = task->unit->check;
+    ContractTask contract = {.frontend = *task->unit->frontend,
+                             .verify = check->verify,
+                             .is_modular = check->is_modular,
+                             .assumptions = task->entry->assumptions,
+                             .deadline = deadline,
+                             .inherited_mib = inherited_mib};
+    contract.frontend.function = task->entry->function;
+    contract.frontend.all_functions = false;
+    contract_answer(&contract, verdicts, n);
+}
+
 static void do_task(void *context, Budget *budget, Text *bytes) {
     const Task *task = context;
     const Unit *unit = task->unit;
@@ -90,17 +108,24 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     TaskHead head = {.limit = options.timeout};
     if (budget->deadline > 0 && budget->deadline - start < options.timeout)
         head.limit = options.timeout = budget->deadline > start ? budget->deadline - start : 0.001;
-    EngineAnswer answer = {0};
+    bool asks_callers = program.is_function && !unit->check->options->strict_callers;
+    EngineAnswer found = {0};
     Diag diag = {0};
+    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
     uint32_t properties = api_properties(&program, &options, &diag);
+    if (asks_callers)
+        options.timeout *= STRICT_SHARE;
     if (properties)
-        api_verify(&program, properties, &options, &answer);
+        api_verify(&program, properties, &options, &found);
+    size_t n = api_take_verdicts(program.ir, &found, verdicts);
+    if (asks_callers)
+        answer(task, program.inherited_mib, start + head.limit, verdicts, n);
     head.seconds = clock_now() - start;
     text_add_bytes(bytes, &head, sizeof head);
-    answer_write(&answer, bytes);
+    verdict_bytes_write(verdicts, n, bytes);
+    assay_verdicts_release(verdicts, n);
     diag_release(&diag);
     free(program.assumptions);
-    engine_answer_release(&answer);
 }
 
 // ---- What they say ------------------------------------------------------------------------------
@@ -113,19 +138,6 @@ static void set_unknown(const Check *check, const FrontendEntry *entry, AssayFun
             result->verdicts[result->n_verdicts++] = api_unknown((Property)p, reason);
 }
 
-// Names that belong to the program are copied: the verdict outlives it.
-static void own_strings(Interner *strings, AssayVerdict *verdict) {
-    for (size_t i = 0; i < verdict->n_steps; i++) {
-        AssayStep *step = &verdict->steps[i];
-        step->file = step->file ? intern(strings, step->file) : NULL;
-        step->function = step->function ? intern(strings, step->function) : NULL;
-    }
-    for (size_t i = 0; i < verdict->n_invariants; i++)
-        verdict->invariants[i].function = NULL;
-    for (size_t i = 0; i < verdict->n_measures; i++)
-        verdict->measures[i].function = NULL;
-}
-
 static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdicts *found) {
     bool is_refuted = false;
     char *assumptions =
@@ -136,7 +148,6 @@ static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdic
         result->verdicts[i] = found->verdicts[i];
         result->verdicts[i].assumptions = result->assumptions;
         result->verdicts[i].external = result->external;
-        own_strings(check->strings, &result->verdicts[i]);
         is_refuted |= found->verdicts[i].kind == ASSAY_FALSE;
     }
     result->n_verdicts = found->n_verdicts;
@@ -146,17 +157,14 @@ static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdic
     check->progress.refuted += is_refuted;
 }
 
-static bool read_answer(IrProgram *ir, const Text *bytes, TaskHead *head, CachedVerdicts *found) {
-    EngineAnswer answer;
+static bool read_answer(Interner *strings, const Text *bytes, TaskHead *head,
+                        CachedVerdicts *found) {
     if (bytes->length < sizeof *head)
         return false;
     memcpy(head, bytes->chars, sizeof *head);
-    Text rest = {.chars = bytes->chars + sizeof *head, .length = bytes->length - sizeof *head};
-    if (!answer_read(&answer, &rest))
-        return false;
-    found->n_verdicts = api_take_verdicts(ir, &answer, found->verdicts);
     found->seconds = head->seconds;
-    return true;
+    return verdict_bytes_read(bytes->chars + sizeof *head, bytes->length - sizeof *head, strings,
+                              found->verdicts, &found->n_verdicts);
 }
 
 static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
@@ -166,7 +174,7 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     CachedVerdicts found = {0};
     TaskHead head;
     if (answer->end == PORTFOLIO_ANSWERED &&
-        read_answer(task->unit->ir, answer->bytes, &head, &found)) {
+        read_answer(check->strings, answer->bytes, &head, &found)) {
         CacheLimits limits = {head.limit, check->cache_memory_mib};
         if (check->has_store)
             verdict_cache_put(&check->store, task->key, task->unit->ir, &task->unit->references,
@@ -231,6 +239,7 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     Digester d = digest_begin("verdicts");
     digest_add_number(&d, unit->ir->data_model);
     digest_add_number(&d, check->is_modular);
+    digest_add_number(&d, check->options->strict_callers);
     verdict_cache_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
     digest_add_digest(&d, print);
@@ -314,7 +323,7 @@ static void complete(Check *check, const TaskList *tasks) {
 }
 
 static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
-    Unit unit = {.check = check};
+    Unit unit = {.check = check, .frontend = options};
     FrontendEnd end = frontend_load_functions(options, &unit.ir, &unit.entries, &check->diag,
                                               &check->budget, NULL);
     if (end == FRONTEND_OK) {
@@ -416,7 +425,8 @@ static void take_files(const CompileDatabase *database, FrontendOptions *options
 
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages) {
-    *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
+    *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner)),
+                                  .has_answers = !options->strict_callers};
     Check check = {.options = options,
                    .is_modular = input->modular,
                    .has_checks = input->checks,
@@ -426,6 +436,7 @@ AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctions
     FrontendEnd end = FRONTEND_BAD_INPUT;
     FileList files = {0};
     prepare(&check, options);
+    frontend.take_asserts = !options->strict_callers;
     check.properties = options->verify.property
                            ? property_parse(options->verify.property, &check.diag)
                            : PROPERTY_ALL;

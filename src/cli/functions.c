@@ -49,6 +49,7 @@ int cli_functions(const Options *options) {
                                                .jobs = (unsigned)options->jobs,
                                                .timeout = options_seconds_left(options),
                                                .memory_mib = program_engine_memory(options),
+                                               .strict_callers = options->strict_callers,
                                                .use_cache = !options->no_cache,
                                                .cache = options->cache,
                                                .progress = show_progress,

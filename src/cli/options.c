@@ -51,6 +51,8 @@ static const OptionRow ROWS[] = {
      "--function: global variables hold anything, too"},
     {"--non-null", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(non_null), NULL,
      "--function: pointer arguments are never null"},
+    {"--strict-callers", 0, FLAG, ON_VERIFY, FIELD(strict_callers), NULL,
+     "--function, --all-functions: FALSE where any argument fails"},
     {"--infer-pre", 0, FLAG, ON_VERIFY, FIELD(infer_pre), NULL,
      "--function: a precondition under which it is memory safe"},
     {"--modular", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(modular), NULL,
@@ -441,10 +443,12 @@ static int check_values(const Options *options) {
         return status;
     if (!options->files.count && !(options->all_functions && options->build_folder))
         return usage_error(options, "no input file");
-    bool is_of_functions = options->any_globals || options->non_null;
+    bool is_of_functions = options->any_globals || options->non_null || options->strict_callers;
     if (!options->function && ((is_of_functions && !options->all_functions) || options->infer_pre))
-        return usage_error(options, "--any-globals, --non-null and --infer-pre need --function");
-    if (options->non_null && options->infer_pre)
+        return usage_error(options,
+                           "--any-globals, --non-null, --strict-callers and --infer-pre need "
+                           "--function");
+    if ((options->non_null || options->strict_callers) && options->infer_pre)
         return usage_error(options, "--infer-pre finds out itself what must not be null");
     if (options->infer_pre &&
         (options->property || options->modular || options->malloc_may_fail || options->harness ||

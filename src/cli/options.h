@@ -75,7 +75,7 @@ struct Options {
     bool crosscheck, compare_engines, no_refinement, no_slice, slice, assume_memory_safe, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
-    bool any_globals, non_null, modular, infer_pre;
+    bool any_globals, non_null, modular, infer_pre, strict_callers;
     bool cfg, models;
     bool all_functions, no_cache; // every function by itself
     const char *cache;            // folder

@@ -158,7 +158,9 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
                                 .any_globals = options->any_globals,
                                 .non_null = options->non_null,
                                 .survey = options->survey,
-                                .shapes = options->shapes};
+                                .shapes = options->shapes,
+                                .needs = options->needs,
+                                .take_asserts = options->take_asserts};
         *start = driver_build(loader->module, &driver, assumptions, loader->diag);
         is_found = *start != NULL;
     }
@@ -295,7 +297,8 @@ static LLVMValueRef start_of(Loader *loader, LLVMValueRef function, FrontendEntr
     Diag diag = {0};
     DriverOptions options = {.function = name,
                              .any_globals = loader->options->any_globals,
-                             .non_null = loader->options->non_null};
+                             .non_null = loader->options->non_null,
+                             .take_asserts = loader->options->take_asserts};
     LLVMValueRef start = driver_build(loader->module, &options, &assumptions, &diag);
     entry->reason = start ? NULL : "it cannot be called by itself";
     entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;

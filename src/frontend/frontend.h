@@ -52,6 +52,8 @@ typedef struct FrontendOptions {
     bool modular;     // functions are replaced by their contracts
     struct Survey *survey;       // gets what there is among the arguments (shapes.h); or NULL
     const struct Shapes *shapes; // a precondition in place of the conventions; or NULL
+    bool take_asserts;           // what a function asserts at its start is assumed of its arguments
+    struct Needs *needs;         // what else is assumed of the arguments (needs.h); or NULL
     Text *assumptions; // gets what is taken for granted of those, one a line; NULL: not wanted
 } FrontendOptions;
 

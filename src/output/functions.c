@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/vec.h"
 #include "output/json_text.h"
+#include "output/needs.h"
 #include "output/rows.h"
 #include "output/verdicts.h"
 #include "task/property.h"
@@ -41,6 +42,7 @@ typedef struct Columns {
     int name, place;
     const char *properties[N_PROPERTIES]; // that some function was asked about
     size_t n_properties;
+    bool are_answers; // proved, bug, open
 } Columns;
 
 static char *place_of(const AssayFunction *function) {
@@ -70,7 +72,7 @@ static void add_property(Columns *columns, const AssayFunctions *functions, cons
 }
 
 static Columns columns_of(const AssayFunctions *functions) {
-    Columns columns = {.name = 8, .place = 5};
+    Columns columns = {.name = 8, .place = 5, .are_answers = functions->has_answers};
     for (size_t i = 0; i < functions->n; i++) {
         const AssayFunction *function = &functions->items[i];
         char *place = place_of(function);
@@ -81,6 +83,13 @@ static Columns columns_of(const AssayFunctions *functions) {
     for (int p = 0; p < N_PROPERTIES; p++)
         add_property(&columns, functions, property_name((Property)p));
     return columns;
+}
+
+static void add_answer(Text *text, const AssayVerdict *verdict, size_t width, bool in_colour) {
+    static const char *const colours[] = {
+        [ASSAY_TRUE] = "\033[32m", [ASSAY_FALSE] = "\033[31m", [ASSAY_UNKNOWN] = "\033[33m"};
+    text_add(text, "%s%-*s%s  ", in_colour ? colours[verdict->kind] : "", (int)width,
+             output_answer(verdict), in_colour ? "\033[0m" : "");
 }
 
 static void add_cell(Text *text, const AssayVerdict *verdict, size_t width, bool in_colour) {
@@ -105,9 +114,14 @@ static void add_row(Text *text, const Columns *columns, const AssayFunction *fun
     text_add(text, "%-*.*s  %-*s  ", columns->name, MAX_NAME, function->name, columns->place,
              place + skip);
     free(place);
-    for (size_t i = 0; i < columns->n_properties; i++)
-        add_cell(text, verdict_of(function, columns->properties[i]), strlen(columns->properties[i]),
-                 in_colour);
+    for (size_t i = 0; i < columns->n_properties; i++) {
+        const AssayVerdict *verdict = verdict_of(function, columns->properties[i]);
+        size_t width = strlen(columns->properties[i]);
+        if (verdict && columns->are_answers)
+            add_answer(text, verdict, width, in_colour);
+        else
+            add_cell(text, verdict, width, in_colour);
+    }
     if (function->is_known)
         text_add(text, "%8s\n", "known");
     else
@@ -322,16 +336,18 @@ void output_functions_table(Text *text, const AssayFunctions *functions, double 
     for (size_t i = 0; i < functions->n; i++)
         add_row(text, &columns, &functions->items[i], in_colour);
     add_violations(text, functions, with_runs);
+    output_functions_needs(text, functions);
     add_reasons(text, functions);
     add_externals(text, functions);
     add_contracts(text, functions);
     add_memory_assumption(text, functions);
     text_add(text,
-             "%s%zu function%s: %zu proved, %zu refuted, %zu unknown; %zu known before; %zu of "
+             "%s%zu function%s: %zu proved, %zu %s, %zu %s; %zu known before; %zu of "
              "%zu files compiled; %.1f s\n",
              functions->n ? "\n" : "", functions->n, functions->n == 1 ? "" : "s", counts.proved,
-             counts.refuted, counts.unknown, counts.known, functions->compiled, functions->files,
-             seconds);
+             counts.refuted, functions->has_answers ? "with a bug" : "refuted", counts.unknown,
+             functions->has_answers ? "open" : "unknown", counts.known, functions->compiled,
+             functions->files, seconds);
 }
 
 // ---- For programs -------------------------------------------------------------------------------
@@ -341,8 +357,13 @@ void output_functions_json(Text *text, const AssayFunctions *functions) {
     for (size_t i = 0; i < functions->n; i++) {
         const AssayFunction *function = &functions->items[i];
         json_t *verdicts = json_array();
-        for (size_t v = 0; v < function->n_verdicts; v++)
-            json_array_append_new(verdicts, output_json_row(&function->verdicts[v]));
+        for (size_t v = 0; v < function->n_verdicts; v++) {
+            json_t *row = output_json_row(&function->verdicts[v]);
+            if (functions->has_answers)
+                json_object_set_new(row, "answer",
+                                    json_string(output_answer(&function->verdicts[v])));
+            json_array_append_new(verdicts, row);
+        }
         json_array_append_new(
             list,
             json_pack("{s:o, s:o, s:i, s:b, s:f, s:o, s:o, s:o}", "function",
