@@ -36,6 +36,7 @@ typedef struct Check { // one call
     size_t cache_memory_mib; // of one function; 0: the user has set no limit
     Store store;
     bool has_store;
+    size_t excluded;
     Diag diag;
     Budget budget;
     Interner *strings;
@@ -237,6 +238,16 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     return digest_end(&d);
 }
 
+static bool is_wanted(const Check *check, const FrontendEntry *entry) {
+    const AssayFunctionsOptions *options = check->options;
+    Text name = {0};
+    text_add(&name, "%.*s", (int)ir_name_length(entry->function), entry->function);
+    bool is =
+        !options->wants || options->wants(options->wants_context, text_chars(&name), entry->file);
+    text_release(&name);
+    return is;
+}
+
 static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks) {
     Check *check = unit->check;
     Digest print = {0};
@@ -244,6 +255,10 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
         print = ir_fingerprint(&unit->references, unit->digests, entry->entry);
     if (is_seen(check, entry, print))
         return;
+    if (!is_wanted(check, entry)) {
+        check->excluded++;
+        return;
+    }
     AssayFunction result = {.file = memory_copy_string(entry->file), .line = entry->line};
     Text name = {0};
     text_add(&name, "%.*s", (int)ir_name_length(entry->function), entry->function);
@@ -446,6 +461,7 @@ AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctions
     *messages = api_take_or_null(&check.diag.text);
     functions->items = check.results.items;
     functions->n = check.results.count;
+    functions->excluded = check.excluded;
     if (functions->n)
         qsort(functions->items, functions->n, sizeof *functions->items, by_place);
     return end == FRONTEND_OK          ? ASSAY_OK

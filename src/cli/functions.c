@@ -3,7 +3,9 @@
 
 #include "base/clock.h"
 #include "cli/bar.h"
+#include "cli/baseline.h"
 #include "cli/program.h"
+#include "cli/project.h"
 #include "cli/verify.h"
 #include "output/functions.h"
 
@@ -42,7 +44,18 @@ static int exit_code(const AssayFunctions *functions) {
     return counts.refuted ? EXIT_SOME_FALSE : counts.unknown ? EXIT_SOME_UNKNOWN : EXIT_ALL_TRUE;
 }
 
+// What would be in vain to find out behind a long run.
+static bool is_baseline_good(const Options *options) {
+    Diag diag = {0};
+    bool is_good = !options->baseline || baseline_check(options->baseline, &diag);
+    fputs(text_chars(&diag.text), stderr);
+    diag_release(&diag);
+    return is_good;
+}
+
 int cli_functions(const Options *options) {
+    if (!is_baseline_good(options))
+        return EXIT_BAD_INPUT;
     Bar bar = bar_new();
     AssayInput input = program_input(options, true);
     AssayFunctionsOptions functions_options = {.verify = verify_options(options),
@@ -51,6 +64,9 @@ int cli_functions(const Options *options) {
                                                .memory_mib = program_engine_memory(options),
                                                .use_cache = !options->no_cache,
                                                .cache = options->cache,
+                                               .wants = project_wants,
+                                               .wants_context = options->project,
+                                               .since = options->since,
                                                .progress = show_progress,
                                                .progress_context = &bar};
     functions_options.verify.timeout = options->function_timeout;
@@ -59,7 +75,8 @@ int cli_functions(const Options *options) {
     AssayStatus end = assay_verify_functions(&input, &functions_options, &functions, &messages);
     bar_clear(&bar);
     program_print_messages(messages);
-    int status = end == ASSAY_BAD_INPUT ? EXIT_BAD_INPUT : exit_code(&functions);
+    int marked = project_mark(options, &functions);
+    int status = marked ? marked : end == ASSAY_BAD_INPUT ? EXIT_BAD_INPUT : exit_code(&functions);
     if (end == ASSAY_INTERRUPTED || (end == ASSAY_TIMEOUT && !functions.n))
         status = program_ended_early(end);
     else if (end != ASSAY_BAD_INPUT || functions.n)
