@@ -3,6 +3,7 @@
 // engines on it.
 #include "api/compile.h"
 #include "api/internal.h"
+#include "api/since.h"
 #include "api/verdict_cache.h"
 #include "api/units.h"
 #include "base/clock.h"
@@ -36,7 +37,8 @@ typedef struct Check { // one call
     size_t cache_memory_mib; // of one function; 0: the user has set no limit
     Store store;
     bool has_store;
-    size_t excluded;
+    size_t excluded, unchanged;
+    Since since;
     Diag diag;
     Budget budget;
     Interner *strings;
@@ -259,6 +261,10 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
         check->excluded++;
         return;
     }
+    if (check->options->since && since_has(&check->since, entry->function, print)) {
+        check->unchanged++;
+        return;
+    }
     AssayFunction result = {.file = memory_copy_string(entry->file), .line = entry->line};
     Text name = {0};
     text_add(&name, "%.*s", (int)ir_name_length(entry->function), entry->function);
@@ -429,6 +435,14 @@ static void take_files(const CompileDatabase *database, FrontendOptions *options
     }
 }
 
+static bool read_since(Check *check, const FrontendOptions *frontend) {
+    SinceOptions options = {.commit = check->options->since,
+                            .frontend = frontend,
+                            .store = check->has_store ? &check->store : NULL,
+                            .jobs = check->slots};
+    return !options.commit || since_read(&options, &check->since, &check->diag, &check->budget);
+}
+
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages) {
     *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
@@ -448,7 +462,8 @@ AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctions
         (!input->build_folder ||
          compile_database_read(input->build_folder, &database, &check.diag))) {
         take_files(&database, &frontend, &files);
-        end = check_files(&check, &frontend, functions);
+        if (read_since(&check, &frontend))
+            end = check_files(&check, &frontend, functions);
     }
     vec_free(&files);
     compile_database_release(&database);
@@ -456,12 +471,15 @@ AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctions
         store_trim(&check.store, CACHE_BYTES);
         store_close(&check.store);
     }
+    since_release(&check.since);
     map_release(&check.seen);
     map_release(&check.earlier);
     *messages = api_take_or_null(&check.diag.text);
     functions->items = check.results.items;
     functions->n = check.results.count;
     functions->excluded = check.excluded;
+    functions->unchanged = check.unchanged;
+    functions->has_since = options->since != NULL;
     if (functions->n)
         qsort(functions->items, functions->n, sizeof *functions->items, by_place);
     return end == FRONTEND_OK          ? ASSAY_OK

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # --baseline: what an earlier run found is counted, only what is new is shown and decides the exit
 # status. Code that moves keeps its findings.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 all=("$assay" project --property no-overflow --function-timeout 30 --no-cache)
 

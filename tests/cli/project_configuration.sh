@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # .assay.toml: options of runs over a project. It is found from below, read strictly, and does less
 # than the command line.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 
 mkdir -p repo/.git repo/src/deep repo/vendor outside

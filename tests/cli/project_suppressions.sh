@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Findings that the user does not want to be told again: comments and [[suppress]], always with a
 # reason; they are counted, and listed where somebody asks for them.
+# Tier: full
 source "$(dirname "$0")/lib.bash"
 all=("$assay" project --property no-overflow --function-timeout 30 --no-cache)
 
