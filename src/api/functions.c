@@ -20,6 +20,8 @@
 
 static const double DEFAULT_SECONDS = 10; // for a function, unless the user says something else
 static const double LEAST_SECONDS = 0.5;  // what is given less proves nothing
+static const double OUT_OF_TIME = 0.6;    // who took less of the time would not use more
+static const double MORE_TIME = 1.5;      // times: less than that decides nothing new
 static const double USABLE_MEMORY = 0.8;  // of what the machine can give
 static const double USABLE_TIME = 0.96;   // the rest is for saying what was found
 static const uint64_t CACHE_BYTES = UINT64_C(1) << 29;
@@ -62,6 +64,7 @@ typedef struct Task { // a function that must be checked
     size_t result;
     Digest key;
     char *name;
+    size_t size; // instructions that it reaches
 } Task;
 
 typedef VEC(Task) TaskList;
@@ -162,6 +165,24 @@ static bool read_answer(IrProgram *ir, const Text *bytes, TaskHead *head, Cached
     return true;
 }
 
+// What an earlier round has decided stays.
+static void take_over(Check *check, AssayFunction *result, CachedVerdicts *found) {
+    bool was_refuted = false;
+    for (size_t i = 0; i < result->n_verdicts && i < found->n_verdicts; i++) {
+        AssayVerdict *old = &result->verdicts[i], *new = &found->verdicts[i], kept = *old;
+        was_refuted |= old->kind == ASSAY_FALSE;
+        if (old->kind == ASSAY_UNKNOWN || new->kind != ASSAY_UNKNOWN)
+            continue;
+        *old = *new;
+        *new = kept;
+    }
+    found->seconds += result->seconds;
+    assay_verdicts_release(result->verdicts, result->n_verdicts);
+    check->progress.done -= result->n_verdicts > 0;
+    check->progress.refuted -= was_refuted;
+    result->n_verdicts = 0;
+}
+
 static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     Check *check = context;
     const Task *task = answer->job->context;
@@ -170,6 +191,7 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     TaskHead head;
     if (answer->end == PORTFOLIO_ANSWERED &&
         read_answer(task->unit->ir, answer->bytes, &head, &found)) {
+        take_over(check, result, &found);
         CacheLimits limits = {head.limit, check->cache_memory_mib};
         if (check->has_store)
             verdict_cache_put(&check->store, task->key, task->unit->ir, &task->unit->references,
@@ -177,6 +199,8 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
         set_verdicts(check, result, &found);
         return 0;
     }
+    if (result->n_verdicts) // of an earlier round
+        return 0;
     const char *reason = answer->end == PORTFOLIO_OUT_OF_MEMORY    ? "out of memory"
                          : check->budget.end == BUDGET_INTERRUPTED ? "cancelled"
                          : answer->end == PORTFOLIO_OUT_OF_TIME    ? "timeout"
@@ -304,12 +328,35 @@ static void divide_memory(Check *check, Portfolio *portfolio) {
     check->verify.memory_mib = 1 + portfolio->memory_mib / check->slots;
 }
 
-static void run_tasks(Check *check, TaskList *tasks) {
+static size_t count_reached(const Unit *unit, IrFunctionId entry) {
+    uint32_t count, *nodes = ir_reachable_nodes(&unit->references, entry, &count);
+    size_t size = 0;
+    for (uint32_t i = 0; i < count; i++)
+        size += nodes[i] < unit->ir->n_functions ? unit->ir->functions[nodes[i]].n_instrs : 0;
+    free(nodes);
+    return size;
+}
+
+static int by_size(const void *left, const void *right) {
+    const Task *a = left, *b = right;
+    int order = (a->size > b->size) - (a->size < b->size);
+    return order ? order : (a->result > b->result) - (a->result < b->result);
+}
+
+// Easy ones first: what they leave of the time is for the others.
+static void sort_tasks(TaskList *tasks) {
+    for (size_t i = 0; i < tasks->count; i++)
+        tasks->items[i].size = count_reached(tasks->items[i].unit, tasks->items[i].entry->entry);
+    if (tasks->count)
+        qsort(tasks->items, tasks->count, sizeof *tasks->items, by_size);
+}
+
+static void run_tasks(Check *check, const TaskList *tasks, double most) {
     VEC(PortfolioJob) jobs = {0};
     for (size_t i = 0; i < tasks->count; i++)
         vec_push(&jobs, ((PortfolioJob){.name = tasks->items[i].name,
                                         .questions = 1,
-                                        .most = check->verify.timeout * 1.1,
+                                        .most = most,
                                         .work = do_task,
                                         .context = &tasks->items[i]}));
     Portfolio portfolio = {.jobs = jobs.items,
@@ -324,6 +371,38 @@ static void run_tasks(Check *check, TaskList *tasks) {
     vec_free(&jobs);
 }
 
+static bool is_out_of_time(const Check *check, const AssayFunction *function) {
+    bool is_open = false;
+    for (size_t i = 0; i < function->n_verdicts; i++)
+        is_open |= function->verdicts[i].kind == ASSAY_UNKNOWN;
+    return is_open && function->seconds >= OUT_OF_TIME * check->verify.timeout;
+}
+
+// What the time of the run (--timeout) leaves is for the functions that are open, as many of them
+// as there is time for, the small ones first. Later programs of the project keep their part.
+static void use_rest(Check *check, const TaskList *tasks, size_t n_later_units) {
+    double first = check->verify.timeout, left = check->budget.deadline - clock_now();
+    if (check->budget.deadline <= 0 || check->budget.end != BUDGET_LEFT ||
+        check->verify.assume_memory_safe)
+        return;
+    left /= (double)(n_later_units + 1);
+    TaskList open = {0};
+    size_t most = left > 0 ? (size_t)(left * check->slots / (MORE_TIME * first)) : 0;
+    for (size_t i = 0; i < tasks->count && open.count < most; i++)
+        if (is_out_of_time(check, &check->results.items[tasks->items[i].result]))
+            vec_push(&open, tasks->items[i]);
+    double deadline = check->budget.deadline;
+    check->budget.deadline = clock_now() + left;
+    check->verify.timeout = left;
+    if (open.count)
+        run_tasks(check, &open, 0);
+    check->verify.timeout = first;
+    check->budget.deadline = deadline;
+    if (n_later_units && check->budget.end == BUDGET_OUT_OF_TIME)
+        check->budget.end = BUDGET_LEFT;
+    vec_free(&open);
+}
+
 // Functions that were never started get a verdict.
 static void complete(Check *check, const TaskList *tasks) {
     const char *reason = check->budget.end == BUDGET_INTERRUPTED ? "cancelled" : "timeout";
@@ -334,7 +413,7 @@ static void complete(Check *check, const TaskList *tasks) {
     }
 }
 
-static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
+static FrontendEnd check_unit(Check *check, const FrontendOptions *options, size_t n_later_units) {
     Unit unit = {.check = check};
     FrontendEnd end = frontend_load_functions(options, &unit.ir, &unit.entries, &check->diag,
                                               &check->budget, NULL);
@@ -345,7 +424,9 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
         unit.digests = ir_own_digests(unit.ir, &unit.references);
         for (size_t i = 0; i < unit.entries.count; i++)
             add_function(&unit, &unit.entries.items[i], &tasks);
-        run_tasks(check, &tasks);
+        sort_tasks(&tasks);
+        run_tasks(check, &tasks, check->verify.timeout * 1.1);
+        use_rest(check, &tasks, n_later_units);
         complete(check, &tasks);
         for (size_t i = 0; i < unit.entries.count; i++)
             map_set(&check->earlier, key_in_file(&unit.entries.items[i]), 1);
@@ -361,7 +442,7 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
 // ---- All together -------------------------------------------------------------------------------
 
 static FrontendEnd check_files_of(Check *check, const FrontendOptions *options, const Text *images,
-                                  const UnitFiles *unit) {
+                                  const UnitFiles *unit, size_t n_later_units) {
     FileList files = {0};
     VEC(Text) known = {0};
     FrontendOptions some = *options;
@@ -372,7 +453,7 @@ static FrontendEnd check_files_of(Check *check, const FrontendOptions *options, 
     some.files = files.items;
     some.n_files = files.count;
     some.images = known.items;
-    FrontendEnd end = check_unit(check, &some);
+    FrontendEnd end = check_unit(check, &some, n_later_units);
     vec_free(&files);
     vec_free(&known);
     return end;
@@ -390,7 +471,8 @@ static FrontendEnd check_files(Check *check, const FrontendOptions *options,
     if (end != FRONTEND_OUT_OF_BUDGET && !units_find(options, images, &units, &check->diag))
         end = FRONTEND_BAD_INPUT;
     for (size_t i = 0; i < units.count && end != FRONTEND_OUT_OF_BUDGET; i++) {
-        FrontendEnd one = check_files_of(check, options, images, &units.items[i]);
+        FrontendEnd one =
+            check_files_of(check, options, images, &units.items[i], units.count - i - 1);
         end = one == FRONTEND_OK ? end : one;
     }
     units_release(&units);

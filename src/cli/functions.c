@@ -5,15 +5,23 @@
 #include "cli/bar.h"
 #include "cli/baseline.h"
 #include "cli/program.h"
+#include "cli/progress_lines.h"
 #include "cli/project.h"
 #include "cli/verify.h"
 #include "output/functions.h"
 
 #include <stdio.h>
 
+typedef struct Shown { // on a terminal, or in a log
+    Bar bar;
+    ProgressLines lines;
+} Shown;
+
 static bool show_progress(void *context, const AssayFunctionsProgress *progress) {
-    Bar *bar = context;
+    Shown *shown = context;
+    Bar *bar = &shown->bar;
     char note[256];
+    progress_lines_show(&shown->lines, progress);
     if (!bar_is_due(bar))
         return true;
     if (!progress->all)
@@ -56,7 +64,7 @@ static bool is_baseline_good(const Options *options) {
 int cli_functions(const Options *options) {
     if (!is_baseline_good(options))
         return EXIT_BAD_INPUT;
-    Bar bar = bar_new();
+    Shown shown = {bar_new(), progress_lines_new(options->progress)};
     AssayInput input = program_input(options, true);
     AssayFunctionsOptions functions_options = {.verify = verify_options(options),
                                                .jobs = (unsigned)options->jobs,
@@ -68,12 +76,12 @@ int cli_functions(const Options *options) {
                                                .wants_context = options->project,
                                                .since = options->since,
                                                .progress = show_progress,
-                                               .progress_context = &bar};
+                                               .progress_context = &shown};
     functions_options.verify.timeout = options->function_timeout;
     AssayFunctions functions;
     char *messages = NULL;
     AssayStatus end = assay_verify_functions(&input, &functions_options, &functions, &messages);
-    bar_clear(&bar);
+    bar_clear(&shown.bar);
     program_print_messages(messages);
     int marked = project_mark(options, &functions);
     int status = marked ? marked : end == ASSAY_BAD_INPUT ? EXIT_BAD_INPUT : exit_code(&functions);

@@ -3,41 +3,44 @@
 # reason; they are counted, and listed where somebody asks for them.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
+# The line with the sums, whatever the three answers are called.
+counts() { grep -qE "(^|[ ,])$1" .out || fail "'$called' does not count '$1'"; }
 all=("$assay" project --property no-overflow --function-timeout 30 --no-cache)
 
 cat >a.c <<'C'
 int hash(const char *s, int n) {
-    int h = 0;
-    for (int i = 0; i < n; i++)
-        h = 31 * h + s[i]; // assay-ignore(no-overflow): wraps on purpose
+    int h = 2147483647;
+    for (int i = 0; i < 3; i++)
+        h = 31 * h; // assay-ignore(no-overflow): wraps on purpose
     return h;
 }
-int add(int a, int b) {
+int add(void) {
+    int a = 2147483647, b = 1;
     /* assay-ignore: the caller
      * keeps them small */
     // another comment
     return a + b;
 }
-int sub(int a, int b) { return a - b; }
+int sub(void) { int a = -2, b = 2147483647; return a - b; }
 const char *text = "// assay-ignore";
-int two(int a, int b) { return a * b; /* assay-ignore(valid-deref): another property */ }
+int two(void) { int a = 65536, b = a; return a * b; /* assay-ignore(valid-deref): another property */ }
 // This is not assay-ignore, and neither is assay-ignored.
 // assay-ignored
-int twice(int a) { return 2 * a; }
+int twice(void) { int a = 2147483647; return 2 * a; }
 C
 expect 1 "${all[@]}" a.c
-says "5 functions: 0 proved, 3 refuted, 0 unknown, 2 accepted; 2 findings suppressed"
-[[ $(awk 'NR > 1 && NR < 7 { print $1, $3 }' .out | tr '\n' ' ') == "sub FALSE two FALSE twice FALSE hash (FALSE) add (FALSE) " ]] ||
+counts "5 functions: 0 proved, 3 [a-z ]*, 0 [a-z ]*, 2 accepted; 2 findings suppressed"
+[[ $(awk 'NR > 1 && NR < 7 { print $1, $3 }' .out | sed 's/FALSE\|bug/F/' | tr '\n' ' ') == "sub F two F twice F hash (F) add (F) " ]] ||
     fail "the table is not in the order in which to look at it"
 ! grep -q 'overflow: .*function add\|overflow: .*function hash' .out || fail "what is suppressed is told"
 expect 1 "${all[@]}" -v a.c
 says "a.c:4:16: no-overflow (function hash): wraps on purpose (a.c:4)"
-says "a.c:11:14: no-overflow (function add): the caller keeps them small (a.c:8)"
+says "a.c:12:14: no-overflow (function add): the caller keeps them small (a.c:9)"
 
 # What is suppressed does not count for the exit status.
-sed -n 1,12p a.c >b.c
+sed -n 1,13p a.c >b.c
 expect 0 "${all[@]}" b.c
-says "0 proved, 0 refuted, 0 unknown, 2 accepted"
+counts "0 proved, 0 [a-z ]*, 0 [a-z ]*, 2 accepted"
 expect 0 "${all[@]}" --json b.c
 python3 - <<'P' || fail "the JSON is wrong"
 import json
@@ -56,12 +59,12 @@ assert mark["location"]["physicalLocation"]["region"]["startLine"] == 4, mark
 P
 
 # Without a reason, or for a property that there is not: an error with its place.
-printf 'int f(int a) {\n    return -a; // assay-ignore\n}\n// assay-ignore(no-overflow)\nint g(int a) { return a + 1; }\n/* assay-ignore(overflow): x */\nint h(int a) { return a - 1; }\n' >bad.c
+printf 'int f(void) {\n    int a = -2147483647 - 1; return -a; // assay-ignore\n}\n// assay-ignore(no-overflow)\nint g(void) { int a = 2147483647; return a + 1; }\n/* assay-ignore(overflow): x */\nint h(void) { int a = 2147483647; return a - -1; }\n' >bad.c
 expect 3 "${all[@]}" bad.c
 says "bad.c:2: error: a suppression needs a reason: // assay-ignore: REASON"
 says "bad.c:4: error: a suppression needs a reason"
 says "bad.c:6: error: unknown property 'overflow'; is it 'no-overflow'?"
-says "3 functions: 0 proved, 3 refuted"
+counts "3 functions: 0 proved, 3 [a-z ]*"
 
 # One that covers nothing any more is told, but not where the question was not asked.
 printf 'int f(int a) { return a / 2; } // assay-ignore: it was * 2\n' >old.c
@@ -85,13 +88,13 @@ file = "*.c"
 reason = "not below lib"
 C
 expect 1 "${all[@]}" lib/deep/c.c
-says "1 refuted, 0 unknown, 1 accepted; 1 finding suppressed"
+counts "1 [a-z ]*, 0 [a-z ]*, 1 accepted; 1 finding suppressed"
 (cd lib && expect 1 "${all[@]}" --config ../.assay.toml deep/c.c && says "1 finding suppressed")
 expect 1 "${all[@]}" --sarif lib/deep/c.c
 grep -q '"kind": "external"' .out || fail "a suppression of a file is one of the source"
 sed -i 's/no-overflow/termination/' .assay.toml
 expect 1 "${all[@]}" lib/deep/c.c
-says "2 refuted"
+counts "2 [a-z ]*"
 # What is not decided only where that is said.
 printf 'unsigned long collatz(unsigned long n) { while (n > 1) n = n %% 2 ? 3 * n + 1 : n / 2; return n; }\n' >slow.c
 slow=("$assay" project --property termination --function-timeout 1 --no-cache slow.c)
@@ -99,7 +102,7 @@ printf '[[suppress]]\nfunction = "collatz"\nreason = "nobody knows"\n' >.assay.t
 expect 2 "${slow[@]}"
 printf 'open = true\n' >>.assay.toml
 expect 0 "${slow[@]}"
-says "0 unknown, 1 accepted; 1 finding suppressed"
+counts "0 [a-z ]*, 1 accepted; 1 finding suppressed"
 for wrong in 'function = "f"' 'reason = "r"' 'function = "f"\nreason = ""' 'function = "f"\nreason = 1'; do
     printf "[[suppress]]\n$wrong\n" >.assay.toml
     expect 3 "${slow[@]}"
