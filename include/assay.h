@@ -235,6 +235,11 @@ typedef struct AssayVerdict {
     AssayInvariant
         *measures; /* termination, TRUE: what each loop decreases; "" where C has no words */
     size_t n_measures;
+    /* Of functions of a project: why the user does not want to be told of it, and where that is
+     * written ("file:line"), or NULL; is it in the list of what was there before? Both are set by
+     * the caller of assay_verify_functions, for the outputs. */
+    const char *suppressed, *suppressed_at;
+    bool is_suppressed_in_source, is_in_baseline;
 } AssayVerdict;
 
 /* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking,
@@ -397,9 +402,12 @@ typedef struct AssayFunction {
 typedef struct AssayFunctions {
     AssayFunction *items; /* by file and line */
     size_t n;
-    bool has_answers;       /* a FALSE is a bug, a TRUE may rest on a contract */
-    size_t compiled, files; /* files that had to be compiled, and all */
-    void *strings;          /* of the steps; private */
+    bool has_answers;             /* a FALSE is a bug, a TRUE may rest on a contract */
+    size_t compiled, files;       /* files that had to be compiled, and all */
+    size_t excluded;              /* functions that options.wants left out */
+    size_t unchanged;             /* functions that mean the same at options.since: not checked */
+    bool has_since, has_baseline; /* the latter, and which verdicts are in it, by the caller */
+    void *strings;                /* of the steps; private */
 } AssayFunctions;
 
 typedef struct AssayFunctionsProgress {
@@ -419,6 +427,11 @@ typedef struct AssayFunctionsOptions {
     bool strict_callers; /* what fails with some argument is FALSE: no contract is looked for */
     bool use_cache;      /* keep what is found, and do not check again what is known */
     const char *cache;   /* the folder for that; NULL: assay in $XDG_CACHE_HOME or ~/.cache */
+    /* Is the function to be checked? NULL: all are. */
+    bool (*wants)(void *context, const char *function, const char *file);
+    void *wants_context;
+    const char *since; /* a commit of git: only functions are checked that mean something else
+                          there, by themselves or in what they reach; NULL: all */
     bool (*progress)(void *context,
                      const AssayFunctionsProgress *progress); /* or NULL; false cancels */
     void *progress_context;

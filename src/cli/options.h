@@ -29,6 +29,7 @@ typedef enum CommandId {
     COMMAND_CHECK,
     COMMAND_REPORT,
     COMMAND_BATCH,
+    COMMAND_PROJECT,
     N_COMMANDS
 } CommandId;
 
@@ -42,6 +43,8 @@ typedef struct Command {
 extern const Command COMMANDS[N_COMMANDS];
 
 typedef VEC(const char *) StringList;
+
+enum { OPTIONS_MAX_JOBS = 64 };
 
 struct Options {
     CommandId command;
@@ -80,6 +83,12 @@ struct Options {
     bool all_functions, no_cache; // every function by itself
     const char *cache;            // folder
     double function_timeout;      // seconds
+    const char *baseline, *since; // only what is new against an output, or since a commit
+    const char *config;           // file; NULL: .assay.toml is looked for
+    bool no_config;
+    double progress; // seconds between two lines of it, where there is no terminal
+    bool has_data_model;
+    struct Project *project; // its configuration (cli/project.h)
     bool check_alignment, malloc_may_fail;
     bool help, version;
     double start; // clock_now() when the program started

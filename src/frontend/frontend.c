@@ -192,9 +192,11 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     if (loader->options->checks)
         missing_returns_check(loader->module);
     if (loader->options->checks)
-        const_objects_mark(loader->module, loader->options->files, loader->options->n_files);
+        const_objects_mark(loader->module, loader->options->files, loader->options->n_files,
+                           loader->options->overlay);
     lifetimes_complete(loader->module);
-    temporaries_end(loader->module, loader->options->files, loader->options->n_files);
+    temporaries_end(loader->module, loader->options->files, loader->options->n_files,
+                    loader->options->overlay);
     literals_share(loader->module);
     print_calls_simplify(loader->module);
     scan_calls_unroll(loader->module);

@@ -8,7 +8,10 @@
 #include <stdio.h>
 
 static const double SHORT_SEG = 0.4, SHORT_VALUE = 0.4, SHORT_OTHER = 0.5,
-                    TOGETHER = 2;         // seconds
+                    TOGETHER = 2; // seconds
+// In shares of a usual job: most functions are decided together, or not at all, and what is left of
+// a few seconds for each of twenty jobs would decide nothing.
+enum { WEIGHT_TOGETHER = 20 };
 static const double SHARE_OF_VALUE = 0.2; // of the time: it decides soon, or hardly ever
 static const double SHARE_OF_CEGAR = 0.4, CEGAR = 20; // the same, of what is left over
 static const double LONG = 60;                        // where the user gave no limit
@@ -75,6 +78,7 @@ typedef struct Effort {
     bool is_long;
     double seg, value, other; // seconds at most; 0: no limit
     double head_start;        // of seg
+    bool had_seg;             // for all properties together, with more time than this
 } Effort;
 
 // Where it is one of many it takes what the others leave: it seldom decides what they do not, but
@@ -98,7 +102,7 @@ static void add_engines(Verification *v, Property property, Effort effort) {
     bool is_termination = property == PROPERTY_TERMINATION;
     bool is_for_value = property == PROPERTY_UNREACH_CALL && !is_for_seg(task);
     uint32_t set = 1u << property;
-    if (is_asked(task, ENGINE_SEG))
+    if (is_asked(task, ENGINE_SEG) && !effort.had_seg)
         add_attempt(v, ENGINE_SEG, set, true, effort.seg, 0);
     if (is_termination && is_asked(task, ENGINE_SEG)) {
         add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
@@ -125,8 +129,10 @@ static void add_joint_attempts(Verification *v, uint32_t properties) {
     if (is_single(properties) || !is_asked(v->task, ENGINE_SEG))
         return;
     for (int i = 0; i < 2; i++)
-        if (sets[i])
+        if (sets[i]) {
             add_attempt(v, ENGINE_SEG, sets[i], false, TOGETHER, 0)->explains = 0;
+            vec_last(&v->jobs).weight = WEIGHT_TOGETHER;
+        }
 }
 
 void plan_verification(Verification *v, uint32_t properties) {
@@ -135,8 +141,9 @@ void plan_verification(Verification *v, uint32_t properties) {
     bool tells_more = task->options.invariants || task->options.proofs;
     double most = task->timeout > 0 ? 0 : LONG;
     double value = task->timeout > 0 && !is_alone ? SHARE_OF_VALUE * task->timeout : most;
-    Effort small = {false, SHORT_SEG, SHORT_VALUE, SHORT_OTHER, HEAD_START};
-    Effort large = {true, most, value, most, tells_more ? HEAD_START_FOR_INVARIANTS : HEAD_START};
+    Effort small = {false, SHORT_SEG, SHORT_VALUE, SHORT_OTHER, HEAD_START, !is_single(properties)};
+    Effort large = {true, most, value, most, tells_more ? HEAD_START_FOR_INVARIANTS : HEAD_START,
+                    false};
     add_runs(v, properties);
     add_joint_attempts(v, properties);
     if (!(is_single(properties) && (plan_slots(task) > 1 || is_alone)))
