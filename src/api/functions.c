@@ -206,6 +206,9 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
                          : answer->end == PORTFOLIO_OUT_OF_TIME    ? "timeout"
                                                                    : "crash";
     set_unknown(check, task->entry, result, reason);
+    bool was_killed = check->budget.deadline <= 0 || clock_now() < check->budget.deadline;
+    if (answer->end == PORTFOLIO_OUT_OF_TIME && was_killed) // else it was never started
+        result->seconds = check->verify.timeout;
     check->progress.done++;
     return 0;
 }
