@@ -5,7 +5,7 @@
 source "$(dirname "$0")/lib.bash"
 # The line with the sums, whatever the three answers are called.
 counts() { grep -qE "(^|[ ,])$1" .out || fail "'$called' does not count '$1'"; }
-all=("$assay" project --property no-overflow --function-timeout 30 --no-cache)
+all=("$assay" project "${every_argument[@]}" --property no-overflow --function-timeout 30 --no-cache)
 
 cat >a.c <<'C'
 static int low(void) { int x = -2147483647; return x - 2; }
@@ -66,7 +66,7 @@ expect 1 "${all[@]}" --baseline open.json one.c
 
 # What is still not decided is not new.
 printf 'unsigned long collatz(unsigned long n) { while (n > 1) n = n %% 2 ? 3 * n + 1 : n / 2; return n; }\n' >slow.c
-slow=("$assay" project --property termination --function-timeout 1 --no-cache)
+slow=("$assay" project "${every_argument[@]}" --property termination --function-timeout 1 --no-cache)
 expect 2 "${slow[@]}" --json slow.c
 cp .out slow.json
 expect 0 "${slow[@]}" --baseline slow.json slow.c

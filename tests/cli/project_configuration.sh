@@ -11,7 +11,7 @@ cd repo || exit 1
 scratch=$PWD
 printf 'int add(void) { int a = 2147483647, b = a; return a + b; }\nint half(int a) { return a / 2; }\n' >src/deep/a.c
 printf 'int sub(void) { int a = -2, b = 2147483647; return a - b; }\n' >vendor/v.c
-all=("$assay" project --no-cache --function-timeout 30)
+all=("$assay" project "${every_argument[@]}" --no-cache --function-timeout 30)
 
 cat >.assay.toml <<'C'
 # What we ask of our own code.
@@ -23,7 +23,9 @@ expect 1 "${all[@]}" src/deep/a.c vendor/v.c
 grep -q '^function *where *no-overflow  termination *seconds$' .out || fail "other properties are asked"
 counts "2 functions: 1 proved, 1 [a-z ]*, 0 [a-z ]*; 1 excluded"
 # From below, and with --all-functions.
-(cd src/deep && expect 1 "$assay" --all-functions --no-cache a.c ../../vendor/v.c && cp .out .err "$scratch")
+cd src/deep || exit 1
+expect 1 "$assay" --all-functions "${every_argument[@]}" --no-cache a.c ../../vendor/v.c
+cp .out .err "$scratch" && cd "$scratch" || exit 1
 counts "1 [a-z ]*, 0 [a-z ]*; 1 excluded"
 # The command line says something else.
 expect 0 "${all[@]}" --property valid-memsafety src/deep/a.c
@@ -45,20 +47,22 @@ says ".assay.toml:5:6: error: expected '='"
 # Beyond the repository nothing is looked for.
 sed -i '$d' .assay.toml
 mkdir -p src/deep/inner/.git
-(cd src/deep/inner && expect 1 "${all[@]}" ../a.c && cp .out .err "$scratch")
+cd src/deep/inner || exit 1
+expect 1 "${all[@]}" ../a.c
+cp .out .err "$scratch" && cd "$scratch" || exit 1
 says "unreach-call"
 
 # Options.
 option() {
     printf '%s\n' "$2" >.assay.toml
-    expect "$1" "$assay" project --no-cache src/deep/a.c
+    expect "$1" "$assay" project "${every_argument[@]}" --no-cache src/deep/a.c
 }
 printf '#include <stdlib.h>\nint *new(void) { int *p = malloc(4); *p = 1; return p; }\nint get(const int *p) { return *p; }\nint size(void) { char a[4] = {0}; return a[sizeof(long) - 4]; }\n' >src/deep/a.c
 option 1 'properties = ["valid-memsafety"]'
 grep -qE '^new .* (TRUE|proved)' .out && grep -qE '^size .* (FALSE|bug)' .out || fail "what is FALSE without options"
 option 1 $'properties = ["valid-memsafety"]\nmalloc-may-fail = true\nnon-null = true\ndata-model = "ILP32"'
 grep -qE '^new .* (FALSE|bug)' .out && grep -qE '^size .* (TRUE|proved)' .out || fail "options of the file are not used"
-expect 1 "$assay" project --no-cache --json src/deep/a.c
+expect 1 "$assay" project "${every_argument[@]}" --no-cache --json src/deep/a.c
 ! grep -q 'or is null' .out || fail "pointers may be null with non-null"
 option 2 $'properties = ["termination"]\ntimeout = 0.001'
 # What it must not set, and slips.
@@ -76,6 +80,6 @@ expect 3 "${all[@]}" --config missing.toml src/deep/a.c
 expect 64 "$assay" project
 expect 64 "$assay" --config x.toml src/deep/a.c
 expect 64 "$assay" --property no-overflow,termination src/deep/a.c
-expect 64 "$assay" project --function get src/deep/a.c
-expect 64 "$assay" project --config x --no-config src/deep/a.c
+expect 64 "$assay" project "${every_argument[@]}" --function get src/deep/a.c
+expect 64 "$assay" project "${every_argument[@]}" --config x --no-config src/deep/a.c
 finish

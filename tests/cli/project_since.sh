@@ -13,7 +13,7 @@ commit() { git_ add -A . && git_ commit --allow-empty -qm "$1"; }
 since() {
     local status=$1 ref=$2
     shift 2
-    expect "$status" "$assay" project --property no-overflow --function-timeout 30 ${cache:---no-cache} --since "$ref" "$@"
+    expect "$status" "$assay" project "${every_argument[@]}" --property no-overflow --function-timeout 30 ${cache:---no-cache} --since "$ref" "$@"
     checked=$(awk '$1 != "function" && $3 ~ /^(TRUE|FALSE|UNKNOWN|proved|bug|open)$/ { print $1 }' .out | sort | tr '\n' ' ')
 }
 checks() { [[ $checked == "$1" ]] || fail "'$called' checks '$checked' instead of '$1'"; }

@@ -5,7 +5,7 @@
 source "$(dirname "$0")/lib.bash"
 # The line with the sums, whatever the three answers are called.
 counts() { grep -qE "(^|[ ,])$1" .out || fail "'$called' does not count '$1'"; }
-all=("$assay" project --property no-overflow --function-timeout 30 --no-cache)
+all=("$assay" project "${every_argument[@]}" --property no-overflow --function-timeout 30 --no-cache)
 
 cat >a.c <<'C'
 int hash(const char *s, int n) {
@@ -68,7 +68,7 @@ counts "3 functions: 0 proved, 3 [a-z ]*"
 
 # One that covers nothing any more is told, but not where the question was not asked.
 printf 'int f(int a) { return a / 2; } // assay-ignore: it was * 2\n' >old.c
-expect 0 "$assay" project --function-timeout 30 --no-cache old.c
+expect 0 "$assay" project "${every_argument[@]}" --function-timeout 30 --no-cache old.c
 says "old.c:1: note: this suppression covers nothing (any more): it was * 2"
 expect 0 "${all[@]}" old.c
 ! grep -q note .err || fail "a suppression is said to be of no use, but nobody looked"
@@ -89,7 +89,10 @@ reason = "not below lib"
 C
 expect 1 "${all[@]}" lib/deep/c.c
 counts "1 [a-z ]*, 0 [a-z ]*, 1 accepted; 1 finding suppressed"
-(cd lib && expect 1 "${all[@]}" --config ../.assay.toml deep/c.c && says "1 finding suppressed")
+cd lib || exit 1
+expect 1 "${all[@]}" --config ../.assay.toml deep/c.c
+says "1 finding suppressed"
+cp .out .err "$scratch" && cd "$scratch" || exit 1
 expect 1 "${all[@]}" --sarif lib/deep/c.c
 grep -q '"kind": "external"' .out || fail "a suppression of a file is one of the source"
 sed -i 's/no-overflow/termination/' .assay.toml
@@ -97,7 +100,7 @@ expect 1 "${all[@]}" lib/deep/c.c
 counts "2 [a-z ]*"
 # What is not decided only where that is said.
 printf 'unsigned long collatz(unsigned long n) { while (n > 1) n = n %% 2 ? 3 * n + 1 : n / 2; return n; }\n' >slow.c
-slow=("$assay" project --property termination --function-timeout 1 --no-cache slow.c)
+slow=("$assay" project "${every_argument[@]}" --property termination --function-timeout 1 --no-cache slow.c)
 printf '[[suppress]]\nfunction = "collatz"\nreason = "nobody knows"\n' >.assay.toml
 expect 2 "${slow[@]}"
 printf 'open = true\n' >>.assay.toml
