@@ -48,9 +48,9 @@ expect 3 timeout 60 ./client set/none.c
 
 # It is called back with the progress, cancels, and returns soon; nothing is left running.
 start=$(date +%s)
-expect 1 timeout 60 ./client set/hard.c 4
+expect 1 timeout 60 ./client set/hard.c 2
 [[ $(($(date +%s) - start)) -lt 20 ]] || fail "cancelling takes $(($(date +%s) - start)) s"
-says "4."
+says "2."
 grep -qE '^[0-9.]+ s: .*bmc' .err || fail "the progress does not name the engines"
 says "unreach-call: UNKNOWN (cancelled)"
 ! pgrep -f "$scratch/client|[.]/client set/hard.c" >/dev/null || fail "a cancelled check leaves processes"
