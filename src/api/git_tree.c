@@ -144,6 +144,20 @@ static bool is_as_stored(const TreeEntry *entry) {
     return is;
 }
 
+// Names of files below the top have no links in them, as far as git knows.
+static bool leads_through_link(const char *path) {
+    struct stat status;
+    const char *slash = strrchr(path, '/');
+    Text folder = {0};
+    text_add(&folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
+    char *canonical = realpath(text_chars(&folder), NULL);
+    bool is = (lstat(path, &status) == 0 && S_ISLNK(status.st_mode)) ||
+              (canonical && strcmp(canonical, text_chars(&folder)) != 0);
+    text_release(&folder);
+    free(canonical);
+    return is;
+}
+
 static void find_different(const EntryList *entries, GitTree *tree) {
     for (size_t i = 0; i < entries->count; i++) {
         const TreeEntry *entry = &entries->items[i];
@@ -152,6 +166,7 @@ static void find_different(const EntryList *entries, GitTree *tree) {
         vec_push(&tree->different,
                  ((GitFile){.path = memory_copy_string(entry->path),
                             .is_there = true,
+                            .is_link = !entry->is_plain || leads_through_link(entry->path),
                             .is_whole = entry->is_plain && entry->size <= MAX_SOURCE,
                             .is_gone = access(entry->path, F_OK) != 0}));
     }

@@ -16,7 +16,8 @@ typedef struct GitFile {
     char *path;    // absolute
     Text contents; // at the commit
     bool is_there; // at the commit; else it came later
-    bool is_whole; // its contents are known; else it is no plain file, or a large one
+    bool is_link;  // then or now, or in a folder that is reached by a link now
+    bool is_whole; // its contents are known; else it is a link, or a large file
     bool is_gone;  // from the work tree
 } GitFile;
 

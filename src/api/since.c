@@ -50,8 +50,10 @@ static bool make_overlay(Past *past) {
         Text contents = {0};
         if (file->is_gone && is_c_file(file->path))
             why = "a C file that was there is gone";
+        else if (file->is_link) // other names lead through it
+            why = "a link has changed";
         else if (file->is_there && !file->is_whole && file->is_gone)
-            why = "a link, or a large file, is gone";
+            why = "a large file is gone";
         if (file->is_whole)
             text_add_bytes(&contents, text_chars(&file->contents), file->contents.length);
         else

@@ -4,7 +4,7 @@
 #include "base/glob.h"
 #include "base/nearest.h"
 #include "cli/source_paths.h"
-#include "cli/suppression_comments.h"
+#include "base/source_comments.h"
 #include "output/sources.h"
 #include "task/property.h"
 

@@ -39,13 +39,13 @@ bool overlay_add(SourceOverlay *overlay, const char *path, Text *contents) {
     return file.fd >= 0;
 }
 
-// Where a path leads to, also that of a file which is not there any more. The caller frees.
-static char *canonical(const char *path) {
-    char *whole = realpath(path, NULL);
+// The file itself, links in the names of its folders followed; it need not be there any more. The
+// caller frees.
+static char *in_folder(const char *path) {
     const char *slash = strrchr(path, '/');
-    if (whole || !slash)
-        return whole;
     Text folder = {0}, joined = {0};
+    if (!slash)
+        return NULL;
     text_add(&folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
     char *above = realpath(text_chars(&folder), NULL);
     if (above)
@@ -55,11 +55,16 @@ static char *canonical(const char *path) {
     return joined.length ? text_take(&joined) : NULL;
 }
 
-static bool find_index(SourceOverlay *overlay, const char *path, uint64_t *index) {
-    char *found = canonical(path);
-    bool is = found && map_get(&overlay->by_path, map_key(intern(&overlay->strings, found)), index);
-    free(found);
+static bool has_path(SourceOverlay *overlay, char *path, uint64_t *index) {
+    bool is = path && map_get(&overlay->by_path, map_key(intern(&overlay->strings, path)), index);
+    free(path);
     return is;
+}
+
+// What was a file of its own then may be a link now.
+static bool find_index(SourceOverlay *overlay, const char *path, uint64_t *index) {
+    return has_path(overlay, in_folder(path), index) ||
+           has_path(overlay, realpath(path, NULL), index);
 }
 
 const OverlayFile *overlay_find(SourceOverlay *overlay, const char *path) {

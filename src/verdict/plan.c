@@ -78,7 +78,6 @@ typedef struct Effort {
     bool is_long;
     double seg, value, other; // seconds at most; 0: no limit
     double head_start;        // of seg
-    bool had_seg;             // for all properties together, with more time than this
 } Effort;
 
 // Where it is one of many it takes what the others leave: it seldom decides what they do not, but
@@ -102,7 +101,7 @@ static void add_engines(Verification *v, Property property, Effort effort) {
     bool is_termination = property == PROPERTY_TERMINATION;
     bool is_for_value = property == PROPERTY_UNREACH_CALL && !is_for_seg(task);
     uint32_t set = 1u << property;
-    if (is_asked(task, ENGINE_SEG) && !effort.had_seg)
+    if (is_asked(task, ENGINE_SEG))
         add_attempt(v, ENGINE_SEG, set, true, effort.seg, 0);
     if (is_termination && is_asked(task, ENGINE_SEG)) {
         add_attempt(v, ENGINE_ENDLESS, set, effort.is_long, effort.other, 0);
@@ -141,9 +140,8 @@ void plan_verification(Verification *v, uint32_t properties) {
     bool tells_more = task->options.invariants || task->options.proofs;
     double most = task->timeout > 0 ? 0 : LONG;
     double value = task->timeout > 0 && !is_alone ? SHARE_OF_VALUE * task->timeout : most;
-    Effort small = {false, SHORT_SEG, SHORT_VALUE, SHORT_OTHER, HEAD_START, !is_single(properties)};
-    Effort large = {true, most, value, most, tells_more ? HEAD_START_FOR_INVARIANTS : HEAD_START,
-                    false};
+    Effort small = {false, SHORT_SEG, SHORT_VALUE, SHORT_OTHER, HEAD_START};
+    Effort large = {true, most, value, most, tells_more ? HEAD_START_FOR_INVARIANTS : HEAD_START};
     add_runs(v, properties);
     add_joint_attempts(v, properties);
     if (!(is_single(properties) && (plan_slots(task) > 1 || is_alone)))

@@ -139,6 +139,42 @@ git_ rm -qf first/step.h && echo '#define STEP 3' >include/step.h
 since 0 HEAD src/s.c -- -Ifirst -Iinclude
 checks "step "
 git_ reset -q --hard
+# A header that is a link.
+cp include/step.h include/other.h && ln -sf ../include/step.h src/local.h
+printf '#include "local.h"\nint linked(int x) { return x / STEP; }\n' >src/l.c
+commit links
+touch -d '1 minute ago' src/l.c include/step.h include/other.h
+cache="--cache=../cache"
+since 0 HEAD src/l.c
+checks ""
+sed -i 's/STEP 1/STEP 7/' include/step.h && touch -d '1 minute ago' include/step.h
+since 0 HEAD src/l.c
+checks "linked "
+git_ checkout -q . && echo '#define STEP 5' >include/other.h && commit other
+touch -d '1 minute ago' src/l.c include/step.h include/other.h
+ln -sf ../include/other.h src/local.h
+for _ in 1 2; do
+    since 0 HEAD src/l.c
+    says "a link has changed: every function is checked"
+    checks "linked "
+done
+git_ reset -q --hard HEAD
+touch -d '1 minute ago' src/l.c include/step.h include/other.h
+ln -sf other.h include/step.h # it was a file
+for _ in 1 2; do
+    since 0 HEAD src/l.c
+    checks "linked "
+done
+git_ reset -q --hard HEAD
+mkdir elsewhere && sed 's/1/8/' include/step.h >elsewhere/step.h && mv include away && ln -s elsewhere include # it was a folder
+touch -d '1 minute ago' src/l.c elsewhere/step.h
+for _ in 1 2; do
+    since 0 HEAD src/l.c
+    checks "linked "
+done
+rm -r include away elsewhere
+cache=
+git_ reset -q --hard HEAD~2
 # What could not be compiled then.
 echo 'int broken( {' >>src/s.c && commit five && sed -i '$d' src/s.c
 since 0 HEAD src/s.c -- -Iinclude

@@ -1,6 +1,6 @@
-// The comments of a C file, as far as suppressions are concerned.
-#ifndef CLI_SUPPRESSION_COMMENTS_H
-#define CLI_SUPPRESSION_COMMENTS_H
+// The comments of a C file that begin with a certain word.
+#ifndef BASE_SOURCE_COMMENTS_H
+#define BASE_SOURCE_COMMENTS_H
 
 #include "base/text.h"
 

@@ -1,4 +1,4 @@
-#include "cli/suppression_comments.h"
+#include "base/source_comments.h"
 
 #include "base/vec.h"
 
