@@ -18,6 +18,7 @@ static void answer(FrontendOptions *frontend, const AssayInput *input,
                          .is_modular = input->modular,
                          .assumptions = n ? verdicts[0].assumptions : NULL,
                          .deadline = clock_now() + seconds,
+                         .only_candidates = true,
                          .verbose = options->verbose};
     size_t compiled;
     if (api_compile(frontend, NULL, 0, images, &compiled, diag, &budget) == FRONTEND_OK) {

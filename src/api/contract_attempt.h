@@ -10,6 +10,7 @@ typedef struct ContractSearch {
     ContractPool pool;
     AssayProgram *program; // under the pool's needs, or NULL
     unsigned attempts;
+    uint32_t bugs; // properties that are FALSE for good
 } ContractSearch;
 
 double contract_seconds_left(const ContractSearch *search);

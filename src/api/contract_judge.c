@@ -55,16 +55,39 @@ static bool is_bad_access(ContractSearch *search, const ContractCause *found,
     return is_checked_nowhere;
 }
 
+// A pointer that the function itself compares with null, before or behind: it counts on callers
+// that give null. Yet no call with null comes to an end.
+static bool contradicts_check(ContractSearch *search, const ContractCause *found) {
+    const IrCause *cause = &found->cause;
+    const Survey *survey = search->pool.survey;
+    if (!cause->is_null || cause->kind != IR_CAUSE_NONE || !cause->in_function)
+        return false;
+    for (size_t i = 0; i < survey->places.count && i < CONTRACT_MOST; i++) {
+        if (!survey->places.items[i].is_checked || !found->places[i].is_null ||
+            !found->places[i].is_source)
+            continue;
+        Need null = {.kind = NEED_NULL, .place = (int)i, .number = -1, .plus = -1, .other = -1};
+        vec_push(&search->pool.needs, null);
+        ContractRun run = contract_ask_for_run(search, "", false, PROBE_SECONDS);
+        search->pool.needs.count--;
+        if (run == CONTRACT_RUN_NONE)
+            return true;
+    }
+    return false;
+}
+
 bool contract_is_bug(ContractSearch *search, const ContractCause *found,
                      const AssayVerdict *verdict) {
     const IrCause *cause = &found->cause;
     switch (found->violation) {
     case IR_INVALID_DEREF:
-        return is_bad_access(search, found, verdict);
+        return is_bad_access(search, found, verdict) || contradicts_check(search, found);
     case IR_INVALID_FREE:
         return is_own(cause) || is_bad_access(search, found, verdict);
     case IR_LEAK:
         return !depends_on_others(cause);
+    case IR_BAD_ARGUMENT: // different arguments have different objects: it made both of one
+        return verdict->message && strstr(verdict->message, "places that overlap");
     default:
         return false;
     }

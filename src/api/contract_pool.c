@@ -156,7 +156,8 @@ static void add_compound(CountList *list, const ContractPool *pool, int place) {
             sum.number = product.number = (int)i;
             sum.plus = product.factor = (int)k;
             add_count(list, place, product, false);
-            add_count(list, place, sum, false);
+            if (p->is_parameter)
+                add_count(list, place, sum, false);
         }
 }
 
@@ -237,6 +238,34 @@ static bool has_length(const ContractPool *pool, int place) {
         const Need *need = &pool->needs.items[i];
         if (need->kind == NEED_VALID && need->place == place && need->count.number >= 0 &&
             pool->survey->numbers.items[need->count.number].is_length)
+            return true;
+    }
+    return false;
+}
+
+// The number that says how much room there is: a capacity rather than a count.
+static bool is_capacity(const SurveyNumber *number) {
+    static const char *const names[] = {"cap", "capacity", "size", "alloc", "allocated", "max"};
+    const char *arrow = strrchr(number->path, '>'), *name = arrow ? arrow + 1 : number->path;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+// A member whose structure says how much room it has, and an index made of other members.
+static bool put_capacity(ContractPool *pool, const ContractCause *cause, int place) {
+    const SurveyPlace *p = &pool->survey->places.items[place];
+    bool has_index = false;
+    for (size_t i = 0; i < count_numbers(pool); i++)
+        has_index |= cause->numbers[i].is_source && pool->survey->numbers.items[i].owner;
+    for (size_t i = 0; i < count_numbers(pool) && has_index && !p->is_parameter; i++) {
+        const SurveyNumber *number = &pool->survey->numbers.items[i];
+        Need need = NO_NEED;
+        need.kind = NEED_VALID;
+        need.place = place;
+        need.count.number = (int)i;
+        if (number->owner && is_at_hand(number, p) && is_capacity(number) && put(pool, need))
             return true;
     }
     return false;
@@ -332,11 +361,19 @@ static bool exclude_sign(ContractPool *pool, const ContractCause *cause, size_t 
 // An index into an array whose size the program says.
 static bool exclude_index(ContractPool *pool, const ContractCause *cause, size_t i) {
     const IrCause *c = &cause->cause;
-    bool is_array = c->is_access && c->size && !c->is_dead &&
+    bool is_array = c->is_access && c->size && !c->is_dead && !c->is_literal &&
                     (c->kind == IR_CAUSE_STACK || c->kind == IR_CAUSE_GLOBAL);
     __int128 n = is_array ? c->object_size / c->size : 0;
-    return n > 0 && cause->numbers[i].value >= n &&
-           put_number(pool, NEED_AT_MOST, i, -1, (int64_t)n - 1);
+    if (n > 0 && cause->numbers[i].value >= n &&
+        put_number(pool, NEED_AT_MOST, i, -1, (int64_t)n - 1))
+        return true;
+    for (size_t b = 0; b < pool->survey->bounds.count && c->is_access; b++) {
+        __int128 bound = pool->survey->bounds.items[b];
+        if (bound > 1 && cause->numbers[i].value >= bound &&
+            put_number(pool, NEED_AT_MOST, i, -1, (int64_t)bound - 1))
+            return true;
+    }
+    return false;
 }
 
 static bool exclude_order(ContractPool *pool, const ContractCause *cause, size_t i, size_t k) {
@@ -403,12 +440,26 @@ static bool exclude_numbers(ContractPool *pool, const ContractCause *cause, Prop
     return false;
 }
 
-// What the index was made of, against the lengths.
-static bool exclude_index_of(ContractPool *pool, const ContractCause *cause) {
+static bool has_source_number(const ContractPool *pool, const ContractCause *cause) {
     for (size_t i = 0; i < count_numbers(pool); i++)
         if (cause->numbers[i].is_known && cause->numbers[i].is_source)
-            return exclude_numbers(pool, cause, PROPERTY_MEMSAFETY);
+            return true;
     return false;
+}
+
+static bool has_capacity(const ContractPool *pool, int place) {
+    for (size_t i = 0; i < pool->needs.count; i++) {
+        const Need *need = &pool->needs.items[i];
+        if (need->kind == NEED_VALID && need->place == place && need->count.number >= 0 &&
+            is_capacity(&pool->survey->numbers.items[need->count.number]))
+            return true;
+    }
+    return false;
+}
+
+// What the index was made of, against the lengths.
+static bool exclude_index_of(ContractPool *pool, const ContractCause *cause) {
+    return has_source_number(pool, cause) && exclude_numbers(pool, cause, PROPERTY_MEMSAFETY);
 }
 
 static bool exclude_outside(ContractPool *pool, const ContractCause *cause) {
@@ -418,6 +469,8 @@ static bool exclude_outside(ContractPool *pool, const ContractCause *cause) {
         return false;
     const SurveyPlace *p = &pool->survey->places.items[place];
     int64_t start = (int64_t)cause->cause.object_size - cause->places[place].room;
+    if (has_capacity(pool, place)) // what the structure says itself
+        return exclude_index_of(pool, cause);
     if (cause->cause.offset < 0)
         return !has_length(pool, place) && exclude_before(pool, cause, start);
     __int128 element = p->element ? p->element : 1;
@@ -434,7 +487,9 @@ static bool exclude_outside(ContractPool *pool, const ContractCause *cause) {
     if (count_constants(pool, place) < MOST_CONSTANTS)
         add_constant(&second, place, example.elements);
     add_next_constant(&second, pool, place);
-    bool is_found = exclude_empty(pool, cause, place) || put_sufficient(pool, &first) ||
+    bool has_index = p->is_structure && has_source_number(pool, cause);
+    bool is_found = exclude_empty(pool, cause, place) || put_capacity(pool, cause, place) ||
+                    (has_index && exclude_index_of(pool, cause)) || put_sufficient(pool, &first) ||
                     (has_length(pool, place) && exclude_index_of(pool, cause)) ||
                     (!has_constant(pool, place) && p->is_structure && put_length(pool, place)) ||
                     put_sufficient(pool, &second);
@@ -472,6 +527,21 @@ bool contract_pool_exclude(ContractPool *pool, const ContractCause *cause, Prope
     return exclude_null(pool, cause) || exclude_outside(pool, cause) ||
            exclude_numbers(pool, cause, property) || exclude_long(pool, cause) ||
            exclude_empty_string(pool, cause);
+}
+
+bool contract_pool_is_constant(const Need *need) {
+    return need->kind == NEED_VALID && need->count.number < 0 && need->count.string < 0 &&
+           need->count.constant > 1 && !need->is_string;
+}
+
+__int128 contract_pool_least(const ContractPool *pool, const Need *need) {
+    __int128 least = 1;
+    for (size_t i = 0; i < pool->examples.count; i++)
+        if (pool->examples.items[i].place == need->place &&
+            pool->examples.items[i].elements > least &&
+            pool->examples.items[i].elements <= need->count.constant)
+            least = pool->examples.items[i].elements;
+    return least;
 }
 
 void contract_pool_release(ContractPool *pool) {

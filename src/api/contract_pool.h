@@ -21,6 +21,9 @@ typedef struct ContractPool {
 // Adds a clause that does not hold on the run, or puts a stronger one in the place of another.
 // False: there is none.
 bool contract_pool_exclude(ContractPool *pool, const ContractCause *cause, Property property);
+// A clause with a constant number of elements, and how many some run needed that failed.
+bool contract_pool_is_constant(const Need *need);
+__int128 contract_pool_least(const ContractPool *pool, const Need *need);
 void contract_pool_release(ContractPool *pool);
 
 // Do all runs under `needs` keep to the driver's own conventions, so that what was proved of those

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ATTEMPTS = 24 };
+enum { MOST_ATTEMPTS = 24, MOST_TIGHTENED = 6 };
 static const double LEAST_SECONDS = 0.3; // what is given less proves nothing
+static const double MEMORY_SHARE = 0.7;
+static const double JOINT_SHARE = 0.25, LEAST_JOINT = 1.5;
 static const double DROP_SECONDS = 1;
 static const double RUN_SECONDS = 1.5; // for a run that the contract leaves
 
@@ -91,6 +93,11 @@ static bool go_on(ContractSearch *search, AssayVerdict *verdict) {
     if (is_found && !is_bug && !is_excluded)
         is_bug = contract_is_bug_at_last(search, &cause, verdict);
     contract_cause_release(&cause);
+    if (is_bug && !contract_pool_only_assumes(&search->pool.needs)) {
+        free(verdict->inputs); // no run without the contract draws these values
+        verdict->inputs = NULL;
+    }
+    search->bugs |= is_bug ? 1u << property : 0;
     if (is_bug)
         return false;
     if (!is_excluded || !contract_load(search)) {
@@ -104,9 +111,38 @@ static bool go_on(ContractSearch *search, AssayVerdict *verdict) {
     return n == 1;
 }
 
+static bool holds_now(ContractSearch *search, uint32_t property) {
+    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
+    size_t n =
+        contract_load(search) ? contract_verify(search, property, DROP_SECONDS, verdicts) : 0;
+    bool is_proof = n == 1 && is_proved(&verdicts[0]);
+    assay_verdicts_release(verdicts, n);
+    return is_proof;
+}
+
+// A constant that was doubled until it sufficed: how much is it exactly?
+static void tighten(ContractSearch *search, size_t at, uint32_t property) {
+    Need *need = &search->pool.needs.items[at];
+    int64_t most = need->count.constant, least = (int64_t)contract_pool_least(&search->pool, need);
+    for (int n = 0; n < MOST_TIGHTENED && least < most; n++) {
+        if (contract_seconds_left(search) < 2 * DROP_SECONDS)
+            break;
+        need->count.constant = least + (most - least) / 2;
+        if (holds_now(search, property))
+            most = need->count.constant;
+        else
+            least = need->count.constant + 1;
+    }
+    need->count.constant = most;
+    contract_load(search);
+}
+
 // Clauses that were put in on the way, and that the proof does without.
 static void drop_needless(ContractSearch *search, const AssayVerdict *verdict) {
     uint32_t property = 1u << api_property_of(verdict);
+    for (size_t i = 0; i < search->pool.needs.count; i++)
+        if (contract_pool_is_constant(&search->pool.needs.items[i]))
+            tighten(search, i, property);
     for (size_t i = search->pool.needs.count; i-- > 0;) {
         NeedList *needs = &search->pool.needs;
         Need need = needs->items[i];
@@ -116,12 +152,7 @@ static void drop_needless(ContractSearch *search, const AssayVerdict *verdict) {
         memmove(&needs->items[i], &needs->items[i + 1],
                 (needs->count - i - 1) * sizeof *needs->items);
         needs->count--;
-        AssayVerdict without[ASSAY_MAX_VERDICTS];
-        size_t n =
-            contract_load(search) ? contract_verify(search, property, DROP_SECONDS, without) : 0;
-        bool is_proof = n == 1 && is_proved(&without[0]);
-        assay_verdicts_release(without, n);
-        if (is_proof)
+        if (holds_now(search, property))
             continue;
         vec_push(needs, need);
         contract_load(search);
@@ -174,6 +205,25 @@ static AssayVerdict *find(AssayVerdict *verdicts, size_t n, Property property) {
     return NULL;
 }
 
+// What is open yet, one after the other, each with its share of what time is left. All together
+// they get slices of time that prove little on a busy machine.
+static void try_longer(ContractSearch *search, AssayVerdict *verdicts, size_t n) {
+    size_t left = 0;
+    for (size_t i = 0; i < n; i++)
+        left += verdicts[i].kind == ASSAY_UNKNOWN;
+    for (size_t i = 0; i < n && search->program; i++) {
+        AssayVerdict next[ASSAY_MAX_VERDICTS];
+        if (verdicts[i].kind != ASSAY_UNKNOWN || contract_seconds_left(search) < LEAST_SECONDS)
+            continue;
+        double seconds = contract_seconds_left(search) / (double)left--;
+        size_t m = contract_verify(search, 1u << api_property_of(&verdicts[i]), seconds, next);
+        if (m == 1 && is_proved(&next[0]))
+            set_needs(search, &next[0]);
+        if (m == 1)
+            replace(&verdicts[i], &next[0]);
+    }
+}
+
 // Those that were proved under less are proved; all others are asked again.
 static void ask_again(ContractSearch *search, AssayVerdict *verdicts, size_t n,
                       bool are_proofs_kept) {
@@ -187,7 +237,8 @@ static void ask_again(ContractSearch *search, AssayVerdict *verdicts, size_t n,
     if (!properties || contract_seconds_left(search) < LEAST_SECONDS)
         return;
     AssayVerdict next[ASSAY_MAX_VERDICTS];
-    size_t m = contract_verify(search, properties, contract_seconds_left(search), next);
+    double all = contract_seconds_left(search), some = JOINT_SHARE * all;
+    size_t m = contract_verify(search, properties, some > LEAST_JOINT ? some : LEAST_JOINT, next);
     for (size_t i = 0; i < m; i++) {
         AssayVerdict *verdict = find(verdicts, n, api_property_of(&next[i]));
         if (is_proved(&next[i]))
@@ -196,6 +247,7 @@ static void ask_again(ContractSearch *search, AssayVerdict *verdicts, size_t n,
             replace(verdict, &next[i]);
     }
     assay_verdicts_release(next, m);
+    try_longer(search, verdicts, n);
 }
 
 // Clauses that one property needs are none of the others'.
@@ -210,6 +262,8 @@ static void answer_apart(ContractSearch *search, AssayVerdict *verdict) {
         check_contract(search, verdict);
     vec_free(&search->pool.needs);
     search->pool.needs = base;
+    if (verdict->kind == ASSAY_FALSE) // what was tried in vain is no part of it
+        set_needs(search, verdict);
     search->pool.tried.count = 0;
     contract_load(search);
 }
@@ -242,24 +296,46 @@ static void answer_first(ContractSearch *search, AssayVerdict *verdict) {
     }
 }
 
+// Memory alone, where nobody asked, or time ran out: all else rests on it.
+static void ask_memory(ContractSearch *search, AssayVerdict *memory) {
+    AssayVerdict asked[ASSAY_MAX_VERDICTS];
+    size_t n = contract_verify(search, 1u << PROPERTY_MEMSAFETY,
+                               MEMORY_SHARE * contract_seconds_left(search), asked);
+    if (n == 1)
+        replace(memory, &asked[0]);
+}
+
 static void answer_all(ContractSearch *search, AssayVerdict *verdicts, size_t n) {
     AssayVerdict own = {0}, *memory = find(verdicts, n, PROPERTY_MEMSAFETY);
     answer_first(search, find(verdicts, n, PROPERTY_UNREACH_CALL));
-    if (!memory) { // nobody asked, but all else rests on it
-        AssayVerdict asked[ASSAY_MAX_VERDICTS];
-        double half = contract_seconds_left(search) / 2;
-        if (contract_verify(search, 1u << PROPERTY_MEMSAFETY, half, asked) == 1)
-            own = asked[0];
-        memory = &own;
-    }
+    memory = memory ? memory : &own;
+    if (!memory->property || memory->kind == ASSAY_UNKNOWN)
+        ask_memory(search, memory);
     if (memory->property)
         answer_first(search, memory);
-    if (search->pool.needs.count && memory->property && is_proved(memory))
+    if (memory->property && is_proved(memory))
         ask_again(search, verdicts, n, contract_pool_only_assumes(&search->pool.needs));
     for (size_t i = 0; i < n && search->program; i++)
         if (&verdicts[i] != memory)
             answer_apart(search, &verdicts[i]);
     assay_verdicts_release(&own, 1);
+}
+
+static void answer_open(ContractSearch *search, AssayVerdict *verdicts, size_t n) {
+    AssayVerdict *memory = find(verdicts, n, PROPERTY_MEMSAFETY);
+    if (search->task->only_candidates)
+        return;
+    if (memory && memory->kind == ASSAY_UNKNOWN)
+        ask_memory(search, memory);
+    if (!memory || is_proved(memory))
+        try_longer(search, verdicts, n);
+}
+
+static bool has_open(const AssayVerdict *verdicts, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (verdicts[i].kind == ASSAY_UNKNOWN)
+            return true;
+    return false;
 }
 
 static void set_asserted(const ContractTask *task, AssayVerdict *verdicts, size_t n) {
@@ -274,13 +350,16 @@ static void set_asserted(const ContractTask *task, AssayVerdict *verdicts, size_
 
 void contract_answer(const ContractTask *task, AssayVerdict *verdicts, size_t n) {
     ContractSearch search = {.task = task, .survey = {.has_all = true}};
-    if (has_candidate(verdicts, n)) {
+    if (has_candidate(verdicts, n) || (has_open(verdicts, n) && !task->only_candidates)) {
         bool is_loaded = contract_load(&search);
         // A contract that is written is all that callers see to.
-        if (is_loaded && !search.survey.has_contract)
+        if (is_loaded && search.survey.has_contract)
+            answer_open(&search, verdicts, n);
+        else if (is_loaded)
             answer_all(&search, verdicts, n);
-        for (size_t i = 0; i < n && !is_loaded; i++)
-            if (verdicts[i].kind == ASSAY_FALSE)
+        for (size_t i = 0; i < n && !search.survey.has_contract; i++)
+            if (verdicts[i].kind == ASSAY_FALSE &&
+                !(search.bugs >> api_property_of(&verdicts[i]) & 1))
                 leave_open(&verdicts[i], "no time to look for a contract that excludes it");
     }
     set_asserted(task, verdicts, n);

@@ -13,6 +13,7 @@ typedef struct ContractTask {
     const char *assumptions; // of the check with every argument
     double deadline;         // by the clock
     size_t inherited_mib;
+    bool only_candidates; // what is open stays so: it had its time
     bool verbose;
 } ContractTask;
 

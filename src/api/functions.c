@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 static const double DEFAULT_SECONDS = 10; // for a function, unless the user says something else
-static const double STRICT_SHARE = 0.6;   // of a function's time, for a proof for every argument
+static const double STRICT_SHARE = 0.2;   // of a function's time, for a proof for every argument
 static const double LEAST_SECONDS = 0.5;  // what is given less proves nothing
 static const double OUT_OF_TIME = 0.6;    // who took less of the time would not use more
 static const double MORE_TIME = 1.5;      // times: less than that decides nothing new
@@ -28,7 +28,8 @@ static const double USABLE_MEMORY = 0.8;  // of what the machine can give
 static const double USABLE_TIME = 0.96;   // the rest is for saying what was found
 static const uint64_t CACHE_BYTES = UINT64_C(1) << 29;
 
-enum { LEAST_MIB = 16 };
+// Engines of one function: two at least, since one proves and another one refutes.
+enum { LEAST_MIB = 16, LEAST_JOBS = 2 };
 
 typedef struct Check { // one call
     const AssayFunctionsOptions *options;
@@ -510,7 +511,7 @@ static void prepare(Check *check, const AssayFunctionsOptions *options) {
         check->memory_mib = (size_t)(USABLE_MEMORY * (double)resident_available_mib());
     check->verify = options->verify;
     check->verify.progress = NULL;
-    check->verify.jobs = processors > check->slots ? processors / check->slots : 1;
+    check->verify.jobs = processors > 2 * check->slots ? processors / check->slots : LEAST_JOBS;
     check->cache_memory_mib = options->memory_mib ? 1 + options->memory_mib / check->slots : 0;
     if (check->verify.timeout <= 0)
         check->verify.timeout = DEFAULT_SECONDS;

@@ -472,17 +472,41 @@ static const char *text_of(LLVMValueRef text) {
     return value && LLVMIsConstantString(value) ? LLVMGetAsString(value, &length) : NULL;
 }
 
+// Blocks in loops, and behind them: what is tested there was computed.
+static bool *find_computed_blocks(LLVMValueRef function, const Map *numbers) {
+    bool *computed = memory_zeroed(LLVMCountBasicBlocks(function) + 1), grew = true,
+         is_first = true;
+    for (; grew; is_first = false) {
+        grew = false;
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b;
+             b = LLVMGetNextBasicBlock(b)) {
+            LLVMValueRef end = LLVMGetBasicBlockTerminator(b);
+            uint32_t from = block_number(numbers, b);
+            for (unsigned s = 0; s < LLVMGetNumSuccessors(end); s++) {
+                uint32_t to = block_number(numbers, LLVMGetSuccessor(end, s));
+                bool is_behind = computed[from] || (is_first && to <= from);
+                grew |= is_behind && !computed[to];
+                computed[to] |= is_behind;
+            }
+        }
+    }
+    return computed;
+}
+
 // Calls of the function, before anything is changed.
 static CallList find_early_calls(LLVMValueRef function, const char *name) {
     Map numbers = number_blocks(function);
     bool *late = find_late_blocks(function, &numbers);
+    bool *computed = find_computed_blocks(function, &numbers);
     CallList all = find_calls(function, name), early = {0};
     for (size_t i = 0; i < all.count; i++) {
         LLVMBasicBlockRef block = LLVMGetInstructionParent(all.items[i]);
-        if (!late[block_number(&numbers, block)] && first_change(block) == all.items[i])
+        uint32_t number = block_number(&numbers, block);
+        if (!late[number] && !computed[number] && first_change(block) == all.items[i])
             vec_push(&early, all.items[i]);
     }
     vec_free(&all);
+    free(computed);
     free(late);
     map_release(&numbers);
     return early;

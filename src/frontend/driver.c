@@ -428,6 +428,7 @@ LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Te
     a.values = memory_zeroed(LLVMCountParams(target) * sizeof *a.values + 1);
     make_arguments(&a);
     contracts_settle(&contracts);
+    driver_survey_checks(&d, target);
     set_globals(&d, options->any_globals);
     tell_of_free(&d, target);
     text_add_bytes(assumptions, text_chars(&requirements), requirements.length);

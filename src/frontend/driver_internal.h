@@ -138,6 +138,9 @@ void driver_assume_need(Driver *d, const DriverPlace *place, LLVMValueRef pointe
 void driver_assume_numbers(Driver *d, int number);
 void driver_know_length(Driver *d, const char *key, LLVMValueRef length);
 
+// Which parameters the function compares with null.
+void driver_survey_checks(Driver *d, LLVMValueRef target);
+
 // ---- driver_probe.c: questions about runs -----------------------------------
 
 void driver_probe_begin(Driver *d);

@@ -408,6 +408,9 @@ static void read_numbers(Driver *d, const DriverMemory *memory) {
     for (unsigned i = 0; memory->key && i < ctype_count_members(d->context, memory->type); i++) {
         CTypeMember member = ctype_member(d->context, memory->type, i);
         uint64_t size = ctype_size(d->context, member.type);
+        if (d->survey && ctype_kind(d->context, member.type) == CTYPE_ARRAY && size)
+            vec_push(&d->survey->bounds,
+                     size / size_of_element(d, ctype_element(d->context, member.type)));
         if (ctype_kind(d->context, member.type) != CTYPE_NUMBER || member.is_bit_field ||
             size > 8 || !driver_has_names(d))
             continue;

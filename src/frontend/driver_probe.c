@@ -112,3 +112,51 @@ void driver_probe_end(Driver *d) {
     if (d->needs && d->needs->probe)
         call(d, d->builder, END);
 }
+
+// ---- Parameters that are tested for null -------------------------------------
+
+static bool is_branched_on(LLVMValueRef condition) {
+    for (LLVMUseRef use = LLVMGetFirstUse(condition); use; use = LLVMGetNextUse(use))
+        if (LLVMIsABranchInst(LLVMGetUser(use)))
+            return true;
+    return false;
+}
+
+static bool is_compared(LLVMValueRef value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAICmpInst(user) && is_branched_on(user) &&
+            (LLVMIsAConstantPointerNull(LLVMGetOperand(user, 0)) ||
+             LLVMIsAConstantPointerNull(LLVMGetOperand(user, 1))))
+            return true;
+    }
+    return false;
+}
+
+// Its variable is written once, with what the caller gave, and what is read is compared.
+static bool is_checked(LLVMValueRef parameter) {
+    LLVMValueRef variable = NULL;
+    for (LLVMUseRef use = LLVMGetFirstUse(parameter); use; use = LLVMGetNextUse(use))
+        if (LLVMIsAStoreInst(LLVMGetUser(use)) && !variable)
+            variable = LLVMGetOperand(LLVMGetUser(use), 1);
+    bool is_compared_somewhere = false;
+    for (LLVMUseRef use = variable ? LLVMGetFirstUse(variable) : NULL; use;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_own = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == parameter;
+        if (!LLVMIsALoadInst(user) && !is_own && !LLVMIsACallInst(user))
+            return false; // its address is taken, or it is changed
+        is_compared_somewhere |= LLVMIsALoadInst(user) && is_compared(user);
+    }
+    return is_compared_somewhere;
+}
+
+void driver_survey_checks(Driver *d, LLVMValueRef target) {
+    for (size_t i = 0; d->survey && i < d->survey->places.count; i++) {
+        SurveyPlace *place = &d->survey->places.items[i];
+        unsigned long number = strtoul(place->key, NULL, 10);
+        place->is_checked = place->is_parameter && !strchr(place->key, '/') &&
+                            number < LLVMCountParams(target) &&
+                            is_checked(LLVMGetParam(target, (unsigned)number));
+    }
+}

@@ -27,6 +27,7 @@ void survey_release(Survey *survey) {
     }
     vec_free(&survey->places);
     vec_free(&survey->numbers);
+    vec_free(&survey->bounds);
 }
 
 bool driver_has_names(const Driver *d) { return d->survey || d->shapes || d->needs; }

@@ -16,6 +16,7 @@ typedef struct SurveyPlace {
     bool is_list;      // nodes of a list
     bool is_structure; // a structure that has places or numbers of its own
     bool is_parameter;
+    bool is_checked;  // a parameter that the function itself compares with null, never changed
     bool is_fixed;    // what it points to is not described (functions, streams, what is too deep)
     uint64_t element; // bytes; 0: not known
 } SurveyPlace;
@@ -33,6 +34,7 @@ typedef struct Survey {
     bool has_all;      // also pointers of which a precondition can say only whether they are null
     VEC(SurveyPlace) places;
     VEC(SurveyNumber) numbers;
+    VEC(uint64_t) bounds; // elements of arrays in structures
 } Survey;
 
 void survey_release(Survey *survey);

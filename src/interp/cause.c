@@ -213,6 +213,8 @@ void interp_cause_pointer(Interp *in, InterpCell pointer, uint64_t size, bool is
                   : object->kind == INTERP_HEAP  ? IR_CAUSE_HEAP
                   : object->kind == INTERP_STACK ? IR_CAUSE_STACK
                                                  : IR_CAUSE_GLOBAL;
+    cause->is_literal = object->kind == INTERP_GLOBAL && object->owner != IR_NONE &&
+                        in->program->globals[object->owner].is_string;
     cause->slot = (uint32_t)(object - in->memory.objects.items);
     cause->offset = interp_signed((pointer.low - object->address) & in->pointer_mask,
                                   in->program->pointer_bits);
@@ -230,7 +232,10 @@ void interp_cause_take(Interp *in) {
     cause->in_function = is_in_function(&b);
     InterpView view = interp_view(in, in->frames.count - 1);
     const IrInstr *instr = &view.f->instrs[view.instr];
-    follow_operands(&b, &view, instr);
+    if (instr->op == IR_STORE)
+        follow(&b, &view, ir_operands(view.f, instr)[1]); // not what is stored
+    else
+        follow_operands(&b, &view, instr);
     if (in->result.violation == IR_ERROR_REACHED)
         for (size_t f = in->frames.count; f-- > b.first;) {
             InterpView frame = interp_view(in, f);

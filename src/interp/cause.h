@@ -38,6 +38,7 @@ typedef struct IrCause {
     bool is_dead;   // freed, or out of scope
     bool is_access; // offset and size say which bytes; else a free, or nothing of the kind
     bool is_free;
+    bool is_literal;  // a string literal
     bool is_null;     // the pointer is null, or a small number made of it
     bool size_wraps;  // the size of the object was computed by arithmetic that wrapped
     bool in_function; // it happens in the function itself, not in one that it calls
