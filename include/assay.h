@@ -61,6 +61,7 @@ typedef struct AssayInput {
                        called, so that unreach-call tells whether a run gets there */
     bool any_globals; /* its program's variables hold anything then, not their initial values */
     bool non_null;    /* its pointer arguments are never null */
+    bool take_asserts; /* what it asserts before anything else is assumed of its arguments */
     bool modular;     /* calls use contracts instead of bodies (doc/functions.md) */
     bool checks;      /* with what def-behavior needs: to be asked about it, or to be run */
     double timeout;   /* seconds; 0: none */
@@ -215,6 +216,8 @@ typedef struct AssayVerdict {
     const char
         *external; /* what nothing defines, one a line ("function f", "weak variable v"), or NULL */
     AssayVerdictKind kind;
+    char *needs;          /* TRUE, FALSE: what callers have to see to, one a line ("p != NULL"), or
+                             NULL. Set by assay_answer and assay_verify_functions */
     char *detail;         /* FALSE: what is violated; UNKNOWN: the reason */
     const char *vacuous;  /* TRUE of a harness: why that says nothing; NULL: not known to be so */
     const char *holds_if; /* TRUE, where def-behavior was asked, too, and is not: what is taken for
@@ -242,6 +245,11 @@ typedef struct AssayVerdict {
     AssayInvariant
         *measures; /* termination, TRUE: what each loop decreases; "" where C has no words */
     size_t n_measures;
+    /* Of functions of a project: why the user does not want to be told of it, and where that is
+     * written ("file:line"), or NULL; is it in the list of what was there before? Both are set by
+     * the caller of assay_verify_functions, for the outputs. */
+    const char *suppressed, *suppressed_at;
+    bool is_suppressed_in_source, is_in_baseline;
 } AssayVerdict;
 
 /* Which engine answers: proofs by symbolic execution over memory graphs, bounded model checking,
@@ -318,6 +326,14 @@ enum { ASSAY_MAX_VERDICTS = 8 };
 size_t assay_verify(AssayProgram *program, const AssayVerifyOptions *options,
                     AssayVerdict *verdicts, AssayVerifyStats *stats, char **messages);
 void assay_verdicts_release(AssayVerdict *verdicts, size_t n);
+
+/* ---- Answers ------------------------------------------------------------------------------- */
+
+/* Takes the verdicts of assay_verify about input->function with every argument, and makes three
+ * answers of them (doc/functions.md): TRUE under a contract (`needs`), FALSE where it is a bug
+ * whatever a sensible caller does, UNKNOWN where neither is known. options->timeout is for this. */
+void assay_answer(const AssayInput *input, const AssayVerifyOptions *options,
+                  AssayVerdict *verdicts, size_t n, char **messages);
 
 /* ---- Preconditions ------------------------------------------------------------------------ */
 
@@ -396,8 +412,12 @@ typedef struct AssayFunction {
 typedef struct AssayFunctions {
     AssayFunction *items; /* by file and line */
     size_t n;
-    size_t compiled, files; /* files that had to be compiled, and all */
-    void *strings;          /* of the steps; private */
+    bool has_answers;             /* a FALSE is a bug, a TRUE may rest on a contract */
+    size_t compiled, files;       /* files that had to be compiled, and all */
+    size_t excluded;              /* functions that options.wants left out */
+    size_t unchanged;             /* functions that mean the same at options.since: not checked */
+    bool has_since, has_baseline; /* the latter, and which verdicts are in it, by the caller */
+    void *strings;                /* of the steps; private */
 } AssayFunctions;
 
 typedef struct AssayFunctionsProgress {
@@ -411,11 +431,17 @@ typedef struct AssayFunctionsOptions {
     /* Of each function: its timeout is that of one function. Its jobs, memory and progress are not
      * used. */
     AssayVerifyOptions verify;
-    unsigned jobs;     /* functions at the same time; 0: one for each processor */
-    double timeout;    /* of the whole run in seconds; 0: none */
-    size_t memory_mib; /* of the whole run, divided among the jobs; 0: what the machine has */
-    bool use_cache;    /* keep what is found, and do not check again what is known */
-    const char *cache; /* the folder for that; NULL: assay in $XDG_CACHE_HOME or ~/.cache */
+    unsigned jobs;       /* functions at the same time; 0: one for each processor */
+    double timeout;      /* of the whole run in seconds; 0: none */
+    size_t memory_mib;   /* of the whole run, divided among the jobs; 0: what the machine has */
+    bool strict_callers; /* what fails with some argument is FALSE: no contract is looked for */
+    bool use_cache;      /* keep what is found, and do not check again what is known */
+    const char *cache;   /* the folder for that; NULL: assay in $XDG_CACHE_HOME or ~/.cache */
+    /* Is the function to be checked? NULL: all are. */
+    bool (*wants)(void *context, const char *function, const char *file);
+    void *wants_context;
+    const char *since; /* a commit of git: only functions are checked that mean something else
+                          there, by themselves or in what they reach; NULL: all */
     bool (*progress)(void *context,
                      const AssayFunctionsProgress *progress); /* or NULL; false cancels */
     void *progress_context;

@@ -5,7 +5,7 @@ _assay() {
         [ "${COMP_WORDS[i]}" = -- ] && return # what follows is clang's
     done
     case ${COMP_WORDS[1]-} in
-        ir | run | pts | graph | its | check | report | batch) command=${COMP_WORDS[1]} ;;
+        ir | run | pts | graph | its | check | report | batch | project) command=${COMP_WORDS[1]} ;;
     esac
     case $previous in
         --property)
@@ -21,8 +21,11 @@ _assay() {
         --deref) mapfile -t COMPREPLY < <(compgen -W 'graph smt model sl' -- "$word"); return ;;
         --level) mapfile -t COMPREPLY < <(compgen -W 'steensgaard field cell' -- "$word"); return ;;
         -p | --build | --dump-queries | --root | --cache) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-        --input | -o | --output | --out | --certificate) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --function | --timeout | --function-timeout | --memory | --seed | --runs | --max-steps | --state | -j | --jobs | --chunk)
+        --input | -o | --output | --out | --certificate | --baseline | --config) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --since)
+            mapfile -t COMPREPLY < <(compgen -W "$(git for-each-ref --format="%(refname:short)" 2>/dev/null)" -- "$word")
+            return ;;
+        --function | --timeout | --function-timeout | --progress | --memory | --seed | --runs | --max-steps | --state | -j | --jobs | --chunk)
             return ;;
     esac
     local common='--timeout --memory --help --version' program='--data-model --build' options
@@ -31,7 +34,10 @@ _assay() {
             --malloc-may-fail --json
             --engine --memory-model --deref --stats --verbose --certificate --dump-queries --crosscheck
             --harness --inputs --witness --sarif --compare-engines --list-values --list-threshold --join-paths --no-refinement --jobs
-            --all-functions --function-timeout --cache --no-cache" ;;
+            --all-functions --function-timeout --cache --no-cache --baseline --since --config --no-config --progress" ;;
+        project) options="$common $program --property --any-globals --non-null --modular --int-model --malloc-may-fail --json --sarif
+            --engine --memory-model --deref --verbose --jobs --function-timeout --cache --no-cache --baseline --since --config
+            --no-config --progress" ;;
         ir) options="$common $program --function --output --cfg --models --stats --verbose" ;;
         run) options="$common $program --property --function --any-globals --non-null --input --seed --runs --max-steps --check-alignment
             --malloc-may-fail --quiet --json --stats --verbose" ;;
@@ -49,7 +55,7 @@ _assay() {
             mapfile -t COMPREPLY < <(compgen -f -X '!*.@(c|i|bc|ll|tsv|koat|json)' -- "$word"
                 compgen -d -- "$word")
             [ "$COMP_CWORD" -ne 1 ] || mapfile -O ${#COMPREPLY[@]} -t COMPREPLY < <(
-                compgen -W 'ir run pts graph its check report batch' -- "$word") ;;
+                compgen -W 'ir run pts graph its check report batch project' -- "$word") ;;
     esac
 }
 shopt -s extglob

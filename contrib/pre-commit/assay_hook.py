@@ -62,6 +62,8 @@ def compiled(folder, files):
 
 def show(sarif):
     for result in json.loads(sarif)["runs"][0]["results"]:
+        if result.get("suppressions"):
+            continue
         where = result["locations"][0]
         place = where["physicalLocation"]
         region = place.get("region", {})

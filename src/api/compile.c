@@ -35,8 +35,9 @@ static void do_part(void *context, Budget *budget, Text *answer) {
     const Store *store = part->compilation->store;
     Text image = {0};
     Diag diag = {0};
-    FrontendEnd end = store ? compile_cache_make(store, &part->job, &image, &diag, budget)
-                            : clang_compile(&part->job, &image, NULL, &diag, budget);
+    FrontendEnd end = store || part->job.overlay
+                          ? compile_cache_make(store, &part->job, &image, &diag, budget)
+                          : clang_compile(&part->job, &image, NULL, &diag, budget);
     const Text *said = end == FRONTEND_OK ? &image : &diag.text;
     text_add_bytes(answer, &end, sizeof end);
     text_add_bytes(answer, text_chars(said), said->length);
@@ -65,10 +66,11 @@ static void find_parts(Compilation *c, Diag *diag) {
         Part part = {.compilation = c, .index = i};
         if (!frontend_check_file(file, diag))
             continue;
-        if (!frontend_is_source(file))
-            file_read(file, &c->images[i], diag);
-        else if (clang_job(file, c->options, &part.job, diag) &&
-                 (!c->store || !compile_cache_get(&cache, &part.job, &c->images[i])))
+        if (!frontend_is_source(file)) {
+            if (!overlay_find(c->options->overlay, file)) // else it stays empty
+                file_read(file, &c->images[i], diag);
+        } else if (clang_job(file, c->options, &part.job, diag) &&
+                   (!c->store || !compile_cache_get(&cache, &part.job, &c->images[i])))
             vec_push(&c->parts, part);
     }
     compile_cache_release(&cache);

@@ -2,14 +2,16 @@
 // in a process of its own, which slices the program to what the function reaches and runs all
 // engines on it.
 #include "api/compile.h"
+#include "api/contract_search.h"
 #include "api/internal.h"
+#include "api/since.h"
+#include "api/verdict_bytes.h"
 #include "api/verdict_cache.h"
 #include "api/units.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/resident.h"
 #include "ir/keep_reachable.h"
-#include "verdict/answer.h"
 #include "verdict/portfolio.h"
 
 #include <malloc.h>
@@ -18,12 +20,16 @@
 #include <unistd.h>
 
 static const double DEFAULT_SECONDS = 10; // for a function, unless the user says something else
+static const double STRICT_SHARE = 0.2;   // of a function's time, for a proof for every argument
 static const double LEAST_SECONDS = 0.5;  // what is given less proves nothing
+static const double OUT_OF_TIME = 0.6;    // who took less of the time would not use more
+static const double MORE_TIME = 1.5;      // times: less than that decides nothing new
 static const double USABLE_MEMORY = 0.8;  // of what the machine can give
 static const double USABLE_TIME = 0.96;   // the rest is for saying what was found
 static const uint64_t CACHE_BYTES = UINT64_C(1) << 29;
 
-enum { LEAST_MIB = 16 };
+// Engines of one function: two at least, since one proves and another one refutes.
+enum { LEAST_MIB = 16, LEAST_JOBS = 2 };
 
 typedef struct Check { // one call
     const AssayFunctionsOptions *options;
@@ -36,6 +42,8 @@ typedef struct Check { // one call
     size_t cache_memory_mib; // of one function; 0: the user has set no limit
     Store store;
     bool has_store;
+    size_t excluded, unchanged;
+    Since since;
     Diag diag;
     Budget budget;
     Interner *strings;
@@ -47,6 +55,7 @@ typedef struct Check { // one call
 
 typedef struct Unit { // one program
     Check *check;
+    const FrontendOptions *frontend; // with the files' bitcode
     IrProgram *ir;
     FrontendEntries entries;
     Graph references;
@@ -59,6 +68,7 @@ typedef struct Task { // a function that must be checked
     size_t result;
     Digest key;
     char *name;
+    size_t size; // instructions that it reaches
 } Task;
 
 typedef VEC(Task) TaskList;
@@ -73,6 +83,21 @@ static uint32_t properties_of(const Check *check, const FrontendEntry *entry) {
 typedef struct TaskHead { // of the answer
     double seconds, limit;
 } TaskHead;
+
+// What fails with some argument is a question about callers.
+static void answer(const Task *task, size_t inherited_mib, double deadline, AssayVerdict *verdicts,
+                   size_t n) {
+    const Check *check = task->unit->check;
+    ContractTask contract = {.frontend = *task->unit->frontend,
+                             .verify = check->verify,
+                             .is_modular = check->is_modular,
+                             .assumptions = task->entry->assumptions,
+                             .deadline = deadline,
+                             .inherited_mib = inherited_mib};
+    contract.frontend.function = task->entry->function;
+    contract.frontend.all_functions = false;
+    contract_answer(&contract, verdicts, n);
+}
 
 static void do_task(void *context, Budget *budget, Text *bytes) {
     const Task *task = context;
@@ -90,17 +115,24 @@ static void do_task(void *context, Budget *budget, Text *bytes) {
     TaskHead head = {.limit = options.timeout};
     if (budget->deadline > 0 && budget->deadline - start < options.timeout)
         head.limit = options.timeout = budget->deadline > start ? budget->deadline - start : 0.001;
-    EngineAnswer answer = {0};
+    bool asks_callers = program.is_function && !unit->check->options->strict_callers;
+    EngineAnswer found = {0};
     Diag diag = {0};
+    AssayVerdict verdicts[ASSAY_MAX_VERDICTS];
     uint32_t properties = api_properties(&program, &options, &diag);
+    if (asks_callers)
+        options.timeout *= STRICT_SHARE;
     if (properties)
-        api_verify(&program, properties, &options, &answer);
+        api_verify(&program, properties, &options, &found);
+    size_t n = api_take_verdicts(program.ir, &found, verdicts);
+    if (asks_callers)
+        answer(task, program.inherited_mib, start + head.limit, verdicts, n);
     head.seconds = clock_now() - start;
     text_add_bytes(bytes, &head, sizeof head);
-    answer_write(&answer, bytes);
+    verdict_bytes_write(verdicts, n, bytes);
+    assay_verdicts_release(verdicts, n);
     diag_release(&diag);
     free(program.assumptions);
-    engine_answer_release(&answer);
 }
 
 // ---- What they say ------------------------------------------------------------------------------
@@ -113,19 +145,6 @@ static void set_unknown(const Check *check, const FrontendEntry *entry, AssayFun
             result->verdicts[result->n_verdicts++] = api_unknown((Property)p, reason);
 }
 
-// Names that belong to the program are copied: the verdict outlives it.
-static void own_strings(Interner *strings, AssayVerdict *verdict) {
-    for (size_t i = 0; i < verdict->n_steps; i++) {
-        AssayStep *step = &verdict->steps[i];
-        step->file = step->file ? intern(strings, step->file) : NULL;
-        step->function = step->function ? intern(strings, step->function) : NULL;
-    }
-    for (size_t i = 0; i < verdict->n_invariants; i++)
-        verdict->invariants[i].function = NULL;
-    for (size_t i = 0; i < verdict->n_measures; i++)
-        verdict->measures[i].function = NULL;
-}
-
 static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdicts *found) {
     bool is_refuted = false;
     char *assumptions =
@@ -136,7 +155,6 @@ static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdic
         result->verdicts[i] = found->verdicts[i];
         result->verdicts[i].assumptions = result->assumptions;
         result->verdicts[i].external = result->external;
-        own_strings(check->strings, &result->verdicts[i]);
         is_refuted |= found->verdicts[i].kind == ASSAY_FALSE;
     }
     result->n_verdicts = found->n_verdicts;
@@ -146,17 +164,32 @@ static void set_verdicts(Check *check, AssayFunction *result, const CachedVerdic
     check->progress.refuted += is_refuted;
 }
 
-static bool read_answer(IrProgram *ir, const Text *bytes, TaskHead *head, CachedVerdicts *found) {
-    EngineAnswer answer;
+static bool read_answer(Interner *strings, const Text *bytes, TaskHead *head,
+                        CachedVerdicts *found) {
     if (bytes->length < sizeof *head)
         return false;
     memcpy(head, bytes->chars, sizeof *head);
-    Text rest = {.chars = bytes->chars + sizeof *head, .length = bytes->length - sizeof *head};
-    if (!answer_read(&answer, &rest))
-        return false;
-    found->n_verdicts = api_take_verdicts(ir, &answer, found->verdicts);
     found->seconds = head->seconds;
-    return true;
+    return verdict_bytes_read(bytes->chars + sizeof *head, bytes->length - sizeof *head, strings,
+                              found->verdicts, &found->n_verdicts);
+}
+
+// What an earlier round has decided stays.
+static void take_over(Check *check, AssayFunction *result, CachedVerdicts *found) {
+    bool was_refuted = false;
+    for (size_t i = 0; i < result->n_verdicts && i < found->n_verdicts; i++) {
+        AssayVerdict *old = &result->verdicts[i], *new = &found->verdicts[i], kept = *old;
+        was_refuted |= old->kind == ASSAY_FALSE;
+        if (old->kind == ASSAY_UNKNOWN || new->kind != ASSAY_UNKNOWN)
+            continue;
+        *old = *new;
+        *new = kept;
+    }
+    found->seconds += result->seconds;
+    assay_verdicts_release(result->verdicts, result->n_verdicts);
+    check->progress.done -= result->n_verdicts > 0;
+    check->progress.refuted -= was_refuted;
+    result->n_verdicts = 0;
 }
 
 static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
@@ -166,7 +199,8 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
     CachedVerdicts found = {0};
     TaskHead head;
     if (answer->end == PORTFOLIO_ANSWERED &&
-        read_answer(task->unit->ir, answer->bytes, &head, &found)) {
+        read_answer(check->strings, answer->bytes, &head, &found)) {
+        take_over(check, result, &found);
         CacheLimits limits = {head.limit, check->cache_memory_mib};
         if (check->has_store)
             verdict_cache_put(&check->store, task->key, task->unit->ir, &task->unit->references,
@@ -174,11 +208,16 @@ static uint32_t take_answer(void *context, const PortfolioAnswer *answer) {
         set_verdicts(check, result, &found);
         return 0;
     }
+    if (result->n_verdicts) // of an earlier round
+        return 0;
     const char *reason = answer->end == PORTFOLIO_OUT_OF_MEMORY    ? "out of memory"
                          : check->budget.end == BUDGET_INTERRUPTED ? "cancelled"
                          : answer->end == PORTFOLIO_OUT_OF_TIME    ? "timeout"
                                                                    : "crash";
     set_unknown(check, task->entry, result, reason);
+    bool was_killed = check->budget.deadline <= 0 || clock_now() < check->budget.deadline;
+    if (answer->end == PORTFOLIO_OUT_OF_TIME && was_killed) // else it was never started
+        result->seconds = check->verify.timeout;
     check->progress.done++;
     return 0;
 }
@@ -231,10 +270,21 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     Digester d = digest_begin("verdicts");
     digest_add_number(&d, unit->ir->data_model);
     digest_add_number(&d, check->is_modular);
+    digest_add_number(&d, check->options->strict_callers);
     verdict_cache_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
     digest_add_digest(&d, print);
     return digest_end(&d);
+}
+
+static bool is_wanted(const Check *check, const FrontendEntry *entry) {
+    const AssayFunctionsOptions *options = check->options;
+    Text name = {0};
+    text_add(&name, "%.*s", (int)ir_name_length(entry->function), entry->function);
+    bool is =
+        !options->wants || options->wants(options->wants_context, text_chars(&name), entry->file);
+    text_release(&name);
+    return is;
 }
 
 static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks) {
@@ -244,6 +294,14 @@ static void add_function(Unit *unit, const FrontendEntry *entry, TaskList *tasks
         print = ir_fingerprint(&unit->references, unit->digests, entry->entry);
     if (is_seen(check, entry, print))
         return;
+    if (!is_wanted(check, entry)) {
+        check->excluded++;
+        return;
+    }
+    if (check->options->since && since_has(&check->since, entry->function, print)) {
+        check->unchanged++;
+        return;
+    }
     AssayFunction result = {.file = memory_copy_string(entry->file), .line = entry->line};
     Text name = {0};
     text_add(&name, "%.*s", (int)ir_name_length(entry->function), entry->function);
@@ -283,12 +341,35 @@ static void divide_memory(Check *check, Portfolio *portfolio) {
     check->verify.memory_mib = 1 + portfolio->memory_mib / check->slots;
 }
 
-static void run_tasks(Check *check, TaskList *tasks) {
+static size_t count_reached(const Unit *unit, IrFunctionId entry) {
+    uint32_t count, *nodes = ir_reachable_nodes(&unit->references, entry, &count);
+    size_t size = 0;
+    for (uint32_t i = 0; i < count; i++)
+        size += nodes[i] < unit->ir->n_functions ? unit->ir->functions[nodes[i]].n_instrs : 0;
+    free(nodes);
+    return size;
+}
+
+static int by_size(const void *left, const void *right) {
+    const Task *a = left, *b = right;
+    int order = (a->size > b->size) - (a->size < b->size);
+    return order ? order : (a->result > b->result) - (a->result < b->result);
+}
+
+// Easy ones first: what they leave of the time is for the others.
+static void sort_tasks(TaskList *tasks) {
+    for (size_t i = 0; i < tasks->count; i++)
+        tasks->items[i].size = count_reached(tasks->items[i].unit, tasks->items[i].entry->entry);
+    if (tasks->count)
+        qsort(tasks->items, tasks->count, sizeof *tasks->items, by_size);
+}
+
+static void run_tasks(Check *check, const TaskList *tasks, double most) {
     VEC(PortfolioJob) jobs = {0};
     for (size_t i = 0; i < tasks->count; i++)
         vec_push(&jobs, ((PortfolioJob){.name = tasks->items[i].name,
                                         .questions = 1,
-                                        .most = check->verify.timeout * 1.1,
+                                        .most = most,
                                         .work = do_task,
                                         .context = &tasks->items[i]}));
     Portfolio portfolio = {.jobs = jobs.items,
@@ -303,6 +384,38 @@ static void run_tasks(Check *check, TaskList *tasks) {
     vec_free(&jobs);
 }
 
+static bool is_out_of_time(const Check *check, const AssayFunction *function) {
+    bool is_open = false;
+    for (size_t i = 0; i < function->n_verdicts; i++)
+        is_open |= function->verdicts[i].kind == ASSAY_UNKNOWN;
+    return is_open && function->seconds >= OUT_OF_TIME * check->verify.timeout;
+}
+
+// What the time of the run (--timeout) leaves is for the functions that are open, as many of them
+// as there is time for, the small ones first. Later programs of the project keep their part.
+static void use_rest(Check *check, const TaskList *tasks, size_t n_later_units) {
+    double first = check->verify.timeout, left = check->budget.deadline - clock_now();
+    if (check->budget.deadline <= 0 || check->budget.end != BUDGET_LEFT ||
+        check->verify.assume_memory_safe)
+        return;
+    left /= (double)(n_later_units + 1);
+    TaskList open = {0};
+    size_t most = left > 0 ? (size_t)(left * check->slots / (MORE_TIME * first)) : 0;
+    for (size_t i = 0; i < tasks->count && open.count < most; i++)
+        if (is_out_of_time(check, &check->results.items[tasks->items[i].result]))
+            vec_push(&open, tasks->items[i]);
+    double deadline = check->budget.deadline;
+    check->budget.deadline = clock_now() + left;
+    check->verify.timeout = left;
+    if (open.count)
+        run_tasks(check, &open, 0);
+    check->verify.timeout = first;
+    check->budget.deadline = deadline;
+    if (n_later_units && check->budget.end == BUDGET_OUT_OF_TIME)
+        check->budget.end = BUDGET_LEFT;
+    vec_free(&open);
+}
+
 // Functions that were never started get a verdict.
 static void complete(Check *check, const TaskList *tasks) {
     const char *reason = check->budget.end == BUDGET_INTERRUPTED ? "cancelled" : "timeout";
@@ -313,8 +426,8 @@ static void complete(Check *check, const TaskList *tasks) {
     }
 }
 
-static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
-    Unit unit = {.check = check};
+static FrontendEnd check_unit(Check *check, const FrontendOptions *options, size_t n_later_units) {
+    Unit unit = {.check = check, .frontend = options};
     FrontendEnd end = frontend_load_functions(options, &unit.ir, &unit.entries, &check->diag,
                                               &check->budget, NULL);
     if (end == FRONTEND_OK) {
@@ -324,7 +437,9 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
         unit.digests = ir_own_digests(unit.ir, &unit.references);
         for (size_t i = 0; i < unit.entries.count; i++)
             add_function(&unit, &unit.entries.items[i], &tasks);
-        run_tasks(check, &tasks);
+        sort_tasks(&tasks);
+        run_tasks(check, &tasks, check->verify.timeout * 1.1);
+        use_rest(check, &tasks, n_later_units);
         complete(check, &tasks);
         for (size_t i = 0; i < unit.entries.count; i++)
             map_set(&check->earlier, key_in_file(&unit.entries.items[i]), 1);
@@ -340,7 +455,7 @@ static FrontendEnd check_unit(Check *check, const FrontendOptions *options) {
 // ---- All together -------------------------------------------------------------------------------
 
 static FrontendEnd check_files_of(Check *check, const FrontendOptions *options, const Text *images,
-                                  const UnitFiles *unit) {
+                                  const UnitFiles *unit, size_t n_later_units) {
     FileList files = {0};
     VEC(Text) known = {0};
     FrontendOptions some = *options;
@@ -351,7 +466,7 @@ static FrontendEnd check_files_of(Check *check, const FrontendOptions *options, 
     some.files = files.items;
     some.n_files = files.count;
     some.images = known.items;
-    FrontendEnd end = check_unit(check, &some);
+    FrontendEnd end = check_unit(check, &some, n_later_units);
     vec_free(&files);
     vec_free(&known);
     return end;
@@ -369,7 +484,8 @@ static FrontendEnd check_files(Check *check, const FrontendOptions *options,
     if (end != FRONTEND_OUT_OF_BUDGET && !units_find(options, images, &units, &check->diag))
         end = FRONTEND_BAD_INPUT;
     for (size_t i = 0; i < units.count && end != FRONTEND_OUT_OF_BUDGET; i++) {
-        FrontendEnd one = check_files_of(check, options, images, &units.items[i]);
+        FrontendEnd one =
+            check_files_of(check, options, images, &units.items[i], units.count - i - 1);
         end = one == FRONTEND_OK ? end : one;
     }
     units_release(&units);
@@ -395,7 +511,7 @@ static void prepare(Check *check, const AssayFunctionsOptions *options) {
         check->memory_mib = (size_t)(USABLE_MEMORY * (double)resident_available_mib());
     check->verify = options->verify;
     check->verify.progress = NULL;
-    check->verify.jobs = processors > check->slots ? processors / check->slots : 1;
+    check->verify.jobs = processors > 2 * check->slots ? processors / check->slots : LEAST_JOBS;
     check->cache_memory_mib = options->memory_mib ? 1 + options->memory_mib / check->slots : 0;
     if (check->verify.timeout <= 0)
         check->verify.timeout = DEFAULT_SECONDS;
@@ -414,9 +530,18 @@ static void take_files(const CompileDatabase *database, FrontendOptions *options
     }
 }
 
+static bool read_since(Check *check, const FrontendOptions *frontend) {
+    SinceOptions options = {.commit = check->options->since,
+                            .frontend = frontend,
+                            .store = check->has_store ? &check->store : NULL,
+                            .jobs = check->slots};
+    return !options.commit || since_read(&options, &check->since, &check->diag, &check->budget);
+}
+
 AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctionsOptions *options,
                                    AssayFunctions *functions, char **messages) {
-    *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner))};
+    *functions = (AssayFunctions){.strings = memory_zeroed(sizeof(Interner)),
+                                  .has_answers = !options->strict_callers};
     Check check = {.options = options,
                    .is_modular = input->modular,
                    .has_checks = input->checks,
@@ -426,6 +551,7 @@ AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctions
     FrontendEnd end = FRONTEND_BAD_INPUT;
     FileList files = {0};
     prepare(&check, options);
+    frontend.take_asserts = !options->strict_callers;
     check.properties = options->verify.property
                            ? property_parse(options->verify.property, &check.diag)
                            : PROPERTY_ALL;
@@ -433,7 +559,8 @@ AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctions
         (!input->build_folder ||
          compile_database_read(input->build_folder, &database, &check.diag))) {
         take_files(&database, &frontend, &files);
-        end = check_files(&check, &frontend, functions);
+        if (read_since(&check, &frontend))
+            end = check_files(&check, &frontend, functions);
     }
     vec_free(&files);
     compile_database_release(&database);
@@ -441,11 +568,15 @@ AssayStatus assay_verify_functions(const AssayInput *input, const AssayFunctions
         store_trim(&check.store, CACHE_BYTES);
         store_close(&check.store);
     }
+    since_release(&check.since);
     map_release(&check.seen);
     map_release(&check.earlier);
     *messages = api_take_or_null(&check.diag.text);
     functions->items = check.results.items;
     functions->n = check.results.count;
+    functions->excluded = check.excluded;
+    functions->unchanged = check.unchanged;
+    functions->has_since = options->since != NULL;
     if (functions->n)
         qsort(functions->items, functions->n, sizeof *functions->items, by_place);
     return end == FRONTEND_OK          ? ASSAY_OK

@@ -92,6 +92,7 @@ FrontendOptions api_frontend_options(const AssayInput *input, CompileDatabase *d
         .function = input->function,
         .any_globals = input->any_globals,
         .non_null = input->non_null,
+        .take_asserts = input->take_asserts,
         .modular = input->modular,
         .checks = input->checks,
     };

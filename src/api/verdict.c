@@ -200,7 +200,7 @@ void assay_verdicts_release(AssayVerdict *verdicts, size_t n) {
         char *strings[] = {verdict->detail, verdict->location, verdict->message,
                            verdict->inputs, verdict->why,      verdict->certificate,
                            verdict->set,    verdict->unshown,  verdict->allocated,
-                           verdict->lost,   verdict->told};
+                           verdict->lost,   verdict->told,     verdict->needs};
         for (size_t s = 0; s < sizeof strings / sizeof *strings; s++)
             free(strings[s]);
         release_steps(verdict->steps, verdict->n_steps);

@@ -46,9 +46,11 @@ static const size_t STRINGS[] = {offsetof(AssayVerdict, detail),  offsetof(Assay
                                  offsetof(AssayVerdict, message), offsetof(AssayVerdict, why),
                                  offsetof(AssayVerdict, set),     offsetof(AssayVerdict, inputs),
                                  offsetof(AssayVerdict, unshown), offsetof(AssayVerdict, allocated),
-                                 offsetof(AssayVerdict, lost),    offsetof(AssayVerdict, told)};
-static const char *const STRING_NAMES[] = {"detail", "location", "message",   "why",  "set",
-                                           "inputs", "unshown",  "allocated", "lost", "told"};
+                                 offsetof(AssayVerdict, lost),    offsetof(AssayVerdict, told),
+                                 offsetof(AssayVerdict, needs)};
+static const char *const STRING_NAMES[] = {"detail", "location", "message", "why",
+                                           "set",    "inputs",   "unshown", "allocated",
+                                           "lost",   "told",     "needs"};
 static const char *const KINDS[] = {"TRUE", "FALSE", "UNKNOWN"};
 
 enum { N_STRINGS = sizeof STRINGS / sizeof *STRINGS };

@@ -3,15 +3,25 @@
 
 #include "base/clock.h"
 #include "cli/bar.h"
+#include "cli/baseline.h"
 #include "cli/program.h"
+#include "cli/progress_lines.h"
+#include "cli/project.h"
 #include "cli/verify.h"
 #include "output/functions.h"
 
 #include <stdio.h>
 
+typedef struct Shown { // on a terminal, or in a log
+    Bar bar;
+    ProgressLines lines;
+} Shown;
+
 static bool show_progress(void *context, const AssayFunctionsProgress *progress) {
-    Bar *bar = context;
+    Shown *shown = context;
+    Bar *bar = &shown->bar;
     char note[256];
+    progress_lines_show(&shown->lines, progress);
     if (!bar_is_due(bar))
         return true;
     if (!progress->all)
@@ -42,24 +52,40 @@ static int exit_code(const AssayFunctions *functions) {
     return counts.refuted ? EXIT_SOME_FALSE : counts.unknown ? EXIT_SOME_UNKNOWN : EXIT_ALL_TRUE;
 }
 
+// What would be in vain to find out behind a long run.
+static bool is_baseline_good(const Options *options) {
+    Diag diag = {0};
+    bool is_good = !options->baseline || baseline_check(options->baseline, &diag);
+    fputs(text_chars(&diag.text), stderr);
+    diag_release(&diag);
+    return is_good;
+}
+
 int cli_functions(const Options *options) {
-    Bar bar = bar_new();
+    if (!is_baseline_good(options))
+        return EXIT_BAD_INPUT;
+    Shown shown = {bar_new(), progress_lines_new(options->progress)};
     AssayInput input = program_input(options, true);
     AssayFunctionsOptions functions_options = {.verify = verify_options(options),
                                                .jobs = (unsigned)options->jobs,
                                                .timeout = options_seconds_left(options),
                                                .memory_mib = program_engine_memory(options),
+                                               .strict_callers = options->strict_callers,
                                                .use_cache = !options->no_cache,
                                                .cache = options->cache,
+                                               .wants = project_wants,
+                                               .wants_context = options->project,
+                                               .since = options->since,
                                                .progress = show_progress,
-                                               .progress_context = &bar};
+                                               .progress_context = &shown};
     functions_options.verify.timeout = options->function_timeout;
     AssayFunctions functions;
     char *messages = NULL;
     AssayStatus end = assay_verify_functions(&input, &functions_options, &functions, &messages);
-    bar_clear(&bar);
+    bar_clear(&shown.bar);
     program_print_messages(messages);
-    int status = end == ASSAY_BAD_INPUT ? EXIT_BAD_INPUT : exit_code(&functions);
+    int marked = project_mark(options, &functions);
+    int status = marked ? marked : end == ASSAY_BAD_INPUT ? EXIT_BAD_INPUT : exit_code(&functions);
     if (end == ASSAY_INTERRUPTED || (end == ASSAY_TIMEOUT && !functions.n))
         status = program_ended_early(end);
     else if (end != ASSAY_BAD_INPUT || functions.n)

@@ -4,10 +4,12 @@
 #include "base/supervise.h"
 #include "cli/batch.h"
 #include "cli/check.h"
+#include "cli/functions.h"
 #include "cli/graph.h"
 #include "cli/ir.h"
 #include "cli/its.h"
 #include "cli/options.h"
+#include "cli/project.h"
 #include "cli/pts.h"
 #include "cli/report.h"
 #include "cli/run.h"
@@ -35,6 +37,8 @@ const Command COMMANDS[N_COMMANDS] = {
     [COMMAND_REPORT] = {"report", "FILE...",
                         "Checks a program and writes a report as one HTML page", cli_report},
     [COMMAND_BATCH] = {"batch", "TASKS.tsv", "Checks many tasks, here or on a cluster", cli_batch},
+    [COMMAND_PROJECT] = {"project", "[FILE...]", "Checks every function of a project by itself",
+                         cli_functions},
 };
 
 // Output that does not arrive must not look like success.
@@ -88,6 +92,8 @@ static int do_watched(Options *options) {
 int main(int argc, char **argv) {
     Options options;
     int status = options_parse(argc, argv, &options);
+    if (!status && options.all_functions && !options.help && !options.version)
+        status = project_configure(&options);
     if (!status && options.help) {
         options_print_help(stdout, options.command);
     } else if (!status && options.version) {
@@ -96,6 +102,7 @@ int main(int argc, char **argv) {
         signals_install();
         status = options.command == COMMAND_BATCH ? do_command(&options) : do_watched(&options);
     }
+    project_release(options.project);
     options_release(&options);
     return is_written(stdout) ? status : EXIT_NOT_WRITTEN;
 }

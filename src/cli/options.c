@@ -12,8 +12,6 @@
 
 // ---- The tables ---------------------------------------------------------------------------------
 
-enum { MAX_JOBS = 64 };
-
 typedef enum OptionKind { FLAG, TEXT, TEXTS, CHOICE, COUNT, SECONDS } OptionKind;
 
 enum {
@@ -26,6 +24,8 @@ enum {
     ON_CHECK = 1 << COMMAND_CHECK,
     ON_REPORT = 1 << COMMAND_REPORT,
     ON_BATCH = 1 << COMMAND_BATCH,
+    ON_PROJECT = 1 << COMMAND_PROJECT,
+    ON_FUNCTIONS = ON_VERIFY | ON_PROJECT,
     ON_PROGRAMS = ((1 << N_COMMANDS) - 1) & ~(ON_BATCH | ON_ITS),
     ON_ALL = (1 << N_COMMANDS) - 1,
 };
@@ -43,55 +43,67 @@ typedef struct OptionRow {
 #define FIELD(name) offsetof(Options, name)
 
 static const OptionRow ROWS[] = {
-    {"--property", 0, TEXT, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH, FIELD(property),
+    {"--property", 0, TEXT, ON_FUNCTIONS | ON_REPORT | ON_RUN | ON_GRAPH, FIELD(property),
      "NAME|FILE.prp", "check this property only"},
-    {"--function", 0, TEXT, ON_PROGRAMS & ~(ON_PTS | ON_CHECK), FIELD(function), "NAME",
-     "check this function by itself, with any arguments; ir: print it"},
-    {"--entry", 0, TEXT, ON_PROGRAMS, FIELD(entry), "NAME",
+    {"--function", 0, TEXT, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_PROJECT), FIELD(function),
+     "NAME", "check this function by itself, with any arguments; ir: print it"},
+    {"--entry", 0, TEXT, ON_PROGRAMS & ~ON_PROJECT, FIELD(entry), "NAME",
      "start at this harness, a function without arguments"},
-    {"--enforce-contract", 0, TEXTS, ON_PROGRAMS, FIELD(enforced), "NAME",
+    {"--enforce-contract", 0, TEXTS, ON_PROGRAMS & ~ON_PROJECT, FIELD(enforced), "NAME",
      "--entry: check what this function's __CPROVER_ clauses say"},
-    {"--replace-call-with-contract", 0, TEXTS, ON_PROGRAMS, FIELD(replaced), "NAME",
+    {"--replace-call-with-contract", 0, TEXTS, ON_PROGRAMS & ~ON_PROJECT, FIELD(replaced), "NAME",
      "--entry: take its __CPROVER_ clauses for its body"},
-    {"--apply-loop-contracts", 0, FLAG, ON_PROGRAMS, FIELD(loop_contracts), NULL,
+    {"--apply-loop-contracts", 0, FLAG, ON_PROGRAMS & ~ON_PROJECT, FIELD(loop_contracts), NULL,
      "--entry: use __CPROVER_loop_invariant and _decreases"},
     {"--any-globals", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(any_globals), NULL,
      "--function: global variables hold anything, too"},
     {"--non-null", 0, FLAG, ON_PROGRAMS & ~(ON_PTS | ON_CHECK | ON_IR), FIELD(non_null), NULL,
      "--function: pointer arguments are never null"},
+    {"--strict-callers", 0, FLAG, ON_FUNCTIONS, FIELD(strict_callers), NULL,
+     "--function, --all-functions: FALSE where any argument fails"},
     {"--infer-pre", 0, FLAG, ON_VERIFY, FIELD(infer_pre), NULL,
      "--function: a precondition under which it is memory safe"},
-    {"--modular", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(modular), NULL,
+    {"--modular", 0, FLAG, ON_FUNCTIONS | ON_REPORT | ON_GRAPH, FIELD(modular), NULL,
      "calls use contracts, not bodies"},
     {"--all-functions", 0, FLAG, ON_VERIFY, FIELD(all_functions), NULL,
      "check every function by itself (-p, no FILE: of the project)"},
-    {"--function-timeout", 0, SECONDS, ON_VERIFY, FIELD(function_timeout), "SECONDS",
+    {"--function-timeout", 0, SECONDS, ON_FUNCTIONS, FIELD(function_timeout), "SECONDS",
      "--all-functions: wall time for each function (default 10)"},
-    {"--cache", 0, TEXT, ON_VERIFY, FIELD(cache), "DIR",
+    {"--cache", 0, TEXT, ON_FUNCTIONS, FIELD(cache), "DIR",
      "--all-functions: keep results there (default ~/.cache/assay)"},
-    {"--no-cache", 0, FLAG, ON_VERIFY, FIELD(no_cache), NULL,
+    {"--no-cache", 0, FLAG, ON_FUNCTIONS, FIELD(no_cache), NULL,
      "--all-functions: neither use nor keep results"},
+    {"--baseline", 0, TEXT, ON_FUNCTIONS, FIELD(baseline), "FILE.json",
+     "--all-functions: only what is new since that --json output"},
+    {"--since", 0, TEXT, ON_FUNCTIONS, FIELD(since), "COMMIT",
+     "--all-functions: only functions that changes since then reach"},
+    {"--config", 0, TEXT, ON_FUNCTIONS, FIELD(config), "FILE.toml",
+     "--all-functions: read it, not .assay.toml"},
+    {"--no-config", 0, FLAG, ON_FUNCTIONS, FIELD(no_config), NULL,
+     "--all-functions: do not look for .assay.toml"},
+    {"--progress", 0, SECONDS, ON_FUNCTIONS, FIELD(progress), "SECONDS",
+     "--all-functions: tell progress so often (default 30)"},
     {"--data-model", 0, CHOICE, ON_PROGRAMS, FIELD(data_model), "LP64|ILP32",
      "sizes of C's types (default LP64)"},
-    {"--int-model", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(int_model), "bits|math",
+    {"--int-model", 0, CHOICE, ON_FUNCTIONS | ON_REPORT | ON_GRAPH, FIELD(int_model), "bits|math",
      "machine integers (default) or unbounded ones"},
-    {"--list-values", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_values),
+    {"--list-values", 0, CHOICE, ON_FUNCTIONS | ON_REPORT | ON_GRAPH, FIELD(list_values),
      "joined|ends|equal|related", "which nodes become one segment (default joined)"},
-    {"--list-threshold", 0, COUNT, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(list_threshold), "N",
+    {"--list-threshold", 0, COUNT, ON_FUNCTIONS | ON_REPORT | ON_GRAPH, FIELD(list_threshold), "N",
      "nodes in a row that make a segment (default 2; cegar: 3)"},
-    {"--engine", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(engine), "all|seg|bmc|value|cegar|run",
+    {"--engine", 0, CHOICE, ON_FUNCTIONS | ON_REPORT, FIELD(engine), "all|seg|bmc|value|cegar|run",
      "proofs, bounded, values, refinement, or all (default)"},
-    {"--join-paths", 0, FLAG, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(join_paths), NULL,
+    {"--join-paths", 0, FLAG, ON_FUNCTIONS | ON_REPORT | ON_GRAPH, FIELD(join_paths), NULL,
      "seg: paths that meet become one state from the beginning"},
-    {"--no-refinement", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_refinement), NULL,
+    {"--no-refinement", 0, FLAG, ON_FUNCTIONS | ON_REPORT, FIELD(no_refinement), NULL,
      "cegar: track every value from the beginning"},
-    {"--no-slice", 0, FLAG, ON_VERIFY | ON_REPORT, FIELD(no_slice), NULL,
+    {"--no-slice", 0, FLAG, ON_FUNCTIONS | ON_REPORT, FIELD(no_slice), NULL,
      "unreach-call: look at all of a large program"},
-    {"--assume-memory-safe", 0, FLAG, ON_VERIFY | ON_REPORT | ON_IR, FIELD(assume_memory_safe),
+    {"--assume-memory-safe", 0, FLAG, ON_FUNCTIONS | ON_REPORT | ON_IR, FIELD(assume_memory_safe),
      NULL, "what holds if every access is valid is TRUE"},
-    {"--memory-model", 0, CHOICE, ON_VERIFY | ON_REPORT, FIELD(memory_model),
+    {"--memory-model", 0, CHOICE, ON_FUNCTIONS | ON_REPORT, FIELD(memory_model),
      "cell|field|steensgaard|flat", "bmc: how memory is divided"},
-    {"--deref", 0, CHOICE, ON_VERIFY | ON_REPORT | ON_GRAPH, FIELD(deref), "graph|smt|model|sl",
+    {"--deref", 0, CHOICE, ON_FUNCTIONS | ON_REPORT | ON_GRAPH, FIELD(deref), "graph|smt|model|sl",
      "seg: how accesses find their object (default graph)"},
     {"--build", 'p', TEXT, ON_PROGRAMS, FIELD(build_folder), "DIR",
      "take clang's flags from DIR/compile_commands.json"},
@@ -99,12 +111,13 @@ static const OptionRow ROWS[] = {
      "wall time for the whole run (batch: for each task)"},
     {"--memory", 0, COUNT, ON_ALL, FIELD(memory), "MIB",
      "memory for the whole run (batch: for each task)"},
-    {"--json", 0, FLAG, ON_VERIFY | ON_RUN, FIELD(json), NULL, "results as JSON"},
-    {"--sarif", 0, FLAG, ON_VERIFY, FIELD(sarif), NULL, "results as SARIF 2.1.0"},
+    {"--json", 0, FLAG, ON_FUNCTIONS | ON_RUN, FIELD(json), NULL, "results as JSON"},
+    {"--sarif", 0, FLAG, ON_FUNCTIONS, FIELD(sarif), NULL, "results as SARIF 2.1.0"},
     {"--stats", 0, FLAG, ON_VERIFY | ON_IR | ON_RUN | ON_PTS | ON_GRAPH | ON_ITS | ON_CHECK,
      FIELD(stats), NULL, "say on standard error where the time went"},
-    {"--verbose", 'v', FLAG, ON_VERIFY | ON_REPORT | ON_IR | ON_RUN | ON_GRAPH | ON_ITS | ON_BATCH,
-     FIELD(verbose), NULL, "say what is being done, and a proof's invariants and measures"},
+    {"--verbose", 'v', FLAG,
+     ON_FUNCTIONS | ON_REPORT | ON_IR | ON_RUN | ON_GRAPH | ON_ITS | ON_BATCH, FIELD(verbose), NULL,
+     "say what is being done, and a proof's invariants and measures"},
     {"--output", 'o', TEXT, ON_IR | ON_PTS | ON_GRAPH | ON_REPORT, FIELD(output), "FILE",
      "write there; a graph as .svg (by Graphviz) or as .dot"},
     {"--level", 0, CHOICE, ON_PTS, FIELD(level), "steensgaard|field|cell",
@@ -115,7 +128,7 @@ static const OptionRow ROWS[] = {
      "--state: its separation-logic formula, as SMT-LIB"},
     {"--cfg", 0, FLAG, ON_IR, FIELD(cfg), NULL, "the control flow as a DOT graph"},
     {"--models", 0, FLAG, ON_IR | ON_PTS, FIELD(models), NULL, "print the library models too"},
-    {"--slice", 0, FLAG, ON_VERIFY | ON_REPORT | ON_IR, FIELD(slice), NULL,
+    {"--slice", 0, FLAG, ON_FUNCTIONS | ON_REPORT | ON_IR, FIELD(slice), NULL,
      "only what can influence whether an error call is reached"},
     {"--input", 0, TEXT, ON_RUN, FIELD(input), "FILE.json",
      "values for nondeterministic calls (doc/running.md)"},
@@ -124,16 +137,16 @@ static const OptionRow ROWS[] = {
     {"--max-steps", 0, COUNT, ON_RUN, FIELD(max_steps), "N", "stop a run after N instructions"},
     {"--check-alignment", 0, FLAG, ON_RUN, FIELD(check_alignment), NULL,
      "a misaligned access is a violation"},
-    {"--malloc-may-fail", 0, FLAG, ON_VERIFY | ON_REPORT | ON_RUN | ON_GRAPH | ON_CHECK,
+    {"--malloc-may-fail", 0, FLAG, ON_FUNCTIONS | ON_REPORT | ON_RUN | ON_GRAPH | ON_CHECK,
      FIELD(malloc_may_fail), NULL, "allocations may return NULL"},
     {"--certificate", 0, TEXT, ON_VERIFY, FIELD(certificate), "FILE.json",
      "write there what proofs rest on, for assay check"},
     {"--dump-queries", 0, TEXT, ON_VERIFY, FIELD(dump_folder), "DIR",
      "write each query to Z3 as an SMT-LIB file below DIR"},
-    {"--crosscheck", 0, FLAG, ON_VERIFY, FIELD(crosscheck), NULL,
+    {"--crosscheck", 0, FLAG, ON_FUNCTIONS, FIELD(crosscheck), NULL,
      "check every answer of the solver's cheap layers with Z3 (slow)"},
     {"--quiet", 'q', FLAG, ON_RUN, FIELD(quiet), NULL, "print only the program's own output"},
-    {"--jobs", 'j', COUNT, ON_VERIFY | ON_REPORT | ON_BATCH, FIELD(jobs), "N",
+    {"--jobs", 'j', COUNT, ON_FUNCTIONS | ON_REPORT | ON_BATCH, FIELD(jobs), "N",
      "engines (batch: tasks) at the same time (default: processors)"},
     {"--out", 0, TEXT, ON_BATCH, FIELD(out), "RESULTS.jsonl",
      "keep the results there; those that are there are not made again"},
@@ -152,7 +165,7 @@ static const OptionRow ROWS[] = {
      "FALSE: the values of its run, for assay run --input"},
     {"--witness", 0, TEXT, ON_VERIFY, FIELD(witness), "FILE",
      "with --property: a witness, .yml or .graphml"},
-    {"--compare-engines", 0, FLAG, ON_VERIFY, FIELD(compare_engines), NULL,
+    {"--compare-engines", 0, FLAG, ON_FUNCTIONS, FIELD(compare_engines), NULL,
      "let every engine finish, and compare what they say"},
     {"--help", 'h', FLAG, ON_ALL, FIELD(help), NULL, "print this help"},
     {"--version", 0, FLAG, ON_ALL, FIELD(version), NULL, "print the version"},
@@ -161,6 +174,16 @@ static const OptionRow ROWS[] = {
 enum { N_ROWS = sizeof ROWS / sizeof *ROWS };
 
 // ---- Help ---------------------------------------------------------------------------------------
+
+// Without the name of the mode that the option is for, where the command is this mode.
+static const char *help_of(const OptionRow *row, CommandId command) {
+    static const char *const prefixes[] = {"--all-functions: ", "--function: "};
+    const char *help = row->help;
+    for (size_t i = 0; command == COMMAND_PROJECT && i < 2; i++)
+        if (strncmp(help, prefixes[i], strlen(prefixes[i])) == 0)
+            return help + strlen(prefixes[i]);
+    return help;
+}
 
 static void print_rows(FILE *file, CommandId command) {
     for (int i = 0; i < N_ROWS; i++) {
@@ -172,7 +195,7 @@ static void print_rows(FILE *file, CommandId command) {
             snprintf(letter, sizeof letter, "-%c, ", row->letter);
         snprintf(text, sizeof text, "%s%s%s%s", letter, row->name, row->value ? " " : "",
                  row->value ? row->value : "");
-        fprintf(file, "  %-32s %s\n", text, row->help);
+        fprintf(file, "  %-32s %s\n", text, help_of(row, command));
     }
 }
 
@@ -198,9 +221,19 @@ void options_print_help(FILE *file, CommandId command) {
               "                                           a bug that gcc and its sanitizers show\n"
               "  assay report prog.c -o report.html       all of it as a page\n"
               "  assay --timeout 60 -p build/ a.c b.c     flags from compile_commands.json\n"
-              "  assay --all-functions -p build/          every function of a project\n",
+              "  assay project -p build/                  every function of a project\n",
               file);
-    if (command == COMMAND_VERIFY || command == COMMAND_REPORT)
+    if (command == COMMAND_PROJECT)
+        fputs("\nexamples:\n"
+              "  assay project -p build/                  every function of the project\n"
+              "  assay project -p build/ src/parse.c      those of a file, with what they call\n"
+              "  assay project -p build/ --json >base.json; assay project -p build/ --baseline "
+              "base.json\n"
+              "                                           what is new since then\n"
+              "  assay project -p build/ --since main     what a branch can influence\n"
+              "\nOptions and suppressions are kept in .assay.toml (doc/projects.md).\n",
+              file);
+    if (command == COMMAND_VERIFY || command == COMMAND_REPORT || command == COMMAND_PROJECT)
         fprintf(file, "\nexit status: 0 all TRUE, 1 some FALSE, 2 some UNKNOWN and none FALSE,\n"
                       "3 the input cannot be read or compiled, 64 wrong usage.\n");
     if (command == COMMAND_BATCH)
@@ -271,6 +304,7 @@ static int store(Options *options, const OptionRow *row, const char *value) {
         return 0;
     case CHOICE:
         *(const char **)field = value;
+        options->has_data_model |= row->field == FIELD(data_model);
         return is_choice(row->value, value)
                    ? 0
                    : usage_error(options, "%s takes %s, not '%s'", row->name, row->value, value);
@@ -411,6 +445,12 @@ static int check_functions(const Options *options) {
         (options->cache || options->no_cache || options->function_timeout > 0))
         return usage_error(options,
                            "--cache, --no-cache and --function-timeout need --all-functions");
+    if (!options->all_functions && (options->baseline || options->since || options->config ||
+                                    options->no_config || options->progress > 0))
+        return usage_error(options, "--baseline, --since, --config, --no-config and --progress "
+                                    "need --all-functions (or assay project)");
+    if (options->config && options->no_config)
+        return usage_error(options, "--config and --no-config exclude each other");
     if (options->cache && options->no_cache)
         return usage_error(options, "--cache and --no-cache exclude each other");
     if (options->all_functions &&
@@ -438,6 +478,9 @@ static int check_entry(const Options *options) {
 static int check_values(const Options *options) {
     if (options->help || options->version)
         return 0;
+    if (options->property && strchr(options->property, ',') && !options->all_functions &&
+        !ends_with(options->property, ".prp"))
+        return usage_error(options, "several properties are for --all-functions only");
     if (options->property && !is_property(options->property))
         return usage_error(
             options,
@@ -454,8 +497,8 @@ static int check_values(const Options *options) {
         return usage_error(options, "--sl needs --state N");
     if (options->formula && options->output && write_is_drawing(options->output))
         return usage_error(options, "--sl writes SMT-LIB, no drawing: -o FILE.smt2");
-    if (options->jobs > MAX_JOBS)
-        return usage_error(options, "--jobs takes a number up to %d", MAX_JOBS);
+    if (options->jobs > OPTIONS_MAX_JOBS)
+        return usage_error(options, "--jobs takes a number up to %d", OPTIONS_MAX_JOBS);
     int status = check_functions(options);
     if (!status)
         status = check_entry(options);
@@ -466,11 +509,16 @@ static int check_values(const Options *options) {
     if (status)
         return status;
     if (!options->files.count && !(options->all_functions && options->build_folder))
-        return usage_error(options, "no input file");
-    bool is_of_functions = options->any_globals || options->non_null;
+        return usage_error(options, options->command == COMMAND_PROJECT
+                                        ? "no input file: name files, or with -p DIR the folder "
+                                          "of compile_commands.json"
+                                        : "no input file");
+    bool is_of_functions = options->any_globals || options->non_null || options->strict_callers;
     if (!options->function && ((is_of_functions && !options->all_functions) || options->infer_pre))
-        return usage_error(options, "--any-globals, --non-null and --infer-pre need --function");
-    if (options->non_null && options->infer_pre)
+        return usage_error(options,
+                           "--any-globals, --non-null, --strict-callers and --infer-pre need "
+                           "--function");
+    if ((options->non_null || options->strict_callers) && options->infer_pre)
         return usage_error(options, "--infer-pre finds out itself what must not be null");
     if (options->infer_pre &&
         (options->property || options->modular || options->malloc_may_fail || options->harness ||
@@ -503,6 +551,7 @@ int options_parse(int argc, char **argv, Options *options) {
     if (argc > 1)
         options->command = find_command(argv[1]);
     i += options->command != COMMAND_VERIFY;
+    options->all_functions = options->command == COMMAND_PROJECT;
     for (; !status && i < argc; i++) {
         if (strcmp(argv[i], "--") == 0)
             break;

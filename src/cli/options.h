@@ -29,6 +29,7 @@ typedef enum CommandId {
     COMMAND_CHECK,
     COMMAND_REPORT,
     COMMAND_BATCH,
+    COMMAND_PROJECT,
     N_COMMANDS
 } CommandId;
 
@@ -42,6 +43,8 @@ typedef struct Command {
 extern const Command COMMANDS[N_COMMANDS];
 
 typedef VEC(const char *) StringList;
+
+enum { OPTIONS_MAX_JOBS = 64 };
 
 struct Options {
     CommandId command;
@@ -78,11 +81,17 @@ struct Options {
     bool crosscheck, compare_engines, no_refinement, no_slice, slice, assume_memory_safe, sarif;
     bool json, stats, verbose, quiet;
     bool fresh, slurm, no_wait; // batch
-    bool any_globals, non_null, modular, infer_pre;
+    bool any_globals, non_null, modular, infer_pre, strict_callers;
     bool cfg, models;
     bool all_functions, no_cache; // every function by itself
     const char *cache;            // folder
     double function_timeout;      // seconds
+    const char *baseline, *since; // only what is new against an output, or since a commit
+    const char *config;           // file; NULL: .assay.toml is looked for
+    bool no_config;
+    double progress; // seconds between two lines of it, where there is no terminal
+    bool has_data_model;
+    struct Project *project; // its configuration (cli/project.h)
     bool check_alignment, malloc_may_fail;
     bool help, version;
     double start; // clock_now() when the program started

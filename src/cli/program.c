@@ -59,8 +59,8 @@ static bool is_valid(const Options *options, AssayProgram *program) {
 // Is the user asking for undefined behaviour? (A name that is wrong is told later.)
 static bool needs_checks(const Options *options) {
     Diag diag = {0};
-    bool may_ask = options->command == COMMAND_VERIFY || options->command == COMMAND_RUN ||
-                   options->command == COMMAND_REPORT;
+    bool may_ask = options->command == COMMAND_VERIFY || options->command == COMMAND_PROJECT ||
+                   options->command == COMMAND_RUN || options->command == COMMAND_REPORT;
     uint32_t properties =
         options->property ? property_parse(options->property, &diag) : PROPERTY_ALL;
     diag_release(&diag);

@@ -34,6 +34,22 @@ static int exit_code(const AssayVerdict *verdicts, size_t n) {
     return code;
 }
 
+// What fails for some argument is a question about callers.
+static bool asks_callers(const Options *options) {
+    bool is_main = options->function && strcmp(options->function, "main") == 0;
+    return options->function && !is_main && !options->strict_callers;
+}
+
+static void answer(const Options *options, AssayVerdict *verdicts, size_t n) {
+    AssayInput input = program_input(options, false);
+    AssayVerifyOptions how = verify_options(options);
+    char *messages = NULL;
+    input.take_asserts = true;
+    how.timeout = options_seconds_left(options);
+    assay_answer(&input, &how, verdicts, n, &messages);
+    program_print_messages(messages);
+}
+
 static bool has_start(const Options *options, const AssayProgram *program) {
     (void)options;
     bool has_main = assay_info(program).has_main;
@@ -154,7 +170,9 @@ int cli_verify(const Options *options) {
     if (options->infer_pre)
         return cli_infer(options);
     int status = EXIT_ALL_TRUE;
-    AssayProgram *program = program_load(options, false, &status);
+    AssayInput input = program_input(options, false);
+    input.take_asserts = asks_callers(options);
+    AssayProgram *program = program_load_input(options, input, &status);
     if (!program) {
         if (status == EXIT_BAD_INPUT && options->property)
             printf("RESULT: UNKNOWN(the input cannot be compiled)\n");
@@ -173,6 +191,10 @@ int cli_verify(const Options *options) {
     program_print_stats(options, program);
     if (options->stats)
         print_stats(&stats);
+    if (n && asks_callers(options)) {
+        answer(options, verdicts, n);
+        status = exit_code(verdicts, n);
+    }
     if (n)
         verify_print(options, verdicts, n, &stats);
     if (n && !evidence_write(options, program, verdicts, n))

@@ -193,7 +193,8 @@ bool clang_job(const char *file, const FrontendOptions *options, ClangJob *job, 
                       .n_flags = options->n_clang_flags,
                       .data_model = options->data_model,
                       .loop_contracts = options->harness && options->harness->applies_loops,
-                      .checks = options->checks};
+                      .checks = options->checks,
+                       .overlay = options->overlay};
     if (options->database)
         job->command = compile_database_find(options->database, file, diag);
     return !options->database || job->command;
@@ -212,11 +213,31 @@ void clang_digest(const ClangJob *job, Digester *digester) {
     digest_add_string(digester, job->command ? job->command->folder : NULL);
 }
 
+// In place of the name of the program: what is in the overlay does not belong to the command line,
+// by whose digest bitcode is kept.
+static void add_overlay(ArgumentList *list, int description) {
+    Text name = {0};
+    text_add(&name, "/proc/self/fd/%d", description);
+    char *first = list->items[0];
+    vec_push(list, (char *)NULL);
+    vec_push(list, (char *)NULL);
+    memmove(list->items + 3, list->items + 1, (list->count - 3) * sizeof *list->items);
+    list->items[0] = first;
+    list->items[1] = memory_copy_string("-ivfsoverlay");
+    list->items[2] = text_take(&name);
+}
+
 static ProcessResult run_clang(const ClangJob *job, int dependencies, Budget *budget) {
     ArgumentList arguments = {0};
+    int overlay = job->overlay ? overlay_describe(job->overlay) : -1;
     add_command(&arguments, job, COMPILE, dependencies);
-    ProcessResult result =
-        process_run(arguments.items, job->command ? job->command->folder : NULL, budget);
+    if (overlay >= 0)
+        add_overlay(&arguments, overlay);
+    ProcessResult result = {.status = 1};
+    if (!job->overlay || overlay >= 0)
+        result = process_run(arguments.items, job->command ? job->command->folder : NULL, budget);
+    if (overlay >= 0)
+        close(overlay);
     release(&arguments);
     return result;
 }

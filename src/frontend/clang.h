@@ -12,8 +12,9 @@ typedef struct ClangJob {
     const char *const *flags;      // further flags
     size_t n_flags;
     IrDataModel data_model;
-    bool loop_contracts; // of a harness, are wanted (harness_text.h)
-    bool checks;         // the types of calls are wanted, too
+    bool loop_contracts;    // of a harness, are wanted (harness_text.h)
+    bool checks;            // the types of calls are wanted, too
+    SourceOverlay *overlay; // files in place of those on the disk, or NULL
 } ClangJob;
 
 // What clang tells of a compilation that succeeded.

@@ -14,6 +14,7 @@
 #include <jansson.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -27,6 +28,8 @@ static const char *const VARIABLES[] = {"CPATH",         "C_INCLUDE_PATH",  "CCC
 static const char *const OPAQUE_FLAGS[] = {"@",        "-fplugin",     "-fpass-plugin",
                                            "-fmodule", "--config",     "-include-pch",
                                            "-load",    "-ivfsoverlay", "-vfsoverlay"};
+
+enum { MAX_ATTEMPTS = 4 };
 
 typedef VEC(const char *) PathList;
 
@@ -75,7 +78,7 @@ static const char *absolute(CompileCache *cache, const ClangJob *job, const char
 static bool exists(CompileCache *cache, const char *path) {
     uint64_t known;
     if (!map_get(&cache->existence, map_key(path), &known)) {
-        known = access(path, F_OK) == 0;
+        known = access(path, F_OK) == 0 || overlay_find(cache->overlay, path);
         map_set(&cache->existence, map_key(path), known);
     }
     return known;
@@ -92,15 +95,24 @@ static bool asks_for_more(const char *chars, size_t length) {
     return asks;
 }
 
+static bool read_source(const CompileCache *cache, const char *path, Text *contents) {
+    Diag diag = {0};
+    const OverlayFile *other = overlay_find(cache->overlay, path);
+    if (other)
+        text_add_bytes(contents, text_chars(&other->contents), other->contents.length);
+    bool is_read = other || file_read(path, contents, &diag);
+    diag_release(&diag);
+    return is_read;
+}
+
 // NULL when there is no such file, or what it means depends on more.
 static const Digest *digest_of(CompileCache *cache, const char *path) {
     uint64_t known = 0;
     if (map_get(&cache->digests, map_key(path), &known))
         return (const Digest *)(uintptr_t)known;
     Text contents = {0};
-    Diag diag = {0};
     Digest *digest = NULL;
-    if (file_read(path, &contents, &diag) &&
+    if (read_source(cache, path, &contents) &&
         (is_of_system(path) || !asks_for_more(text_chars(&contents), contents.length))) {
         Digester digester = digest_begin("file");
         digest_add_bytes(&digester, text_chars(&contents), contents.length);
@@ -108,7 +120,6 @@ static const Digest *digest_of(CompileCache *cache, const char *path) {
         *digest = digest_end(&digester);
     }
     text_release(&contents);
-    diag_release(&diag);
     map_set(&cache->digests, map_key(path), map_key(digest));
     return digest;
 }
@@ -251,8 +262,9 @@ static void add_clang(Digester *digester) {
     text_release(&name);
 }
 
-static Digest key_of_command(CompileCache *cache, const ClangJob *job) {
-    Digester digester = digest_begin("compile command");
+// With an overlay it is another entry, so that the one without stays.
+static Digest key_of_command(CompileCache *cache, const ClangJob *job, bool with_overlay) {
+    Digester digester = digest_begin(with_overlay ? "compile earlier" : "compile command");
     add_clang(&digester);
     for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++)
         digest_add_string(&digester, getenv(VARIABLES[i]));
@@ -338,10 +350,9 @@ static bool are_unchanged(CompileCache *cache, Inputs *inputs) {
     return same && each_other_place(cache, inputs, is_as_before, &inputs->present);
 }
 
-bool compile_cache_get(CompileCache *cache, const ClangJob *job, Text *bitcode) {
-    if (!is_cacheable(job))
-        return false;
-    Digest command = key_of_command(cache, job);
+// What was made without an overlay counts, too, where the overlay changes none of its files.
+static bool get_entry(CompileCache *cache, const ClangJob *job, bool with_overlay, Text *bitcode) {
+    Digest command = key_of_command(cache, job, with_overlay);
     Text entry = {0};
     Inputs inputs = {0};
     bool found = store_get(cache->store, command, &entry) && read_inputs(cache, &entry, &inputs) &&
@@ -352,11 +363,20 @@ bool compile_cache_get(CompileCache *cache, const ClangJob *job, Text *bitcode) 
     return found;
 }
 
+bool compile_cache_get(CompileCache *cache, const ClangJob *job, Text *bitcode) {
+    cache->overlay = job->overlay;
+    return is_cacheable(job) && (get_entry(cache, job, false, bitcode) ||
+                                 (job->overlay && get_entry(cache, job, true, bitcode)));
+}
+
 // The digests are made after clang has read the files; one that was written since then is not kept.
-static bool changed_since(const Inputs *inputs, const struct timespec *start) {
+static bool changed_since(SourceOverlay *overlay, const Inputs *inputs,
+                          const struct timespec *start) {
     bool changed = false;
     for (size_t i = 0; i < inputs->files.count; i++) {
         struct stat status;
+        if (overlay_find(overlay, inputs->files.items[i]))
+            continue;
         changed |=
             stat(inputs->files.items[i], &status) != 0 || status.st_mtim.tv_sec > start->tv_sec ||
             (status.st_mtim.tv_sec == start->tv_sec && status.st_mtim.tv_nsec >= start->tv_nsec);
@@ -372,11 +392,12 @@ static void keep(CompileCache *cache, const ClangJob *job, const ClangRecord *re
     read_folders(cache, job, &record->messages, &inputs.folders);
     add_folders_of_files(cache, &inputs);
     each_other_place(cache, &inputs, note_present, &inputs.present);
-    bool is_whole = inputs.files.count && inputs.folders.count && !changed_since(&inputs, start);
+    bool is_whole =
+        inputs.files.count && inputs.folders.count && !changed_since(job->overlay, &inputs, start);
     inputs.json = is_whole ? json_of_inputs(cache, &inputs) : NULL;
     char *chars = inputs.json ? json_dumps(inputs.json, JSON_COMPACT) : NULL;
     if (chars) {
-        Digest command = key_of_command(cache, job);
+        Digest command = key_of_command(cache, job, job->overlay != NULL);
         text_add(&entry, "%s", chars);
         store_put(cache->store, key_of_bitcode(command, chars), bitcode);
         store_put(cache->store, command, &entry);
@@ -386,17 +407,63 @@ static void keep(CompileCache *cache, const ClangJob *job, const ClangRecord *re
     release_inputs(&inputs);
 }
 
+// clang takes $PWD for the name of its folder where that leads to the same place.
+static bool missed_name_of_folder(const ClangJob *job, const char *file) {
+    char here[PATH_MAX];
+    const char *folder = getenv("PWD");
+    if (job->command || !folder || *folder != '/' || !getcwd(here, sizeof here) ||
+        !begins_with(file, here))
+        return false;
+    Text name = {0};
+    text_add(&name, "%s%s", folder, file + strlen(here));
+    bool missed = overlay_add_name(job->overlay, text_chars(&name));
+    text_release(&name);
+    return missed;
+}
+
+// Did clang read a file from the disk that the overlay has, as it came to it by a name that it was
+// not told?
+static bool missed_names(CompileCache *cache, const ClangJob *job, const ClangRecord *record) {
+    PathList files = {0};
+    bool missed = false;
+    read_dependencies(cache, job, &record->dependencies, &files);
+    for (size_t i = 0; i < files.count; i++) {
+        missed |= overlay_add_name(job->overlay, files.items[i]);
+        missed |= missed_name_of_folder(job, files.items[i]);
+    }
+    vec_free(&files);
+    return missed;
+}
+
+static FrontendEnd compile_with_overlay(CompileCache *cache, const ClangJob *job, Text *bitcode,
+                                        ClangRecord *record, Diag *diag, Budget *budget) {
+    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        bitcode->length = 0;
+        text_release(&record->dependencies);
+        text_release(&record->messages);
+        FrontendEnd end = clang_compile(job, bitcode, record, diag, budget);
+        if (end == FRONTEND_OK && !record->dependencies.length)
+            break; // nobody knows what it read
+        if (end != FRONTEND_OK || !missed_names(cache, job, record))
+            return end;
+    }
+    diag_error(diag, job->file, 0, "what clang reads of it as it was cannot be told");
+    return FRONTEND_BAD_INPUT;
+}
+
 // Digests that were made before clang ran are not used: a cache of its own. The time that the
 // kernel gives to files lags a little.
 FrontendEnd compile_cache_make(const Store *store, const ClangJob *job, Text *bitcode, Diag *diag,
                                Budget *budget) {
-    CompileCache cache = {.store = store};
+    CompileCache cache = {.store = store, .overlay = job->overlay};
     ClangRecord record = {0};
     struct timespec start;
     clock_gettime(CLOCK_REALTIME_COARSE, &start);
     size_t before = bitcode->length;
-    bool is_kept = is_cacheable(job);
-    FrontendEnd end = clang_compile(job, bitcode, is_kept ? &record : NULL, diag, budget);
+    bool is_kept = store && is_cacheable(job);
+    FrontendEnd end = job->overlay
+                          ? compile_with_overlay(&cache, job, bitcode, &record, diag, budget)
+                          : clang_compile(job, bitcode, is_kept ? &record : NULL, diag, budget);
     if (end == FRONTEND_OK && is_kept && before == 0)
         keep(&cache, job, &record, bitcode, &start);
     text_release(&record.dependencies);

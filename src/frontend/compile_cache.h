@@ -9,6 +9,7 @@
 
 typedef struct CompileCache {
     const Store *store;
+    SourceOverlay *overlay; // files in place of those on the disk, or NULL; the jobs' own
     Interner paths;
     Map digests;   // interned path -> Digest *, of the files that were looked at in this run
     Map existence; // interned path -> is there something
@@ -17,7 +18,7 @@ typedef struct CompileCache {
 
 // Appends the bitcode that the job would give; false when it must be compiled.
 bool compile_cache_get(CompileCache *cache, const ClangJob *job, Text *bitcode);
-// Compiles, and keeps the result for compile_cache_get.
+// Compiles, and keeps the result for compile_cache_get; `store` may be NULL.
 FrontendEnd compile_cache_make(const Store *store, const ClangJob *job, Text *bitcode, Diag *diag,
                                Budget *budget);
 void compile_cache_release(CompileCache *cache);

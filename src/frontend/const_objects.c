@@ -371,12 +371,13 @@ static void mark_global(Marker *m, LLVMValueRef global) {
     LLVMDisposeValueMetadataEntries(entries);
 }
 
-void const_objects_mark(LLVMModuleRef module, const char *const *files, size_t n_files) {
+void const_objects_mark(LLVMModuleRef module, const char *const *files, size_t n_files,
+                        SourceOverlay *overlay) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     Marker m = {.module = module,
                 .context = context,
                 .builder = LLVMCreateBuilderInContext(context),
-                .sources = {.inputs = files, .n_inputs = n_files}};
+                .sources = {.inputs = files, .n_inputs = n_files, .overlay = overlay}};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
         mark_function(&m, f);
         mark_literals(&m, f);

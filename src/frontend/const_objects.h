@@ -7,12 +7,15 @@
 #ifndef FRONTEND_CONST_OBJECTS_H
 #define FRONTEND_CONST_OBJECTS_H
 
+#include "frontend/overlay.h"
+
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 // Of clang's code before variables become registers. `files` are those that were compiled.
-void const_objects_mark(LLVMModuleRef module, const char *const *files, size_t n_files);
+void const_objects_mark(LLVMModuleRef module, const char *const *files, size_t n_files,
+                        SourceOverlay *overlay);
 
 // Of a write that is ours.
 void const_objects_mark_initial(LLVMValueRef write);

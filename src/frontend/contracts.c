@@ -3,6 +3,7 @@
 #include "base/graph.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "frontend/needs.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
@@ -441,6 +442,99 @@ static void take_mentions(Contracts *contracts, LLVMValueRef function) {
     }
     free(late);
     map_release(&numbers);
+}
+
+// Is this the driver's call? Asked where the function begins.
+static void ask_for_entry(Contracts *contracts, LLVMBuilderRef builder, LLVMValueRef function) {
+    LLVMModuleRef module = LLVMGetGlobalParent(function);
+    LLVMTypeRef type = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+    contracts->has_requirements = true;
+    contracts->is_entry = build_call(builder, module, "__assay_take_entry", type, NULL, 0);
+}
+
+// Runs that come here end, in the driver's call.
+static void assume_not_here(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef is_entry) {
+    LLVMModuleRef module =
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMPositionBuilderBefore(builder, call);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
+    LLVMValueRef zero = LLVMConstInt(LLVMTypeOf(is_entry), 0, 0);
+    LLVMValueRef is_other = LLVMBuildICmp(builder, LLVMIntEQ, is_entry, zero, "");
+    LLVMValueRef condition = LLVMBuildZExt(builder, is_other, LLVMInt32TypeInContext(context), "");
+    build_call(builder, module, "__VERIFIER_assume", LLVMVoidTypeInContext(context), &condition, 1);
+}
+
+static const char *text_of(LLVMValueRef text) {
+    LLVMValueRef value = LLVMIsAGlobalVariable(text) ? LLVMGetInitializer(text) : NULL;
+    size_t length;
+    return value && LLVMIsConstantString(value) ? LLVMGetAsString(value, &length) : NULL;
+}
+
+// Blocks in loops, and behind them: what is tested there was computed.
+static bool *find_computed_blocks(LLVMValueRef function, const Map *numbers) {
+    bool *computed = memory_zeroed(LLVMCountBasicBlocks(function) + 1), grew = true,
+         is_first = true;
+    for (; grew; is_first = false) {
+        grew = false;
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b;
+             b = LLVMGetNextBasicBlock(b)) {
+            LLVMValueRef end = LLVMGetBasicBlockTerminator(b);
+            uint32_t from = block_number(numbers, b);
+            for (unsigned s = 0; s < LLVMGetNumSuccessors(end); s++) {
+                uint32_t to = block_number(numbers, LLVMGetSuccessor(end, s));
+                bool is_behind = computed[from] || (is_first && to <= from);
+                grew |= is_behind && !computed[to];
+                computed[to] |= is_behind;
+            }
+        }
+    }
+    return computed;
+}
+
+// Calls of the function, before anything is changed.
+static CallList find_early_calls(LLVMValueRef function, const char *name) {
+    Map numbers = number_blocks(function);
+    bool *late = find_late_blocks(function, &numbers);
+    bool *computed = find_computed_blocks(function, &numbers);
+    CallList all = find_calls(function, name), early = {0};
+    for (size_t i = 0; i < all.count; i++) {
+        LLVMBasicBlockRef block = LLVMGetInstructionParent(all.items[i]);
+        uint32_t number = block_number(&numbers, block);
+        if (!late[number] && !computed[number] && first_change(block) == all.items[i])
+            vec_push(&early, all.items[i]);
+    }
+    vec_free(&all);
+    free(computed);
+    free(late);
+    map_release(&numbers);
+    return early;
+}
+
+bool contracts_promise(LLVMValueRef function) {
+    CallList calls = find_calls(function, "__assay_ensures");
+    bool has_some = calls.count > 0;
+    vec_free(&calls);
+    return has_some;
+}
+
+void contracts_assume_asserts(Contracts *contracts, LLVMValueRef function, Text *asserted) {
+    static const char *const names[] = {"__assert_fail", "__VERIFIER_error", "reach_error"};
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        CallList calls = find_early_calls(function, names[n]);
+        for (size_t i = 0; i < calls.count; i++) {
+            const char *text = n == 0 ? text_of(LLVMGetOperand(calls.items[i], 0)) : NULL;
+            if (!contracts->has_requirements)
+                ask_for_entry(contracts, builder, function);
+            assume_not_here(builder, calls.items[i], contracts->is_entry);
+            text_add(asserted, NEEDS_ASSERTED "%s\n", text ? text : "no error call is reached");
+        }
+        vec_free(&calls);
+    }
+    LLVMDisposeBuilder(builder);
 }
 
 Contracts contracts_assume(LLVMValueRef function, Text *assumptions) {

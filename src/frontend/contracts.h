@@ -70,6 +70,13 @@ bool contracts_comes_before(LLVMValueRef call, LLVMValueRef other);
 // calls of it. They are added to `assumptions` in words.
 Contracts contracts_assume(LLVMValueRef function, Text *assumptions);
 
+// Likewise what the function asserts before it changes anything (assert, error calls).
+// It is added to `assumptions` in words.
+void contracts_assume_asserts(Contracts *contracts, LLVMValueRef function, Text *assumptions);
+
+// Does it say what it ensures?
+bool contracts_promise(LLVMValueRef function);
+
 // By which a driver says that the next call is its own.
 void contracts_enter(LLVMModuleRef module, LLVMBuilderRef builder);
 

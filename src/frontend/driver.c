@@ -243,6 +243,8 @@ static bool is_string(Driver *d, const Parameter *p) {
     Shape shape = {0};
     size_t index;
     snprintf(key, sizeof key, "%u", p->first);
+    if (d->needs)
+        return !driver_is_late(d, key);
     return driver_find_shape(d, key, &shape, &index) && shape.kind == SHAPE_STRING;
 }
 
@@ -268,6 +270,7 @@ static void make_arguments(Arguments *a) {
 static void call_target(Arguments *a) {
     Driver *d = a->driver;
     LLVMTypeRef type = LLVMGlobalGetValueType(a->target), result = LLVMGetReturnType(type);
+    driver_probe_begin(d);
     LLVMValueRef value =
         LLVMBuildCall2(d->builder, type, a->target, a->values, LLVMCountParams(a->target), "");
     if (LLVMGetTypeKind(result) != LLVMVoidTypeKind) {
@@ -285,6 +288,7 @@ static void call_target(Arguments *a) {
         LLVMBuildMemCpy(d->builder, kept, align, a->values[p], align,
                         driver_number(d, LLVMABISizeOfType(d->layout, structure)));
     }
+    driver_probe_end(d);
     LLVMBuildRetVoid(d->builder);
 }
 
@@ -408,6 +412,7 @@ LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Te
     d.survey = options->survey;
     d.non_null = options->non_null;
     d.shapes = options->shapes;
+    d.needs = options->needs;
     Text requirements = {0}; // these come last
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(d.context), NULL, 0, 0);
     d.function = LLVMAddFunction(module, DRIVER_NAME, type);
@@ -415,10 +420,15 @@ LLVMValueRef driver_build(LLVMModuleRef module, const DriverOptions *options, Te
                              LLVMAppendBasicBlockInContext(d.context, d.function, "entry"));
     Contracts contracts = contracts_assume(target, &requirements);
     d.contracts = &contracts;
+    if (d.survey)
+        d.survey->has_contract = contracts.has_requirements || contracts_promise(target);
+    if (options->take_asserts)
+        contracts_assume_asserts(&contracts, target, &requirements);
     Arguments a = {.driver = &d, .target = target, .parameters = find_parameters(&d, target)};
     a.values = memory_zeroed(LLVMCountParams(target) * sizeof *a.values + 1);
     make_arguments(&a);
     contracts_settle(&contracts);
+    driver_survey_checks(&d, target);
     set_globals(&d, options->any_globals);
     tell_of_free(&d, target);
     text_add_bytes(assumptions, text_chars(&requirements), requirements.length);

@@ -24,6 +24,8 @@ typedef struct DriverOptions {
     bool non_null;               // pointer arguments are never null
     struct Survey *survey;       // is filled; or NULL
     const struct Shapes *shapes; // a precondition in place of the conventions; or NULL
+    struct Needs *needs;         // in addition to the conventions; or NULL
+    bool take_asserts;           // what the function asserts at its start is assumed
 } DriverOptions;
 
 // Builds the driver of a function into the module, which is not promoted yet. NULL after an error.

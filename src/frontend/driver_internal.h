@@ -5,6 +5,7 @@
 #include "frontend/contracts.h"
 #include "frontend/ctype.h"
 #include "frontend/driver.h"
+#include "frontend/needs.h"
 #include "frontend/shapes.h"
 
 #include <llvm-c/Target.h>
@@ -26,6 +27,7 @@ typedef struct Driver {
     bool non_null;                            // pointer arguments are never null
     Survey *survey;                           // of the arguments, or NULL
     const Shapes *shapes;                     // what is assumed in place of conventions, or NULL
+    Needs *needs;                             // what is assumed in addition, or NULL
     LLVMValueRef numbers[DRIVER_MAX_NUMBERS]; // the survey's, as words, where they are known
     LLVMValueRef lengths[DRIVER_MAX_NUMBERS]; // of the survey's places that are strings
     Text *assumptions;                        // in words, one a line
@@ -99,19 +101,50 @@ typedef struct DriverMemory {
 
 void driver_fill(Driver *d, const DriverMemory *memory);
 
-// A string, and its length.
-LLVMValueRef driver_string(Driver *d, const DriverPlace *place, LLVMValueRef *length);
+// A string, and its length. So many bytes lie in front of it, and its object has `room` bytes from
+// its NUL on; NULL: it ends with that.
+LLVMValueRef driver_string(Driver *d, const DriverPlace *place, uint64_t before, LLVMValueRef room,
+                           LLVMValueRef *length);
+// Contents of such an object, from here on.
+LLVMValueRef driver_elements(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
+                             LLVMValueRef count);
 
 // ---- driver_shapes.c: preconditions -----------------------------------------
 
 bool driver_is_length_name(const char *name); // driver.c
-void driver_survey_place(Driver *d, const DriverPlace *place, LLVMMetadataRef element);
+void driver_survey_place(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
+                         bool is_fixed);
 void driver_survey_number(Driver *d, const char *key, const char *owner, const char *path,
                           LLVMMetadataRef type);
 void driver_know_number(Driver *d, const char *key, LLVMValueRef value);
 bool driver_find_shape(Driver *d, const char *key, Shape *shape, size_t *index);
 LLVMValueRef driver_shaped(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
                            const Shape *shape, size_t index);
+
+bool driver_has_names(const Driver *d);                  // are places and numbers told apart?
+int driver_find_place(const Driver *d, const char *key); // of the survey, or -1
+// As a mathematical integer, at least 0. NULL: some part of it is not known here.
+LLVMValueRef driver_count(Driver *d, const ShapeCount *count, bool or_none);
+
+// ---- driver_needs.c: contracts that are looked for --------------------------
+
+// The clause of one of two kinds about the place, or NULL.
+const Need *driver_find_need(const Driver *d, const char *key, NeedKind kind, NeedKind other);
+// Does its size depend on the length of a string?
+bool driver_is_late(const Driver *d, const char *key);
+LLVMValueRef driver_needed(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
+                           const Need *need);
+void driver_assume_need(Driver *d, const DriverPlace *place, LLVMValueRef pointer);
+void driver_assume_numbers(Driver *d, int number);
+void driver_know_length(Driver *d, const char *key, LLVMValueRef length);
+
+// Which parameters the function compares with null.
+void driver_survey_checks(Driver *d, LLVMValueRef target);
+
+// ---- driver_probe.c: questions about runs -----------------------------------
+
+void driver_probe_begin(Driver *d);
+void driver_probe_end(Driver *d);
 
 // ---- driver_links.c, driver_list.c, driver_tree.c: recursive structures ------
 

@@ -97,21 +97,34 @@ static LLVMValueRef callback(Driver *d, const DriverPlace *place, LLVMMetadataRe
                : LLVMBuildSelect(d->builder, is_chosen(d), any, driver_null(d), "");
 }
 
-LLVMValueRef driver_string(Driver *d, const DriverPlace *place, LLVMValueRef *length) {
-    *length = driver_draw_between(d, 0, LONGEST);
-    LLVMValueRef bytes = LLVMBuildAdd(d->builder, *length, driver_number(d, 1), "");
-    LLVMValueRef object = driver_object(d, bytes);
+// Characters that are not 0, and one that is.
+static void write_text(Driver *d, LLVMValueRef at, LLVMValueRef length) {
     LLVMValueRef zero = LLVMConstInt(d->byte, 0, 0);
-    LLVMBuildStore(d->builder, zero, driver_at(d, object, *length));
-    DriverLoop loop = driver_loop(d, *length, NULL);
+    LLVMBuildStore(d->builder, zero, driver_at(d, at, length));
+    DriverLoop loop = driver_loop(d, length, NULL);
     LLVMValueRef c = driver_draw(d, d->byte, true);
     driver_assume(d, LLVMBuildICmp(d->builder, LLVMIntNE, c, zero, ""));
-    LLVMBuildStore(d->builder, c, driver_at(d, object, loop.index));
+    LLVMBuildStore(d->builder, c, driver_at(d, at, loop.index));
     driver_end_loop(d, &loop, NULL);
+}
+
+LLVMValueRef driver_string(Driver *d, const DriverPlace *place, uint64_t before, LLVMValueRef room,
+                           LLVMValueRef *length) {
+    const Need *is_short = driver_find_need(d, place->key, NEED_SHORT, NEED_SHORT);
+    const Need *has_some = driver_find_need(d, place->key, NEED_NOT_EMPTY, NEED_NOT_EMPTY);
+    *length =
+        driver_draw_between(d, has_some ? 1 : 0, is_short ? (uint64_t)is_short->constant : LONGEST);
+    LLVMValueRef behind = room ? room : driver_number(d, 1);
+    LLVMValueRef bytes = LLVMBuildAdd(d->builder, *length, behind, "");
+    if (before)
+        bytes = LLVMBuildAdd(d->builder, bytes, driver_number(d, before), "");
+    LLVMValueRef object = driver_at_byte(d, driver_object(d, bytes), before);
+    write_text(d, object, *length);
     LLVMValueRef asked[] = {object, LLVMConstInt(d->bit, 0, 0)};
     driver_call(d, "__assay_text_size", d->word, asked, 2); // a proof notes that it is a string
-    text_add(d->assumptions, "%s is %sa string shorter than INT_MAX\n", place->path,
-             place->is_never_null ? "" : "null or ");
+    if (!room && !before)
+        text_add(d->assumptions, "%s is %sa string shorter than INT_MAX\n", place->path,
+                 place->is_never_null ? "" : "null or ");
     return object;
 }
 
@@ -122,7 +135,9 @@ static LLVMValueRef string(Driver *d, const DriverPlace *place, bool may_be_null
     named.is_never_null = !may_be_null;
     if (may_be_null)
         choice = driver_if(d, is_chosen(d));
-    LLVMValueRef object = driver_string(d, &named, &length);
+    LLVMValueRef object = driver_string(d, &named, 0, NULL, &length);
+    if (!may_be_null)
+        driver_know_length(d, place->key, length);
     return may_be_null ? driver_end_if(d, &choice, object, driver_null(d)) : object;
 }
 
@@ -139,7 +154,7 @@ static uint64_t size_of_element(Driver *d, LLVMMetadataRef element) {
 }
 
 // An object of so many elements.
-static LLVMValueRef elements(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
+LLVMValueRef driver_elements(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
                              LLVMValueRef count) {
     uint64_t size = size_of_element(d, element);
     LLVMValueRef bytes = LLVMBuildMul(d->builder, count, driver_number(d, size), "");
@@ -169,7 +184,7 @@ static LLVMValueRef any_object(Driver *d, const DriverPlace *place, LLVMMetadata
     text_release(&spelling);
     DriverChoice choice = driver_if(d, is_chosen(d));
     LLVMValueRef count = driver_draw_between(d, 0, most_bytes(d) / size_of_element(d, element));
-    LLVMValueRef object = elements(d, place, element, count);
+    LLVMValueRef object = driver_elements(d, place, element, count);
     return driver_end_if(d, &choice, object, driver_null(d));
 }
 
@@ -184,7 +199,7 @@ static LLVMValueRef counted_object(Driver *d, const DriverPlace *place, LLVMMeta
     if (place->is_never_null)
         is_there = LLVMConstInt(d->bit, 1, 0);
     DriverChoice choice = driver_if(d, is_there);
-    LLVMValueRef object = elements(d, place, element, place->count);
+    LLVMValueRef object = driver_elements(d, place, element, place->count);
     Text spelling = {0};
     spell_elements(d, element, &spelling);
     text_add(d->assumptions, "%s points to %s elements of type %s%s\n", place->path,
@@ -243,7 +258,15 @@ static LLVMValueRef array_object(Driver *d, const DriverPlace *place, LLVMMetada
              place->path, place->is_never_null ? "" : " is null or", least, least == 1 ? "" : "s",
              text_chars(&spelling));
     text_release(&spelling);
-    return driver_object(d, bytes);
+    LLVMValueRef object = driver_object(d, bytes);
+    if (driver_has_names(d) && !d->shapes) // the numbers of the first one have names
+        driver_fill(d, &(DriverMemory){.address = object,
+                                       .type = element,
+                                       .path = place->path,
+                                       .separator = "->",
+                                       .key = place->key,
+                                       .depth = place->depth});
+    return object;
 }
 
 // As many elements as the declaration says, with the pointers in them.
@@ -254,15 +277,16 @@ static LLVMValueRef least_object(Driver *d, const DriverPlace *place, LLVMMetada
     text_add(d->assumptions, "%s points to %" PRIu64 " elements of type %s\n", place->path, count,
              text_chars(&spelling));
     text_release(&spelling);
-    return elements(d, place, element, driver_number(d, count));
+    return driver_elements(d, place, element, driver_number(d, count));
 }
 
 static LLVMValueRef plain_object(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
     DriverChoice choice = {0};
     if (!place->is_never_null)
         choice = driver_if(d, is_chosen(d));
-    bool is_one = ctype_holds_pointers(d->context, element) || has_open_end(d, element) ||
-                  (d->survey && ctype_kind(d->context, element) == CTYPE_STRUCT);
+    bool is_one =
+        ctype_holds_pointers(d->context, element) || has_open_end(d, element) ||
+        (d->survey && !d->survey->has_all && ctype_kind(d->context, element) == CTYPE_STRUCT);
     LLVMValueRef object = is_one && place->least > size_of_element(d, element)
                               ? least_object(d, place, element)
                           : is_one ? one_object(d, place, element)
@@ -294,12 +318,10 @@ static LLVMValueRef variable_arguments(Driver *d, const DriverPlace *place) {
     return unknown_object(d);
 }
 
-LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
-    LLVMMetadataRef element = place->type ? ctype_element(d->context, place->type) : NULL;
+static LLVMValueRef some_pointer(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
     DriverLinks links;
     Shape shape;
     size_t index;
-    d->n_pointers++;
     if (ctype_kind(d->context, element) == CTYPE_FUNCTION)
         return callback(d, place, element);
     if (ctype_is_called(d->context, element, "_IO_FILE"))
@@ -309,11 +331,13 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     if (ctype_is_called(d->context, element, "__va_list_tag") ||
         ctype_is_called(d->context, place->type, "__builtin_va_list"))
         return variable_arguments(d, place);
+    const Need *need = driver_find_need(d, place->key, NEED_VALID, NEED_STRING);
+    if (need)
+        return driver_needed(d, place, element, need);
     if (is_opaque(d, element))
         return deep_pointer(d, place, "its type has no size here");
     if (place->depth > DRIVER_DEPTH)
         return deep_pointer(d, place, "too deep in the arguments");
-    driver_survey_place(d, place, element);
     if (driver_find_shape(d, place->key, &shape, &index))
         return driver_shaped(d, place, element, &shape, index);
     ContractMention contract = contracts_find(d->contracts, place->key);
@@ -336,6 +360,26 @@ LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
     if (driver_find_tree(d, element, &links))
         return driver_tree(d, &links, place);
     return plain_object(d, place, element);
+}
+
+// Of these a precondition can say only whether they are null.
+static bool is_fixed(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
+    return ctype_kind(d->context, element) == CTYPE_FUNCTION ||
+           ctype_is_called(d->context, element, "_IO_FILE") ||
+           ctype_is_called(d->context, element, "__dirstream") ||
+           (is_opaque(d, element) && !d->survey->has_all) || place->depth > DRIVER_DEPTH;
+}
+
+LLVMValueRef driver_pointer(Driver *d, const DriverPlace *place) {
+    LLVMMetadataRef element = place->type ? ctype_element(d->context, place->type) : NULL;
+    bool is_list_of_arguments = ctype_is_called(d->context, element, "__va_list_tag") ||
+                                ctype_is_called(d->context, place->type, "__builtin_va_list");
+    d->n_pointers++;
+    if (d->survey && !is_list_of_arguments)
+        driver_survey_place(d, place, element, is_fixed(d, place, element));
+    LLVMValueRef pointer = some_pointer(d, place, element);
+    driver_assume_need(d, place, pointer);
+    return pointer;
 }
 
 // ---- Pointers in objects ----------------------------------------------------
@@ -364,8 +408,11 @@ static void read_numbers(Driver *d, const DriverMemory *memory) {
     for (unsigned i = 0; memory->key && i < ctype_count_members(d->context, memory->type); i++) {
         CTypeMember member = ctype_member(d->context, memory->type, i);
         uint64_t size = ctype_size(d->context, member.type);
+        if (d->survey && ctype_kind(d->context, member.type) == CTYPE_ARRAY && size)
+            vec_push(&d->survey->bounds,
+                     size / size_of_element(d, ctype_element(d->context, member.type)));
         if (ctype_kind(d->context, member.type) != CTYPE_NUMBER || member.is_bit_field ||
-            size > 8 || (!d->survey && !d->shapes))
+            size > 8 || !driver_has_names(d))
             continue;
         Text key = {0}, path = {0};
         text_add(&key, "%s/%" PRIu64, memory->key, memory->offset + member.offset);
@@ -401,7 +448,7 @@ static void fill_members(Driver *d, const DriverMemory *memory, bool is_in_union
 }
 
 void driver_fill(Driver *d, const DriverMemory *memory) {
-    bool is_asked = (d->survey || d->shapes) && memory->key;
+    bool is_asked = driver_has_names(d) && memory->key;
     if (!ctype_holds_pointers(d->context, memory->type) &&
         !(is_asked && ctype_kind(d->context, memory->type) == CTYPE_STRUCT))
         return;

@@ -27,19 +27,29 @@ void survey_release(Survey *survey) {
     }
     vec_free(&survey->places);
     vec_free(&survey->numbers);
+    vec_free(&survey->bounds);
 }
 
-void driver_survey_place(Driver *d, const DriverPlace *place, LLVMMetadataRef element) {
+bool driver_has_names(const Driver *d) { return d->survey || d->shapes || d->needs; }
+
+static const Survey *survey_of(const Driver *d) {
+    return d->shapes ? d->shapes->survey : d->needs ? d->needs->survey : NULL;
+}
+
+void driver_survey_place(Driver *d, const DriverPlace *place, LLVMMetadataRef element,
+                         bool is_fixed) {
     DriverLinks list;
-    if (!d->survey || !place->key)
+    if (!d->survey || !place->key || (is_fixed && !d->survey->has_all))
         return;
     vec_push(&d->survey->places,
              ((SurveyPlace){.key = memory_copy_string(place->key),
                             .path = memory_copy_string(place->path),
                             .is_char = ctype_is_char(d->context, element),
-                            .is_list = driver_find_list(d, element, &list),
+                            .is_list = !is_fixed && driver_find_list(d, element, &list),
                             .is_structure = ctype_kind(d->context, element) == CTYPE_STRUCT,
-                            .is_parameter = place->depth == 0}));
+                            .is_parameter = place->depth == 0,
+                            .is_fixed = is_fixed,
+                            .element = ctype_size(d->context, element)}));
 }
 
 void driver_survey_number(Driver *d, const char *key, const char *owner, const char *path,
@@ -57,17 +67,29 @@ void driver_survey_number(Driver *d, const char *key, const char *owner, const c
     bool is_length = driver_is_length_name(name ? name + 1 : path);
     for (size_t i = 0; i < sizeof more / sizeof *more; i++)
         is_length |= strcmp(name ? name + 1 : path, more[i]) == 0;
+    static const char *const starts[] = {"num_", "nb_", "n_", "max_", "nr_"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        is_length |= strncmp(name ? name + 1 : path, starts[i], strlen(starts[i])) == 0;
     vec_push(&d->survey->numbers, ((SurveyNumber){.key = memory_copy_string(key),
                                                   .path = memory_copy_string(path),
                                                   .owner = owner ? memory_copy_string(owner) : NULL,
                                                   .is_signed = ctype_is_signed(d->context, type),
-                                                  .is_length = is_length}));
+                                                  .is_length = is_length,
+                                                  .size = ctype_size(d->context, type)}));
 }
 
 // ---- Numbers ----------------------------------------------------------------
 
+int driver_find_place(const Driver *d, const char *key) {
+    const Survey *survey = survey_of(d);
+    for (size_t i = 0; survey && key && i < survey->places.count; i++)
+        if (strcmp(survey->places.items[i].key, key) == 0)
+            return (int)i;
+    return -1;
+}
+
 static int find_number(const Survey *survey, const char *key) {
-    for (size_t i = 0; i < survey->numbers.count; i++)
+    for (size_t i = 0; survey && i < survey->numbers.count; i++)
         if (strcmp(survey->numbers.items[i].key, key) == 0)
             return (int)i;
     return -1;
@@ -84,11 +106,14 @@ static LLVMValueRef as_word(Driver *d, LLVMValueRef value, bool is_signed) {
 
 // Numbers are read in the order of the survey: those of a structure behind the pointer to it.
 void driver_know_number(Driver *d, const char *key, LLVMValueRef value) {
-    int n = d->shapes ? find_number(d->shapes->survey, key) : -1;
+    int n = find_number(survey_of(d), key);
     if (n < 0 || n >= DRIVER_MAX_NUMBERS)
         return;
-    const SurveyNumber *number = &d->shapes->survey->numbers.items[n];
+    const SurveyNumber *number = &survey_of(d)->numbers.items[n];
     d->numbers[n] = as_word(d, value, number->is_signed);
+    driver_assume_numbers(d, n);
+    if (!d->shapes)
+        return;
     if (d->shapes->is_search) {
         LLVMValueRef most = driver_number(d, largest_number(d));
         LLVMValueRef least = LLVMBuildNeg(d->builder, most, "");
@@ -135,14 +160,12 @@ static LLVMValueRef multiply(Driver *d, LLVMValueRef a, LLVMValueRef b) {
 // A number of the survey; those that have no sign are not larger than memory.
 static LLVMValueRef known_number(Driver *d, int number) {
     LLVMValueRef value = d->numbers[number];
-    if (value && !d->shapes->survey->numbers.items[number].is_signed)
+    if (value && !survey_of(d)->numbers.items[number].is_signed)
         assume_in_memory(d, value);
     return value;
 }
 
-// How many elements, as a mathematical integer. NULL: some part of it is not known here.
-static LLVMValueRef count_of(Driver *d, const Shape *shape) {
-    const ShapeCount *count = &shape->count;
+LLVMValueRef driver_count(Driver *d, const ShapeCount *count, bool or_none) {
     LLVMValueRef sum = driver_number(d, (uint64_t)count->constant);
     int parts[] = {count->number, count->plus};
     for (int i = 0; i < 2; i++) {
@@ -154,18 +177,24 @@ static LLVMValueRef count_of(Driver *d, const Shape *shape) {
             return NULL;
         if (factor)
             part = multiply(d, part, factor);
-        sum = add(d, sum, part, shape->or_none);
+        sum = add(d, sum, part, or_none);
     }
     if (count->string >= 0) {
         if (!d->lengths[count->string])
             return NULL;
-        sum = add(d, sum, d->lengths[count->string], shape->or_none);
+        sum = add(d, sum, d->lengths[count->string], or_none);
     }
-    if (!shape->or_none)
+    if (!or_none) {
+        assume_in_memory(d, sum);
         return sum;
+    }
     LLVMValueRef zero = driver_number(d, 0);
     LLVMValueRef is_negative = LLVMBuildICmp(d->builder, LLVMIntSLT, sum, zero, "");
     return LLVMBuildSelect(d->builder, is_negative, zero, sum, "");
+}
+
+static LLVMValueRef count_of(Driver *d, const Shape *shape) {
+    return driver_count(d, &shape->count, shape->or_none);
 }
 
 // ---- Pointers ---------------------------------------------------------------
@@ -237,7 +266,7 @@ LLVMValueRef driver_shaped(Driver *d, const DriverPlace *place, LLVMMetadataRef 
     if (shape->kind == SHAPE_STRING)
         contracts_meet(d->contracts, place->key, CONTRACT_STRING, 0);
     LLVMValueRef object = shape->kind == SHAPE_STRING
-                              ? driver_string(d, &never_null, &d->lengths[index])
+                              ? driver_string(d, &never_null, 0, NULL, &d->lengths[index])
                               : object_of_shape(d, &never_null, element, shape);
     if (is_there)
         d->lengths[index] = NULL; // it is not known where it is null

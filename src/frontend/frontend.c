@@ -179,7 +179,9 @@ static bool find_start(Loader *loader, LLVMValueRef *start) {
                                 .any_globals = options->any_globals,
                                 .non_null = options->non_null,
                                 .survey = options->survey,
-                                .shapes = options->shapes};
+                                .shapes = options->shapes,
+                                .needs = options->needs,
+                                .take_asserts = options->take_asserts};
         *start = driver_build(loader->module, &driver, assumptions, loader->diag);
         is_found = *start != NULL;
     }
@@ -211,9 +213,11 @@ static FrontendEnd lower_module(Loader *loader, LowerStart *starts, size_t n_sta
     if (loader->options->checks)
         missing_returns_check(loader->module);
     if (loader->options->checks)
-        const_objects_mark(loader->module, loader->options->files, loader->options->n_files);
+        const_objects_mark(loader->module, loader->options->files, loader->options->n_files,
+                           loader->options->overlay);
     lifetimes_complete(loader->module);
-    temporaries_end(loader->module, loader->options->files, loader->options->n_files);
+    temporaries_end(loader->module, loader->options->files, loader->options->n_files,
+                    loader->options->overlay);
     literals_share(loader->module);
     print_calls_simplify(loader->module);
     scan_calls_unroll(loader->module);
@@ -326,7 +330,8 @@ static LLVMValueRef start_of(Loader *loader, LLVMValueRef function, FrontendEntr
     Diag diag = {0};
     DriverOptions options = {.function = name,
                              .any_globals = loader->options->any_globals,
-                             .non_null = loader->options->non_null};
+                             .non_null = loader->options->non_null,
+                             .take_asserts = loader->options->take_asserts};
     LLVMValueRef start = driver_build(loader->module, &options, &assumptions, &diag);
     entry->reason = start ? NULL : "it cannot be called by itself";
     entry->assumptions = assumptions.length ? text_take(&assumptions) : NULL;

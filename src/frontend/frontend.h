@@ -4,6 +4,7 @@
 // The files, in the order in which a program passes them:
 //   compile_commands.c  a project's own flags for each file
 //   clang.c, compile_cache.c   bitcode of a file, made by clang or kept from before
+//   overlay.c           source files as they were, in place of those on the disk
 //   frontend.c          the steps in order; one program, or one with an entry for each function
 //   module.c            reads, links and prepares the LLVM module; promotes variables to registers
 //   symbols.c, models.c, library_names.c, system_headers.c   which functions are the library's,
@@ -35,6 +36,7 @@
 #include "base/budget.h"
 #include "base/diag.h"
 #include "frontend/compile_commands.h"
+#include "frontend/overlay.h"
 #include "ir/ir.h"
 
 // The unknown function that a function taken by its contract calls in place of its body. The
@@ -58,18 +60,21 @@ typedef struct FrontendOptions {
     size_t n_files;
     const char *const *clang_flags; // further flags for clang
     size_t n_clang_flags;
-    CompileDatabase *database;     // how the project compiles its files, or NULL
-    const Text *images;            // the files' bitcode where it is known, else empty; or NULL
-    IrDataModel data_model;        // bitcode and IR files bring their own
-    bool all_functions;            // lower every function, not only what main reaches
-    const char *function;          // start at this one, with any valid arguments; NULL: at main
+    CompileDatabase *database; // how the project compiles its files, or NULL
+    SourceOverlay *overlay;    // files in place of those on the disk, or NULL
+    const Text *images;        // the files' bitcode where it is known, else empty; or NULL
+    IrDataModel data_model;    // bitcode and IR files bring their own
+    bool all_functions;        // lower every function, not only what main reaches
+    const char *function;      // start at this one, with any valid arguments; NULL: at main
     const HarnessOptions *harness; // or at this harness; or NULL
-    bool non_null;                 // its pointer arguments are never null
+    bool non_null;             // its pointer arguments are never null
     bool any_globals; // variables hold anything when it is called, not what they are set to first
     bool checks;      // undefined behaviour is checked for (IR_CHECK)
     bool modular;     // functions are replaced by their contracts
     struct Survey *survey;       // gets what there is among the arguments (shapes.h); or NULL
     const struct Shapes *shapes; // a precondition in place of the conventions; or NULL
+    bool take_asserts;           // what a function asserts at its start is assumed of its arguments
+    struct Needs *needs;         // what else is assumed of the arguments (needs.h); or NULL
     Text *assumptions; // gets what is taken for granted of those, one a line; NULL: not wanted
 } FrontendOptions;
 

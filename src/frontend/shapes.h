@@ -16,6 +16,9 @@ typedef struct SurveyPlace {
     bool is_list;      // nodes of a list
     bool is_structure; // a structure that has places or numbers of its own
     bool is_parameter;
+    bool is_checked;  // a parameter that the function itself compares with null, never changed
+    bool is_fixed;    // what it points to is not described (functions, streams, what is too deep)
+    uint64_t element; // bytes; 0: not known
 } SurveyPlace;
 
 // An integer among them.
@@ -23,11 +26,15 @@ typedef struct SurveyNumber {
     char *key, *path;
     char *owner; // key of the pointer to the structure that holds it; NULL: a parameter
     bool is_signed, is_length;
+    uint64_t size; // bytes
 } SurveyNumber;
 
 typedef struct Survey {
+    bool has_contract; // the function says itself what it requires
+    bool has_all;      // also pointers of which a precondition can say only whether they are null
     VEC(SurveyPlace) places;
     VEC(SurveyNumber) numbers;
+    VEC(uint64_t) bounds; // elements of arrays in structures
 } Survey;
 
 void survey_release(Survey *survey);

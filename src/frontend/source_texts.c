@@ -111,8 +111,13 @@ static bool ends_with(const char *name, const char *ending) {
     return n > m && strcmp(name + n - m, ending) == 0;
 }
 
-static bool read_file_text(const char *name, Text *text) {
+static bool read_file_text(const SourceTexts *s, const char *name, Text *text) {
     Diag diag = {0};
+    const OverlayFile *other = overlay_find(s->overlay, name);
+    if (other) {
+        text_add_bytes(text, text_chars(&other->contents), other->contents.length);
+        return true;
+    }
     bool is_read = file_read(name, text, &diag);
     diag_release(&diag);
     return is_read;
@@ -128,7 +133,7 @@ static bool find_text(SourceTexts *s, const Text *wanted) {
     size_t n_found = 0;
     for (size_t i = 0; i < s->n_inputs && n_found < 2; i++) {
         Text input = {0};
-        if (ends_with(s->inputs[i], ".i") && read_file_text(s->inputs[i], &input)) {
+        if (ends_with(s->inputs[i], ".i") && read_file_text(s, s->inputs[i], &input)) {
             if (n_found)
                 forget_text(s);
             n_found += gather_lines(s, &input, wanted);
@@ -138,7 +143,7 @@ static bool find_text(SourceTexts *s, const Text *wanted) {
     s->is_preprocessed = n_found == 1 || ends_with(text_chars(wanted), ".i");
     if (n_found)
         return n_found == 1;
-    return read_file_text(text_chars(wanted), &s->text) && !has_markers(&s->text);
+    return read_file_text(s, text_chars(wanted), &s->text) && !has_markers(&s->text);
 }
 
 static void find_lines(SourceTexts *s) {

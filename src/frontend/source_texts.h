@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
+#include "frontend/overlay.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -20,10 +21,11 @@ typedef struct LineRange {
 typedef struct SourceTexts {
     const char *const *inputs;
     size_t n_inputs;
-    Text name;             // of the file whose text is held
-    Text text;             // line n of it is line n of the file, as far as it is known
-    VEC(size_t) lines;     // where each starts
-    VEC(LineRange) joined; // lines that are found together, in ascending order
+    SourceOverlay *overlay; // files in place of those on the disk, or NULL
+    Text name;              // of the file whose text is held
+    Text text;              // line n of it is line n of the file, as far as it is known
+    VEC(size_t) lines;      // where each starts
+    VEC(LineRange) joined;  // lines that are found together, in ascending order
     bool is_read;
     bool is_preprocessed; // no macros are left in it
 } SourceTexts;

@@ -361,10 +361,11 @@ static void collect_declared(LLVMValueRef f, Values *declared) {
         }
 }
 
-void temporaries_end(LLVMModuleRef module, const char *const *files, size_t n_files) {
+void temporaries_end(LLVMModuleRef module, const char *const *files, size_t n_files,
+                     SourceOverlay *overlay) {
     Temporaries t = {.module = module,
                      .context = LLVMGetModuleContext(module),
-                     .sources = {.inputs = files, .n_inputs = n_files}};
+                     .sources = {.inputs = files, .n_inputs = n_files, .overlay = overlay}};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
         if (!LLVMCountBasicBlocks(f) || !LLVMGetSubprogram(f))
             continue;

@@ -28,8 +28,10 @@ static uint32_t index_of(Taking *t, const InterpObject *object) {
     index = t->slots.count;
     map_set(&t->indices, slot, index);
     vec_push(&t->slots, slot);
-    vec_push(&t->entry->objects,
-             ((IrEntryObject){.kind = event.object, .owner = object->owner, .size = object->size}));
+    vec_push(
+        &t->entry->objects,
+        ((IrEntryObject){
+            .kind = event.object, .owner = object->owner, .slot = slot, .size = object->size}));
     return (uint32_t)index;
 }
 

@@ -24,6 +24,7 @@ typedef struct IrEntryPointer { // that lies in an object
 typedef struct IrEntryObject {
     IrEventObject kind;
     uint32_t owner; // IrGlobalId of IR_EVENT_GLOBAL (or IR_NONE), IrFunctionId of IR_EVENT_FUNCTION
+    uint32_t slot;  // in the run's memory (interp/cause.h)
     uint64_t size;
     uint8_t *bytes; // of stack and heap objects; NULL: they are too many
     VEC(IrEntryPointer) pointers;

@@ -19,6 +19,7 @@
 //   record.c    records the steps of a run that is traced
 //   told.c      inputs in words
 //   entry.c     what a function is given
+//   cause.c     where a violation comes from
 //   film.c      takes pictures of memory at these steps
 //   picture.c   what is on such a picture
 //   explain.c   why a test of IR_CHECK fails
@@ -228,8 +229,9 @@ typedef struct InterpObject {
     bool is_marked;            // by the search for leaks
     uint8_t kind, state;       // InterpKind, InterpState
     bool is_constant, all_initialised;
-    bool is_const;   // of C: written by initialisers only
-    bool is_given;   // heap: of the caller of the function that is looked at
+    bool is_const;     // of C: written by initialisers only
+    bool is_given;     // heap: of the caller of the function that is looked at
+    bool wrapped_size; // its size was computed by arithmetic that wrapped; only kept with a cause
     bool is_outside; // an external function has got hold of it; only kept where they change memory
 } InterpObject;
 
@@ -476,6 +478,11 @@ void interp_told_unwritten(Interp *in, const InterpObject *object, uint64_t offs
 
 // ---- entry.c
 void interp_entry_take(Interp *in); // the function of options->entry was just entered
+
+// ---- cause.c
+void interp_cause_pointer(Interp *in, InterpCell pointer, uint64_t size, bool is_free);
+void interp_cause_allocation(Interp *in, uint32_t slot); // the current instruction makes it
+void interp_cause_take(Interp *in); // the run ends with a violation; options->cause is there
 
 // ---- film.c: only called when the trace has a film
 // Before and behind each step. False: the film is full, and the step is not recorded.

@@ -75,6 +75,7 @@ typedef struct IrRunOptions {
     bool stops_at_choice;
     struct IrTold *told;   // its inputs in words, beside a trace (interp/told.h), or NULL
     struct IrProbe *probe; // about a lost object (interp/loss.h), or NULL
+    struct IrCause *cause; // gets where a violation comes from (interp/cause.h), or NULL
 } IrRunOptions;
 
 typedef struct IrRunResult {

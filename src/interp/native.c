@@ -147,6 +147,8 @@ static bool allocate(Interp *in, uint64_t size, uint64_t align, InterpCell *poin
     object->owner = place.function;
     object->alloc_loc = place.loc;
     interp_set_site(in, object);
+    if (in->options->cause)
+        interp_cause_allocation(in, slot);
     *pointer = interp_pointer_to(in, slot);
     return true;
 }

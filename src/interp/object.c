@@ -196,6 +196,7 @@ uint32_t interp_new_object(Interp *in, InterpKind kind, uint64_t size, uint64_t 
     object->kind = (uint8_t)kind;
     object->state = INTERP_ALIVE;
     object->is_constant = object->is_const = object->is_given = object->is_outside = false;
+    object->wrapped_size = false;
     object->serial = kind == INTERP_STACK || kind == INTERP_HEAP ? ++m->serials : 0;
     object->first_serial = object->serial;
     reset_contents(object);

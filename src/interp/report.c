@@ -92,6 +92,8 @@ bool interp_violate(Interp *in, IrViolation violation, const char *format, ...) 
              arguments);
     va_end(arguments);
     in->result.violation = violation;
+    if (in->options->cause)
+        interp_cause_take(in);
     return false;
 }
 
@@ -219,6 +221,7 @@ bool interp_report_access(Interp *in, InterpCell pointer, uint64_t size, InterpA
         return interp_end(in, IR_RUN_UNSUPPORTED, "access to %s, whose size is declared elsewhere",
                           global->name);
     Text text = {0};
+    interp_cause_pointer(in, pointer, size, false);
     describe_access(in, &text, pointer, size, access);
     return violate_with(
         in, is_const_write(in, pointer, size, access) ? IR_CONST_WRITE : IR_INVALID_DEREF, &text);
@@ -229,6 +232,7 @@ bool interp_report_free(Interp *in, InterpCell pointer, const char *what) {
         return interp_end(in, IR_RUN_UNSUPPORTED, "%s of an object of which nothing is known",
                           what);
     Text text = {0};
+    interp_cause_pointer(in, pointer, 0, true);
     const InterpObject *object =
         pointer.high ? interp_object_of(in, pointer.high) : interp_object_at(in, pointer.low);
     if (object && object->state == INTERP_FREED && object->address == pointer.low) {

@@ -95,3 +95,14 @@ bool __assay_list_at_entry(const volatile void *list, size_t link, size_t size, 
 bool __assay_disjoint(const volatile void *a, const volatile void *b) {
     return !__assay_same_object(a, b);
 }
+
+// ---- Questions about runs (frontend/driver_probe.c) --------------------------------------------
+
+static int __assay_probe_passed;
+
+void __assay_probe_mark(void) { __assay_probe_passed = 1; }
+
+void __assay_probe_end(void) {
+    if (__assay_probe_passed)
+        __assay_contract_fails("a run that is asked for");
+}

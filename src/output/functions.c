@@ -2,7 +2,9 @@
 
 #include "base/memory.h"
 #include "base/vec.h"
+#include "output/findings.h"
 #include "output/json_text.h"
+#include "output/needs.h"
 #include "output/rows.h"
 #include "output/verdicts.h"
 #include "task/property.h"
@@ -12,26 +14,16 @@
 
 enum { MAX_NAME = 40, MAX_PLACE = 48, MAX_REASONS = 20, MAX_ACCESSES = 20 };
 
-static AssayVerdictKind kind_of(const AssayFunction *function) {
-    AssayVerdictKind kind = ASSAY_TRUE;
-    for (size_t i = 0; i < function->n_verdicts; i++) {
-        if (function->verdicts[i].kind == ASSAY_FALSE)
-            return ASSAY_FALSE;
-        if (function->verdicts[i].kind == ASSAY_UNKNOWN)
-            kind = ASSAY_UNKNOWN;
-    }
-    return kind;
-}
-
 FunctionCounts output_count_functions(const AssayFunctions *functions) {
     FunctionCounts counts = {0};
     for (size_t i = 0; i < functions->n; i++) {
-        AssayVerdictKind kind = kind_of(&functions->items[i]);
+        AssayVerdictKind kind = output_left_of(&functions->items[i]);
         counts.proved += kind == ASSAY_TRUE;
         counts.refuted += kind == ASSAY_FALSE;
         counts.unknown += kind == ASSAY_UNKNOWN;
         counts.known += functions->items[i].is_known;
     }
+    counts.proved -= output_count_findings(functions).accepted;
     return counts;
 }
 
@@ -41,6 +33,7 @@ typedef struct Columns {
     int name, place;
     const char *properties[N_PROPERTIES]; // that some function was asked about
     size_t n_properties;
+    bool are_answers; // proved, bug, open
 } Columns;
 
 static char *place_of(const AssayFunction *function) {
@@ -70,7 +63,7 @@ static void add_property(Columns *columns, const AssayFunctions *functions, cons
 }
 
 static Columns columns_of(const AssayFunctions *functions) {
-    Columns columns = {.name = 8, .place = 5};
+    Columns columns = {.name = 8, .place = 5, .are_answers = functions->has_answers};
     for (size_t i = 0; i < functions->n; i++) {
         const AssayFunction *function = &functions->items[i];
         char *place = place_of(function);
@@ -83,17 +76,31 @@ static Columns columns_of(const AssayFunctions *functions) {
     return columns;
 }
 
+static void add_answer(Text *text, const AssayVerdict *verdict, size_t width, bool in_colour) {
+    static const char *const colours[] = {
+        [ASSAY_TRUE] = "\033[32m", [ASSAY_FALSE] = "\033[31m", [ASSAY_UNKNOWN] = "\033[33m"};
+    bool is_hidden = output_is_hidden(verdict);
+    Text cell = {0};
+    text_add(&cell, "%s%s%s", is_hidden ? "(" : "", output_answer(verdict), is_hidden ? ")" : "");
+    text_add(text, "%s%-*s%s  ", in_colour && !is_hidden ? colours[verdict->kind] : "", (int)width,
+             text_chars(&cell), in_colour && !is_hidden ? "\033[0m" : "");
+    text_release(&cell);
+}
+
 static void add_cell(Text *text, const AssayVerdict *verdict, size_t width, bool in_colour) {
     if (!verdict) {
         text_add(text, "%-*s  ", (int)width, "-");
         return;
     }
     AssayVerdict bare = {.kind = verdict->kind};
+    bool is_hidden = output_is_hidden(verdict);
     Text cell = {0};
     output_verdict(&cell, &bare, false);
-    size_t shown = cell.length;
+    size_t shown = cell.length + 2 * is_hidden;
     text_release(&cell);
-    output_verdict(text, &bare, in_colour);
+    text_add(text, "%s", is_hidden ? "(" : "");
+    output_verdict(text, &bare, in_colour && !is_hidden);
+    text_add(text, "%s", is_hidden ? ")" : "");
     text_add(text, "%*s  ", shown < width ? (int)(width - shown) : 0, "");
 }
 
@@ -105,9 +112,14 @@ static void add_row(Text *text, const Columns *columns, const AssayFunction *fun
     text_add(text, "%-*.*s  %-*s  ", columns->name, MAX_NAME, function->name, columns->place,
              place + skip);
     free(place);
-    for (size_t i = 0; i < columns->n_properties; i++)
-        add_cell(text, verdict_of(function, columns->properties[i]), strlen(columns->properties[i]),
-                 in_colour);
+    for (size_t i = 0; i < columns->n_properties; i++) {
+        const AssayVerdict *verdict = verdict_of(function, columns->properties[i]);
+        size_t width = strlen(columns->properties[i]);
+        if (verdict && columns->are_answers)
+            add_answer(text, verdict, width, in_colour);
+        else
+            add_cell(text, verdict, width, in_colour);
+    }
     if (function->is_known)
         text_add(text, "%8s\n", "known");
     else
@@ -144,7 +156,7 @@ static void add_violations(Text *text, const AssayFunctions *functions, bool wit
     for (size_t i = 0; i < functions->n; i++)
         for (size_t v = 0; v < functions->items[i].n_verdicts; v++) {
             const AssayVerdict *verdict = &functions->items[i].verdicts[v];
-            if (verdict->kind != ASSAY_FALSE)
+            if (verdict->kind != ASSAY_FALSE || output_is_hidden(verdict))
                 continue;
             text_add(text, "%s", is_first ? "\n" : "");
             is_first = false;
@@ -191,7 +203,8 @@ static ReasonList reasons_of(const AssayFunctions *functions) {
     ReasonList reasons = {0};
     for (size_t i = 0; i < functions->n; i++)
         for (size_t v = 0; v < functions->items[i].n_verdicts; v++)
-            if (functions->items[i].verdicts[v].kind == ASSAY_UNKNOWN)
+            if (functions->items[i].verdicts[v].kind == ASSAY_UNKNOWN &&
+                !output_is_hidden(&functions->items[i].verdicts[v]))
                 count_reason(&reasons, reason_of(&functions->items[i].verdicts[v]));
     if (reasons.count)
         qsort(reasons.items, reasons.count, sizeof *reasons.items, by_count);
@@ -313,25 +326,36 @@ static void add_memory_assumption(Text *text, const AssayFunctions *functions) {
     text_release(&lines);
 }
 
-void output_functions_table(Text *text, const AssayFunctions *functions, double seconds,
-                            bool with_runs, bool in_colour) {
+static void add_sums(Text *text, const AssayFunctions *functions, double seconds) {
     FunctionCounts counts = output_count_functions(functions);
-    Columns columns = columns_of(functions);
-    if (functions->n)
+    text_add(text, "%zu function%s: %zu proved, %zu %s, %zu %s", functions->n,
+             functions->n == 1 ? "" : "s", counts.proved, counts.refuted,
+             functions->has_answers ? "with a bug" : "refuted", counts.unknown,
+             functions->has_answers ? "open" : "unknown");
+    output_add_finding_counts(text, functions);
+    text_add(text, "; %zu known before; %zu of %zu files compiled; %.1f s\n", counts.known,
+             functions->compiled, functions->files, seconds);
+}
+
+void output_functions_table(Text *text, const AssayFunctions *all, double seconds, bool with_runs,
+                            bool in_colour) {
+    AssayFunctions functions = output_sort_functions(all);
+    Columns columns = columns_of(&functions);
+    if (functions.n)
         add_head(text, &columns);
-    for (size_t i = 0; i < functions->n; i++)
-        add_row(text, &columns, &functions->items[i], in_colour);
-    add_violations(text, functions, with_runs);
-    add_reasons(text, functions);
-    add_externals(text, functions);
-    add_contracts(text, functions);
-    add_memory_assumption(text, functions);
-    text_add(text,
-             "%s%zu function%s: %zu proved, %zu refuted, %zu unknown; %zu known before; %zu of "
-             "%zu files compiled; %.1f s\n",
-             functions->n ? "\n" : "", functions->n, functions->n == 1 ? "" : "s", counts.proved,
-             counts.refuted, counts.unknown, counts.known, functions->compiled, functions->files,
-             seconds);
+    for (size_t i = 0; i < functions.n; i++)
+        add_row(text, &columns, &functions.items[i], in_colour);
+    add_violations(text, &functions, with_runs);
+    output_functions_needs(text, &functions);
+    add_reasons(text, &functions);
+    add_externals(text, &functions);
+    add_contracts(text, &functions);
+    add_memory_assumption(text, &functions);
+    if (with_runs)
+        output_add_suppressed(text, all);
+    text_add(text, "%s", functions.n ? "\n" : "");
+    add_sums(text, all, seconds);
+    free(functions.items);
 }
 
 // ---- For programs -------------------------------------------------------------------------------
@@ -341,8 +365,14 @@ void output_functions_json(Text *text, const AssayFunctions *functions) {
     for (size_t i = 0; i < functions->n; i++) {
         const AssayFunction *function = &functions->items[i];
         json_t *verdicts = json_array();
-        for (size_t v = 0; v < function->n_verdicts; v++)
-            json_array_append_new(verdicts, output_json_row(&function->verdicts[v]));
+        for (size_t v = 0; v < function->n_verdicts; v++) {
+            json_t *row = output_json_row(&function->verdicts[v]);
+            if (functions->has_answers)
+                json_object_set_new(row, "answer",
+                                    json_string(output_answer(&function->verdicts[v])));
+            output_mark_json(row, &function->verdicts[v]);
+            json_array_append_new(verdicts, row);
+        }
         json_array_append_new(
             list,
             json_pack("{s:o, s:o, s:i, s:b, s:f, s:o, s:o, s:o}", "function",
@@ -359,6 +389,7 @@ void output_functions_json(Text *text, const AssayFunctions *functions) {
                   (json_int_t)counts.refuted, "unknown", (json_int_t)counts.unknown, "known",
                   (json_int_t)counts.known, "compiled", (json_int_t)functions->compiled, "files",
                   (json_int_t)functions->files);
+    output_count_json(sums, functions);
     output_add_json(text, json_pack("{s:s, s:o, s:o}", "assay", assay_version(), "functions", list,
                                     "summary", sums));
 }
@@ -382,7 +413,9 @@ void output_functions_sarif(Text *text, const AssayFunctions *functions) {
             const AssayFunction *function = &functions->items[i];
             if (function->verdicts[v].kind != ASSAY_FALSE)
                 continue;
-            json_array_append_new(results, sarif_result(function, &function->verdicts[v]));
+            json_t *result = sarif_result(function, &function->verdicts[v]);
+            output_mark_sarif(result, &function->verdicts[v], functions->has_baseline);
+            json_array_append_new(results, result);
         }
     output_sarif_results(text, results);
 }

@@ -41,6 +41,8 @@ json_t *output_json_row(const AssayVerdict *v) {
                             NAMES[v->kind], v->kind == ASSAY_FALSE ? "violated" : "reason",
                             json_text(v->detail), "location", json_text(v->location), "message",
                             json_text(v->message));
+    if (v->needs)
+        json_object_set_new(row, "needs", output_json_lines(v->needs));
     if (v->holds_if)
         json_object_set_new(row, "holds_if", json_text(v->holds_if));
     if (v->holds_if_memory_is_safe || v->assumes_memory_safe)

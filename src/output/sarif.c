@@ -129,6 +129,9 @@ json_t *output_sarif_result(const AssayVerdict *verdict) {
                  (int)strcspn(line, "\n"), line);
     if (verdict->inputs && !verdict->told)
         text_add(&message, " Input: %s", verdict->inputs);
+    for (const char *line = verdict->needs; line && *line; line += strcspn(line, "\n") + 1)
+        text_add(&message, "%s%.*s", line == verdict->needs ? " Callers see to: " : "; ",
+                 (int)strcspn(line, "\n"), line);
     for (const char *line = verdict->assumptions; line && *line; line += strcspn(line, "\n") + 1)
         text_add(&message, "%s%.*s", line == verdict->assumptions ? " Assuming: " : "; ",
                  (int)strcspn(line, "\n"), line);

@@ -1,6 +1,7 @@
 #include "output/verdicts.h"
 
 #include "output/excerpt.h"
+#include "output/needs.h"
 
 #include <string.h>
 
@@ -67,7 +68,8 @@ void output_assumptions(Text *text, const AssayVerdict *verdict) {
         return;
     text_add(text, "assuming:\n");
     for (const char *line = verdict->assumptions; *line; line += strcspn(line, "\n") + 1)
-        text_add(text, "  %.*s\n", (int)strcspn(line, "\n"), line);
+        if (!output_is_replaced(line, verdict->needs))
+            text_add(text, "  %.*s\n", (int)strcspn(line, "\n"), line);
 }
 
 // The names of one kind in a note of their own.
@@ -155,6 +157,7 @@ void output_table(Text *text, const AssayVerdict *verdicts, size_t n, bool in_co
     output_unshown(text, verdicts, n);
     output_conditions(text, verdicts, n);
     output_vacuity(text, verdicts, n);
+    output_needs(text, verdicts, n);
     if (n)
         output_assumptions(text, &verdicts[0]);
     if (n)
@@ -170,6 +173,7 @@ void output_result(Text *text, const AssayVerdict *verdict, bool in_colour) {
     output_run(text, verdict);
     output_unshown(text, verdict, 1);
     output_vacuity(text, verdict, 1);
+    output_needs(text, verdict, 1);
     output_assumptions(text, verdict);
     output_external(text, verdict);
     text_add(text, "RESULT: ");

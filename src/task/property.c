@@ -162,14 +162,34 @@ static uint32_t parse_file(const char *path, Diag *diag) {
     return set;
 }
 
+// "no-overflow,termination"
+static uint32_t parse_list(const char *names, Diag *diag) {
+    uint32_t set = 0;
+    for (const char *p = names; *p; p += *p == ',') {
+        size_t length = strcspn(p, ",");
+        Text name = {0};
+        text_add(&name, "%.*s", (int)length, p);
+        uint32_t one = property_parse(text_chars(&name), diag);
+        text_release(&name);
+        if (!one)
+            return 0;
+        set |= one;
+        p += length;
+    }
+    return set;
+}
+
 uint32_t property_parse(const char *name_or_path, Diag *diag) {
     size_t length = strlen(name_or_path);
+    bool is_file = length > 4 && strcmp(name_or_path + length - 4, ".prp") == 0;
+    if (!is_file && strchr(name_or_path, ','))
+        return parse_list(name_or_path, diag);
     if (strcmp(name_or_path, "all") == 0)
         return PROPERTY_ALL;
     for (int p = 0; p < N_PROPERTIES; p++)
         if (strcmp(name_or_path, PROPERTIES[p].name) == 0)
             return 1u << p;
-    if (length > 4 && strcmp(name_or_path + length - 4, ".prp") == 0)
+    if (is_file)
         return parse_file(name_or_path, diag);
     Text names = {0};
     for (int p = 0; p < N_PROPERTIES; p++)

@@ -8,7 +8,10 @@
 #include <stdio.h>
 
 static const double SHORT_SEG = 0.4, SHORT_VALUE = 0.4, SHORT_OTHER = 0.5,
-                    TOGETHER = 2;         // seconds
+                    TOGETHER = 2; // seconds
+// In shares of a usual job: most functions are decided together, or not at all, and what is left of
+// a few seconds for each of twenty jobs would decide nothing.
+enum { WEIGHT_TOGETHER = 20 };
 static const double SHARE_OF_VALUE = 0.2; // of the time: it decides soon, or hardly ever
 static const double SHARE_OF_CEGAR = 0.4, CEGAR = 20; // the same, of what is left over
 static const double LONG = 60;                        // where the user gave no limit
@@ -126,8 +129,10 @@ static void add_joint_attempts(Verification *v, uint32_t properties) {
     if (is_single(properties) || !is_asked(v->task, ENGINE_SEG))
         return;
     for (int i = 0; i < 2; i++)
-        if (sets[i])
+        if (sets[i]) {
             add_attempt(v, ENGINE_SEG, sets[i], false, TOGETHER, 0)->explains = 0;
+            vec_last(&v->jobs).weight = WEIGHT_TOGETHER;
+        }
 }
 
 void plan_verification(Verification *v, uint32_t properties) {

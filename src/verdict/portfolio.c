@@ -74,12 +74,28 @@ static size_t count_beside(const Run *run) {
 // Children that take a slot.
 static size_t count_running(const Run *run) { return run->children.count - count_beside(run); }
 
+static double weight_of(const PortfolioJob *job) { return job->weight ? job->weight : 1; }
+
+// Of all jobs that share the time: those that wait and those that run.
+static double sum_weights(const Run *run) {
+    double sum = 0;
+    for (size_t i = 0; i < run->portfolio->n_jobs; i++) {
+        const PortfolioJob *job = &run->portfolio->jobs[i];
+        if (!run->is_started[i] && !job->is_spare && !job->is_beside && !is_useless(run, job))
+            sum += weight_of(job);
+    }
+    for (size_t i = 0; i < run->children.count; i++)
+        if (!run->children.items[i].job->is_beside)
+            sum += weight_of(run->children.items[i].job);
+    return sum;
+}
+
 // A job's share: what is left of all slots' time, divided among the jobs that are not yet done.
 static double deadline_of(const Run *run, const PortfolioJob *job) {
     double now = clock_now(), seconds = job->most;
     if (run->budget->deadline > 0) {
-        size_t jobs = count_waiting(run) + count_running(run);
-        double shares = jobs > run->slots && !job->is_beside ? (double)jobs / run->slots : 1;
+        double shares = sum_weights(run) / weight_of(job) / run->slots;
+        shares = shares > 1 && !job->is_beside ? shares : 1;
         double left = run->budget->deadline - now, share = left / shares;
         double least = run->portfolio->least;
         share = share > least ? share : left < least ? left : least;

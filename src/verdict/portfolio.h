@@ -26,6 +26,7 @@ typedef struct PortfolioJob {
     // Runs beside the slots for all the time that is left, one such job at a time. The others wait
     // a moment for it: it decides soon, or knows soon that it cannot.
     bool is_beside;
+    unsigned weight; // of its share of the time, in those of a usual job; 0: one
 } PortfolioJob;
 
 typedef enum PortfolioEnd {

@@ -2,7 +2,7 @@
 # --all-functions: a line for each function, its forms of output, and the exit status.
 # Tier: full
 source "$(dirname "$0")/lib.bash"
-all=("$assay" --all-functions --function-timeout 30 --no-cache)
+all=("$assay" --all-functions --strict-callers --function-timeout 30 --no-cache)
 
 # Columns of a function's line in the table: where, verdicts; not the seconds.
 row() {

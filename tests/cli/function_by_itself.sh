@@ -33,15 +33,15 @@ int at_limit(const int *a, int n) { return n > 10 ? a[limit] : 0; }
 int varied(int n, ...) { return n; }
 C
 
-expect 0 "$assay" --property valid-memsafety --function first file.c
+expect 0 "$assay" --property valid-memsafety --strict-callers --function first file.c
 says "assuming:" && says "a points to n elements of type int const, or is null if these are none"
 says "global variables hold their initial values"
 result "TRUE"
-expect 1 "$assay" --property valid-memsafety --function get file.c
+expect 1 "$assay" --property valid-memsafety --strict-callers --function get file.c
 result "FALSE(valid-deref)"
 
 # The inputs show it again.
-"$assay" --property valid-memsafety --function get --json file.c >.json
+"$assay" --property valid-memsafety --strict-callers --function get --json file.c >.json
 python3 - .json <<'PY'
 import json, sys
 found = json.load(open(sys.argv[1]))
@@ -50,31 +50,31 @@ json.dump(found["verdicts"][0]["inputs"], open("inputs.json", "w"))
 PY
 expect 1 "$assay" run --function get --input inputs.json file.c
 says "null pointer"
-expect 1 "$assay" --property valid-memsafety --function get --sarif file.c
+expect 1 "$assay" --property valid-memsafety --strict-callers --function get --sarif file.c
 says "Assuming: p is null or points to"
 
 # A requirement is assumed of the function itself, and checked where it is called: memory is unsafe
 # all the same.
-expect 0 "$assay" --property valid-memsafety --function checked file.c
+expect 0 "$assay" --property valid-memsafety --strict-callers --function checked file.c
 says "assay_requires(p != NULL)"
-expect 1 "$assay" --property unreach-call --function calls file.c
+expect 1 "$assay" --property unreach-call --strict-callers --function calls file.c
 result "FALSE(unreach-call)"
 says "assay_requires(p != NULL) does not hold"
-expect 1 "$assay" --property valid-memsafety --function calls file.c
+expect 1 "$assay" --property valid-memsafety --strict-callers --function calls file.c
 result "FALSE(valid-deref)"
-expect 1 "$assay" --property unreach-call --function broken file.c
+expect 1 "$assay" --property unreach-call --strict-callers --function broken file.c
 says "assay_ensures(assay_result(int) > x) does not hold"
 
 # By contract: what is proved rests on it, and a call that does not meet it proves nothing.
-expect 0 "$assay" --property unreach-call --function clamp file.c
+expect 0 "$assay" --property unreach-call --strict-callers --function clamp file.c
 for modular in "" --modular; do
-    expect 0 "$assay" --property valid-memsafety $modular --function table file.c
+    expect 0 "$assay" --property valid-memsafety $modular --strict-callers --function table file.c
     result "TRUE"
-    expect 1 "$assay" --property unreach-call $modular --function wrong file.c
+    expect 1 "$assay" --property unreach-call $modular --strict-callers --function wrong file.c
 done
 says "clamp does nothing wrong, returns, and meets its contract (--function clamp checks that)"
-expect 0 "$assay" --property valid-memsafety --function wrong file.c
-expect 2 "$assay" --property valid-memsafety --modular --function wrong file.c
+expect 0 "$assay" --property valid-memsafety --strict-callers --function wrong file.c
+expect 2 "$assay" --property valid-memsafety --modular --strict-callers --function wrong file.c
 result "UNKNOWN(calls may not meet the contracts, see unreach-call)"
 
 
@@ -110,8 +110,8 @@ says "calls of set: different pointers point to different objects"
 says "(--function set checks that)"
 says "(--function below --any-globals checks that)"
 
-expect 0 "$assay" --property valid-memsafety --function at_limit file.c
-expect 1 "$assay" --property valid-memsafety --any-globals --function at_limit file.c
+expect 0 "$assay" --property valid-memsafety --strict-callers --function at_limit file.c
+expect 1 "$assay" --property valid-memsafety --any-globals --strict-callers --function at_limit file.c
 
 # Pointers that no caller passes as null; what they point to is as before.
 cat >null.c <<'C'
@@ -119,10 +119,10 @@ struct pair { int *first; int size; };
 int get(const struct pair *p) { return p->size; }
 int follow(const struct pair *p) { return *p->first; }
 C
-expect 1 "$assay" --property valid-memsafety --function get null.c
-expect 0 "$assay" --property valid-memsafety --non-null --function get null.c
+expect 1 "$assay" --property valid-memsafety --strict-callers --function get null.c
+expect 0 "$assay" --property valid-memsafety --non-null --strict-callers --function get null.c
 says "p points to"
-expect 1 "$assay" --property valid-memsafety --non-null --function follow null.c
+expect 1 "$assay" --property valid-memsafety --non-null --strict-callers --function follow null.c
 expect 64 "$assay" --non-null null.c
 expect 64 "$assay" --non-null --infer-pre --function get null.c
 for ignored in --modular --malloc-may-fail --property=no-overflow --engine=bmc --sarif; do
@@ -131,9 +131,9 @@ for ignored in --modular --malloc-may-fail --property=no-overflow --engine=bmc -
 done
 expect 0 "$assay" --infer-pre --function at_limit file.c
 says "global variables hold their initial values"
-expect 3 "$assay" --function nobody file.c
+expect 3 "$assay" --strict-callers --function nobody file.c
 says "the program defines no function nobody"
-expect 3 "$assay" --function varied file.c
+expect 3 "$assay" --strict-callers --function varied file.c
 says "variable arguments"
 
 # Odd parameters: what is not known is not taken for a mistake, and what is taken for granted is
@@ -155,19 +155,19 @@ void release(int *p) { free(p); }
 int rows(int (*a)[4], int n) { return n > 0 ? a[n - 1][3] : 0; }
 C
 for name in calls_nothing calls_structures declared with_global release rows; do
-    expect 0 "$assay" --property valid-memsafety --function $name odd.c
+    expect 0 "$assay" --property valid-memsafety --strict-callers --function $name odd.c
 done
 says "a points to n elements of type int[]"
-expect 0 "$assay" --property valid-memsafety --data-model ILP32 --function wide odd.c
-expect 2 "$assay" --property valid-memsafety --function in_union odd.c
+expect 0 "$assay" --property valid-memsafety --data-model ILP32 --strict-callers --function wide odd.c
+expect 2 "$assay" --property valid-memsafety --strict-callers --function in_union odd.c
 says "pointers in the union w are null or point to objects that are not looked into"
-expect 2 "$assay" --property valid-memsafety --function variable odd.c
+expect 2 "$assay" --property valid-memsafety --strict-callers --function variable odd.c
 says "list holds variable arguments of a caller"
-expect 0 "$assay" --property no-overflow --function with_global odd.c
+expect 0 "$assay" --property no-overflow --strict-callers --function with_global odd.c
 says "which are no global variables"
-expect 0 "$assay" --property valid-memsafety --function release odd.c
+expect 0 "$assay" --property valid-memsafety --strict-callers --function release odd.c
 says "on the heap: it may be freed"
-expect 0 "$assay" --property termination --function calls_nothing odd.c
+expect 0 "$assay" --property termination --strict-callers --function calls_nothing odd.c
 says "a function that returns, with anything"
 
 # A condition that calls a function with conditions of its own; a result that is too large for them;
@@ -201,12 +201,12 @@ int first(void *p) {
     return ((struct node *)p)->value;
 }
 C
-expect 1 "$assay" --property unreach-call --function seven conditions.c
-expect 1 "$assay" --property valid-memsafety --function loses conditions.c
+expect 1 "$assay" --property unreach-call --strict-callers --function seven conditions.c
+expect 1 "$assay" --property valid-memsafety --strict-callers --function loses conditions.c
 result "FALSE(valid-memtrack)"
-expect 3 "$assay" --function fill conditions.c -- -DLARGE
+expect 3 "$assay" --strict-callers --function fill conditions.c -- -DLARGE
 says "what is returned has more than 256 bytes"
-expect 2 "$assay" --property valid-memsafety --function first conditions.c
+expect 2 "$assay" --property valid-memsafety --strict-callers --function first conditions.c
 
 # What every other compiler sees.
 header=$here/../../include

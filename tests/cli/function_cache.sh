@@ -6,7 +6,7 @@ source "$(dirname "$0")/lib.bash"
 
 # run STATUS [OPTION...] -- FILE...: checks with the cache; `known` and `compiled` are counted then.
 run() {
-    expect "$1" "$assay" --all-functions --function-timeout 30 --cache cache "${@:2}"
+    expect "$1" "$assay" --all-functions --strict-callers --function-timeout 30 --cache cache "${@:2}"
     known=$(sed -n 's/^[0-9]* functions*: .*; \([0-9]*\) known before.*/\1/p' .out)
     compiled=$(sed -n 's/.* \([0-9]*\) of [0-9]* files* compiled.*/\1/p' .out)
 }
@@ -53,7 +53,7 @@ done
 
 # Other semantics are another question.
 for option in --engine=seg --deref=smt; do
-    expect 1 "$assay" --all-functions --function-timeout 30 --cache cache "$option" a.c
+    expect 1 "$assay" --all-functions --strict-callers --function-timeout 30 --cache cache "$option" a.c
     says "0 known before"
 done
 
@@ -164,9 +164,9 @@ wants 0 0
 echo 'int another_library;' | clang-19 -x c -shared -fPIC -Wl,--build-id -o another.so - || fail "no library"
 run 1 a.c
 wants 6 0
-expect 1 env ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0" LD_PRELOAD="$PWD/another.so" "$assay" --all-functions --cache cache a.c
+expect 1 env ASAN_OPTIONS="${ASAN_OPTIONS:-}:verify_asan_link_order=0" LD_PRELOAD="$PWD/another.so" "$assay" --all-functions --strict-callers --cache cache a.c
 says "0 known before"
-expect 1 "$assay" --all-functions --no-cache a.c b.c
+expect 1 "$assay" --all-functions --strict-callers --no-cache a.c b.c
 says "0 known before; 2 of 2 files compiled"
 
 # By contract: the body of a callee is its own matter, its contract and what it may write are its
@@ -219,7 +219,7 @@ sed -i 's/least--/least -= 1/' m.c && age m.c
 run 1 m.c
 checked "low middle top wrong "
 # What is relied on is printed.
-expect 1 "$assay" --all-functions --modular --cache cache --json m.c
+expect 1 "$assay" --all-functions --strict-callers --modular --cache cache --json m.c
 says "low does nothing wrong, returns, and meets its contract"
 says "calls of put: p is null or points to at least 1 element"
 
@@ -279,7 +279,7 @@ rm -rf cache; mkdir cache; broken gone
     done
 } >long.c
 age long.c
-"$assay" --all-functions --property termination --function-timeout 60 --cache stopped long.c >.out 2>.err &
+"$assay" --all-functions --strict-callers --property termination --function-timeout 60 --cache stopped long.c >.out 2>.err &
 background+=($!)
 for _ in $(seq 300); do
     [[ $(find stopped -type f ! -name '*.new' 2>/dev/null | wc -l) -ge 3 ]] && break # bitcode, its inputs, a verdict
@@ -288,7 +288,7 @@ done
 kill -TERM "${background[0]}"
 wait "${background[0]}"
 [[ $? -eq 143 ]] || fail "a run that is ended ends with another status"
-expect 2 "$assay" --all-functions --property termination --function-timeout 1 --cache stopped long.c
+expect 2 "$assay" --all-functions --strict-callers --property termination --function-timeout 1 --cache stopped long.c
 grep -qE '^easy .* known$' .out || fail "nothing is kept of a run that was ended"
 
 # A folder that others can write to is not believed; one that cannot be made is done without.
@@ -297,15 +297,15 @@ run 1 a.c b.c
 wants 0 2
 says "others may write there"
 chmod 700 cache
-expect 1 "$assay" --all-functions --cache a.c/x a.c b.c
+expect 1 "$assay" --all-functions --strict-callers --cache a.c/x a.c b.c
 says "no cache"
-expect 1 "$assay" --all-functions --cache "" b.c a.c
+expect 1 "$assay" --all-functions --strict-callers --cache "" b.c a.c
 says "no cache"
 
 # Without --cache it is in the user's folder for such things.
-XDG_CACHE_HOME=$PWD/xdg expect 1 "$assay" --all-functions a.c
+XDG_CACHE_HOME=$PWD/xdg expect 1 "$assay" --all-functions --strict-callers a.c
 [[ -d xdg/assay && -n $(find xdg/assay -type f) ]] || fail "nothing in XDG_CACHE_HOME"
 unset XDG_CACHE_HOME
-HOME=$PWD/home expect 1 "$assay" --all-functions a.c
+HOME=$PWD/home expect 1 "$assay" --all-functions --strict-callers a.c
 [[ -n $(find home/.cache/assay -type f) ]] || fail "nothing in ~/.cache"
 finish

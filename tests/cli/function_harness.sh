@@ -8,7 +8,7 @@ source "$(dirname "$0")/lib.bash"
 shown() {
     local function=$1 property=$2 text=$3
     shift 3
-    expect 1 "$assay" --function "$function" --property "$property" --harness harness.c "$@"
+    expect 1 "$assay" --strict-callers --function "$function" --property "$property" --harness harness.c "$@"
     ! grep -q "does not give all values" .err || fail "$function: values are missing"
     gcc -w -g -DSECONDS=1 -fsanitize=address,undefined -fno-sanitize-recover=all -ffunction-sections -Wl,--gc-sections \
         "${others[@]}" harness.c -o bug ||
@@ -84,7 +84,7 @@ void f(int n) {
         reach_error();
 }
 C
-expect 1 "$assay" --function f --property unreach-call --harness harness.c own.c
+expect 1 "$assay" --strict-callers --function f --property unreach-call --harness harness.c own.c
 gcc -w harness.c -o bug || fail "the harness defines again what the program defines"
 
 # Names of the program's own, whatever they are.
@@ -94,7 +94,7 @@ int *pick(const int *a, int n) { return a[n] == 3 ? p : &o1; }
 C
 shown pick valid-memsafety "Sanitizer" --non-null names.c
 cp names.c 'odd"name.c'
-expect 1 "$assay" --function pick --property valid-memsafety --harness harness.c 'odd"name.c'
+expect 1 "$assay" --strict-callers --function pick --property valid-memsafety --harness harness.c 'odd"name.c'
 grep -q '^#include "PROGRAM.c"$' harness.c || fail "a name that C cannot say is included"
 
 # The other files are linked.
@@ -114,7 +114,7 @@ says " first.c -ffunction-sections -Wl,--gc-sections THIS_FILE.c"
 
 # Structures by value, functions among the arguments, and globals that hold anything, are not given.
 for function in by_value called_back; do
-    expect 1 "$assay" --function "$function" --property no-overflow --harness harness.c file.c
+    expect 1 "$assay" --strict-callers --function "$function" --property no-overflow --harness harness.c file.c
     says "it says which are missing"
     gcc -w -ffunction-sections -Wl,--gc-sections harness.c -o bug || fail "$function: the harness does not compile"
 done
@@ -123,8 +123,8 @@ cat >global.c <<'C'
 int limit = 3, a[4];
 int get(void) { return a[limit]; }
 C
-expect 1 "$assay" --function get --any-globals --property valid-memsafety --harness harness.c global.c
+expect 1 "$assay" --strict-callers --function get --any-globals --property valid-memsafety --harness harness.c global.c
 grep -q "what global variables hold" harness.c || fail "the harness does not say that globals are missing"
-expect 1 "$assay" --function around --property termination file.c
+expect 1 "$assay" --strict-callers --function around --property termination file.c
 ! grep -q "__assay_" .out || fail "internal names are shown"
 finish

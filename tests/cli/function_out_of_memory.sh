@@ -21,7 +21,7 @@ int hungry(const unsigned char *key, unsigned n) {
 }
 int behind(int x) { return x | 1; }
 C
-all=("$assay" --all-functions --no-cache --property unreach-call --engine bmc -j 1)
+all=("$assay" --all-functions --strict-callers --no-cache --property unreach-call --engine bmc -j 1)
 expect 2 timeout 100 "${all[@]}" --function-timeout 60 --memory 150 hungry.c
 says "3 functions: 2 proved, 0 refuted, 1 unknown"
 grep -q '^ *1  out of memory$' .out || fail "not out of memory"
@@ -34,7 +34,7 @@ for i in $(seq 30); do
     echo "unsigned long collatz$i(unsigned long n) { while (n > 1) n = n % 2 ? 3 * n + 1 : n / 2; return n + $i; }"
 done >many.c
 start=$SECONDS
-expect 2 "$assay" --all-functions --no-cache --property termination --timeout 6 many.c
+expect 2 "$assay" --all-functions --strict-callers --no-cache --property termination --timeout 6 many.c
 ((SECONDS - start <= 9)) || fail "$((SECONDS - start)) seconds instead of 6"
 says "30 functions: 0 proved, 0 refuted, 30 unknown"
 finish

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # --help and --version: on standard output, status 0, for every command.
 source "$(dirname "$0")/lib.bash"
-for command in "" ir run pts graph report batch; do
+for command in "" ir run pts graph report batch project; do
     expect 0 "$assay" $command --help
     says "usage: assay"
     [[ ! -s .err ]] || fail "'$called' writes to standard error"
@@ -9,7 +9,7 @@ for command in "" ir run pts graph report batch; do
         fail "'$called' has lines of more than 100 characters"
     expect 0 "$assay" $command -h
 done
-for command in ir run pts graph report batch; do
+for command in ir run pts graph report batch project; do
     "$assay" --help >.out
     called="assay --help"
     says "$command"

@@ -28,6 +28,11 @@ expect() {
     [[ $got -eq $wanted ]] || fail "'$called' ends with status $got instead of $wanted"
 }
 
+# The options with which every valid argument of a function counts: for tests that are not about the
+# contracts of callers.
+every_argument=()
+! grep -q -- --strict-callers <<<"$("$assay" --help)" || every_argument=(--strict-callers)
+
 # What the last command said, on either stream, contains the text.
 says() {
     grep -qF -- "$1" .out .err || fail "'$called' does not say '$1'"

@@ -64,14 +64,14 @@ int counted(unsigned x) {
     return a[__builtin_popcount(x & 0x7f)];
 }
 C
-expect 2 "$assay" --timeout 10 --engine seg --function counted table.c
+expect 2 "$assay" --timeout 10 --engine seg --strict-callers --function counted table.c
 says "valid-memsafety   UNKNOWN(cannot exclude: access outside of an object at table.c:3:12)"
 [[ $(grep -c "UNKNOWN(TRUE if memory is safe)" .out) -ge 3 ]] || fail "not all properties hold if memory is safe"
 ! grep -q "^note: not shown" .out || fail "the access is named more than once"
-expect 2 "$assay" --timeout 10 --engine seg --function counted --assume-memory-safe table.c
+expect 2 "$assay" --timeout 10 --engine seg --strict-callers --function counted --assume-memory-safe table.c
 [[ $(grep -cE "^[a-z-]+ +TRUE" .out) -ge 3 ]] || fail "not all properties are TRUE"
 says "memory is safe, every access and every free is valid"
-expect 0 "$assay" --timeout 20 --function counted --assume-memory-safe table.c
+expect 0 "$assay" --timeout 20 --strict-callers --function counted --assume-memory-safe table.c
 ! grep -q "memory is safe" .out || fail "what is proved is assumed"
 expect 1 "$assay" --timeout 10 --assume-memory-safe index.c
 says "termination       UNKNOWN(memory is not safe, see valid-memsafety)"
@@ -89,12 +89,12 @@ int f(int x) {
     return 0;
 }
 C
-expect 2 "$assay" --timeout 10 --function f --property termination ideal.c
+expect 2 "$assay" --timeout 10 --strict-callers --function f --property termination ideal.c
 says "not shown to be valid: access outside of an object, if signed arithmetic does not wrap at ideal.c:5:32"
 says "RESULT: UNKNOWN(TRUE if memory is safe)"
-expect 1 "$assay" --timeout 10 --function f ideal.c
+expect 1 "$assay" --timeout 10 --strict-callers --function f ideal.c
 says "termination       UNKNOWN(not shown to end without signed wrap-around: an access may be invalid)"
-expect 0 "$assay" --timeout 10 --function f --property termination --assume-memory-safe ideal.c
+expect 0 "$assay" --timeout 10 --strict-callers --function f --property termination --assume-memory-safe ideal.c
 
 # For programs.
 expect 2 "$assay" --json --engine seg --property termination index.c
@@ -126,16 +126,16 @@ int at(unsigned i) {
     return a[i];
 }
 C
-expect 0 "$assay" --function at --property termination --assume-memory-safe functions.c
+expect 0 "$assay" --strict-callers --function at --property termination --assume-memory-safe functions.c
 says "termination: memory is safe" && says "global variables hold their initial values"
 for time in first second; do
-    expect 2 "$assay" --all-functions --engine seg --property termination --cache known functions.c
+    expect 2 "$assay" --all-functions --strict-callers --engine seg --property termination --cache known functions.c
     says "TRUE if memory is safe"
-    expect 0 "$assay" --all-functions --engine seg --property termination --assume-memory-safe --json --cache known functions.c
+    expect 0 "$assay" --all-functions --strict-callers --engine seg --property termination --assume-memory-safe --json --cache known functions.c
     says "access outside of an object at functions.c:3:12" && says "termination: memory is safe"
 done
 says '"known": true'
-expect 0 "$assay" --all-functions --engine seg --property termination --assume-memory-safe --cache known functions.c
+expect 0 "$assay" --all-functions --strict-callers --engine seg --property termination --assume-memory-safe --cache known functions.c
 says "assuming for 1 function: memory is safe" && says "not shown to be valid: access outside of an object at functions.c:3:12"
 
 # Of many tasks it is unknown, unless the task says so.

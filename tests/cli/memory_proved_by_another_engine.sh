@@ -24,13 +24,13 @@ int outside(unsigned x) {
 }
 END
 for function in shifted counted measured; do
-    "$assay" --function "$function" --timeout 20 table.c >.out 2>.err </dev/null
+    "$assay" --strict-callers --function "$function" --timeout 20 table.c >.out 2>.err </dev/null
     called="--function $function"
     grep -q '^valid-memsafety *TRUE' .out || fail "$function: memory is not proved safe"
     grep -q '^termination *TRUE' .out || fail "$function: termination is not proved although memory is safe"
 done
-expect 2 "$assay" --function counted --property termination --engine seg --timeout 5 table.c
+expect 2 "$assay" --strict-callers --function counted --property termination --engine seg --timeout 5 table.c
 says "UNKNOWN(TRUE if memory is safe)" && says "not shown to be valid: access outside of an object at table.c:7:"
-expect 1 "$assay" --function outside --timeout 10 table.c
+expect 1 "$assay" --strict-callers --function outside --timeout 10 table.c
 says "UNKNOWN(memory is not safe, see valid-memsafety)"
 finish

@@ -32,8 +32,8 @@ result "FALSE(uninitialised)"
 
 # A function by itself, and every function.
 echo 'int divide(int a, int b) { return a / b; }' >function.c
-expect 1 "$assay" --function divide --property division-by-zero function.c
+expect 1 "$assay" --strict-callers --function divide --property division-by-zero function.c
 result "FALSE(division-by-zero)"
-expect 1 "$assay" --all-functions --no-cache function.c
+expect 1 "$assay" --all-functions --strict-callers --no-cache function.c
 says "division-by-zero"
 finish

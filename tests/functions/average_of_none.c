@@ -1,5 +1,5 @@
 // FUNCTION: average
-// OPTIONS: --non-null
+// OPTIONS: --strict-callers --non-null
 // EXPECT: def-behavior FALSE(division-by-zero)
 unsigned average(const unsigned *items, unsigned n) {
     unsigned sum = 0;

@@ -1,4 +1,5 @@
 // FUNCTION: list_last
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 #include <stddef.h>
 

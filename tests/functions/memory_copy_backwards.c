@@ -1,4 +1,5 @@
 // FUNCTION: memory_copy_backwards
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 #include <stddef.h>
 

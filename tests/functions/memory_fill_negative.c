@@ -1,4 +1,5 @@
 // FUNCTION: memory_fill
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety TRUE
 // EXPECT: no-overflow FALSE
 // EXPECT: termination TRUE

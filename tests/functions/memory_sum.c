@@ -1,4 +1,5 @@
 // FUNCTION: memory_sum
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety TRUE
 // EXPECT: no-overflow FALSE
 // EXPECT: termination TRUE

@@ -1,4 +1,5 @@
 // FUNCTION: parse_number
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety TRUE
 // EXPECT: no-overflow FALSE
 // EXPECT: termination TRUE

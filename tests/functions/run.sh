@@ -5,6 +5,8 @@
 #   // FUNCTION: name                              which function
 #   // EXPECT: <property> TRUE|FALSE|FALSE(sub)    one line a property; UNKNOWN is a failure, unless it is
 #                                                  what is expected: C does not settle it
+#   // NEEDS: clause && clause                     what callers have to see to where it is TRUE, for properties
+#                                                  that need anything
 #   // OPTIONS: ...                                further options
 #   // HARNESS: no, REASON                         the harness of a FALSE fails nowhere without assay
 #
@@ -26,6 +28,10 @@ fail() {
 }
 
 options=(--function "$(header FUNCTION)" $(header OPTIONS))
+run_options=()
+for option in "${options[@]}"; do
+    [[ $option == --strict-callers ]] || run_options+=("$option")
+done
 
 # verdict PROPERTY: as the text output spells it
 verdict() {
@@ -34,6 +40,7 @@ import json, sys
 for v in json.load(open(sys.argv[2]))["verdicts"]:
     if v["property"] == sys.argv[1]:
         print(v["verdict"] + ("(%s)" % v["violated"] if v["verdict"] == "FALSE" else ""))
+        print(" && ".join(v.get("needs", [])), file=open(sys.argv[2] + ".needs", "w"))
         if "inputs" in v:
             json.dump(v["inputs"], open(sys.argv[2] + ".inputs", "w"))
 PY
@@ -53,11 +60,16 @@ expect() {
     local got
     got=$(verdict "$property")
     agrees "$got" "$wanted" || fail "$property: expected $wanted, got ${got:-nothing}"
-    if [[ $wanted != FALSE* ]]; then
-        "$assay" run --property "$property" "${options[@]}" --runs 25 --seed 1 --max-steps 300000 --timeout 10 "$file" >"$scratch/out" 2>&1
+    local needs
+    needs=$(cat "$scratch/out.json.needs" 2>/dev/null)
+    [[ $wanted != TRUE || -z $needs || $needs == "$(header NEEDS)" ]] || fail "$property: needs $needs"
+    if [[ $wanted == UNKNOWN || ($wanted == TRUE && -n $needs) ]]; then
+        : # runs that no contract restricts say nothing
+    elif [[ $wanted != FALSE* ]]; then
+        "$assay" run --property "$property" "${run_options[@]}" --runs 25 --seed 1 --max-steps 300000 --timeout 10 "$file" >"$scratch/out" 2>&1
         [[ $? == [02] ]] || fail "$property: a random run violates it"
     elif [[ $property != termination && -e $scratch/out.json.inputs ]]; then
-        "$assay" run --property "$property" "${options[@]}" --input "$scratch/out.json.inputs" "$file" >"$scratch/out" 2>&1
+        "$assay" run --property "$property" "${run_options[@]}" --input "$scratch/out.json.inputs" "$file" >"$scratch/out" 2>&1
         [[ $? == 1 ]] || fail "$property: the inputs do not show it"
     fi
     [[ $wanted != FALSE* ]] || show "$property"

@@ -1,4 +1,5 @@
 // FUNCTION: search_minimum
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 #include <stddef.h>
 

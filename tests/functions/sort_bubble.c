@@ -1,4 +1,5 @@
 // FUNCTION: sort_bubble
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 #include <stddef.h>
 

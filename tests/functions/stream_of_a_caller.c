@@ -1,4 +1,5 @@
 // FUNCTION: first
+// OPTIONS: --strict-callers
 // EXPECT: unreach-call FALSE
 // HARNESS: no, the harness cannot make the stream that the library has
 // A stream that a function is given holds any text.

@@ -1,4 +1,5 @@
 // FUNCTION: string_copy_bounded
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 #include <stddef.h>
 

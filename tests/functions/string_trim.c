@@ -1,4 +1,5 @@
 // FUNCTION: string_trim
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 #include <stddef.h>
 

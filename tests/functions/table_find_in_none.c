@@ -1,4 +1,5 @@
 // FUNCTION: table_find
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE
 #include <stddef.h>
 

@@ -1,4 +1,5 @@
 // FUNCTION: tree_delete_smallest
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 #include <stdlib.h>
 

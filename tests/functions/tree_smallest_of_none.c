@@ -1,4 +1,5 @@
 // FUNCTION: tree_smallest
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 struct tree {
     struct tree *left, *right;

@@ -1,4 +1,5 @@
 // FUNCTION: length_of_message
+// OPTIONS: --strict-callers
 // EXPECT: valid-memsafety FALSE(valid-deref)
 // HARNESS: no, the message's words can be read on every machine
 // A word at a time, up to the end of the message and beyond: the message is an object that the library makes.

@@ -118,8 +118,8 @@ static void every_job_answers_in_turn(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false, false},
-                           {"b", 1, 0, 0, say_name, "b", false, false}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false, false, 0},
+                           {"b", 1, 0, 0, say_name, "b", false, false, 0}};
     run_jobs(jobs, 2, 1, &heard, &budget);
     assert_string_equal(text_chars(&heard.log), "a;b;");
     text_release(&heard.log);
@@ -132,7 +132,7 @@ static void long_answer_arrives_whole(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"much", 1, 0, 0, say_much, NULL, false, false}};
+    PortfolioJob jobs[] = {{"much", 1, 0, 0, say_much, NULL, false, false, 0}};
     run_jobs(jobs, 1, 1, &heard, &budget);
     assert_int_equal(heard.longest, 1000000);
 }
@@ -141,9 +141,9 @@ static void crash_costs_its_own_answer_only(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, crash, NULL, false, false},
-                           {"b", 1, 0, 0, give_up, NULL, false, false},
-                           {"c", 1, 0, 0, say_name, "c", false, false}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, crash, NULL, false, false, 0},
+                           {"b", 1, 0, 0, give_up, NULL, false, false, 0},
+                           {"c", 1, 0, 0, say_name, "c", false, false, 0}};
     run_jobs(jobs, 3, 1, &heard, &budget);
     assert_string_equal(text_chars(&heard.log), "!crash;!memory;c;");
     text_release(&heard.log);
@@ -153,10 +153,10 @@ static void settled_question_ends_its_jobs(void **state) {
     (void)state;
     Heard heard = {.settles = true};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, never_end, NULL, false, false},
-                           {"b", 1, 0, 0, say_late, "b", false, false},
-                           {"c", 1, 0, 0, say_name, "not started", false, false},
-                           {"d", 3, 0, 0, say_name, "d", false, false}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, never_end, NULL, false, false, 0},
+                           {"b", 1, 0, 0, say_late, "b", false, false, 0},
+                           {"c", 1, 0, 0, say_name, "not started", false, false, 0},
+                           {"d", 3, 0, 0, say_name, "d", false, false, 0}};
     run_jobs(jobs, 4, 2, &heard, &budget);
     assert_string_equal(text_chars(&heard.log), "b;d;");
     text_release(&heard.log);
@@ -166,8 +166,8 @@ static void delayed_job_waits_for_its_time_or_an_end(void **state) {
     (void)state;
     Heard heard = {.settles = true};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false, false},
-                           {"b", 1, 60, 0, say_name, "b", false, false}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false, false, 0},
+                           {"b", 1, 60, 0, say_name, "b", false, false, 0}};
     run_jobs(jobs, 2, 2, &heard, &budget); // the first settles it
     assert_string_equal(text_chars(&heard.log), "a;");
     text_release(&heard.log);
@@ -184,9 +184,9 @@ static void time_is_shared_and_kept(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = budget_of_seconds(1.2);
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_share, NULL, false, false},
-                           {"b", 1, 0, 0, never_end, NULL, false, false},
-                           {"c", 1, 0, 0.05, say_share, NULL, false, false}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_share, NULL, false, false, 0},
+                           {"b", 1, 0, 0, never_end, NULL, false, false, 0},
+                           {"c", 1, 0, 0.05, say_share, NULL, false, false, 0}};
     double start = clock_now(), first, last;
     run_jobs(jobs, 3, 1, &heard, &budget);
     assert_int_equal(sscanf(text_chars(&heard.log), "%lf;!time;%lf;", &first, &last), 2);
@@ -203,8 +203,8 @@ static void spare_job_takes_what_is_left(void **state) {
     Budget budget = budget_of_seconds(3);
     PortfolioJob jobs[] = {
         {.name = "s", .questions = 1, .work = say_name, .context = "s", .is_spare = true},
-        {"a", 1, 0, 0, say_share, NULL, false, false},
-        {"b", 1, 0, 0, say_name, "b", false, false}};
+        {"a", 1, 0, 0, say_share, NULL, false, false, 0},
+        {"b", 1, 0, 0, say_name, "b", false, false, 0}};
     double first;
     run_jobs(jobs, 3, 1, &heard, &budget);
     assert_int_equal(sscanf(text_chars(&heard.log), "%lf;b;s;", &first), 1);
@@ -213,12 +213,31 @@ static void spare_job_takes_what_is_left(void **state) {
     text_release(&heard.log);
 }
 
+// What it leaves is for the others.
+static void heavy_job_gets_more(void **state) {
+    (void)state;
+    Heard heard = {0};
+    Budget budget = budget_of_seconds(3);
+    PortfolioJob jobs[] = {
+        {.name = "a", .questions = 1, .work = say_share, .weight = 4},
+        {.name = "b", .questions = 1, .work = say_share},
+        {.name = "c", .questions = 1, .work = say_share},
+    };
+    double first, second, third;
+    run_jobs(jobs, 3, 1, &heard, &budget);
+    assert_int_equal(sscanf(text_chars(&heard.log), "%lf;%lf;%lf;", &first, &second, &third), 3);
+    assert_true(first > 1.5 && first <= 2); // four of six shares
+    assert_true(second > 1 && second <= 1.5);
+    assert_true(third > 2 && third <= 3);
+    text_release(&heard.log);
+}
+
 static void largest_job_is_killed_for_memory(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false, false},
-                           {"b", 1, 0, 0, eat, NULL, false, false}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_late, "a", false, false, 0},
+                           {"b", 1, 0, 0, eat, NULL, false, false, 0}};
     Portfolio portfolio = {
         .jobs = jobs, .n_jobs = 2, .slots = 2, .memory_mib = 150, .take = hear, .context = &heard};
     portfolio_run(&portfolio, &budget);
@@ -231,8 +250,8 @@ static void memory_between_two_looks_counts(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, eat_a_little, "a", false, false},
-                           {"b", 1, 0, 0, say_name, "b", false, false}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, eat_a_little, "a", false, false, 0},
+                           {"b", 1, 0, 0, say_name, "b", false, false, 0}};
     Portfolio portfolio = {
         .jobs = jobs, .n_jobs = 2, .slots = 1, .memory_mib = 150, .take = hear, .context = &heard};
     portfolio_run(&portfolio, &budget);
@@ -244,7 +263,7 @@ static void watcher_stops_it(void **state) {
     (void)state;
     Heard heard = {0};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"endless", 1, 0, 0, never_end, NULL, false, false}};
+    PortfolioJob jobs[] = {{"endless", 1, 0, 0, never_end, NULL, false, false, 0}};
     Portfolio portfolio = {
         .jobs = jobs, .n_jobs = 1, .slots = 1, .take = hear, .watch = stop_soon, .context = &heard};
     portfolio_run(&portfolio, &budget);
@@ -257,8 +276,8 @@ static void all_finish_where_answers_are_compared(void **state) {
     (void)state;
     Heard heard = {.settles = true};
     Budget budget = {0};
-    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_name, "a", false, false},
-                           {"b", 1, 0, 0, say_late, "b", false, false}};
+    PortfolioJob jobs[] = {{"a", 1, 0, 0, say_name, "a", false, false, 0},
+                           {"b", 1, 0, 0, say_late, "b", false, false, 0}};
     Portfolio portfolio = {
         .jobs = jobs, .n_jobs = 2, .slots = 1, .to_the_end = true, .take = hear, .context = &heard};
     portfolio_run(&portfolio, &budget);
@@ -275,6 +294,7 @@ int main(void) {
         cmocka_unit_test(delayed_job_waits_for_its_time_or_an_end),
         cmocka_unit_test(time_is_shared_and_kept),
         cmocka_unit_test(spare_job_takes_what_is_left),
+        cmocka_unit_test(heavy_job_gets_more),
         cmocka_unit_test(largest_job_is_killed_for_memory),
         cmocka_unit_test(memory_between_two_looks_counts),
         cmocka_unit_test(watcher_stops_it),

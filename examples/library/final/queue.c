@@ -1,0 +1,50 @@
+#include "library.h"
+
+#include <assay_contracts.h>
+
+#define IS_QUEUE(queue)                                                                            \
+    (valid(queue, 1) && (queue)->first < QUEUE_SIZE && (queue)->count <= QUEUE_SIZE)
+
+void queue_init(Queue *queue) {
+    assay_requires(valid(queue, 1));
+    assay_ensures(IS_QUEUE(queue));
+    queue->first = queue->count = 0;
+}
+
+static unsigned place_of(const Queue *queue, unsigned i) {
+    assay_requires(IS_QUEUE(queue));
+    return (queue->first + i) % QUEUE_SIZE;
+}
+
+bool queue_push(Queue *queue, int item) {
+    assay_requires(IS_QUEUE(queue));
+    assay_ensures(IS_QUEUE(queue));
+    if (queue->count >= QUEUE_SIZE)
+        return false;
+    queue->items[place_of(queue, queue->count)] = item;
+    queue->count++;
+    return true;
+}
+
+bool queue_pop(Queue *queue, int *item) {
+    assay_requires(IS_QUEUE(queue) && valid(item, 1));
+    assay_ensures(IS_QUEUE(queue));
+    if (!queue->count)
+        return false;
+    *item = queue->items[queue->first];
+    queue->first = (queue->first + 1) % QUEUE_SIZE;
+    queue->count--;
+    return true;
+}
+
+/* The sum of what is in the queue, where each item counts for 1000 at most. */
+int queue_sum(const Queue *queue) {
+    assay_requires(IS_QUEUE(queue));
+    int sum = 0;
+    for (unsigned i = 0; i < QUEUE_SIZE; i++) {
+        int item = queue->items[i];
+        if (i < queue->count)
+            sum += item < -1000 ? -1000 : item > 1000 ? 1000 : item;
+    }
+    return sum;
+}

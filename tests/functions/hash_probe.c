@@ -1,0 +1,18 @@
+// FUNCTION: hash_probe
+// EXPECT: valid-memsafety TRUE
+// EXPECT: no-overflow TRUE
+// EXPECT: termination TRUE
+#include <assay_contracts.h>
+
+enum { SLOTS = 32 };
+
+/* Open addressing: the slot of a key, or a free one, or -1. */
+int hash_probe(const unsigned keys[SLOTS], unsigned key) {
+    assay_requires(valid(keys, SLOTS));
+    for (unsigned i = 0; i < SLOTS; i++) {
+        unsigned slot = (key + i) % SLOTS;
+        if (keys[slot] == key || keys[slot] == 0)
+            return (int)slot;
+    }
+    return -1;
+}

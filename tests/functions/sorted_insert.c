@@ -1,0 +1,27 @@
+// FUNCTION: sorted_insert
+// EXPECT: valid-memsafety TRUE
+// EXPECT: no-overflow TRUE
+// EXPECT: termination TRUE
+#include <assay_contracts.h>
+#include <stdbool.h>
+#include <string.h>
+
+enum { ROOM = 20 };
+
+struct sorted {
+    unsigned count;
+    int items[ROOM];
+};
+
+bool sorted_insert(struct sorted *s, int item) {
+    assay_requires(valid(s, 1) && s->count <= ROOM);
+    if (s->count == ROOM)
+        return false;
+    unsigned i = 0;
+    while (i < s->count && s->items[i] < item)
+        i++;
+    memmove(s->items + i + 1, s->items + i, (s->count - i) * sizeof *s->items);
+    s->items[i] = item;
+    s->count++;
+    return true;
+}

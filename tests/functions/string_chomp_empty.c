@@ -1,0 +1,12 @@
+// FUNCTION: string_chomp
+// EXPECT: valid-memsafety FALSE(valid-deref)
+#include <assay_contracts.h>
+#include <stddef.h>
+#include <string.h>
+
+void string_chomp(char *s) {
+    assay_requires(string(s));
+    size_t n = strlen(s);
+    if (s[n - 1] == '\n')
+        s[n - 1] = '\0';
+}
