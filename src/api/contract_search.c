@@ -56,6 +56,8 @@ static char *needs_text(const ContractSearch *search) {
 // ---- Answers ------------------------------------------------------------------------------------
 
 static void replace(AssayVerdict *verdict, AssayVerdict *other) {
+    other->assumptions = verdict->assumptions; // the program's, and still so
+    other->external = verdict->external;
     assay_verdicts_release(verdict, 1);
     *verdict = *other;
     *other = (AssayVerdict){0};
