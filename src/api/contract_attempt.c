@@ -44,6 +44,7 @@ bool contract_load(ContractSearch *search) {
     Needs needs = {.survey = search->pool.survey, .list = search->pool.needs};
     assay_free(search->program);
     search->program = load(search, &needs);
+    search->version++;
     if (is_first)
         search->pool.survey = &search->survey;
     return search->program != NULL;
@@ -83,6 +84,9 @@ static size_t verify(ContractSearch *search, AssayProgram *program, uint32_t pro
 size_t contract_verify(ContractSearch *search, uint32_t properties, double seconds,
                        AssayVerdict *verdicts) {
     size_t n = verify(search, search->program, properties, false, seconds, verdicts);
+    for (int p = 0; p < N_PROPERTIES; p++)
+        if (properties >> p & 1)
+            search->checked[p] = search->version;
     if (search->task->verbose)
         tell(search, verdicts, n);
     return n;

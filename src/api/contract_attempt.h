@@ -10,7 +10,9 @@ typedef struct ContractSearch {
     ContractPool pool;
     AssayProgram *program; // under the pool's needs, or NULL
     unsigned attempts;
-    uint32_t bugs; // properties that are FALSE for good
+    unsigned version;               // of the program; the first one is that of the check before
+    unsigned checked[N_PROPERTIES]; // the version that a property was last asked of; 0: the first
+    uint32_t bugs;                  // properties that are FALSE for good
 } ContractSearch;
 
 double contract_seconds_left(const ContractSearch *search);

@@ -188,7 +188,10 @@ bool contract_cause_find(const AssayProgram *program, const char *function,
     IrRunResult result;
     bool is_run = ir_run_on(tracked ? tracked : program->ir, inputs, options, &result);
     found->violation = is_run ? result.violation : 0;
-    found->is_reached = is_run && entry.is_reached;
+    bool is_same = property == PROPERTY_TERMINATION ||
+                   (is_run && result.end == IR_RUN_VIOLATED && verdict->detail &&
+                    strcmp(ir_violation_name(result.violation), verdict->detail) == 0);
+    found->is_reached = is_run && entry.is_reached && is_same;
     if (found->is_reached) {
         take_given(program, &entry, survey, found);
         take_callee(program->ir, found);

@@ -1,6 +1,9 @@
 // The rules for bugs. In doubt it is none.
 #include "api/contract_judge.h"
 
+#include "base/memory.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 static const double PROBE_SECONDS = 6;
@@ -93,17 +96,49 @@ bool contract_is_bug(ContractSearch *search, const ContractCause *found,
     }
 }
 
+static void reach(const IrFunction *f, IrBlockId block, bool *seen) {
+    if (seen[block])
+        return;
+    seen[block] = true;
+    const IrInstr *end = &f->instrs[f->blocks[block].first + f->blocks[block].count - 1];
+    for (uint32_t t = 0; t < end->n_targets; t++)
+        reach(f, f->targets[end->targets + t], seen);
+}
+
+// Does some way lead out of the loop?
+static bool has_exit(const IrFunction *f, IrBlockId head) {
+    bool *seen = memory_zeroed(f->n_blocks), *back = memory_zeroed(f->n_blocks), found = false;
+    reach(f, head, seen);
+    for (IrBlockId b = 0; b < f->n_blocks && !found; b++) {
+        if (!seen[b])
+            continue;
+        memset(back, 0, f->n_blocks);
+        reach(f, b, back);
+        found = !back[head];
+    }
+    free(seen);
+    free(back);
+    return found;
+}
+
 // A loop that never ends for arguments that keep to the contract; but one that nothing leaves was
 // meant so.
-static bool is_endless(ContractSearch *search, const ContractCause *found) {
-    (void)search;
-    return !depends_on_others(&found->cause);
+static bool is_endless(ContractSearch *search, const ContractCause *found,
+                       const AssayVerdict *verdict) {
+    IrProgram *ir = search->program->ir;
+    if (depends_on_others(&found->cause) || !verdict->location)
+        return false;
+    for (IrFunctionId id = 0; id < ir->n_functions; id++)
+        for (uint32_t l = 0; l < ir->functions[id].n_loops; l++)
+            if (strcmp(ir_loc_text(ir, ir->functions[id].loops[l].loc), verdict->location) == 0)
+                return has_exit(&ir->functions[id], ir->functions[id].loops[l].head);
+    return true; // a recursion
 }
 
 bool contract_is_bug_at_last(ContractSearch *search, const ContractCause *found,
                              const AssayVerdict *verdict) {
     Property property = api_property_of(verdict);
     if (property == PROPERTY_TERMINATION)
-        return is_endless(search, found);
+        return is_endless(search, found, verdict);
     return property == PROPERTY_DEF_BEHAVIOR && found->violation == IR_UNINITIALISED;
 }

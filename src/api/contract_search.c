@@ -56,6 +56,8 @@ static char *needs_text(const ContractSearch *search) {
 // ---- Answers ------------------------------------------------------------------------------------
 
 static void replace(AssayVerdict *verdict, AssayVerdict *other) {
+    other->assumptions = verdict->assumptions; // the program's, and still so
+    other->external = verdict->external;
     assay_verdicts_release(verdict, 1);
     *verdict = *other;
     *other = (AssayVerdict){0};
@@ -164,7 +166,19 @@ static void set_needs(ContractSearch *search, AssayVerdict *verdict) {
     verdict->needs = needs_text(search);
 }
 
+// A violation of a program with fewer clauses may be none of this one.
+static void refresh(ContractSearch *search, AssayVerdict *verdict) {
+    Property property = api_property_of(verdict);
+    unsigned checked = search->checked[property] ? search->checked[property] : 1;
+    AssayVerdict next[ASSAY_MAX_VERDICTS];
+    if (verdict->kind != ASSAY_FALSE || checked == search->version)
+        return;
+    if (contract_verify(search, 1u << property, contract_seconds_left(search), next) == 1)
+        replace(verdict, &next[0]);
+}
+
 static void answer_one(ContractSearch *search, AssayVerdict *verdict) {
+    refresh(search, verdict);
     while (verdict->kind == ASSAY_FALSE && go_on(search, verdict))
         ;
     if (is_proved(verdict))
@@ -260,12 +274,14 @@ static void answer_apart(ContractSearch *search, AssayVerdict *verdict) {
     answer_one(search, verdict);
     if (search->pool.needs.count != base.count)
         check_contract(search, verdict);
+    bool has_more = search->pool.needs.count != base.count;
     vec_free(&search->pool.needs);
     search->pool.needs = base;
     if (verdict->kind == ASSAY_FALSE) // what was tried in vain is no part of it
         set_needs(search, verdict);
     search->pool.tried.count = 0;
-    contract_load(search);
+    if (has_more)
+        contract_load(search);
 }
 
 // Is there something that a contract may decide?

@@ -271,6 +271,8 @@ static Digest key_of(const Unit *unit, const FrontendEntry *entry, Digest print)
     digest_add_number(&d, unit->ir->data_model);
     digest_add_number(&d, check->is_modular);
     digest_add_number(&d, check->options->strict_callers);
+    if (!check->options->strict_callers && entry->assumptions)
+        digest_add_string(&d, entry->assumptions); // names in contracts
     verdict_cache_add_options(&d, properties_of(check, entry), &check->verify);
     digest_add_number(&d, strcmp(entry->function, "main") == 0);
     digest_add_digest(&d, print);

@@ -18,7 +18,7 @@ ln -s "$hook" .git/hooks/pre-commit
 git add .
 expect 0 git commit -qm "good"
 
-printf '#include "size.h"\nint put(unsigned i) { int a[SIZE] = {0}; return i <= SIZE ? a[i] : 0; }\n' >src/bad.c
+printf '#include "size.h"\nint put(unsigned i) { int a[SIZE] = {0}; return i ? a[SIZE] : 0; }\n' >src/bad.c
 git add .
 expect 1 git commit -qm "bad"
 says "src/bad.c:2:"
