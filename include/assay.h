@@ -59,12 +59,12 @@ typedef struct AssayInput {
     bool loop_contracts; /* entry: loops' contracts of CBMC's are used, where they can be */
     bool finds_end; /* entry: an error call stands where it ends, and where an enforced function is
                        called, so that unreach-call tells whether a run gets there */
-    bool any_globals; /* its program's variables hold anything then, not their initial values */
-    bool non_null;    /* its pointer arguments are never null */
+    bool any_globals;  /* its program's variables hold anything then, not their initial values */
+    bool non_null;     /* its pointer arguments are never null */
     bool take_asserts; /* what it asserts before anything else is assumed of its arguments */
-    bool modular;     /* calls use contracts instead of bodies (doc/functions.md) */
-    bool checks;      /* with what def-behavior needs: to be asked about it, or to be run */
-    double timeout;   /* seconds; 0: none */
+    bool modular;      /* calls use contracts instead of bodies (doc/functions.md) */
+    bool checks;       /* with what def-behavior needs: to be asked about it, or to be run */
+    double timeout;    /* seconds; 0: none */
 } AssayInput;
 
 AssayStatus assay_load(const AssayInput *input, AssayProgram **program, char **messages);

@@ -194,7 +194,7 @@ bool clang_job(const char *file, const FrontendOptions *options, ClangJob *job, 
                       .data_model = options->data_model,
                       .loop_contracts = options->harness && options->harness->applies_loops,
                       .checks = options->checks,
-                       .overlay = options->overlay};
+                      .overlay = options->overlay};
     if (options->database)
         job->command = compile_database_find(options->database, file, diag);
     return !options->database || job->command;

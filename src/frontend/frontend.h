@@ -60,14 +60,14 @@ typedef struct FrontendOptions {
     size_t n_files;
     const char *const *clang_flags; // further flags for clang
     size_t n_clang_flags;
-    CompileDatabase *database; // how the project compiles its files, or NULL
-    SourceOverlay *overlay;    // files in place of those on the disk, or NULL
-    const Text *images;        // the files' bitcode where it is known, else empty; or NULL
-    IrDataModel data_model;    // bitcode and IR files bring their own
-    bool all_functions;        // lower every function, not only what main reaches
-    const char *function;      // start at this one, with any valid arguments; NULL: at main
+    CompileDatabase *database;     // how the project compiles its files, or NULL
+    SourceOverlay *overlay;        // files in place of those on the disk, or NULL
+    const Text *images;            // the files' bitcode where it is known, else empty; or NULL
+    IrDataModel data_model;        // bitcode and IR files bring their own
+    bool all_functions;            // lower every function, not only what main reaches
+    const char *function;          // start at this one, with any valid arguments; NULL: at main
     const HarnessOptions *harness; // or at this harness; or NULL
-    bool non_null;             // its pointer arguments are never null
+    bool non_null;                 // its pointer arguments are never null
     bool any_globals; // variables hold anything when it is called, not what they are set to first
     bool checks;      // undefined behaviour is checked for (IR_CHECK)
     bool modular;     // functions are replaced by their contracts

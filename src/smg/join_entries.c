@@ -267,8 +267,8 @@ static bool is_null_pointer(SmgJoin *j, const SmgEntry *e) {
            term_is_const(j->smg->table, e->value.term, &number) && number == 0;
 }
 
-// The objects that one side's fields lead to, where the other side has nothing: the loop may be about
-// to build an array of pointers; or one of two paths has looked into an element.
+// The objects that one side's fields lead to, where the other side has nothing: the loop may be
+// about to build an array of pointers; or one of two paths has looked into an element.
 static void note_dropped(SmgJoin *j, const SmgSide *side, SmgObjectId id, const SmgSide *other,
                          SmgObjectId counterpart) {
     const SmgObject *object = smg_object(side->heap, id);
