@@ -354,7 +354,9 @@ static bool are_together(const SurveyNumber *a, const SurveyNumber *b) {
 static bool exclude_sign(ContractPool *pool, const ContractCause *cause, size_t i) {
     const SurveyNumber *number = &pool->survey->numbers.items[i];
     __int128 value = cause->numbers[i].value;
+    bool may_be_negative = number->is_signed && !number->is_length; // a divisor
     return (number->is_signed && value < 0 && put_number(pool, NEED_GE, i, -1, 0)) ||
+           (value == 0 && may_be_negative && put_number(pool, NEED_NE, i, -1, 0)) ||
            (value == 0 && put_number(pool, NEED_GE, i, -1, 1));
 }
 
