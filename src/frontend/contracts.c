@@ -3,6 +3,7 @@
 #include "base/graph.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "frontend/module.h"
 #include "frontend/needs.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -413,10 +414,9 @@ static bool is_one(LLVMValueRef count) {
 
 static void tell(LLVMValueRef call, Text *assumptions) {
     LLVMValueRef text = LLVMGetOperand(call, 1);
-    LLVMValueRef value = LLVMIsAGlobalVariable(text) ? LLVMGetInitializer(text) : NULL;
-    size_t length;
-    if (value && LLVMIsConstantString(value))
-        text_add(assumptions, "%s\n", LLVMGetAsString(value, &length));
+    const char *chars = module_constant_text(text);
+    if (chars)
+        text_add(assumptions, "%s\n", chars);
 }
 
 static void take_mentions(Contracts *contracts, LLVMValueRef function) {
@@ -464,12 +464,6 @@ static void assume_not_here(LLVMBuilderRef builder, LLVMValueRef call, LLVMValue
     LLVMValueRef is_other = LLVMBuildICmp(builder, LLVMIntEQ, is_entry, zero, "");
     LLVMValueRef condition = LLVMBuildZExt(builder, is_other, LLVMInt32TypeInContext(context), "");
     build_call(builder, module, "__VERIFIER_assume", LLVMVoidTypeInContext(context), &condition, 1);
-}
-
-static const char *text_of(LLVMValueRef text) {
-    LLVMValueRef value = LLVMIsAGlobalVariable(text) ? LLVMGetInitializer(text) : NULL;
-    size_t length;
-    return value && LLVMIsConstantString(value) ? LLVMGetAsString(value, &length) : NULL;
 }
 
 // Blocks in loops, and behind them: what is tested there was computed.
@@ -526,7 +520,8 @@ void contracts_assume_asserts(Contracts *contracts, LLVMValueRef function, Text 
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
         CallList calls = find_early_calls(function, names[n]);
         for (size_t i = 0; i < calls.count; i++) {
-            const char *text = n == 0 ? text_of(LLVMGetOperand(calls.items[i], 0)) : NULL;
+            const char *text =
+                n == 0 ? module_constant_text(LLVMGetOperand(calls.items[i], 0)) : NULL;
             if (!contracts->has_requirements)
                 ask_for_entry(contracts, builder, function);
             assume_not_here(builder, calls.items[i], contracts->is_entry);

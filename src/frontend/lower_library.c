@@ -2,25 +2,12 @@
 // an IR_CHECK, or nothing where nobody asks. Formats are looked at where the program calls printf
 // or one of its kin: there the arguments still have their types.
 #include "frontend/lower.h"
+#include "frontend/module.h"
 #include "frontend/pure_functions.h"
 
 #include "ir/format_fit.h"
 
 #include <string.h>
-
-// The text of a constant array of characters, or NULL.
-static const char *constant_text(LLVMValueRef value) {
-    size_t length;
-    if (!LLVMIsAGlobalVariable(value) || !LLVMIsGlobalConstant(value) || LLVMIsDeclaration(value))
-        return NULL;
-    LLVMValueRef text = LLVMGetInitializer(value);
-    if (LLVMIsAConstantAggregateZero(text))
-        return "";
-    if (!LLVMIsConstantString(text))
-        return NULL;
-    const char *chars = LLVMGetAsString(text, &length);
-    return memchr(chars, 0, length) ? chars : NULL;
-}
 
 static IrOperand message(LowerContext *lc, const char *text) {
     return lower_int_const(lc, lc->i32, ir_build_message(lc->builder, text));
@@ -52,7 +39,7 @@ bool lower_library_rule(LowerContext *lc, LLVMValueRef call, const char *name) {
         return true;
     for (uint32_t i = 0; i + 1 < n; i++)
         operands[i] = lower_scalar(lc, LLVMGetOperand(call, i));
-    operands[n - 1] = message(lc, constant_text(LLVMGetOperand(call, n - 1)));
+    operands[n - 1] = message(lc, module_constant_text(LLVMGetOperand(call, n - 1)));
     lower_effect(lc, IR_CHECK, 0, 0, rules[rule].check, operands, n);
     return true;
 }
@@ -187,7 +174,7 @@ static void check_list(LowerContext *lc, LLVMValueRef call, const char *name, un
 static void check_format(LowerContext *lc, LLVMValueRef call, const char *name, unsigned format,
                          bool has_list) {
     LLVMValueRef pointer = LLVMGetOperand(call, format);
-    const char *text = constant_text(pointer);
+    const char *text = module_constant_text(pointer);
     Text described = {0};
     if (LLVMGetTypeKind(LLVMTypeOf(pointer)) != LLVMPointerTypeKind)
         return;

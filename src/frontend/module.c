@@ -177,6 +177,23 @@ static void mark_assignments(LLVMBuilderRef builder, LLVMModuleRef module, LLVMV
     }
 }
 
+const char *module_constant_text(LLVMValueRef variable) {
+    size_t length;
+    if (!LLVMIsAGlobalVariable(variable) || !LLVMIsGlobalConstant(variable) ||
+        LLVMIsDeclaration(variable))
+        return NULL;
+    LLVMValueRef value = LLVMGetInitializer(variable);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if (LLVMGetTypeKind(type) != LLVMArrayTypeKind || !LLVMGetArrayLength2(type))
+        return NULL;
+    if (LLVMIsAConstantAggregateZero(value))
+        return "";
+    if (!LLVMIsAConstantDataArray(value) || !LLVMIsConstantString(value))
+        return NULL;
+    const char *chars = LLVMGetAsString(value, &length);
+    return memchr(chars, 0, length) ? chars : NULL;
+}
+
 bool module_has_name(LLVMValueRef value, const char *prefix) {
     size_t length;
     return strncmp(LLVMGetValueName2(value, &length), prefix, strlen(prefix)) == 0;

@@ -53,17 +53,6 @@ typedef struct Printing {
 
 // ---- Reading the format -------------------------------------------------------------------------
 
-static const char *constant_text(LLVMValueRef value) {
-    size_t length;
-    if (!LLVMIsAGlobalVariable(value) || !LLVMIsGlobalConstant(value) || LLVMIsDeclaration(value))
-        return NULL;
-    LLVMValueRef text = LLVMGetInitializer(value);
-    if (!LLVMIsConstantString(text))
-        return NULL;
-    const char *chars = LLVMGetAsString(text, &length);
-    return memchr(chars, 0, length) ? chars : NULL;
-}
-
 // "12$": the number of an argument; 0 where there is none.
 static int read_argument_number(const char **at) {
     char *end;
@@ -406,7 +395,7 @@ static void replace(Printing *p, const Conversions *conversions) {
 static void simplify(Printing *p) {
     Conversions conversions = {0};
     const char *format = LLVMGetNumArgOperands(p->call) > p->info->format
-                             ? constant_text(LLVMGetOperand(p->call, p->info->format))
+                             ? module_constant_text(LLVMGetOperand(p->call, p->info->format))
                              : NULL;
     bool is_wanted = false;
     p->next = 0;

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
+#include "frontend/module.h"
 #include "frontend/print_calls.h"
 
 #include <llvm-c/Core.h>
@@ -42,17 +43,6 @@ typedef struct Scanning {
 } Scanning;
 
 // ---- The format ---------------------------------------------------------------------------------
-
-static const char *constant_text(LLVMValueRef value) {
-    size_t length;
-    if (!LLVMIsAGlobalVariable(value) || !LLVMIsGlobalConstant(value) || LLVMIsDeclaration(value))
-        return NULL;
-    LLVMValueRef text = LLVMGetInitializer(value);
-    if (!LLVMIsConstantString(text))
-        return NULL;
-    const char *chars = LLVMGetAsString(text, &length);
-    return memchr(chars, 0, length) ? chars : NULL;
-}
 
 // As models/scan.c reads it. NULL: it has no end.
 static const char *skip_set(const char *at) {
@@ -179,7 +169,7 @@ static void unroll_calls(Scanning *s) {
         Parts parts = {0};
         s->call = calls.items[i];
         const char *format = LLVMGetNumArgOperands(s->call) > s->info->format
-                                 ? constant_text(LLVMGetOperand(s->call, s->info->format))
+                                 ? module_constant_text(LLVMGetOperand(s->call, s->info->format))
                                  : NULL;
         if (format && read_format(format, &parts) && call_fits(s, &parts))
             unroll(s, &parts);
