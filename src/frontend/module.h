@@ -21,8 +21,8 @@ LLVMValueRef module_wrapped_value(LLVMValueRef metadata);
 // Is it a type of one number or pointer?
 bool module_is_scalar(LLVMTypeRef type);
 
-// The text that a constant variable holds, up to its first 0; NULL for what is no such variable. (An
-// empty one is all zeros, which LLVM does not give as a string.)
+// The text that a constant variable holds, up to its first 0; NULL for what is no such variable.
+// (An empty one is all zeros, which LLVM does not give as a string.)
 const char *module_constant_text(LLVMValueRef variable);
 
 // Does the value's name begin so? Is it a call of a function whose name does?
