@@ -61,14 +61,7 @@ static size_t write_message(struct Message message, char *to, size_t room) {
 
 typedef struct Message Lookup(int number);
 
-static void put_any_text(char *s, size_t n) {
-    make_arbitrary(s, n);
-    if (s[0] == 0)
-        s[0] = '?';
-    s[n] = 0;
-}
-
-static char *any_message(Lookup *lookup, int number) {
+static char *any_message(Lookup *lookup, int number, size_t *length) {
     size_t n = 1 + __assay_nondet_ushort() % LONGEST_TEXT;
     if (__assay_in_run())
         n = write_message(lookup(number), NULL, 0);
@@ -78,6 +71,7 @@ static char *any_message(Lookup *lookup, int number) {
     else if (s[0] == 0)
         s[0] = '?';
     s[n] = 0;
+    *length = n;
     return s;
 }
 
@@ -105,26 +99,35 @@ static bool is_known_error(int number) {
 
 // A run has a text for each number, kept until another one is asked for. In a proof the text is a
 // new object, or it replaces what an earlier call gave, as C allows: equal addresses are those of
-// the latter, and different ones those of new objects.
+// the latter, and different ones those of new objects. Both take the same inputs.
 char *strerror(int number) {
     static int last_number;
     static char *last, replaced[LONGEST_TEXT + 1];
-    if (!__assay_in_run()) {
-        if (__assay_nondet_bool())
-            return any_message(error_message, number);
-        put_any_text(replaced, 1 + __assay_nondet_ushort() % LONGEST_TEXT);
-        return replaced;
+    bool is_new = __assay_nondet_bool();
+    size_t length;
+    char *text = any_message(error_message, number, &length);
+    if (__assay_in_run()) {
+        if (last == NULL || last_number != number)
+            last = text;
+        last_number = number;
+        return last;
     }
-    if (last == NULL || last_number != number)
-        last = any_message(error_message, number);
-    last_number = number;
-    return last;
+    if (is_new)
+        return text;
+    __builtin_memcpy(replaced, text, length + 1);
+    return replaced;
 }
 
 // What printf prints for %m (frontend/print_calls.c).
-char *__assay_errno_text(void) { return any_message(error_message, __assay_errno); }
+char *__assay_errno_text(void) {
+    size_t length;
+    return any_message(error_message, __assay_errno, &length);
+}
 
-char *strsignal(int number) { return any_message(signal_message, number); }
+char *strsignal(int number) {
+    size_t length;
+    return any_message(signal_message, number, &length);
+}
 
 // The POSIX form, which glibc's header calls by this name.
 int __xpg_strerror_r(int number, char *buffer, size_t size) {
@@ -136,8 +139,9 @@ int __xpg_strerror_r(int number, char *buffer, size_t size) {
 
 // The GNU form: the message is in the buffer only if it has a number.
 char *strerror_r(int number, char *buffer, size_t size) {
+    size_t length;
     if (is_known_error(number))
-        return any_message(error_message, number);
+        return any_message(error_message, number, &length);
     if (size > 0)
         put_message(number, buffer, size);
     return buffer;
