@@ -1,4 +1,5 @@
 // What is read after a call that a proof and a run answer differently is still the same input.
+// INPUT: {"nondet": [0, 0, 0, 0, 0, 0, 1999, 2006]}
 // EXPECT: unreach-call FALSE
 // EXPECT: valid-memsafety TRUE
 // DECIDE: yes
